@@ -1,0 +1,350 @@
+"""Hand and situation: what lies on the table when somebody wins, as values with a notation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from engine.tiles import COPIES, NotationError, Tile, placed_tiles, text_of, tiles
+
+WIND_LETTERS: Final = "ESWN"
+
+
+class MeldKind(StrEnum):
+    """The five ways to make a meld (副露; ankan counts among them although it stays concealed)."""
+
+    CHI = "chi"
+    PON = "pon"
+    ANKAN = "ankan"
+    DAIMINKAN = "daiminkan"
+    KAKAN = "kakan"
+
+
+QUADS: Final = frozenset((MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.KAKAN))
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld as it lies: its tiles (kept sorted), the called one, and whom it was called from.
+
+    `source` counts turns from the caller: 1 shimocha (right), 2 toimen, 3 kamicha (left); None for
+    an ankan or where it is not known. `added` is the tile that made a pon a kakan.
+
+    Text: `[7'89s]` chi of 7 from kamicha, `[44'4z]` pon from toimen (the mark stands where the tile
+    lies sideways), `[4444'z]` daiminkan from shimocha, `[4'=444z]` kakan with the added tile after
+    `=`, `(9999p)` ankan; without a mark the source is unknown.
+    """
+
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    called: Tile | None = None
+    source: int | None = None
+    added: Tile | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))  # one value a meld
+
+    @classmethod
+    def parse(cls, text: str) -> Meld:
+        """Raises NotationError with the place of the mistake."""
+        return _read_meld(text.strip())
+
+    @property
+    def concealed(self) -> bool:
+        return self.kind is MeldKind.ANKAN
+
+    @property
+    def quad(self) -> bool:
+        return self.kind in QUADS
+
+    def laid(self) -> tuple[tuple[Tile, ...], int | None]:
+        """The tiles from left to right without the added one, and the place of the called one."""
+        rest = list(self.tiles)
+        if self.added is not None:
+            rest.remove(self.added)
+        if self.called is None:
+            return tuple(rest), None
+        rest.remove(self.called)
+        place = len(rest) if self.source == 1 else 1 if self.source == 2 else 0
+        return (*rest[:place], self.called, *rest[place:]), place
+
+    def __str__(self) -> str:
+        laid, place = self.laid()
+        if self.concealed:
+            return f"({text_of(laid)})"
+        marks = [""] * len(laid)
+        if place is not None:
+            marks[place] = "'"
+        if self.added is not None:
+            marks[place if place is not None else len(laid) - 1] += f"={str(self.added)[0]}"
+        digits = "".join(str(t)[0] + m for t, m in zip(laid, marks, strict=True))
+        return f"[{digits}{laid[0].suit}]"
+
+
+class Event(StrEnum):
+    """What happened around a win; the engine's `problems` tells which of them exclude each other."""
+
+    RIICHI = "riichi"
+    DOUBLE_RIICHI = "double_riichi"
+    IPPATSU = "ippatsu"
+    RINSHAN = "rinshan"
+    CHANKAN = "chankan"
+    ROBBED_ANKAN = "robbed_ankan"  # the robbed quad was a concealed one; goes with CHANKAN
+    HAITEI = "haitei"
+    HOUTEI = "houtei"
+    TENHOU = "tenhou"
+    CHIIHOU = "chiihou"
+    RENHOU = "renhou"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
+
+    Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.
+    """
+
+    concealed: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
+    win: Tile | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """Raises NotationError with the place of the mistake; judges nothing else."""
+        return _read_hand(text)
+
+    @property
+    def menzen(self) -> bool:
+        """No called meld (門前); ankan do not open a hand."""
+        return all(m.concealed for m in self.melds)
+
+    @property
+    def held(self) -> tuple[Tile, ...]:
+        """The concealed tiles with the winning one."""
+        return self.concealed if self.win is None else (*self.concealed, self.win)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All tiles, melds included."""
+        return (*self.held, *(t for m in self.melds for t in m.tiles))
+
+    def __str__(self) -> str:
+        win = "" if self.win is None else f"+{self.win}"
+        return text_of(self.concealed) + "".join(map(str, self.melds)) + win
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that is not in the tiles of the hand. Seats are winds, 0 east (the dealer) to 3 north.
+
+    `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi
+    sticks on the table, the winner's own among them; `honba` the counters. `pao` is the seat that
+    is liable where the melds do not tell. `discards` are the winner's own, called ones included;
+    `passed` winning tiles let go since the winner's last draw, or at any time after riichi.
+
+    Text: `ron from=W seat=S round=E riichi ippatsu dora=7m ura=1z honba=1 deposits=1 pao=N
+    discards=1m9p passed=3s`, in any order.
+    """
+
+    tsumo: bool = False
+    seat: int = 1
+    round_wind: int = 0
+    loser: int | None = 2
+    events: frozenset[Event] = frozenset()
+    dora_indicators: tuple[Tile, ...] = ()
+    ura_indicators: tuple[Tile, ...] = ()
+    honba: int = 0
+    deposits: int = 0
+    pao: int | None = None
+    discards: tuple[Tile, ...] = ()
+    passed: tuple[Tile, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Situation:
+        """Raises NotationError with the place of the mistake; what is left out has its default."""
+        return _read_situation(text)
+
+    @property
+    def dealer(self) -> bool:
+        return self.seat == 0
+
+    def __str__(self) -> str:
+        return " ".join(_situation_words(self))
+
+
+def _situation_words(s: Situation) -> Iterator[str]:
+    yield "tsumo" if s.tsumo else "ron"
+    if s.loser is not None:
+        yield f"from={WIND_LETTERS[s.loser]}"
+    yield f"seat={WIND_LETTERS[s.seat]}"
+    yield f"round={WIND_LETTERS[s.round_wind]}"
+    yield from (e.value for e in Event if e in s.events)
+    for name, some in (("dora", s.dora_indicators), ("ura", s.ura_indicators)):
+        if some:
+            yield f"{name}={text_of(some)}"
+    for name, number in (("honba", s.honba), ("deposits", s.deposits)):
+        if number:
+            yield f"{name}={number}"
+    if s.pao is not None:
+        yield f"pao={WIND_LETTERS[s.pao]}"
+    for name, some in (("discards", s.discards), ("passed", s.passed)):
+        if some:
+            yield f"{name}={text_of(some)}"
+
+
+_FIELDS: Final = {
+    "from": "loser",
+    "seat": "seat",
+    "round": "round_wind",
+    "dora": "dora_indicators",
+    "ura": "ura_indicators",
+    "honba": "honba",
+    "deposits": "deposits",
+    "pao": "pao",
+    "discards": "discards",
+    "passed": "passed",
+}
+_EVENTS: Final = {event.value: event for event in Event}
+_MOST: Final = 999
+"""Nobody counts more honba or deposits; a larger number is a slip of the hand."""
+
+
+def _read_situation(text: str) -> Situation:
+    given: dict[str, object] = {}
+    events: set[Event] = set()
+    for found in re.finditer(r"\S+", text):
+        word, at = found.group(), found.start()
+        name, equals, value = word.partition("=")
+        if not equals and word in ("tsumo", "ron"):
+            given["tsumo"] = word == "tsumo"
+        elif word in _EVENTS:
+            events.add(_EVENTS[word])
+        elif equals and name in _FIELDS:
+            given[_FIELDS[name]] = _value(name, value, text, at + len(name) + 1)
+        else:
+            raise NotationError("unknown_word", text, at, word)
+    seat = given.setdefault("seat", 1)
+    if given.get("tsumo"):
+        given.setdefault("loser", None)
+    else:
+        given.setdefault("loser", 2 if seat != 2 else 3)
+    return Situation(events=frozenset(events), **given)  # type: ignore[arg-type]
+
+
+def _value(name: str, value: str, text: str, at: int) -> object:
+    if name in ("from", "seat", "round", "pao"):
+        if len(value) != 1 or value not in WIND_LETTERS:
+            raise NotationError("wind_expected", text, at, value)
+        return WIND_LETTERS.index(value)
+    if name in ("honba", "deposits"):
+        if not (value.isascii() and value.isdigit() and int(value) <= _MOST):
+            raise NotationError("number_expected", text, at, value)
+        return int(value)
+    try:
+        return tiles(value)
+    except NotationError as e:
+        raise e.within(text, at) from None
+
+
+_PART: Final = re.compile(r"\[[^\[\]()+]*\]|\([^\[\]()+]*\)|\+[^\[\]()+]*|[^\[\]()+]+")
+
+
+def _read_hand(text: str) -> Hand:
+    concealed: list[Tile] = []
+    melds: list[Meld] = []
+    win: Tile | None = None
+    at = 0
+    while at < len(text):
+        found = _PART.match(text, at)
+        if found is None:
+            raise NotationError("bracket_without_its_pair", text, at, text[at])
+        part = found.group()
+        try:
+            if part[0] in "[(":
+                melds.append(_read_meld(part))
+            elif part[0] == "+":
+                if win is not None:
+                    raise NotationError("second_winning_tile", part, 0, part)
+                win = _winning_tile(part)
+            else:
+                concealed += tiles(part)
+        except NotationError as e:
+            raise e.within(text, at) from None
+        at = found.end()
+    return Hand(tuple(concealed), tuple(melds), win)
+
+
+def _winning_tile(part: str) -> Tile:
+    try:
+        found = tiles(part[1:])
+    except NotationError as e:
+        raise e.within(part, 1) from None
+    if len(found) != 1:
+        raise NotationError("one_winning_tile_expected", part, 0, part)
+    return found[0]
+
+
+def _read_meld(text: str) -> Meld:
+    if len(text) < 2 or text[0] + text[-1] not in ("[]", "()"):
+        raise NotationError("bracket_without_its_pair", text, 0, text)
+    inner = text[1:-1]
+    marks = [i for i, letter in enumerate(inner) if letter in "'="]
+    try:
+        placed = list(placed_tiles("".join(" " if c in "'=" else c for c in inner)))
+    except NotationError as e:
+        raise NotationError(e.key, text, e.at + 1, e.word) from None
+    found = tuple(t for t, _ in placed)
+    at_digit = {place: i for i, (_, place) in enumerate(placed)}
+    called = _marked(text, inner, marks, "'", at_digit, -1)
+    added = _marked(text, inner, marks, "=", at_digit, +1)
+    if text[0] == "(":
+        if called is not None or added is not None or not _same(found, COPIES):
+            raise NotationError("no_ankan", text, 0, text)
+        return Meld(MeldKind.ANKAN, found)
+    return _open_meld(text, found, called, added)
+
+
+def _marked(
+    text: str, inner: str, marks: list[int], mark: str, at_digit: dict[int, int], step: int
+) -> int | None:
+    """The number of the tile that the mark stands beside; raises on a mark astray."""
+    places = [i for i in marks if inner[i] == mark]
+    if not places:
+        return None
+    if len(places) > 1 or places[0] + step not in at_digit:
+        raise NotationError("mark_astray", text, places[-1] + 1, mark)
+    return at_digit[places[0] + step]
+
+
+def _open_meld(text: str, found: tuple[Tile, ...], called: int | None, added: int | None) -> Meld:
+    tile = None if called is None else found[called]
+    if _is_sequence(found) and added is None:
+        if called not in (None, 0):
+            raise NotationError("chi_only_from_the_left", text, text.index("'"), "'")
+        return Meld(MeldKind.CHI, found, tile, None if called is None else 3)
+    if added is not None and _same(found, COPIES) and added == (3 if called is None else called + 1):
+        source = None if called is None else 3 - called
+        return Meld(MeldKind.KAKAN, found, tile, source, found[added])
+    if added is None and _same(found, 3):
+        return Meld(MeldKind.PON, found, tile, None if called is None else 3 - called)
+    if added is None and _same(found, COPIES) and called != 2:
+        source = None if called is None else {0: 3, 1: 2, 3: 1}[called]
+        return Meld(MeldKind.DAIMINKAN, found, tile, source)
+    raise NotationError("no_meld", text, 0, text)
+
+
+def _same(some: tuple[Tile, ...], count: int) -> bool:
+    return len(some) == count and len({t.kind for t in some}) == 1
+
+
+def _is_sequence(some: tuple[Tile, ...]) -> bool:
+    kinds = sorted(t.kind for t in some)
+    return (
+        len(kinds) == 3
+        and kinds[2] < 27
+        and kinds[0] // 9 == kinds[2] // 9
+        and kinds[0] + 1 == kinds[1] == kinds[2] - 1
+    )

@@ -1,0 +1,322 @@
+"""The schema of a riichi document: every value a rule, every absence a meaning."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from engine.riichi.yaku import YAKU
+from engine.rulebook import DOCUMENTS, Head, Rule, read, read_file
+
+GAME = "riichi"
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A section of a document; sections that are `None` are absent, and absence is meaning."""
+
+
+class Worth(Part):
+    """What a yaku is worth: han closed and open, or how many yakuman, or a limit of its own.
+
+    All zero means that the document names the yaku and does not have it.
+    """
+
+    closed: int = 0
+    open: int = 0
+    yakuman: int = 0
+    limit: Literal["", "mangan"] = ""
+
+
+class Limit(Part):
+    """From how many han (0: by no number of han) and with how many base points."""
+
+    han: int
+    base: int
+
+
+class Bonus(Part):
+    """So many han for every so many quads."""
+
+    han: int
+    quads: int
+
+
+class Uma(Part):
+    """Placement points for first to fourth, by how many players float where that matters."""
+
+    places: tuple[int, int, int, int]
+    floating: tuple[int, ...] = ()
+
+
+class Win(Part):
+    """What a win needs: han of yaku, and what bars a ron."""
+
+    minimum_han: Rule[int]
+    furiten_bars_ron: Rule[bool]
+    kokushi_furiten_exception: Rule[bool]
+    kokushi_robs_ankan: Rule[bool]
+
+
+class Several(Part):
+    """Who wins when several call ron on one tile, and who of them takes honba and deposits."""
+
+    winners: Rule[Literal["head_bump", "double", "triple", "triple_aborts"]]
+    sticks_to: Rule[Literal["nearest"]] | None = None
+
+
+class Combine(Part):
+    """Whether two things that may meet count together."""
+
+    rinshan_with_haitei: Rule[bool]
+    rinshan_with_ippatsu: Rule[bool]
+    chankan_with_ippatsu: Rule[bool]
+
+
+class DealtWin(Part):
+    """The dealer's win on the deal where it is no yakuman (r101): no winning tile is named."""
+
+    menzen_tsumo: Rule[bool]
+    tsumo_fu: Rule[bool]
+    pinfu: Rule[bool]
+    wait_fu: Rule[bool]
+    best: Rule[Literal["highest", "lowest"]]
+
+
+class Dora(Part):
+    """Han for each dora tile (`indicator`), which other indicators count, red fives in the set."""
+
+    indicator: Rule[int]
+    kan: Rule[bool]
+    ura: Rule[bool]
+    kan_ura: Rule[bool]
+    red: Rule[int]
+    kan_timing: Rule[Literal["at_once", "open_late"]] | None = None
+
+
+class WaitFu(Part):
+    """Fu of the wait."""
+
+    ryanmen: Rule[int]
+    shanpon: Rule[int]
+    kanchan: Rule[int]
+    penchan: Rule[int]
+    tanki: Rule[int]
+
+
+class PairFu(Part):
+    """Fu of a pair with value."""
+
+    dragon: Rule[int]
+    round_wind: Rule[int]
+    seat_wind: Rule[int]
+    double_wind: Rule[int]
+
+
+class SetFu(Part):
+    """Fu of a triplet or a quad; `yaochu` are terminals and honours."""
+
+    simple_open: Rule[int]
+    simple_concealed: Rule[int]
+    yaochu_open: Rule[int]
+    yaochu_concealed: Rule[int]
+
+
+class Fu(Part):
+    """Fu items; `minimum` holds for every hand but a pinfu by tsumo."""
+
+    base: Rule[int]
+    menzen_ron: Rule[int]
+    tsumo: Rule[int]
+    tsumo_with_pinfu: Rule[int]
+    tsumo_with_rinshan: Rule[int]
+    chiitoitsu: Rule[int]
+    minimum: Rule[int]
+    rounding: Rule[int]
+    wait: WaitFu
+    pair: PairFu
+    triplet: SetFu
+    quad: SetFu
+
+
+class Shares(Part):
+    """How many base shares each pays: by ron the discarder, by tsumo the dealer or a child."""
+
+    child_ron: Rule[int]
+    dealer_ron: Rule[int]
+    child_tsumo_child: Rule[int]
+    child_tsumo_dealer: Rule[int]
+    dealer_tsumo_child: Rule[int]
+
+
+class Formula(Part):
+    """Base points are fu × 2^(bazoro + han); from `mangan_from` base points on it is a mangan.
+
+    `rounding` in `per` payment, or of one child's share before it is multiplied.
+    """
+
+    bazoro: Rule[int]
+    mangan_from: Rule[int]
+    rounding: Rule[int]
+    per: Rule[Literal["payment", "child_share"]]
+    shares: Shares
+    chiitoitsu_at_limit: Rule[int] | None = None
+
+
+class Limits(Part):
+    """The limits of a document that reckons by formula; an absent one does not exist."""
+
+    mangan: Rule[Limit]
+    haneman: Rule[Limit] | None = None
+    baiman: Rule[Limit] | None = None
+    sanbaiman: Rule[Limit] | None = None
+    kazoe: Rule[Limit] | None = None
+    yakuman: Rule[Limit]
+
+
+class Row(Part):
+    """A printed row: points by tsumo (a child's and the dealer's share), by ron, as dealer."""
+
+    from_han: int
+    limit: Literal["", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"] = ""
+    child_tsumo: tuple[int, int]
+    child_ron: int
+    dealer_tsumo: int
+    dealer_ron: int
+
+
+class Table(Part):
+    """A table printed in the document, rows by han upward; nothing is reckoned."""
+
+    rows: tuple[Rule[Row], ...]
+    yakuman: Rule[Row]
+
+
+class Yakuman(Part):
+    """How many yakuman may add up."""
+
+    most: Rule[int | Literal["unlimited"]]
+
+
+class KanBonus(Part):
+    """Han for quads that are no yaku."""
+
+    ankan: Rule[Bonus]
+    open_quads: Rule[Bonus]
+
+
+class Pao(Part):
+    """Liability (包) for a yakuman whose last set was fed; `yaku` are the yakuman it exists for."""
+
+    yaku: Rule[tuple[str, ...]]
+    tsumo: Rule[Literal["all"]] | None = None
+    ron: Rule[Literal["half"]] | None = None
+    honba: Rule[Literal["liable", "discarder"]] | None = None
+    composite: Rule[Literal["whole", "own_yakuman"]] | None = None
+
+
+class Payment(Part):
+    """Points of a honba by ron (a third each by tsumo) and of a riichi deposit."""
+
+    honba: Rule[int]
+    deposit: Rule[int]
+
+
+class Riichi(Part):
+    """When riichi may be declared and what may follow; `min_wall` tiles left, `min_points` held."""
+
+    min_points: Rule[int]
+    min_wall: Rule[int]
+    furiten: Rule[bool]
+    ankan: Rule[Literal["never", "waits", "waits_and_shape", "waits_shape_and_yaku"]]
+    stick_when_ronned: Rule[bool]
+
+
+class Calls(Part):
+    """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any)."""
+
+    kuikae: Rule[Literal["forbidden", "same_tile_allowed", "suji_allowed", "allowed"]]
+    kakan_furiten: Rule[bool]
+    kan_limit: Rule[int]
+
+
+class Draw(Part):
+    """The end of a hand that nobody wins; `noten_penalty` in points over the table."""
+
+    noten_penalty: Rule[int]
+    keishiki_tenpai: Rule[bool]
+    own_four_is_tenpai: Rule[bool]
+    abortive: Rule[
+        tuple[Literal["nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron"], ...]
+    ]
+    nagashi_mangan: Rule[bool]
+    renchan: Rule[Literal["win", "tenpai"]]
+
+
+class Game(Part):
+    """The frame of a game; points are as on the table, `uma` in thousands where `uma_unit` says."""
+
+    length: Rule[Literal["east_south"]]
+    start_points: Rule[int]
+    return_points: Rule[int] | None = None
+    tobi: Rule[Literal["none", "below_zero", "on_borrowing"]]
+    agari_yame: Rule[Literal["none", "if_top"]]
+    extension: Rule[Literal["none", "sudden_death"]]
+    leftover_deposits: Rule[Literal["top", "apart", "stay"]]
+    ties: Rule[Literal["earlier_seat", "shared", "shared_rest_to_earlier", "evaluation", "none"]]
+    uma: Rule[tuple[Uma, ...]]
+    chombo: Rule[Literal["3000_each", "20000_after_game", "mangan"]] | None = None
+
+
+class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A whole riichi document. `fu` absent: han only. Either `formula` and `limits`, or `table`."""
+
+    document: Head
+    yaku: dict[str, Rule[Worth]]
+    win: Win
+    several: Several
+    combine: Combine
+    dora: Dora
+    yakuman: Yakuman
+    pao: Pao
+    payment: Payment
+    riichi: Riichi
+    calls: Calls
+    draw: Draw
+    game: Game
+    fu: Fu | None = None
+    formula: Formula | None = None
+    limits: Limits | None = None
+    table: Table | None = None
+    dealt_win: DealtWin | None = None
+    kan_bonus: KanBonus | None = None
+
+    def __post_init__(self) -> None:
+        if self.document.game != GAME:
+            raise ValueError(f"document.game: {self.document.game!r} is read by another schema")
+        unknown = [key for key in (*self.yaku, *self.pao.yaku.value) if key not in YAKU]
+        if unknown:
+            raise ValueError(f"{unknown[0]!r} is no yaku; known are {', '.join(YAKU)}")
+        by_formula = (self.fu is None, self.formula is None, self.limits is None)
+        if self.table is None and any(by_formula):
+            raise ValueError("prices need [fu], [formula] and [limits], or a [table]")
+        if self.table is not None and not all(by_formula):
+            raise ValueError("a [table] stands alone; drop [fu], [formula] and [limits]")
+
+
+def read_rules(text: str, file: str) -> RiichiRules:
+    """The rules in a TOML text; raises DocumentError with the file, the key and the way out."""
+    return read(text, RiichiRules, file)
+
+
+@cache
+def load(document_id: str) -> RiichiRules:
+    """An installed document; raises DocumentError (also where there is none of that id)."""
+    return read_file(DOCUMENTS / f"{document_id}.toml", RiichiRules)
+
+
+def load_file(path: Path) -> RiichiRules:
+    """A document from a file of the user's; raises DocumentError."""
+    return read_file(path, RiichiRules)

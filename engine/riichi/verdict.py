@@ -1,0 +1,134 @@
+"""Verdicts: what the engine answers when somebody says that a hand wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.ledger import Line, Payment
+from engine.riichi.hand import Event
+from engine.riichi.reading import Reading
+from engine.riichi.yaku import Fact
+from engine.rulebook import AnyRule
+from engine.tiles import Tile
+
+
+class Part(StrEnum):
+    """The part of a description that a problem is about, so that it can be named beside it."""
+
+    CONCEALED = "concealed"
+    MELDS = "melds"
+    DORA = "dora"
+    URA = "ura"
+    EVENTS = "events"
+    SEATS = "seats"
+    COUNTERS = "counters"
+    DISCARDS = "discards"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One impossibility: its key, where it is, the tiles and the events it is about.
+
+    `rule` is the document's, where the document and not the game itself makes it impossible.
+    """
+
+    key: str
+    part: Part
+    tiles: tuple[Tile, ...] = ()
+    events: tuple[Event, ...] = ()
+    rule: AnyRule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Uncounted:
+    """Something described that the document does not count: a yaku, an event, a dora.
+
+    `rule` says so where the document names it; None where it is silent about it.
+    """
+
+    what: str
+    tiles: tuple[Tile, ...] = ()
+    rule: AnyRule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What is paid before honba, in points: by ron the discarder's payment and 0; by tsumo the
+    dealer's share and a child's share (equal when the dealer wins: each child's)."""
+
+    high: int
+    low: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A reading with its price. Sums of lines and nothing else make `han`, `fu` and `points`.
+
+    `yaku` are lines in han, or in yakuman when `yakuman` is not 0; `bonus` are han that are no yaku
+    (dora, quads). `fu` is None for yakuman and where the document has no fu. `limit` is `mangan`
+    … `yakuman`, `kazoe`, or empty. `steps` lead from fu and han to points. `points` are without
+    honba and deposits; `payments` with them.
+    """
+
+    reading: Reading
+    facts: Fact
+    yaku: tuple[Line, ...]
+    bonus: tuple[Line, ...]
+    fu_lines: tuple[Line, ...]
+    han: int
+    fu: int | None
+    yakuman: int
+    limit: str
+    steps: tuple[Line, ...]
+    shares: Shares
+    points: int
+    payments: tuple[Payment, ...]
+    uncounted: tuple[Uncounted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Agari:
+    """A win; the scores of all readings, best first: by points, then han, then fu."""
+
+    scores: tuple[Score, ...]
+
+    @property
+    def best(self) -> Score:
+        return self.scores[0]
+
+
+@dataclass(frozen=True, slots=True)
+class NoYaku:
+    """A complete hand without the yaku that the rule asks for (役なし): a false win.
+
+    `readings` come with their facts, so that `missing` can tell what was lacking.
+    """
+
+    rule: AnyRule
+    readings: tuple[tuple[Reading, Fact], ...]
+    bonus: tuple[Line, ...]
+    uncounted: tuple[Uncounted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A win that the rule forbids: furiten, or a robbed concealed quad; with what it would score."""
+
+    rule: AnyRule
+    scores: tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAgari:
+    """The tiles are no complete hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """What was described cannot be; every problem, none judged away."""
+
+    problems: tuple[Problem, ...]
+
+
+Verdict = Agari | NoYaku | Barred | NotAgari | Impossible

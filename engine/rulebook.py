@@ -1,0 +1,214 @@
+"""The rulebook: what a rule is, and how a TOML document becomes a typed schema or a complaint."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar, get_args, get_origin
+
+import msgspec
+
+T = TypeVar("T")
+S = TypeVar("S")
+
+DOCUMENTS: Final = Path(__file__).parent / "documents"
+
+
+class Standing(StrEnum):
+    """How a rule stands in its document."""
+
+    STATED = "stated"  # 明記: the clause says it
+    DERIVED = "derived"  # 導出: it follows from what the clause says
+    CUSTOMARY = "customary"  # 慣行: taken for granted, and every known rule set agrees
+    ASSUMED = "assumed"  # 解釈: unclear, or rule sets differ
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence of a document in the two languages of the program."""
+
+    ja: str
+    en: str
+
+
+class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A rule without its value: where it stands and why.
+
+    `key` is its place in the document (`fu.pair.double_wind`), `clause` the clause mark of the
+    text or the source of a preset's value, `confidence` a percentage where one was estimated.
+    """
+
+    key: str
+    clause: str = ""
+    standing: Standing = Standing.STATED
+    because: Words | None = None
+    confidence: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.standing is Standing.STATED and not self.clause:
+            raise ValueError("cites no clause; name one, or give a standing and a because")
+        if self.standing is not Standing.STATED and self.because is None:
+            raise ValueError(f"is {self.standing} without a reason; give a because")
+
+
+class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A value and where it stands; `otherwise` are the other readings of an assumed rule."""
+
+    value: T
+    otherwise: tuple[T, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.otherwise and self.standing is not Standing.ASSUMED:
+            raise ValueError(f"is {self.standing} and has other readings; only assumed rules do")
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which document this is; `game` names the schema that reads it."""
+
+    id: str
+    game: str
+    name: Words
+    edition: str = ""
+    source: Words | None = None
+
+
+class DocumentError(ValueError):
+    """A document that cannot be read: the file, the key in it, what is wrong, the way out."""
+
+    def __init__(self, file: str, key: str, problem: str) -> None:
+        self.file, self.key, self.problem = file, key, problem
+        super().__init__(": ".join(part for part in (file, key, problem) if part))
+
+
+def installed() -> dict[str, Head]:
+    """The documents that come with the program, by id, in the order of their file names."""
+    return {path.stem: head_of(path) for path in sorted(DOCUMENTS.glob("*.toml"))}
+
+
+def head_of(path: Path) -> Head:
+    """The head of a document file; raises DocumentError."""
+    raw = _parse(_text(path), path.name)
+    if "document" not in raw:
+        raise DocumentError(path.name, "document", "is missing; a rule document begins with it")
+    return _convert(_prepare(raw["document"], Head, "document", {}, path.name), Head, path.name)
+
+
+def read_file(path: Path, schema: type[S]) -> S:
+    """The document of a file; raises DocumentError."""
+    return read(_text(path), schema, path.name)
+
+
+def read(text: str, schema: type[S], file: str) -> S:
+    """The document of a TOML text as its schema; `file` names it in errors (DocumentError)."""
+    raw = _parse(text, file)
+    reasons = raw.pop("reasons", {})
+    if not isinstance(reasons, dict):
+        raise DocumentError(file, "reasons", "is no table; write [reasons] and a line a reason")
+    return _convert(_prepare(raw, schema, "", reasons, file), schema, file)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as e:
+        raise DocumentError(path.name, "", f"is not UTF-8 text (byte {e.start})") from None
+    except OSError as e:
+        raise DocumentError(path.name, "", f"cannot be read: {e.strerror}") from None
+
+
+def _parse(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as e:
+        raise DocumentError(file, "", f"is not TOML: {e}") from None
+
+
+def _convert(raw: object, schema: type[S], file: str) -> S:
+    try:
+        return msgspec.convert(raw, schema)
+    except msgspec.ValidationError as e:
+        problem, _, place = str(e).partition(" - at `$")
+        raise DocumentError(file, place.strip(".`").replace(".value", ""), problem) from None
+
+
+def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Any], file: str) -> Any:
+    """The raw value with keys and reasons filled into its rules; raises on misspelt keys."""
+    schema = _one_struct(schema)
+    if get_origin(schema) is dict and isinstance(raw, dict):
+        inner = get_args(schema)[1]
+        return {k: _prepare(v, inner, _join(key, k), reasons, file) for k, v in raw.items()}
+    if get_origin(schema) is tuple and isinstance(raw, list):
+        inner = get_args(schema)[0]
+        return [_prepare(v, inner, _join(key, i + 1), reasons, file) for i, v in enumerate(raw)]
+    struct = get_origin(schema) or schema
+    if not (isinstance(struct, type) and issubclass(struct, msgspec.Struct)):
+        return raw
+    if not isinstance(raw, dict):
+        raise DocumentError(file, key, f"is {raw!r}, not a table such as {_example(struct)}")
+    if issubclass(struct, AnyRule):
+        return _rule(raw, schema, key, reasons, file)
+    fields = {f.encode_name: f for f in msgspec.structs.fields(schema)}
+    _check_keys(raw, tuple(fields), key, file)
+    for name, field in fields.items():
+        if field.required and name not in raw:
+            raise DocumentError(file, _join(key, name), "is missing")
+    return {k: _prepare(v, fields[k].type, _join(key, k), reasons, file) for k, v in raw.items()}
+
+
+def _rule(
+    raw: dict[str, Any], schema: Any, key: str, reasons: Mapping[str, Any], file: str
+) -> dict[str, Any]:
+    """A rule's table, where the parts of a value may stand beside the clause: `{ han = 5, … }`."""
+    (value_type,) = get_args(schema)
+    parts = _field_names(value_type)
+    folded = {k: raw[k] for k in parts if k in raw}
+    rest = {k: v for k, v in raw.items() if k not in folded}
+    if folded and "value" in rest:
+        raise DocumentError(file, key, f"has a value and {', '.join(folded)} beside it; keep one")
+    own = [name for name in _field_names(get_origin(schema)) if name != "key"]
+    _check_keys(rest, (*own, *parts), key, file)
+    if folded:
+        rest["value"] = folded
+    if "value" not in rest:
+        raise DocumentError(file, key, "has no value")
+    if "because" in rest:
+        reason = rest["because"]
+        if not isinstance(reason, str) or reason not in reasons:
+            hint = _nearest(str(reason), tuple(reasons))
+            raise DocumentError(file, f"{key}.because", f"{reason!r} is not in [reasons]{hint}")
+        rest["because"] = reasons[reason]
+    return {**rest, "key": key}
+
+
+def _field_names(struct: Any) -> tuple[str, ...]:
+    if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
+        return tuple(f.encode_name for f in msgspec.structs.fields(struct))
+    return ()
+
+
+def _check_keys(raw: Mapping[str, Any], known: tuple[str, ...], key: str, file: str) -> None:
+    for name in raw:
+        if name not in known:
+            raise DocumentError(file, _join(key, name), f"is unknown{_nearest(name, known)}")
+
+
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    near = difflib.get_close_matches(word, known, 1)
+    return f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}"
+
+
+def _one_struct(schema: Any) -> Any:
+    """`X` of `X | None`: an optional part is checked like a part that must be there."""
+    options = [a for a in get_args(schema) if a is not type(None)]
+    return options[0] if type(None) in get_args(schema) and len(options) == 1 else schema
+
+
+def _example(struct: type) -> str:
+    return '{ value = …, clause = "…" }' if issubclass(struct, AnyRule) else "[section]"
+
+
+def _join(key: str, name: object) -> str:
+    return f"{key}.{name}" if key else str(name)

@@ -1,0 +1,169 @@
+"""Tiles: the 34 kinds with their red fives, and their notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final, NewType, Self
+
+Kind = NewType("Kind", int)
+"""0–8 characters, 9–17 circles, 18–26 bamboo, 27–30 winds from east, 31–33 haku hatsu chun."""
+
+KINDS: Final = tuple(Kind(k) for k in range(34))
+HONORS: Final = KINDS[27:]
+WINDS: Final = KINDS[27:31]
+DRAGONS: Final = KINDS[31:]
+TERMINALS: Final = tuple(k for k in KINDS[:27] if k % 9 in (0, 8))
+YAOCHU: Final = TERMINALS + HONORS
+COPIES: Final = 4
+
+_SUITS: Final = "mpsz"
+_GHOSTS: Final = frozenset("0123456789")
+
+
+class NotationError(ValueError):
+    """A text that is not in the notation.
+
+    `key` names the mistake, `text` is the whole text, `at` the place in it, counted from 0,
+    and `word` the part that is wrong.
+    """
+
+    def __init__(self, key: str, text: str, at: int, word: str = "") -> None:
+        self.key, self.text, self.at, self.word = key, text, at, word
+        super().__init__(f"{key.replace('_', ' ')}: {word!r} at place {at + 1} of {text!r}")
+
+    def within(self, text: str, start: int) -> NotationError:
+        """The same mistake, seen from the text that holds this one from `start` on."""
+        return NotationError(self.key, text, self.at + start, self.word)
+
+
+class Tile(int):
+    """What is printed on a tile; an integer that sorts as players do, the red five after its five.
+
+    The number is twice the kind, plus one for a red five.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, kind: int, red: bool = False) -> Self:
+        """Raise ValueError for a kind outside 0–33 or a red tile that is no five."""
+        if not 0 <= kind < len(KINDS):
+            raise ValueError(f"there is no tile of kind {kind}; kinds are 0 to 33")
+        if red and (kind >= 27 or kind % 9 != 4):
+            raise ValueError(f"{_name(kind)} cannot be red; only fives are")
+        return int.__new__(cls, 2 * kind + red)
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """The one tile of a text such as `0p`; raises NotationError otherwise."""
+        found = tiles(text)
+        if len(found) != 1:
+            raise NotationError("one_tile_expected", text, 0, text)
+        return found[0]
+
+    @property
+    def kind(self) -> Kind:
+        """The kind, the same for a five and its red five."""
+        return Kind(self >> 1)
+
+    @property
+    def red(self) -> bool:
+        """Whether this is a red five (赤五)."""
+        return bool(self & 1)
+
+    @property
+    def plain(self) -> Tile:
+        """The same tile without its colour: `0p` becomes `5p`."""
+        return TILES[self.kind]
+
+    @property
+    def suit(self) -> str:
+        """One of `m`, `p`, `s`, and `z` for honours."""
+        return _SUITS[self.kind // 9]
+
+    @property
+    def number(self) -> int:
+        """1 to 9; for honours 1 to 7 as in the notation."""
+        return self.kind % 9 + 1
+
+    @property
+    def honor(self) -> bool:
+        """A wind or a dragon (字牌)."""
+        return self.kind >= 27
+
+    def __getnewargs__(self) -> tuple[int, bool]:  # type: ignore[override]
+        return self.kind, self.red  # copy and pickle call __new__, which takes no plain number
+
+    def __str__(self) -> str:
+        return ("0" if self.red else str(self.number)) + self.suit
+
+    def __repr__(self) -> str:
+        return f"Tile.parse({str(self)!r})"
+
+
+def _name(kind: int) -> str:
+    return f"{kind % 9 + 1}{_SUITS[kind // 9]}"
+
+
+TILES: Final = tuple(Tile(k) for k in KINDS)
+RED_FIVES: Final = tuple(Tile(k, red=True) for k in (4, 13, 22))
+_BY_NAME: Final = {str(t): t for t in (*TILES, *RED_FIVES)}
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    """The tiles of a notation such as `406m11z`, in the order written; blanks part nothing.
+
+    Raises NotationError: `unknown_letter`, `suit_missing` (digits without a suit at the end),
+    `number_missing` (a suit without digits) or `no_such_tile` (`8z`, `0z`).
+    """
+    return tuple(tile for tile, _ in placed_tiles(text))
+
+
+def placed_tiles(text: str) -> Iterator[tuple[Tile, int]]:
+    """Each tile of the notation with the place of its digit; raises as `tiles` does."""
+    digits: list[int] = []
+    for at, letter in enumerate(text):
+        if letter in _GHOSTS:
+            digits.append(at)
+        elif letter in _SUITS:
+            if not digits:
+                raise NotationError("number_missing", text, at, letter)
+            for place in digits:
+                name = text[place] + letter
+                if name not in _BY_NAME:
+                    raise NotationError("no_such_tile", text, place, name)
+                yield _BY_NAME[name], place
+            digits = []
+        elif not letter.isspace():
+            raise NotationError("unknown_letter", text, at, letter)
+    if digits:
+        raise NotationError("suit_missing", text, digits[0], text[digits[0] :])
+
+
+def text_of(some: Iterable[Tile]) -> str:
+    """The notation of tiles in their order, the suit letter once for neighbours: `406m11z`."""
+    out: list[str] = []
+    for tile in some:
+        if out and out[-1] == tile.suit:
+            out.pop()
+        out += [str(tile)[0], tile.suit]
+    return "".join(out)
+
+
+def counts_of(some: Iterable[Tile]) -> list[int]:
+    """How many of each of the 34 kinds; a red five counts as its five."""
+    counts = [0] * len(KINDS)
+    for tile in some:
+        counts[tile >> 1] += 1
+    return counts
+
+
+@cache
+def dora_of(indicator: Tile) -> Tile:
+    """The tile that an indicator makes dora: the next one, 9 → 1, north → east, chun → haku."""
+    kind = indicator.kind
+    if kind < 27:
+        return TILES[kind + 1 if kind % 9 < 8 else kind - 8]
+    if kind in WINDS:
+        return TILES[27 + (kind - 26) % 4]
+    return TILES[31 + (kind - 30) % 3]
