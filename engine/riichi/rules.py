@@ -76,12 +76,14 @@ class Combine(Part):
 
 
 class DealtWin(Part):
-    """The dealer's win on the deal where it is no yakuman (r101): no winning tile is named."""
+    """The dealer's win on the deal where it is no yakuman.
 
+    No winning tile is named, so there is no wait, no fu for one and no pinfu.
+    """
+
+    winning_tile: Rule[Literal["unnamed"]]
     menzen_tsumo: Rule[bool]
     tsumo_fu: Rule[bool]
-    pinfu: Rule[bool]
-    wait_fu: Rule[bool]
     best: Rule[Literal["highest", "lowest"]]
 
 

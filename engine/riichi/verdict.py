@@ -68,7 +68,7 @@ class Score:
     `yaku` are lines in han, or in yakuman when `yakuman` is not 0; `bonus` are han that are no yaku
     (dora, quads). `fu` is None for yakuman and where the document has no fu. `limit` is `mangan`
     … `yakuman`, `kazoe`, or empty. `steps` lead from fu and han to points. `points` are without
-    honba and deposits; `payments` with them.
+    honba and deposits; `payments` with them. `notes` are rules that took part without an amount.
     """
 
     reading: Reading
@@ -84,6 +84,7 @@ class Score:
     shares: Shares
     points: int
     payments: tuple[Payment, ...]
+    notes: tuple[AnyRule, ...]
     uncounted: tuple[Uncounted, ...]
 
 

@@ -1,0 +1,129 @@
+"""Payments: who pays whom for a win, with honba, deposits and liability (包)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.ledger import SEATS, Line, Payment
+from engine.riichi.hand import Hand, Meld, MeldKind, Situation
+from engine.riichi.price import Price
+from engine.riichi.rules import Pao, RiichiRules
+from engine.riichi.yaku import Fact, holds
+from engine.tiles import DRAGONS, WINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Liability:
+    """Who is liable for which part of a hand: so many of all its yakuman."""
+
+    seat: int
+    part: int
+    whole: int
+
+
+def points(price: Price, situation: Situation) -> int:
+    """All that is paid without honba and deposits."""
+    if not situation.tsumo:
+        return price.shares.high
+    if situation.dealer:
+        return 3 * price.shares.high
+    return price.shares.high + 2 * price.shares.low
+
+
+def payments(
+    price: Price, situation: Situation, rules: RiichiRules, liable: Liability | None
+) -> tuple[Payment, ...]:
+    """Every payment, line by line; points balance but for deposits, which lie on the table."""
+    winner = situation.seat
+    flow = [*_shares(price, situation, rules, liable), *_honba(situation, rules, liable)]
+    if situation.deposits:
+        stick = rules.payment.deposit
+        line = Line(stick, stick.value * situation.deposits, of=(situation.deposits,))
+        flow.append(Payment(line, None, winner))
+    return tuple(flow)
+
+
+def _payers(price: Price, situation: Situation) -> Iterator[tuple[int, Line]]:
+    if situation.loser is not None:
+        yield situation.loser, price.lines[0]
+        return
+    for seat in range(SEATS):
+        if seat != situation.seat:
+            yield seat, price.lines[0 if seat == 0 or situation.dealer else 1]
+
+
+def _shares(
+    price: Price, situation: Situation, rules: RiichiRules, liable: Liability | None
+) -> Iterator[Payment]:
+    winner = situation.seat
+    for payer, line in _payers(price, situation):
+        if liable is None or payer == liable.seat == situation.loser:
+            yield Payment(line, payer, winner)
+            continue
+        part = line.amount * liable.part // liable.whole
+        rule = rules.pao.tsumo if situation.tsumo else rules.pao.ron
+        assert rule is not None  # the schema sees to it wherever there is liability
+        moved = part if situation.tsumo else part // 2
+        if line.amount > moved:
+            yield Payment(Line(line.rule, line.amount - moved, of=line.of), payer, winner)
+        if moved:
+            yield Payment(Line(rule, moved, of=(line.amount,)), liable.seat, winner)
+
+
+def _honba(
+    situation: Situation, rules: RiichiRules, liable: Liability | None
+) -> Iterator[Payment]:
+    rule = rules.payment.honba
+    value = rule.value * situation.honba
+    if not value:
+        return
+    of = (situation.honba, rule.value)
+    payer = situation.loser
+    if liable is not None and (payer is None or _pays_honba(rules.pao)):
+        payer = liable.seat
+    if payer is not None:
+        yield Payment(Line(rule, value, of=of), payer, situation.seat)
+        return
+    for seat in range(SEATS):
+        if seat != situation.seat:
+            yield Payment(Line(rule, value // 3, of=of), seat, situation.seat)
+
+
+def _pays_honba(pao: Pao) -> bool:
+    return pao.honba is not None and pao.honba.value == "liable"
+
+
+def liability(
+    hand: Hand, situation: Situation, facts: Fact, lines: tuple[Line, ...], rules: RiichiRules
+) -> Liability | None:
+    """Who is liable for the hand: told by the situation, or by the melds where they know.
+
+    `lines` are the yakuman counted, each an amount of yakuman.
+    """
+    worth = {line.rule.key.removeprefix("yaku."): line.amount for line in lines}
+    for yaku in rules.pao.yaku.value:
+        if yaku in worth and holds(yaku, facts):
+            seat = _feeder(hand, situation, yaku) if situation.pao is None else situation.pao
+            if seat is not None:
+                whole = sum(line.amount for line in lines)
+                own = rules.pao.composite is not None and rules.pao.composite.value == "own_yakuman"
+                return Liability(seat, min(worth[yaku], whole) if own else whole, whole)
+    return None
+
+
+def _feeder(hand: Hand, situation: Situation, yaku: str) -> int | None:
+    """The seat that fed the last set of the yakuman to a hand that shows all its sets."""
+    sets = [m for m in hand.melds if _belongs(m, yaku)]
+    if len(sets) < {"daisangen": 3}.get(yaku, 4):
+        return None
+    last = sets[-1]
+    if last.source is None or (yaku == "suukantsu" and last.kind is MeldKind.KAKAN):
+        return None
+    return (situation.seat + last.source) % SEATS
+
+
+def _belongs(meld: Meld, yaku: str) -> bool:
+    if yaku == "suukantsu":
+        return meld.quad
+    return meld.tiles[0].kind in (DRAGONS if yaku == "daisangen" else WINDS)

@@ -1,0 +1,121 @@
+"""Prices: from fu and han to what each pays, by the document's formula or by its printed table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.ledger import Line
+from engine.riichi.rules import Formula, Limit, Limits, RiichiRules, Row, Table
+from engine.riichi.verdict import Shares
+from engine.rulebook import Rule
+
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe")
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """The limit's name or "", the steps to points, the shares, and the line behind each share.
+
+    `units` are the yakuman the shares are made of (0 for none); shares of a part of them are
+    the same part of the shares.
+    """
+
+    limit: str
+    steps: tuple[Line, ...]
+    shares: Shares
+    lines: tuple[Line, Line]
+
+
+def price(
+    han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, rules: RiichiRules
+) -> Price:
+    """What a hand costs; `lone` is the limit that it reaches by itself, or ""."""
+    if rules.table is not None:
+        return _by_table(han, yakuman, lone, dealer, tsumo, rules.table)
+    assert rules.formula is not None and rules.limits is not None  # the schema sees to it
+    limit, steps = _base(han, fu, yakuman, lone, rules.formula, rules.limits)
+    return _by_formula(limit, steps, dealer, tsumo, rules.formula)
+
+
+def limit_by_han(han: int, limits: Limits) -> tuple[str, Rule[Limit]] | None:
+    """The highest limit that so many han reach."""
+    for name in reversed(LIMITS):
+        rule: Rule[Limit] | None = getattr(limits, name)
+        if rule is not None and 0 < rule.value.han <= han:
+            return name, rule
+    return None
+
+
+def _base(
+    han: int, fu: int, yakuman: int, lone: str, formula: Formula, limits: Limits
+) -> tuple[str, tuple[Line, ...]]:
+    """The limit's name and the steps whose last amount is the base points."""
+    if yakuman:
+        return "yakuman", (Line(limits.yakuman, limits.yakuman.value.base * yakuman, of=(yakuman,)),)
+    if lone:
+        rule: Rule[Limit] = getattr(limits, lone)
+        return lone, (Line(rule, rule.value.base),)
+    reached = limit_by_han(han, limits)
+    if reached is not None:
+        return reached[0], (Line(reached[1], reached[1].value.base, of=(han,)),)
+    bazoro, cap = formula.bazoro, formula.mangan_from
+    raw = Line(bazoro, fu * 2 ** (bazoro.value + han), of=(fu, bazoro.value, han))
+    if raw.amount < cap.value:
+        return "", (raw,)
+    return "mangan", (raw, Line(cap, limits.mangan.value.base, of=(raw.amount, cap.value)))
+
+
+def _by_formula(
+    limit: str, steps: tuple[Line, ...], dealer: bool, tsumo: bool, formula: Formula
+) -> Price:
+    shares, unit = formula.shares, formula.rounding
+    rules = (
+        (shares.dealer_ron if dealer else shares.child_ron,)
+        if not tsumo
+        else (shares.dealer_tsumo_child,)
+        if dealer
+        else (shares.child_tsumo_dealer, shares.child_tsumo_child)
+    )
+    base, rounded = steps[-1].amount, list(steps)
+    if formula.per.value == "child_share":
+        rounded.append(Line(formula.per, base))
+        base = _rounded(base, unit, rounded)
+    lines = []
+    for rule in rules:
+        rounded.append(Line(rule, base * rule.value, of=(base, rule.value)))
+        amount = _rounded(rounded[-1].amount, unit, rounded)
+        lines.append(Line(rule, amount, of=(base, rule.value)))
+    return Price(limit, tuple(rounded), _shares(lines, tsumo), (lines[0], lines[-1]))
+
+
+def _rounded(amount: int, unit: Rule[int], steps: list[Line]) -> int:
+    up = -amount % unit.value
+    if up:
+        steps.append(Line(unit, amount + up, of=(amount, unit.value)))
+    return amount + up
+
+
+def _shares(lines: list[Line], tsumo: bool) -> Shares:
+    return Shares(lines[0].amount, lines[-1].amount if tsumo else 0)
+
+
+def _by_table(
+    han: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, table: Table
+) -> Price:
+    rule = _row(han, yakuman, lone, table)
+    row, times = rule.value, max(yakuman, 1)
+    if not tsumo:
+        cells = (row.dealer_ron if dealer else row.child_ron,)
+    else:
+        cells = (row.dealer_tsumo,) if dealer else (row.child_tsumo[1], row.child_tsumo[0])
+    of = (yakuman,) if yakuman else (han,)
+    lines = [Line(rule, cell * times, of=of, label=row.limit) for cell in cells]
+    return Price(row.limit, tuple(lines), _shares(lines, tsumo), (lines[0], lines[-1]))
+
+
+def _row(han: int, yakuman: int, lone: str, table: Table) -> Rule[Row]:
+    if yakuman:
+        return table.yakuman
+    if lone:
+        return next(r for r in table.rows if r.value.limit == lone)
+    return [r for r in table.rows if r.value.from_han <= han][-1]
