@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar, get_args, get_origin
@@ -51,6 +51,8 @@ class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError("cites no clause; name one, or give a standing and a because")
         if self.standing is not Standing.STATED and self.because is None:
             raise ValueError(f"is {self.standing} without a reason; give a because")
+        if self.confidence is not None and not 0 < self.confidence <= 100:
+            raise ValueError(f"has a confidence of {self.confidence}; give a percentage")
 
 
 class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,13 +68,14 @@ class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which document this is; `game` names the schema that reads it."""
+    """Which document this is: `game` names its schema, `order` is its place in a list."""
 
     id: str
     game: str
     name: Words
     edition: str = ""
     source: Words | None = None
+    order: int = 1000
 
 
 class DocumentError(ValueError):
@@ -83,17 +86,29 @@ class DocumentError(ValueError):
         super().__init__(": ".join(part for part in (file, key, problem) if part))
 
 
+class SchemaError(ValueError):
+    """What a schema finds wrong with a document as a whole, and at which key."""
+
+    def __init__(self, key: str, problem: str) -> None:
+        self.key, self.problem = key, problem
+        super().__init__(f"{key}: {problem}")
+
+
 def installed() -> dict[str, Head]:
-    """The documents that come with the program, by id, in the order of their file names."""
-    return {path.stem: head_of(path) for path in sorted(DOCUMENTS.glob("*.toml"))}
+    """The documents that come with the program, by id, in their own order."""
+    heads = {path.stem: head_of(path) for path in sorted(DOCUMENTS.glob("*.toml"))}
+    return dict(sorted(heads.items(), key=lambda item: item[1].order))
 
 
 def head_of(path: Path) -> Head:
     """The head of a document file; raises DocumentError."""
-    raw = _parse(_text(path), path.name)
+    file = path.name
+    raw = _parse(_text(path), file)
     if "document" not in raw:
-        raise DocumentError(path.name, "document", "is missing; a rule document begins with it")
-    return _convert(_prepare(raw["document"], Head, "document", {}, path.name), Head, path.name)
+        raise DocumentError(file, "document", "is missing; a rule document begins with it")
+    prepared = _prepare(raw["document"], Head, "document", {}, file)
+    head: Head = _convert(prepared, Head, "document", file)
+    return head
 
 
 def read_file(path: Path, schema: type[S]) -> S:
@@ -104,10 +119,19 @@ def read_file(path: Path, schema: type[S]) -> S:
 def read(text: str, schema: type[S], file: str) -> S:
     """The document of a TOML text as its schema; `file` names it in errors (DocumentError)."""
     raw = _parse(text, file)
-    reasons = raw.pop("reasons", {})
-    if not isinstance(reasons, dict):
+    reasons = _reasons(raw.pop("reasons", {}), file)
+    document: S = _convert(_prepare(raw, schema, "", reasons, file), schema, "", file)
+    return document
+
+
+def _reasons(raw: object, file: str) -> dict[str, Words]:
+    if not isinstance(raw, dict):
         raise DocumentError(file, "reasons", "is no table; write [reasons] and a line a reason")
-    return _convert(_prepare(raw, schema, "", reasons, file), schema, file)
+    keys = {name: f"reasons.{name}" for name in raw}
+    return {
+        name: _convert(_prepare(words, Words, keys[name], {}, file), Words, keys[name], file)
+        for name, words in raw.items()
+    }
 
 
 def _text(path: Path) -> str:
@@ -126,16 +150,42 @@ def _parse(text: str, file: str) -> dict[str, Any]:
         raise DocumentError(file, "", f"is not TOML: {e}") from None
 
 
-def _convert(raw: object, schema: type[S], file: str) -> S:
+def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
+    """The raw value as the schema; raises DocumentError with the key of what does not fit."""
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as e:
-        problem, _, place = str(e).partition(" - at `$")
-        raise DocumentError(file, place.strip(".`").replace(".value", ""), problem) from None
+        if isinstance(e.__cause__, SchemaError):
+            raise DocumentError(file, e.__cause__.key, e.__cause__.problem) from None
+        problem, _, path = str(e).partition(" - at `$")
+        places = [place for place in path.strip("`").split(".") if place]
+        if problem.startswith("Invalid enum value"):
+            word = problem.split("'")[1]
+            problem = f"{word!r} is no word here{nearest(word, _words_at(schema, places))}"
+        at = _join(key, ".".join(p for p in places if p != "value")).strip(".")
+        raise DocumentError(file, at, problem) from None
 
 
-def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Any], file: str) -> Any:
-    """The raw value with keys and reasons filled into its rules; raises on misspelt keys."""
+def _words_at(schema: Any, places: Iterable[str]) -> tuple[str, ...]:
+    """The words that may stand at a place of the schema."""
+    for place in places:
+        fields = {f.encode_name: f.type for f in msgspec.structs.fields(schema)}
+        schema = fields[place.partition("[")[0]]
+    return tuple(_words(schema))
+
+
+def _words(kind: Any) -> Iterator[str]:
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        yield from kind
+    for part in get_args(kind):
+        if isinstance(part, str):
+            yield part
+        else:
+            yield from _words(part)
+
+
+def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:
+    """The raw value with its rules read, keys and reasons filled in; raises on misspelt keys."""
     schema = _one_struct(schema)
     if get_origin(schema) is dict and isinstance(raw, dict):
         inner = get_args(schema)[1]
@@ -147,7 +197,7 @@ def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Any], file: 
     if not (isinstance(struct, type) and issubclass(struct, msgspec.Struct)):
         return raw
     if not isinstance(raw, dict):
-        raise DocumentError(file, key, f"is {raw!r}, not a table such as {_example(struct)}")
+        raise DocumentError(file, key, f"is {raw!r}, no table such as {_example(struct)}")
     if issubclass(struct, AnyRule):
         return _rule(raw, schema, key, reasons, file)
     fields = {f.encode_name: f for f in msgspec.structs.fields(schema)}
@@ -159,9 +209,9 @@ def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Any], file: 
 
 
 def _rule(
-    raw: dict[str, Any], schema: Any, key: str, reasons: Mapping[str, Any], file: str
-) -> dict[str, Any]:
-    """A rule's table, where the parts of a value may stand beside the clause: `{ han = 5, … }`."""
+    raw: dict[str, Any], schema: Any, key: str, reasons: Mapping[str, Words], file: str
+) -> AnyRule:
+    """The rule of a table; parts of its value may stand beside the clause: `{ han = 5, … }`."""
     (value_type,) = get_args(schema)
     parts = _field_names(value_type)
     folded = {k: raw[k] for k in parts if k in raw}
@@ -177,10 +227,11 @@ def _rule(
     if "because" in rest:
         reason = rest["because"]
         if not isinstance(reason, str) or reason not in reasons:
-            hint = _nearest(str(reason), tuple(reasons))
+            hint = nearest(str(reason), tuple(reasons))
             raise DocumentError(file, f"{key}.because", f"{reason!r} is not in [reasons]{hint}")
         rest["because"] = reasons[reason]
-    return {**rest, "key": key}
+    rule: AnyRule = _convert({**rest, "key": key}, schema, key, file)
+    return rule
 
 
 def _field_names(struct: Any) -> tuple[str, ...]:
@@ -192,10 +243,10 @@ def _field_names(struct: Any) -> tuple[str, ...]:
 def _check_keys(raw: Mapping[str, Any], known: tuple[str, ...], key: str, file: str) -> None:
     for name in raw:
         if name not in known:
-            raise DocumentError(file, _join(key, name), f"is unknown{_nearest(name, known)}")
+            raise DocumentError(file, _join(key, name), f"is unknown{nearest(name, known)}")
 
 
-def _nearest(word: str, known: tuple[str, ...]) -> str:
+def nearest(word: str, known: tuple[str, ...]) -> str:
     near = difflib.get_close_matches(word, known, 1)
     return f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}"
 
@@ -207,7 +258,9 @@ def _one_struct(schema: Any) -> Any:
 
 
 def _example(struct: type) -> str:
-    return '{ value = …, clause = "…" }' if issubclass(struct, AnyRule) else "[section]"
+    if issubclass(struct, AnyRule):
+        return '{ value = …, clause = "…" }'
+    return '{ ja = "…", en = "…" }' if struct is Words else "[section]"
 
 
 def _join(key: str, name: object) -> str:

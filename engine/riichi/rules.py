@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from engine.riichi.yaku import YAKU
-from engine.rulebook import DOCUMENTS, Head, Rule, read, read_file
+from engine.rulebook import DOCUMENTS, Head, Rule, SchemaError, nearest, read, read_file
 
 GAME = "riichi"
 
@@ -18,7 +18,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """A section of a document; sections that are `None` are absent, and absence is meaning."""
 
 
-class Worth(Part):
+class Worth(Part, frozen=True, kw_only=True):
     """What a yaku is worth: han closed and open, or how many yakuman, or a limit of its own.
 
     All zero means that the document names the yaku and does not have it.
@@ -30,28 +30,32 @@ class Worth(Part):
     limit: Literal["", "mangan"] = ""
 
 
-class Limit(Part):
-    """From how many han (0: by no number of han) and with how many base points."""
+class Limit(Part, frozen=True, kw_only=True):
+    """From how many han (0: by no number of han) and with how many base points.
+
+    No base points mean that the document names the limit and does not have it.
+    """
 
     han: int
     base: int
 
 
-class Bonus(Part):
+class Bonus(Part, frozen=True, kw_only=True):
     """So many han for every so many quads."""
 
     han: int
     quads: int
 
 
-class Uma(Part):
-    """Placement points for first to fourth, by how many players float where that matters."""
+class Uma(Part, frozen=True, kw_only=True):
+    """Placement points for first to fourth, in thousands; `floating` says by how many players
+    at or above the return points where that matters."""
 
     places: tuple[int, int, int, int]
     floating: tuple[int, ...] = ()
 
 
-class Win(Part):
+class Win(Part, frozen=True, kw_only=True):
     """What a win needs: han of yaku, and what bars a ron."""
 
     minimum_han: Rule[int]
@@ -60,22 +64,22 @@ class Win(Part):
     kokushi_robs_ankan: Rule[bool]
 
 
-class Several(Part):
+class Several(Part, frozen=True, kw_only=True):
     """Who wins when several call ron on one tile, and who of them takes honba and deposits."""
 
     winners: Rule[Literal["head_bump", "double", "triple", "triple_aborts"]]
     sticks_to: Rule[Literal["nearest"]] | None = None
 
 
-class Combine(Part):
+class Combine(Part, frozen=True, kw_only=True):
     """Whether two things that may meet count together."""
 
     rinshan_with_haitei: Rule[bool]
     rinshan_with_ippatsu: Rule[bool]
-    chankan_with_ippatsu: Rule[bool]
+    chankan_with_ippatsu: Rule[bool] | None = None
 
 
-class DealtWin(Part):
+class DealtWin(Part, frozen=True, kw_only=True):
     """The dealer's win on the deal where it is no yakuman.
 
     No winning tile is named, so there is no wait, no fu for one and no pinfu.
@@ -87,7 +91,7 @@ class DealtWin(Part):
     best: Rule[Literal["highest", "lowest"]]
 
 
-class Dora(Part):
+class Dora(Part, frozen=True, kw_only=True):
     """Han for each dora tile (`indicator`), which other indicators count, red fives in the set."""
 
     indicator: Rule[int]
@@ -98,7 +102,7 @@ class Dora(Part):
     kan_timing: Rule[Literal["at_once", "open_late"]] | None = None
 
 
-class WaitFu(Part):
+class WaitFu(Part, frozen=True, kw_only=True):
     """Fu of the wait."""
 
     ryanmen: Rule[int]
@@ -108,7 +112,7 @@ class WaitFu(Part):
     tanki: Rule[int]
 
 
-class PairFu(Part):
+class PairFu(Part, frozen=True, kw_only=True):
     """Fu of a pair with value."""
 
     dragon: Rule[int]
@@ -117,7 +121,7 @@ class PairFu(Part):
     double_wind: Rule[int]
 
 
-class SetFu(Part):
+class SetFu(Part, frozen=True, kw_only=True):
     """Fu of a triplet or a quad; `yaochu` are terminals and honours."""
 
     simple_open: Rule[int]
@@ -126,7 +130,7 @@ class SetFu(Part):
     yaochu_concealed: Rule[int]
 
 
-class Fu(Part):
+class Fu(Part, frozen=True, kw_only=True):
     """Fu items; `minimum` holds for every hand but a pinfu by tsumo."""
 
     base: Rule[int]
@@ -143,7 +147,7 @@ class Fu(Part):
     quad: SetFu
 
 
-class Shares(Part):
+class Shares(Part, frozen=True, kw_only=True):
     """How many base shares each pays: by ron the discarder, by tsumo the dealer or a child."""
 
     child_ron: Rule[int]
@@ -153,7 +157,7 @@ class Shares(Part):
     dealer_tsumo_child: Rule[int]
 
 
-class Formula(Part):
+class Formula(Part, frozen=True, kw_only=True):
     """Base points are fu × 2^(bazoro + han); from `mangan_from` base points on it is a mangan.
 
     `rounding` in `per` payment, or of one child's share before it is multiplied.
@@ -167,49 +171,49 @@ class Formula(Part):
     chiitoitsu_at_limit: Rule[int] | None = None
 
 
-class Limits(Part):
+class Limits(Part, frozen=True, kw_only=True):
     """The limits of a document that reckons by formula; an absent one does not exist."""
 
     mangan: Rule[Limit]
+    yakuman: Rule[Limit]
     haneman: Rule[Limit] | None = None
     baiman: Rule[Limit] | None = None
     sanbaiman: Rule[Limit] | None = None
     kazoe: Rule[Limit] | None = None
-    yakuman: Rule[Limit]
 
 
-class Row(Part):
+class Row(Part, frozen=True, kw_only=True):
     """A printed row: points by tsumo (a child's and the dealer's share), by ron, as dealer."""
 
     from_han: int
-    limit: Literal["", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"] = ""
     child_tsumo: tuple[int, int]
     child_ron: int
     dealer_tsumo: int
     dealer_ron: int
+    limit: Literal["", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"] = ""
 
 
-class Table(Part):
+class Table(Part, frozen=True, kw_only=True):
     """A table printed in the document, rows by han upward; nothing is reckoned."""
 
     rows: tuple[Rule[Row], ...]
     yakuman: Rule[Row]
 
 
-class Yakuman(Part):
+class Yakuman(Part, frozen=True, kw_only=True):
     """How many yakuman may add up."""
 
     most: Rule[int | Literal["unlimited"]]
 
 
-class KanBonus(Part):
+class KanBonus(Part, frozen=True, kw_only=True):
     """Han for quads that are no yaku."""
 
     ankan: Rule[Bonus]
     open_quads: Rule[Bonus]
 
 
-class Pao(Part):
+class Pao(Part, frozen=True, kw_only=True):
     """Liability (包) for a yakuman whose last set was fed; `yaku` are the yakuman it exists for."""
 
     yaku: Rule[tuple[str, ...]]
@@ -219,14 +223,14 @@ class Pao(Part):
     composite: Rule[Literal["whole", "own_yakuman"]] | None = None
 
 
-class Payment(Part):
+class Payment(Part, frozen=True, kw_only=True):
     """Points of a honba by ron (a third each by tsumo) and of a riichi deposit."""
 
     honba: Rule[int]
     deposit: Rule[int]
 
 
-class Riichi(Part):
+class Riichi(Part, frozen=True, kw_only=True):
     """When riichi may be declared and what may follow; `min_wall` tiles left, `min_points` held."""
 
     min_points: Rule[int]
@@ -236,7 +240,7 @@ class Riichi(Part):
     stick_when_ronned: Rule[bool]
 
 
-class Calls(Part):
+class Calls(Part, frozen=True, kw_only=True):
     """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any)."""
 
     kuikae: Rule[Literal["forbidden", "same_tile_allowed", "suji_allowed", "allowed"]]
@@ -244,7 +248,7 @@ class Calls(Part):
     kan_limit: Rule[int]
 
 
-class Draw(Part):
+class Draw(Part, frozen=True, kw_only=True):
     """The end of a hand that nobody wins; `noten_penalty` in points over the table."""
 
     noten_penalty: Rule[int]
@@ -257,19 +261,23 @@ class Draw(Part):
     renchan: Rule[Literal["win", "tenpai"]]
 
 
-class Game(Part):
-    """The frame of a game; points are as on the table, `uma` in thousands where `uma_unit` says."""
+class Game(Part, frozen=True, kw_only=True):
+    """The frame of a game; points are as on the table.
+
+    With an `extension` the game goes on until somebody has `target_points`. Without `tobi` scores
+    below zero are borrowed for.
+    """
 
     length: Rule[Literal["east_south"]]
     start_points: Rule[int]
-    return_points: Rule[int] | None = None
     tobi: Rule[Literal["none", "below_zero", "on_borrowing"]]
     agari_yame: Rule[Literal["none", "if_top"]]
     extension: Rule[Literal["none", "sudden_death"]]
     leftover_deposits: Rule[Literal["top", "apart", "stay"]]
     ties: Rule[Literal["earlier_seat", "shared", "shared_rest_to_earlier", "evaluation", "none"]]
     uma: Rule[tuple[Uma, ...]]
-    chombo: Rule[Literal["3000_each", "20000_after_game", "mangan"]] | None = None
+    return_points: Rule[int] | None = None
+    chombo: Rule[Literal["3000_each", "20000_after_game", "20_after_uma", "mangan"]] | None = None
 
 
 class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -297,15 +305,29 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     def __post_init__(self) -> None:
         if self.document.game != GAME:
-            raise ValueError(f"document.game: {self.document.game!r} is read by another schema")
-        unknown = [key for key in (*self.yaku, *self.pao.yaku.value) if key not in YAKU]
-        if unknown:
-            raise ValueError(f"{unknown[0]!r} is no yaku; known are {', '.join(YAKU)}")
-        by_formula = (self.fu is None, self.formula is None, self.limits is None)
-        if self.table is None and any(by_formula):
-            raise ValueError("prices need [fu], [formula] and [limits], or a [table]")
-        if self.table is not None and not all(by_formula):
-            raise ValueError("a [table] stands alone; drop [fu], [formula] and [limits]")
+            raise SchemaError("document.game", f"is {self.document.game!r}, not {GAME!r}")
+        self._check_yaku()
+        self._check_prices()
+        self._check_pao()
+
+    def _check_yaku(self) -> None:
+        named = [(f"yaku.{key}", key) for key in self.yaku]
+        for place, key in (*named, *(("pao.yaku", key) for key in self.pao.yaku.value)):
+            if key not in YAKU:
+                raise SchemaError(place, f"{key!r} is no yaku{nearest(key, tuple(YAKU))}")
+
+    def _check_prices(self) -> None:
+        parts = {"fu": self.fu, "formula": self.formula, "limits": self.limits}
+        for name, part in parts.items():
+            if self.table is None and part is None:
+                raise SchemaError(name, "is missing; prices need fu, formula, limits, or a table")
+            if self.table is not None and part is not None:
+                raise SchemaError(name, "stands beside a table; drop the one or the other")
+
+    def _check_pao(self) -> None:
+        for name in ("tsumo", "ron"):
+            if self.pao.yaku.value and getattr(self.pao, name) is None:
+                raise SchemaError(f"pao.{name}", "is missing; pao.yaku names yakuman to pay for")
 
 
 def read_rules(text: str, file: str) -> RiichiRules:
