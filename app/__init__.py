@@ -1,0 +1,1 @@
+"""Hayami's window and command line, on top of the engine."""

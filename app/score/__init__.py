@@ -1,0 +1,1 @@
+"""The page 点数: a hand goes in, a cited answer comes out."""

@@ -1,0 +1,1 @@
+"""Widgets: each shows a value and reports an intent."""

@@ -1,0 +1,145 @@
+"""Both languages have a word for everything that the engine may report."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+import msgspec
+import pytest
+
+from app.texts import LANGUAGES, Texts, words
+from engine.ledger import Line
+from engine.riichi.check import Key
+from engine.riichi.hand import Event, MeldKind
+from engine.riichi.price import LIMITS
+from engine.riichi.reading import Shape, Wait
+from engine.riichi.rules import RiichiRules
+from engine.riichi.verdict import Part, Problem
+from engine.riichi.yaku import YAKU, Fact
+from engine.rulebook import AnyRule, Rule, Standing
+from engine.tiles import RED_FIVES, TILES, NotationError, tiles
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("win", "combine", "dora", "fu", "formula", "limits", "table", "yakuman", "kan_bonus")
+ROOMS += ("pao", "payment", "dealt_win")
+
+
+def rule_keys(schema: Any, prefix: str = "") -> Iterator[str]:
+    """The keys of all rules of a schema; a row of a table stands for all its rows."""
+    options = [a for a in get_args(schema) if a is not type(None)]
+    if get_origin(schema) is tuple or (options and not is_rule(schema) and not is_struct(schema)):
+        yield from rule_keys(options[0], prefix)
+    elif is_rule(schema):
+        yield prefix
+    elif is_struct(schema):
+        for field in msgspec.structs.fields(schema):
+            yield from rule_keys(field.type, f"{prefix}.{field.name}".strip("."))
+
+
+def is_struct(schema: Any) -> bool:
+    return isinstance(schema, type) and issubclass(schema, msgspec.Struct)
+
+
+def is_rule(schema: Any) -> bool:
+    return is_struct(get_origin(schema)) and issubclass(get_origin(schema), AnyRule)
+
+
+KEYS = [key for key in rule_keys(RiichiRules) if key.split(".")[0] in ROOMS]
+
+
+@pytest.fixture(params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    return Texts(request.param)
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert words("ja").keys() == words("en").keys()
+
+
+def test_the_places_in_a_sentence_are_the_same_in_both_languages() -> None:
+    place = re.compile(r"\{(\w*)\}")
+    for key, text in words("ja").items():
+        if isinstance(text, str):
+            other = set(place.findall(words("en")[key]))
+            assert set(place.findall(text)) == other, key
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="no words for 'fr'"):
+        Texts("fr")
+
+
+def test_every_yaku_has_both_its_names(texts: Texts) -> None:
+    assert all(texts.yaku(key).endswith(texts.yaku_gloss(key)) for key in YAKU)
+
+
+def test_every_fact_is_named_and_so_is_its_absence(texts: Texts) -> None:
+    assert all(texts.fact(fact) and texts.lacking(fact) for fact in Fact)
+
+
+def test_every_tile_has_a_name_of_its_own(texts: Texts) -> None:
+    everything = (*TILES, *RED_FIVES)
+    assert len({texts.tile(t) for t in everything}) == 37
+    assert len({texts.tile_short(t) for t in everything}) == 37
+
+
+def test_every_problem_is_a_sentence_about_something(texts: Texts) -> None:
+    for key in Key:
+        for part in Part:
+            title, reason = texts.problem_parts(Problem(key, part, tiles("5m")))
+            assert title
+            assert "{" not in reason
+
+
+def test_the_schema_was_walked() -> None:
+    assert "fu.pair.double_wind" in KEYS
+    assert "table.rows" in KEYS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_rule_that_a_line_may_come_from_has_a_name(texts: Texts, key: str) -> None:
+    line = Line(Rule(key=key, value=0, clause="1"), 1, tiles("5m"), (3, 4, 5), "")
+    assert texts.rule(key)
+    assert "{" not in texts.line(line)
+
+
+def test_a_line_names_its_tiles_and_its_numbers() -> None:
+    texts = Texts("ja")
+    dora = Line(Rule(key="dora.indicator", value=1, clause="1"), 2, tiles("88m"))
+    assert texts.line(dora) == "ドラ 八萬"
+    formula = Line(Rule(key="formula.bazoro", value=2, clause="1"), 1280, of=(40, 2, 3))
+    assert texts.line(formula) == "40符 × 2の(2+3)乗"
+
+
+def test_limits_standings_waits_and_events_have_names(texts: Texts) -> None:
+    assert all(texts.limit(key) for key in (*LIMITS, "yakuman"))
+    assert len({texts.limit("yakuman", n) for n in range(1, 7)}) == 6
+    assert all(texts.standing(s) for s in Standing)
+    assert all(texts.wait(w) for w in Wait)
+    assert all(texts.shape(s) for s in Shape)
+    assert all(texts.event(e) for e in Event)
+    assert all(texts.meld(m) for m in MeldKind)
+
+
+def test_every_mistake_of_the_notation_is_told_with_its_place(texts: Texts) -> None:
+    found = set()
+    for name in ("tiles.py", "riichi/hand.py"):
+        source = (ROOT / "engine" / name).read_text(encoding="utf-8")
+        found |= set(re.findall(r'NotationError\(\s*"(\w+)"', source))
+    assert len(found) >= 12
+    for key in found:
+        assert "{" not in texts.notation_error(NotationError(key, "12x", 2, "x"))
+
+
+def test_every_word_of_the_window_is_there_and_none_is_left_over() -> None:
+    asked = re.compile(r'\bui\(\s*f?"([\w.{}]+)"')
+    used: set[str] = set()
+    for path in (ROOT / "app").rglob("*.py"):
+        used |= set(asked.findall(path.read_text(encoding="utf-8")))
+    plain = {key for key in used if "{" not in key}
+    patterns = [re.compile(re.sub(r"\{[^}]*\}", r"\\w+", key)) for key in used - plain]
+    there = {key.removeprefix("ui.") for key in words("ja") if key.startswith("ui.")}
+    assert plain <= there
+    left_over = {k for k in there - plain if not any(p.fullmatch(k) for p in patterns)}
+    assert not left_over
