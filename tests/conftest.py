@@ -1,4 +1,4 @@
-"""Settings of the whole test run, free of Qt so that tests/engine runs where PySide6 is not installed."""
+"""Settings of the whole test run, without Qt: the engine is tested where it is not installed."""
 
 import os
 

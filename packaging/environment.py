@@ -1,0 +1,134 @@
+"""The virtual environments of the checkout: made with the newest Python, kept equal to the lock."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import system
+
+ROOT = Path(__file__).resolve().parent.parent
+WINDOWS = os.name == "nt"
+OLDEST = (3, 11)
+NEWEST = (3, 14)  # the newest that every locked package has a wheel for; later ones come last
+
+
+class Unready(Exception):  # noqa: N818  not an error: a state of the system, told to a person
+    """Something is missing that we may not or cannot install; the text tells the way out."""
+
+
+class Environment:
+    """A virtual environment in the checkout, kept equal to the lock files it is asked for."""
+
+    def __init__(self, folder: str) -> None:
+        self.home = ROOT / folder
+        self.python = self.home / ("Scripts/python.exe" if WINDOWS else "bin/python")
+
+    def require(self, *locks: str) -> None:
+        """Install what the lock files name, unless it is there already."""
+        if not self.python.exists():  # new, or its Python went away with an upgrade
+            self._create()
+        for lock in locks:
+            if not self.is_done(lock, lock_file(lock)):
+                print(f"Hayami fetches its packages ({lock}) ...", flush=True)
+                self._pip("--require-hashes", "--no-deps", "--only-binary", ":all:",
+                          "--requirement", f"packaging/lock/{lock}.txt")  # fmt: skip
+                self.mark_done(lock, lock_file(lock))
+
+    def require_project(self) -> None:
+        """Put the command `hayami` into the environment; it runs what stands in the checkout."""
+        content = (ROOT / "pyproject.toml").read_bytes() + os.fsencode(ROOT)
+        if not self.is_done("project", content):
+            self.require("build")
+            self._pip("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+            self.mark_done("project", content)
+
+    def run(self, *words: str) -> int:
+        """Run the environment's Python in the checkout; its exit status."""
+        return subprocess.run([self.python, *words], cwd=ROOT, env=surroundings()).returncode
+
+    def become(self, *words: str) -> int:
+        """Run the environment's Python in the place of this one, where the system can do that."""
+        if not WINDOWS:
+            os.chdir(ROOT)
+            os.execve(self.python, [str(self.python), *words], surroundings())
+        return self.run(*words)
+
+    def is_done(self, step: str, content: bytes) -> bool:
+        """Whether a step was done for exactly this content."""
+        try:
+            return self._stamp(step).read_text() == hashlib.sha256(content).hexdigest()
+        except OSError:
+            return False
+
+    def mark_done(self, step: str, content: bytes) -> None:
+        """Remember that a step was done for this content."""
+        self._stamp(step).parent.mkdir(exist_ok=True)
+        self._stamp(step).write_text(hashlib.sha256(content).hexdigest())
+
+    def _stamp(self, step: str) -> Path:
+        return self.home / "set-up" / step
+
+    def _create(self) -> None:
+        python = _choose_python()
+        print(f"Hayami makes {self.home.name} with {python} ...", flush=True)
+        command = [python, "-m", "venv", "--clear", str(self.home)]
+        if subprocess.run(command, env=surroundings()).returncode:
+            raise Unready(f"{python} could not make {self.home}: it says why above.")
+
+    def _pip(self, *words: str) -> None:
+        if self.run("-m", "pip", "--disable-pip-version-check", "--quiet", "install", *words):
+            raise Unready(
+                "The packages could not be installed; pip says why above. Hayami fetches them "
+                "once from the network: with a connection, give the same command again."
+            )
+
+
+def lock_file(name: str) -> bytes:
+    """What stands in a lock file: exact versions with their hashes."""
+    return (ROOT / "packaging" / "lock" / f"{name}.txt").read_bytes()
+
+
+def surroundings() -> dict[str, str]:
+    """The variables of this session, without those that are meant for another Python."""
+    foreign = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_REQUIRE_VIRTUALENV", "PIP_TARGET"}
+    return {name: value for name, value in os.environ.items() if name not in foreign}
+
+
+def _choose_python() -> str:
+    found = _pythons()
+    fit = {version: path for version, path in found.items() if version >= OLDEST}
+    if not fit:
+        others = ", ".join(f"{major}.{minor}" for major, minor in found) or "none"
+        raise Unready(f"Hayami needs Python 3.11 or newer; this system has {others}.")
+    order = sorted(fit, key=lambda version: (version <= NEWEST, version), reverse=True)
+    for version in order:
+        if _makes_environments(fit[version]):
+            return fit[version]
+    # Debian and Ubuntu keep this part of Python in a package of its own.
+    best, package = fit[order[0]], "python{}.{}-venv".format(*order[0])
+    if not (system.install([package]) and _makes_environments(best)):
+        raise Unready(f"Python's own venv is missing: {system.advice([package])}")
+    return best
+
+
+def _pythons() -> dict[tuple[int, int], str]:
+    """Every Python on this system: version -> program."""
+    names = [f"python3.{minor}" for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
+    ask = "import sys; print(*sys.version_info[:2], sys.executable)"
+    found: dict[tuple[int, int], str] = {}
+    for program in [*map(shutil.which, [*names, "python3", "python"]), sys.executable]:
+        answer = program and subprocess.run([program, "-c", ask], capture_output=True, text=True)
+        if answer and answer.returncode == 0:
+            major, minor, path = answer.stdout.strip().split(" ", 2)
+            found.setdefault((int(major), int(minor)), path)
+    return found
+
+
+def _makes_environments(python: str) -> bool:
+    ask = [python, "-c", "import ensurepip, sqlite3, ssl, venv"]
+    return subprocess.run(ask, capture_output=True).returncode == 0
