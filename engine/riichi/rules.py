@@ -277,6 +277,7 @@ class Game(Part, frozen=True, kw_only=True):
     ties: Rule[Literal["earlier_seat", "shared", "shared_rest_to_earlier", "evaluation", "none"]]
     uma: Rule[tuple[Uma, ...]]
     return_points: Rule[int] | None = None
+    target_points: Rule[int] | None = None
     chombo: Rule[Literal["3000_each", "20000_after_game", "20_after_uma", "mangan"]] | None = None
 
 
