@@ -141,10 +141,8 @@ def require_qt(environment: Environment, plugins: list[str]) -> None:
         if missing and system.install(missing):
             missing = system.missing_libraries(files)
         if missing:
-            raise Unready(
-                f"This system lacks what Qt needs to draw the window ({', '.join(missing)}): "
-                + system.advice(missing)
-            )
+            needs = f"Qt needs {len(missing)} libraries that this system lacks"
+            raise Unready(f"{needs}: {system.advice(missing)}")
         environment.mark_done(f"qt-{plugin}", lock_file("run"))
 
 

@@ -117,8 +117,8 @@ def advice(things: list[str]) -> str:
     """What a person can type to install `things`."""
     found = manager()
     if found is None:
-        return f"install {', '.join(things)} with the package manager of your system"
-    return "run  sudo " + shlex.join(command(things, found))
+        return f"install {', '.join(things)} in the way of your system"
+    return f"give once\n\n    sudo {shlex.join(command(things, found))}\n"
 
 
 def install(things: list[str]) -> bool:
