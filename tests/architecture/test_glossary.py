@@ -1,0 +1,37 @@
+"""Every word that the engine has for players stands in the glossary, once, and complete."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from engine.riichi.hand import MeldKind
+from engine.riichi.reading import Wait
+from engine.riichi.yaku import YAKU
+from engine.rulebook import Standing
+from tests.architecture.house import ROOT
+
+GLOSSARY = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Glossary")[2]
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")]
+    for line in GLOSSARY.splitlines()
+    if line.startswith("|") and "identifier" not in line and "---" not in line
+]
+IDENTIFIERS = {name for row in ROWS for name in re.findall(r"`([^`]+)`", row[-1])}
+
+
+def test_every_yaku_is_in_the_glossary() -> None:
+    assert set(YAKU) - IDENTIFIERS == set()
+
+
+def test_melds_waits_and_standings_are_in_the_glossary() -> None:
+    words = {str(word) for kind in (MeldKind, Standing, Wait) for word in kind}
+    assert words - IDENTIFIERS == {Wait.THIRTEEN, Wait.UNNAMED}, "these two have no name at a table"
+
+
+def test_every_row_has_its_five_columns() -> None:
+    assert [row for row in ROWS if len(row) != 5 or not all(row)] == []
+
+
+def test_no_term_stands_there_twice() -> None:
+    assert [term for term, times in Counter(row[0] for row in ROWS).items() if times > 1] == []
