@@ -162,7 +162,8 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
         if problem.startswith("Invalid enum value"):
             word = problem.split("'")[1]
             problem = f"{word!r} is no word here{nearest(word, _words_at(schema, places))}"
-        at = _join(key, ".".join(p for p in places if p != "value")).strip(".")
+        inner = (p for p in places if p.partition("[")[0] != "value")
+        at = _join(key, ".".join(inner)).strip(".")
         raise DocumentError(file, at, problem) from None
 
 

@@ -1,0 +1,322 @@
+"""A rule document is read into its schema, or refused with file, key and the way out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import pytest
+
+from engine import rulebook
+from engine.rulebook import (
+    DocumentError,
+    Head,
+    Rule,
+    SchemaError,
+    Standing,
+    Words,
+    head_of,
+    installed,
+    read,
+    read_file,
+)
+
+
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value of two parts."""
+
+    han: int
+    name: Literal["", "mangan"] = ""
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of a document."""
+
+    ura: Rule[bool]
+    most: Rule[int | Literal["unlimited"]] | None = None
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A small document with every kind of part that a real one has."""
+
+    document: Head
+    dora: Sheet
+    yaku: dict[str, Rule[Cell]] = {}
+    rows: tuple[Rule[Cell], ...] = ()
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        if self.title == "wrong":
+            raise SchemaError("title", "is wrong")
+
+
+HEAD = '[document]\nid = "p"\ngame = "g"\nname = { ja = "紙", en = "Paper" }\n'
+DORA = '[dora]\nura = { value = true, clause = "①" }\n'
+REASON = '[reasons]\nsilent = { ja = "条文にない。", en = "Not printed." }\n'
+
+
+def paper(text: str) -> Paper:
+    return read(text, Paper, "p.toml")
+
+
+def refusal(text: str) -> DocumentError:
+    with pytest.raises(DocumentError) as caught:
+        paper(text)
+    return caught.value
+
+
+def complaint(text: str) -> tuple[str, str]:
+    """The key and the problem that a text is refused with."""
+    error = refusal(text)
+    assert error.file == "p.toml"
+    return error.key, error.problem
+
+
+def yaku(rule: str) -> str:
+    return f"{HEAD}{DORA}[yaku]\npinfu = {rule}\n{REASON}"
+
+
+def test_a_rule_carries_key_value_clause_and_standing() -> None:
+    rule = paper(HEAD + DORA).dora.ura
+    assert rule == Rule(key="dora.ura", value=True, clause="①", standing=Standing.STATED)
+
+
+def test_parts_of_a_value_may_stand_beside_the_clause() -> None:
+    folded = paper(yaku('{ han = 1, name = "mangan", clause = "②" }')).yaku["pinfu"]
+    nested = paper(yaku('{ value = { han = 1, name = "mangan" }, clause = "②" }')).yaku["pinfu"]
+    assert folded == nested
+    assert folded.value == Cell(1, "mangan")
+
+
+def test_rows_are_keyed_by_their_number() -> None:
+    rows = '[[rows]]\nhan = 1\nclause = "表"\n[[rows]]\nhan = 2\nclause = "表"\n'
+    assert [rule.key for rule in paper(HEAD + DORA + rows).rows] == ["rows.1", "rows.2"]
+
+
+def test_a_reason_is_named_once_and_read_in_both_languages() -> None:
+    rule = paper(yaku('{ han = 1, standing = "customary", because = "silent" }')).yaku["pinfu"]
+    assert rule.because == Words("条文にない。", "Not printed.")
+    assert rule.standing is Standing.CUSTOMARY
+
+
+def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
+    rule = paper(
+        yaku(
+            '{ han = 1, standing = "assumed", because = "silent",'
+            " otherwise = [{ han = 2 }], confidence = 60 }"
+        )
+    ).yaku["pinfu"]
+    assert (rule.otherwise, rule.confidence) == ((Cell(2),), 60)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "problem"),
+    [
+        pytest.param(
+            HEAD + '[dorra]\nura = { value = true, clause = "①" }\n',
+            "dorra",
+            "is unknown; did you mean dora?",
+            id="misspelt section",
+        ),
+        pytest.param(HEAD, "dora", "is missing", id="missing section"),
+        pytest.param(HEAD + "[dora]\n", "dora.ura", "is missing", id="missing rule"),
+        pytest.param(
+            HEAD + '[dora]\nurra = { value = true, clause = "①" }\n',
+            "dora.urra",
+            "is unknown; did you mean ura?",
+            id="misspelt rule",
+        ),
+        pytest.param(
+            HEAD + "[dora]\nxyz = 1\n",
+            "dora.xyz",
+            "is unknown; known are ura, most",
+            id="unknown rule",
+        ),
+        pytest.param(
+            yaku('{ hann = 1, clause = "②" }'),
+            "yaku.pinfu.hann",
+            "is unknown; did you mean han?",
+            id="misspelt part of a value",
+        ),
+        pytest.param(
+            yaku('{ han = 1, claus = "②" }'),
+            "yaku.pinfu.claus",
+            "is unknown; did you mean clause?",
+            id="misspelt part of a rule",
+        ),
+        pytest.param(
+            yaku('{ value = { han = 1 }, han = 1, clause = "②" }'),
+            "yaku.pinfu",
+            "has a value and han beside it; keep one",
+            id="two values",
+        ),
+        pytest.param(yaku('{ clause = "②" }'), "yaku.pinfu", "has no value", id="no value"),
+        pytest.param(
+            yaku('{ han = "one", clause = "②" }'),
+            "yaku.pinfu.han",
+            "Expected `int`, got `str`",
+            id="wrong type",
+        ),
+        pytest.param(
+            HEAD + '[dora]\nura = { value = 1, clause = "①" }\n',
+            "dora.ura",
+            "Expected `bool`, got `int`",
+            id="wrong type of a plain value",
+        ),
+        pytest.param(
+            yaku('{ han = 1, name = "magan", clause = "②" }'),
+            "yaku.pinfu.name",
+            "'magan' is no word here; did you mean mangan?",
+            id="unknown word in a part",
+        ),
+        pytest.param(
+            HEAD + DORA + 'most = { value = "unlimitd", clause = "①" }\n',
+            "dora.most",
+            "'unlimitd' is no word here; did you mean unlimited?",
+            id="unknown word as a value",
+        ),
+        pytest.param(
+            yaku('{ han = 1, standing = "guessed", because = "silent" }'),
+            "yaku.pinfu.standing",
+            "'guessed' is no word here; known are stated, derived, customary, assumed",
+            id="unknown standing",
+        ),
+        pytest.param(
+            yaku("{ han = 1 }"),
+            "yaku.pinfu",
+            "cites no clause; name one, or give a standing and a because",
+            id="no clause",
+        ),
+        pytest.param(
+            yaku('{ han = 1, standing = "assumed" }'),
+            "yaku.pinfu",
+            "is assumed without a reason; give a because",
+            id="assumed without a reason",
+        ),
+        pytest.param(
+            yaku(
+                '{ han = 1, standing = "customary", because = "silent", otherwise = [{ han = 2 }] }'
+            ),
+            "yaku.pinfu",
+            "is customary and has other readings; only assumed rules do",
+            id="customary with other readings",
+        ),
+        pytest.param(
+            yaku('{ han = 1, standing = "assumed", because = "silent", confidence = 0 }'),
+            "yaku.pinfu",
+            "has a confidence of 0; give a percentage",
+            id="no percentage",
+        ),
+        pytest.param(
+            yaku('{ han = 1, standing = "assumed", because = "sillent" }'),
+            "yaku.pinfu.because",
+            "'sillent' is not in [reasons]; did you mean silent?",
+            id="unknown reason",
+        ),
+        pytest.param(
+            yaku('{ han = 1, standing = "assumed", because = 1 }'),
+            "yaku.pinfu.because",
+            "1 is not in [reasons]; known are silent",
+            id="reason that is no name",
+        ),
+        pytest.param(
+            yaku("1"),
+            "yaku.pinfu",
+            'is 1, no table such as { value = …, clause = "…" }',
+            id="bare value",
+        ),
+        pytest.param(
+            "dora = 1\n" + HEAD,
+            "dora",
+            "is 1, no table such as [section]",
+            id="section that is no table",
+        ),
+        pytest.param(
+            "yaku = 1\n" + HEAD + DORA, "yaku", "Expected `object`, got `int`", id="yaku no table"
+        ),
+        pytest.param("title = 1\n" + HEAD + DORA, "title", "Expected `str`, got `int`", id="title"),
+        pytest.param('title = "wrong"\n' + HEAD + DORA, "title", "is wrong", id="schema's own"),
+        pytest.param(
+            "reasons = 1\n" + HEAD + DORA,
+            "reasons",
+            "is no table; write [reasons] and a line a reason",
+            id="reasons no table",
+        ),
+        pytest.param(
+            HEAD + DORA + '[reasons]\nsilent = "?"\n',
+            "reasons.silent",
+            'is \'?\', no table such as { ja = "…", en = "…" }',
+            id="reason in no language",
+        ),
+        pytest.param(
+            HEAD + DORA + '[reasons]\nsilent = { ja = "?" }\n',
+            "reasons.silent.en",
+            "is missing",
+            id="reason in one language",
+        ),
+        pytest.param(
+            HEAD + DORA + '[reasons]\nsilent = { ja = "?", en = 1 }\n',
+            "reasons.silent.en",
+            "Expected `str`, got `int`",
+            id="reason of a wrong type",
+        ),
+    ],
+)
+def test_a_faulty_document_is_refused_with_its_key(text: str, key: str, problem: str) -> None:
+    assert complaint(text) == (key, problem)
+
+
+def test_broken_toml_is_refused_with_its_line() -> None:
+    error = refusal(HEAD + "[dora\n")
+    assert error.key == ""
+    assert "is not TOML" in str(error)
+    assert "line 5" in str(error)
+
+
+def test_the_message_names_file_key_and_problem() -> None:
+    assert str(refusal(HEAD)) == "p.toml: dora: is missing"
+
+
+def test_a_file_that_is_no_utf8_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "sjis.toml"
+    path.write_bytes("title = '早見'".encode("shift_jis"))
+    with pytest.raises(DocumentError, match=r"sjis\.toml: is not UTF-8 text \(byte 9\)"):
+        read_file(path, Paper)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DocumentError, match=r"none\.toml: cannot be read: No such file"):
+        read_file(tmp_path / "none.toml", Paper)
+
+
+def test_a_document_is_known_by_its_head_alone(tmp_path: Path) -> None:
+    path = tmp_path / "p.toml"
+    path.write_text(HEAD + "order = 1\n", encoding="utf-8")
+    assert head_of(path) == Head("p", "g", Words("紙", "Paper"), order=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (DORA, "p.toml: document: is missing; a rule document begins with it"),
+        ("document = 1", "p.toml: document: is 1, no table such as [section]"),
+        (HEAD.replace('"g"', "1"), "p.toml: document.game: Expected `str`, got `int`"),
+    ],
+)
+def test_a_faulty_head_is_refused_with_its_key(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "p.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(DocumentError) as caught:
+        head_of(path)
+    assert str(caught.value) == message
+
+
+def test_documents_are_listed_in_their_own_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, order in (("a", "order = 2"), ("b", ""), ("c", "order = 1")):
+        text = HEAD.replace('"p"', f'"{name}"') + order
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(rulebook, "DOCUMENTS", tmp_path)
+    assert list(installed()) == ["c", "a", "b"]
