@@ -124,6 +124,44 @@ def read(text: str, schema: type[S], file: str) -> S:
     return document
 
 
+def rules_in(part: object) -> Iterator[Rule[Any]]:
+    """Every rule of a document, or of a part of one, in its order."""
+    if isinstance(part, Rule):
+        yield part
+    elif isinstance(part, msgspec.Struct):
+        for field in part.__struct_fields__:
+            yield from rules_in(getattr(part, field))
+    elif isinstance(part, dict | tuple):
+        for inner in part.values() if isinstance(part, dict) else part:
+            yield from rules_in(inner)
+
+
+def with_value(document: S, key: str, value: object) -> S:
+    """The document with another value for the rule of that key; KeyError where it has none."""
+    if not any(rule.key == key for rule in rules_in(document)):
+        raise KeyError(key)
+    changed: S = _replaced(document, key, value)
+    return changed
+
+
+def other_readings(document: S) -> Iterator[tuple[Rule[Any], S]]:
+    """Every other reading of every assumed rule: the rule so read, and the document with it."""
+    for rule in rules_in(document):
+        for value in rule.otherwise:
+            yield msgspec.structs.replace(rule, value=value), with_value(document, rule.key, value)
+
+
+def _replaced(part: Any, key: str, value: object) -> Any:
+    if isinstance(part, Rule):
+        return msgspec.structs.replace(part, value=value) if part.key == key else part
+    if isinstance(part, msgspec.Struct):
+        fields = {f: _replaced(getattr(part, f), key, value) for f in part.__struct_fields__}
+        return msgspec.structs.replace(part, **fields)
+    if isinstance(part, dict):
+        return {name: _replaced(inner, key, value) for name, inner in part.items()}
+    return tuple(_replaced(i, key, value) for i in part) if isinstance(part, tuple) else part
+
+
 def _reasons(raw: object, file: str) -> dict[str, Words]:
     if not isinstance(raw, dict):
         raise DocumentError(file, "reasons", "is no table; write [reasons] and a line a reason")

@@ -24,7 +24,7 @@ from engine.riichi.verdict import (
     Uncounted,
     Verdict,
 )
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, rules_in
 
 CASES: Final = Path(__file__).parents[1] / "cases"
 SCORING: Final = (
@@ -105,7 +105,7 @@ def test_the_hand_is_judged_as_the_text_says(case: Case) -> None:
 
 @every_case
 def test_the_answer_cites_the_rule(case: Case) -> None:
-    cited = [rule.key for rule in rules_in(case.verdict())]
+    cited = [rule.key for rule in cited_in(case.verdict())]
     assert case.rule in cited
     if case.expect.amount is not None:
         lines = [line for line in lines_of(case.verdict()) if line.rule.key == case.rule]
@@ -119,19 +119,7 @@ def test_every_scoring_rule_has_a_case(document: str) -> None:
 
 
 def scoring_rules(rules: RiichiRules) -> set[str]:
-    return {rule.key for section in SCORING for rule in rules_of(getattr(rules, section))}
-
-
-def rules_of(part: object) -> Iterator[AnyRule]:
-    """Every rule in a section of a document, or in a part of one."""
-    if isinstance(part, AnyRule):
-        yield part
-    elif isinstance(part, msgspec.Struct):
-        for field in part.__struct_fields__:
-            yield from rules_of(getattr(part, field))
-    elif isinstance(part, dict | tuple):
-        for inner in part.values() if isinstance(part, dict) else part:
-            yield from rules_of(inner)
+    return {rule.key for section in SCORING for rule in rules_in(getattr(rules, section))}
 
 
 def wanted(expect: Expect) -> dict[str, object]:
@@ -181,7 +169,7 @@ def lines_of(verdict: Verdict) -> Iterator[Line]:
         yield from verdict.bonus
 
 
-def rules_in(verdict: Verdict) -> Iterator[AnyRule]:
+def cited_in(verdict: Verdict) -> Iterator[AnyRule]:
     """Every rule that the answer cites; of a win, what the best score cites."""
     yield from (line.rule for line in lines_of(verdict))
     yield from (u.rule for u in left_out(verdict) if u.rule is not None)

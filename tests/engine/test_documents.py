@@ -7,15 +7,21 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from engine.riichi.hand import Hand, Situation
+from engine.riichi.judge import judge
 from engine.riichi.price import price
 from engine.riichi.rules import RiichiRules, load, load_file, read_rules
-from engine.riichi.verdict import Shares
+from engine.riichi.verdict import Agari, Shares
 from engine.riichi.yaku import YAKU
-from engine.rulebook import DOCUMENTS, DocumentError, installed
+from engine.rulebook import DOCUMENTS, DocumentError, installed, other_readings, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 TEXTS: Final = ("r101", "enjoy", "club")
 CLUB: Final = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
+
+
+HAND: Final = Hand.parse("123456m678p3599s+4s")
+SITUATION: Final = Situation.parse("ron from=W seat=S round=E riichi")
 
 
 def text_of(document: str) -> str:
@@ -49,6 +55,22 @@ def test_every_yaku_is_worth_something_or_named_as_absent(document: str) -> None
         kinds = [bool(worth.closed or worth.open), bool(worth.yakuman), bool(worth.limit)]
         assert sum(kinds) <= 1, rule.key
         assert worth.open <= worth.closed, rule.key
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_every_other_reading_is_a_value_that_differs(document: str) -> None:
+    rules = load(document)
+    for rule, other in other_readings(rules):
+        assert other != rules, rule.key
+        assert isinstance(judge(HAND, SITUATION, other), Agari), rule.key
+
+
+def test_r101_without_fu_for_a_closed_ron_pays_less() -> None:
+    other = with_value(load("r101"), "fu.menzen_ron", 0)
+    as_read, otherwise = (judge(HAND, SITUATION, rules) for rules in (load("r101"), other))
+    assert isinstance(as_read, Agari)
+    assert isinstance(otherwise, Agari)
+    assert (as_read.best.points, otherwise.best.points) == (1600, 1200)
 
 
 def test_a_file_of_the_users_is_read_like_an_installed_one() -> None:

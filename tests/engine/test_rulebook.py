@@ -18,8 +18,11 @@ from engine.rulebook import (
     Words,
     head_of,
     installed,
+    other_readings,
     read,
     read_file,
+    rules_in,
+    with_value,
 )
 
 
@@ -320,3 +323,34 @@ def test_documents_are_listed_in_their_own_order(
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(rulebook, "DOCUMENTS", tmp_path)
     assert list(installed()) == ["c", "a", "b"]
+
+
+WHOLE = (
+    yaku('{ han = 1, standing = "assumed", because = "silent", otherwise = [{ han = 2 }] }')
+    + '[[rows]]\nhan = 1\nclause = "表"\n[[rows]]\nhan = 2\nclause = "表"\n'
+)
+
+
+def test_all_rules_of_a_document_are_listed() -> None:
+    keys = [rule.key for rule in rules_in(paper(WHOLE))]
+    assert keys == ["dora.ura", "yaku.pinfu", "rows.1", "rows.2"]
+
+
+def test_a_document_with_another_value_is_a_new_one() -> None:
+    before = paper(WHOLE)
+    after = with_value(before, "rows.2", Cell(3))
+    assert [rule.value.han for rule in after.rows] == [1, 3]
+    assert [rule.value.han for rule in before.rows] == [1, 2]
+    assert after.rows[1].clause == "表"
+    assert after.dora == before.dora
+
+
+def test_a_value_for_a_rule_that_is_not_there_is_refused() -> None:
+    with pytest.raises(KeyError, match=r"rows\.3"):
+        with_value(paper(WHOLE), "rows.3", Cell(3))
+
+
+def test_every_other_reading_of_an_assumed_rule_is_a_document() -> None:
+    ((rule, document),) = other_readings(paper(WHOLE))
+    assert (rule.key, rule.value) == ("yaku.pinfu", Cell(2))
+    assert document.yaku["pinfu"] == rule
