@@ -118,17 +118,25 @@ def _choose_python() -> str:
 
 def _pythons() -> dict[tuple[int, int], str]:
     """Every Python on this system: version -> program."""
+    who = "import sys; print(*sys.version_info[:2], sys.executable)"
     names = [f"python3.{minor}" for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
-    ask = "import sys; print(*sys.version_info[:2], sys.executable)"
     found: dict[tuple[int, int], str] = {}
     for program in [*map(shutil.which, [*names, "python3", "python"]), sys.executable]:
-        answer = program and subprocess.run([program, "-c", ask], capture_output=True, text=True)
-        if answer and answer.returncode == 0:
-            major, minor, path = answer.stdout.strip().split(" ", 2)
+        answer = program and _ask(program, who)
+        if answer:
+            major, minor, path = answer.strip().split(" ", 2)
             found.setdefault((int(major), int(minor)), path)
     return found
 
 
 def _makes_environments(python: str) -> bool:
-    ask = [python, "-c", "import ensurepip, sqlite3, ssl, venv"]
-    return subprocess.run(ask, capture_output=True).returncode == 0
+    return _ask(python, "import ensurepip, sqlite3, ssl, venv; print('yes')") is not None
+
+
+def _ask(python: str, question: str) -> str | None:
+    """What a program prints in answer to a line of Python, or None where it is no Python."""
+    try:
+        answer = subprocess.run([python, "-c", question], capture_output=True, text=True)
+    except OSError:
+        return None
+    return answer.stdout if answer.returncode == 0 else None
