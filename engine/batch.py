@@ -12,7 +12,7 @@ from engine.ledger import SEATS, balance
 from engine.riichi.hand import WIND_LETTERS, Event, Hand, Meld, MeldKind, Situation
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
-from engine.riichi.verdict import Agari, Barred, Impossible, NoYaku, Score, Verdict
+from engine.riichi.verdict import Agari, Barred, Impossible, NoYaku, Score
 from engine.tiles import NotationError, Tile, tiles
 
 Seat = Literal[0, 1, 2, 3]

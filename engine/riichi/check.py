@@ -178,31 +178,25 @@ def _seats(case: _Case) -> Iterator[Problem]:
 def _events(case: _Case) -> Iterator[Problem]:
     for row in _ROWS:
         there = tuple(e for e in row.events if case.has(e))
-        if len(there) >= row.least and row.wrong(case):
-            yield Problem(row.key, Part.EVENTS, row.tiles(case), there, row.rule(case))
+        if len(there) >= row.least and (row.wrong is None or row.wrong(case)):
+            tiles = () if row.tiles is None else row.tiles(case)
+            rule = None if row.rule is None else row.rule(case)
+            yield Problem(row.key, Part.EVENTS, tiles, there, rule)
 
 
 _CHECKS: Final = (_copies, _tile_count, _melds, _indicators, _seats, _events)
 
 
-def _no_tiles(case: _Case) -> tuple[Tile, ...]:
-    return ()
-
-
-def _no_rule(case: _Case) -> Rule[bool] | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Wrong where at least `least` of the events are there and the test says so."""
+    """Wrong where at least `least` of the events are there and the test, if any, says so."""
 
     key: Key
     events: tuple[Event, ...]
-    wrong: Callable[[_Case], bool] = lambda case: True
+    wrong: Callable[[_Case], bool] | None = None
     least: int = 1
-    tiles: Callable[[_Case], tuple[Tile, ...]] = _no_tiles
-    rule: Callable[[_Case], Rule[bool] | None] = _no_rule
+    tiles: Callable[[_Case], tuple[Tile, ...]] | None = None
+    rule: Callable[[_Case], Rule[bool]] | None = None
 
 
 def _called(case: _Case) -> tuple[Tile, ...]:
@@ -305,9 +299,7 @@ _ROWS: Final = (
     _Row(Key.CHIIHOU_BY_RON, (_E.CHIIHOU,), _by_ron),
     _Row(Key.RENHOU_OF_THE_DEALER, (_E.RENHOU,), lambda case: case.situation.dealer),
     _Row(Key.RENHOU_BY_TSUMO, (_E.RENHOU,), _by_tsumo),
-    _Row(
-        Key.FIRST_TURN_WITH_MELDS, _FIRST, lambda case: bool(case.hand.melds), tiles=_melded
-    ),
+    _Row(Key.FIRST_TURN_WITH_MELDS, _FIRST, lambda case: bool(case.hand.melds), tiles=_melded),
     _Row(
         Key.FIRST_TURN_WITH_DISCARDS,
         _FIRST,

@@ -82,7 +82,7 @@ def _notes(
 ) -> Iterator[AnyRule]:
     """Rules on what goes together; drops from `worths` what does not."""
     chankan = rules.combine.chankan_with_ippatsu
-    if "chankan" in worths and "ippatsu" in worths:
+    if chankan is not None and "chankan" in worths and "ippatsu" in worths:
         if chankan.value:
             yield chankan
         else:
@@ -116,7 +116,7 @@ def _dora(hand: Hand, situation: Situation, rules: RiichiRules) -> Iterator[Line
             yield Line(rule, each * len(found), found)
     reds = tuple(t for t in hand.tiles if t.red)
     if reds and dora.red.value:
-        yield Line(dora.red, each * len(reds), reds)
+        yield Line(dora.red, dora.red.value * len(reds), reds)
 
 
 def _quads(hand: Hand, rules: RiichiRules) -> Iterator[Line]:
@@ -139,7 +139,9 @@ def left_out_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> Iter
         ("kan_ura", dora.kan_ura.value, situation.ura_indicators[1:], dora.kan_ura),
         ("red_five", bool(dora.red.value), tuple(t for t in hand.tiles if t.red), dora.red),
     )
-    yield from (Uncounted(what, some, rule) for what, counts, some, rule in rows if some and not counts)
+    yield from (
+        Uncounted(what, some, rule) for what, counts, some, rule in rows if some and not counts
+    )
     honba = rules.payment.honba
     if situation.honba and not honba.value:
         yield Uncounted("honba", rule=honba)

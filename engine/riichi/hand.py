@@ -85,7 +85,7 @@ class Meld:
 
 
 class Event(StrEnum):
-    """What happened around a win; the engine's `problems` tells which of them exclude each other."""
+    """What happened around a win; `problems` tells which of them exclude each other."""
 
     RIICHI = "riichi"
     DOUBLE_RIICHI = "double_riichi"
@@ -325,7 +325,11 @@ def _open_meld(text: str, found: tuple[Tile, ...], called: int | None, added: in
         if called not in (None, 0):
             raise NotationError("chi_only_from_the_left", text, text.index("'"), "'")
         return Meld(MeldKind.CHI, found, tile, None if called is None else 3)
-    if added is not None and _same(found, COPIES) and added == (3 if called is None else called + 1):
+    if (
+        added is not None
+        and _same(found, COPIES)
+        and added == (3 if called is None else called + 1)
+    ):
         source = None if called is None else 3 - called
         return Meld(MeldKind.KAKAN, found, tile, source, found[added])
     if added is None and _same(found, 3):

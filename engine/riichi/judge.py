@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.ledger import Line, total
@@ -9,8 +10,8 @@ from engine.riichi.check import problems
 from engine.riichi.count import Counted, count_bonus, count_yaku, dealt_win, left_out_bonus
 from engine.riichi.fu import fu_lines
 from engine.riichi.hand import Event, Hand, Situation
-from engine.riichi.pay import liability, payments, points
-from engine.riichi.price import limit_by_han, price
+from engine.riichi.pay import Liability, liability, liability_notes, payments, points
+from engine.riichi.price import limit_by_han, limits_not_had, price
 from engine.riichi.reading import Form, Reading, Wait, readings
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import (
@@ -38,7 +39,9 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
         return NotAgari()
     bonus = count_bonus(hand, situation, rules)
     left_out = tuple(left_out_bonus(hand, situation, rules))
-    scores = [s for r, have in seen for s in _scores(r, have, hand, situation, rules, bonus, left_out)]
+    scores = [
+        s for r, have in seen for s in _scores(r, have, hand, situation, rules, bonus, left_out)
+    ]
     if not scores:
         counted = count_yaku(seen[0][1], situation, rules)
         uncounted = (*counted.uncounted, *left_out)
@@ -55,13 +58,13 @@ def _readings(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Rea
     return tuple(dict.fromkeys(replace(r, finished=0, wait=Wait.UNNAMED) for r in found))
 
 
-def _ranked(
-    scores: list[Score], situation: Situation, rules: RiichiRules
-) -> tuple[Score, ...]:
+def _ranked(scores: list[Score], situation: Situation, rules: RiichiRules) -> tuple[Score, ...]:
     """By points, then han (a yakuman before any), then fu; the order of readings decides last."""
     dealt = dealt_win(situation, rules)
     lowest = dealt is not None and dealt.best.value == "lowest"
-    ranked = sorted(scores, key=lambda s: (s.points, s.yakuman, s.han, s.fu or 0), reverse=not lowest)
+    ranked = sorted(
+        scores, key=lambda s: (s.points, s.yakuman, s.han, s.fu or 0), reverse=not lowest
+    )
     return tuple(ranked)
 
 
@@ -118,13 +121,9 @@ def _score(
     if rules.fu is not None and not counted.yakuman and not limit:
         items = fu_lines(reading, have, situation, rules.fu, dealt_win(situation, rules))
     fu = total(items)
-    cost = price(
-        han, fu, counted.yakuman, limit, situation.dealer, situation.tsumo, rules
-    )
+    cost = price(han, fu, counted.yakuman, limit, situation.dealer, situation.tsumo, rules)
     liable = liability(hand, situation, have, counted.yaku, rules) if counted.yakuman else None
-    uncounted = counted.uncounted
-    if situation.pao is not None and liable is None:
-        uncounted = (*uncounted, Uncounted("pao", rule=rules.pao.yaku))
+    uncounted = (*counted.uncounted, *_not_had(han, situation, rules, liable))
     return Score(
         reading=reading,
         facts=have,
@@ -139,9 +138,27 @@ def _score(
         shares=cost.shares,
         points=points(cost, situation),
         payments=payments(cost, situation, rules, liable),
-        notes=counted.notes,
+        notes=(*counted.notes, *_notes(situation, rules, liable)),
         uncounted=uncounted,
     )
+
+
+def _not_had(
+    han: int, situation: Situation, rules: RiichiRules, liable: Liability | None
+) -> Iterator[Uncounted]:
+    for name, rule in limits_not_had(han, rules.limits):
+        yield Uncounted(name, rule=rule)
+    if situation.pao is not None and liable is None:
+        yield Uncounted("pao", rule=rules.pao.yaku)
+
+
+def _notes(situation: Situation, rules: RiichiRules, liable: Liability | None) -> Iterator[AnyRule]:
+    if rules.formula is not None and rules.formula.per.value == "payment":
+        yield rules.formula.per
+    if liable is not None:
+        yield from liability_notes(liable, situation, rules)
+    if Event.ROBBED_ANKAN in situation.events:
+        yield rules.win.kokushi_robs_ankan
 
 
 def _lifted(

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.ledger import SEATS, Line, Payment
+from engine.ledger import SEATS, Line, Payment, total
 from engine.riichi.hand import Hand, Meld, MeldKind, Situation
 from engine.riichi.price import Price
 from engine.riichi.rules import Pao, RiichiRules
 from engine.riichi.yaku import Fact, holds
+from engine.rulebook import AnyRule
 from engine.tiles import DRAGONS, WINDS
 
 
 @dataclass(frozen=True, slots=True)
 class Liability:
-    """Who is liable for which part of a hand: so many of all its yakuman."""
+    """Who is liable for which part of a hand: so many of all its yakuman.
+
+    `several` tells that the hand has other yakuman beside the one fed.
+    """
 
     seat: int
     part: int
     whole: int
+    several: bool
 
 
 def points(price: Price, situation: Situation) -> int:
@@ -71,9 +76,7 @@ def _shares(
             yield Payment(Line(rule, moved, of=(line.amount,)), liable.seat, winner)
 
 
-def _honba(
-    situation: Situation, rules: RiichiRules, liable: Liability | None
-) -> Iterator[Payment]:
+def _honba(situation: Situation, rules: RiichiRules, liable: Liability | None) -> Iterator[Payment]:
     rule = rules.payment.honba
     value = rule.value * situation.honba
     if not value:
@@ -94,6 +97,17 @@ def _pays_honba(pao: Pao) -> bool:
     return pao.honba is not None and pao.honba.value == "liable"
 
 
+def liability_notes(
+    liable: Liability, situation: Situation, rules: RiichiRules
+) -> Iterator[AnyRule]:
+    """The rules that the payments of a liable player follow without an amount of their own."""
+    yield rules.pao.yaku
+    if situation.honba and not situation.tsumo and rules.pao.honba is not None:
+        yield rules.pao.honba
+    if liable.several and rules.pao.composite is not None:
+        yield rules.pao.composite
+
+
 def liability(
     hand: Hand, situation: Situation, facts: Fact, lines: tuple[Line, ...], rules: RiichiRules
 ) -> Liability | None:
@@ -101,14 +115,15 @@ def liability(
 
     `lines` are the yakuman counted, each an amount of yakuman.
     """
-    worth = {line.rule.key.removeprefix("yaku."): line.amount for line in lines}
+    worth = {line.rule.key.removeprefix("yaku."): line.amount for line in lines if line.amount > 0}
     for yaku in rules.pao.yaku.value:
         if yaku in worth and holds(yaku, facts):
             seat = _feeder(hand, situation, yaku) if situation.pao is None else situation.pao
             if seat is not None:
-                whole = sum(line.amount for line in lines)
+                whole = total(lines)
                 own = rules.pao.composite is not None and rules.pao.composite.value == "own_yakuman"
-                return Liability(seat, min(worth[yaku], whole) if own else whole, whole)
+                part = min(worth[yaku], whole) if own else whole
+                return Liability(seat, part, whole, several=len(worth) > 1)
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.ledger import Line
@@ -14,11 +15,7 @@ LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe")
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """The limit's name or "", the steps to points, the shares, and the line behind each share.
-
-    `units` are the yakuman the shares are made of (0 for none); shares of a part of them are
-    the same part of the shares.
-    """
+    """The limit's name or "", the steps to points, the shares, and the line behind each share."""
 
     limit: str
     steps: tuple[Line, ...]
@@ -32,18 +29,29 @@ def price(
     """What a hand costs; `lone` is the limit that it reaches by itself, or ""."""
     if rules.table is not None:
         return _by_table(han, yakuman, lone, dealer, tsumo, rules.table)
-    assert rules.formula is not None and rules.limits is not None  # the schema sees to it
+    assert rules.formula is not None  # the schema sees to it
+    assert rules.limits is not None
     limit, steps = _base(han, fu, yakuman, lone, rules.formula, rules.limits)
     return _by_formula(limit, steps, dealer, tsumo, rules.formula)
 
 
 def limit_by_han(han: int, limits: Limits) -> tuple[str, Rule[Limit]] | None:
     """The highest limit that so many han reach."""
+    reached = _reached(han, limits)
+    return next(((name, rule) for name, rule in reached if rule.value.base), None)
+
+
+def limits_not_had(han: int, limits: Limits | None) -> Iterator[tuple[str, Rule[Limit]]]:
+    """The limits that so many han would reach, and that the document names as absent."""
+    if limits is not None:
+        yield from ((name, r) for name, r in _reached(han, limits) if not r.value.base)
+
+
+def _reached(han: int, limits: Limits) -> Iterator[tuple[str, Rule[Limit]]]:
     for name in reversed(LIMITS):
         rule: Rule[Limit] | None = getattr(limits, name)
-        if rule is not None and 0 < rule.value.han <= han:
-            return name, rule
-    return None
+        if rule is not None and rule.value.han <= han:
+            yield name, rule
 
 
 def _base(
@@ -51,7 +59,9 @@ def _base(
 ) -> tuple[str, tuple[Line, ...]]:
     """The limit's name and the steps whose last amount is the base points."""
     if yakuman:
-        return "yakuman", (Line(limits.yakuman, limits.yakuman.value.base * yakuman, of=(yakuman,)),)
+        return "yakuman", (
+            Line(limits.yakuman, limits.yakuman.value.base * yakuman, of=(yakuman,)),
+        )
     if lone:
         rule: Rule[Limit] = getattr(limits, lone)
         return lone, (Line(rule, rule.value.base),)
@@ -99,14 +109,11 @@ def _shares(lines: list[Line], tsumo: bool) -> Shares:
     return Shares(lines[0].amount, lines[-1].amount if tsumo else 0)
 
 
-def _by_table(
-    han: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, table: Table
-) -> Price:
+def _by_table(han: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, table: Table) -> Price:
     rule = _row(han, yakuman, lone, table)
     row, times = rule.value, max(yakuman, 1)
-    if not tsumo:
-        cells = (row.dealer_ron if dealer else row.child_ron,)
-    else:
+    cells: tuple[int, ...] = (row.dealer_ron if dealer else row.child_ron,)
+    if tsumo:
         cells = (row.dealer_tsumo,) if dealer else (row.child_tsumo[1], row.child_tsumo[0])
     of = (yakuman,) if yakuman else (han,)
     lines = [Line(rule, cell * times, of=of, label=row.limit) for cell in cells]

@@ -49,7 +49,7 @@ class Wait(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group of a reading: its shape, its lowest kind, whether called or finished by ron (open)."""
+    """A group of a reading: its shape, its lowest kind; open where called or finished by ron."""
 
     shape: Shape
     kind: Kind
@@ -192,7 +192,7 @@ def _split(counts: list[int], at: int, has_pair: bool) -> Iterator[Part]:
         (Shape.PAIR, (low,) * 2),
         (Shape.SEQUENCE, (low, low + 1, low + 2)),
     ):
-        if shape is Shape.PAIR and has_pair or not _holds(counts, places):
+        if (shape is Shape.PAIR and has_pair) or not _holds(counts, places):
             continue
         for i in places:
             counts[i] -= 1

@@ -92,7 +92,7 @@ class DealtWin(Part, frozen=True, kw_only=True):
 
 
 class Dora(Part, frozen=True, kw_only=True):
-    """Han for each dora tile (`indicator`), which other indicators count, red fives in the set."""
+    """Han for each dora tile (`indicator`) and red five, and which other indicators count."""
 
     indicator: Rule[int]
     kan: Rule[bool]

@@ -114,7 +114,7 @@ class NoYaku:
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """A win that the rule forbids: furiten, or a robbed concealed quad; with what it would score."""
+    """A win that the rule forbids (furiten, a robbed concealed quad), with what it would score."""
 
     rule: AnyRule
     scores: tuple[Score, ...]

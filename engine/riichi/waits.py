@@ -6,10 +6,10 @@ from dataclasses import replace
 from enum import StrEnum
 
 from engine.riichi.hand import Hand, MeldKind, Situation
-from engine.riichi.reading import Form, readings
+from engine.riichi.reading import readings
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
-from engine.tiles import COPIES, TILES, Tile, counts_of
+from engine.tiles import COPIES, TILES, YAOCHU, Tile, counts_of
 
 
 class Furiten(StrEnum):
@@ -41,29 +41,29 @@ def furiten(
     hand: Hand, situation: Situation, rules: RiichiRules
 ) -> tuple[tuple[Furiten, tuple[Tile, ...], AnyRule], ...]:
     """Every reason why the hand may not win by ron, with the tiles concerned and the rule."""
-    if not rules.win.furiten_bars_ron.value or _exempt(hand, rules):
+    if not (situation.discards or situation.passed or rules.calls.kakan_furiten.value):
         return ()
     wanted = waits(hand)
+    bar: AnyRule = rules.win.furiten_bars_ron
+    if _thirteen_sided(hand, wanted):
+        bar = rules.win.kokushi_furiten_exception
+        if rules.win.kokushi_furiten_exception.value:
+            return ()
     added = tuple(m.tiles[0] for m in hand.melds if m.kind is MeldKind.KAKAN)
     kakan = rules.calls.kakan_furiten
     found = (
-        (Furiten.OWN_DISCARD, situation.discards, rules.win.furiten_bars_ron),
-        (Furiten.PASSED, situation.passed, rules.win.furiten_bars_ron),
+        (Furiten.OWN_DISCARD, situation.discards, bar),
+        (Furiten.PASSED, situation.passed, bar),
         (Furiten.KAKAN, added if kakan.value else (), kakan),
     )
     return tuple(
         (why, there, rule)
         for why, gone, rule in found
-        if (there := tuple(t for t in wanted if t in {g.plain for g in gone}))
+        if rules.win.furiten_bars_ron.value
+        and (there := tuple(t for t in wanted if t in {g.plain for g in gone}))
     )
 
 
-def _exempt(hand: Hand, rules: RiichiRules) -> bool:
-    """Kokushi on thirteen sides, where the document lets it win in furiten."""
-    if not rules.win.kokushi_furiten_exception.value:
-        return False
-    return len(waits(hand)) == 13 and all(r.form is Form.KOKUSHI for r in _any_reading(hand))
-
-
-def _any_reading(hand: Hand) -> tuple[object, ...]:
-    return readings(replace(hand, win=waits(hand)[0]), tsumo=True)
+def _thirteen_sided(hand: Hand, wanted: tuple[Tile, ...]) -> bool:
+    """Kokushi that waits for all thirteen; nothing else holds them all."""
+    return len(wanted) == len(YAOCHU) and {t.kind for t in hand.concealed} == set(YAOCHU)

@@ -236,7 +236,7 @@ def _tile_facts(reading: Reading, hand: Hand) -> Fact:
 
 
 def _gate_facts(hand: Hand) -> Fact:
-    """Nine gates (九蓮宝燈): no meld, not even an ankan; nine-sided before the winning tile came."""
+    """Nine gates (九蓮宝燈): no meld, not even an ankan; nine-sided before the last tile came."""
     if hand.melds or hand.win is None:
         return Fact(0)
     at = hand.win.kind // 9 * 9
