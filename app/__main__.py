@@ -1,0 +1,46 @@
+"""The way in: the window, or the command line where a command is given."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+
+from app.texts import Texts, language_of_locale
+
+
+def main() -> int:
+    """Open the window without arguments, otherwise hand over to the command line, without Qt."""
+    arguments = sys.argv[1:]
+    if arguments:
+        from app import cli  # noqa: PLC0415  the window does not need it
+
+        return cli.main(arguments)
+    texts = Texts(_language())
+    if not _has_display():
+        return _refuse(texts.error("no_display"))
+    try:
+        from app.window import run  # noqa: PLC0415  the command line works without Qt
+    except ImportError as e:
+        return _refuse(texts.error("no_qt", reason=e))
+    return run(texts.language)
+
+
+def _language() -> str:
+    names = [os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    return language_of_locale([*names, locale.getlocale()[0]])
+
+
+def _has_display() -> bool:
+    """Whether there can be a window; elsewhere than on Linux Qt finds out by itself."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""The main window: the rail, the documents, and the page that is open."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+
+from app import theme
+from app.actions import ACTIONS, DOCUMENT_KEYS
+from app.options import Options
+from app.score.page import ScorePage
+from app.score.state import EXAMPLE, Draft, set_document
+from app.store import Store
+from app.texts import LANGUAGES, Texts
+from app.widgets.document_bar import DocumentBar
+from app.widgets.rail import NARROW, WIDTH, Rail
+from engine.riichi.rules import GAME
+from engine.rulebook import installed
+
+LEAST = QSize(1000, 640)
+_FIRST = QSize(1280, 800)
+_WIDE = 1150
+
+
+class MainWindow(QMainWindow):
+    """Holds the store of every page, the language and the theme."""
+
+    def __init__(self, options: Options, language: str, draft: Draft = EXAMPLE) -> None:
+        super().__init__()
+        self.setWindowTitle("早見 Hayami")
+        self._options = options
+        self._texts = Texts(options.language or language)
+        self._heads = [head for head in installed().values() if head.game == GAME]
+        known = {head.id for head in self._heads}
+        wished = options.document if options.document in known else draft.document
+        self.store: Store[Draft] = Store(set_document(draft, wished), self)
+        self._rail, self._bar = Rail(), DocumentBar()
+        self._page = ScorePage(self.store, self._texts)
+        self._build()
+        self._add_actions()
+        self._bar.document_chosen.connect(self._page.choose_document)
+        self._bar.switched.connect(self._switch)
+        self.store.changed.connect(self._present)
+        self._speak()
+        self.setMinimumSize(LEAST)
+        self._page.setFocus()
+        if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
+            self.resize(_FIRST)
+
+    @property
+    def texts(self) -> Texts:
+        """The words of the language in force."""
+        return self._texts
+
+    def _build(self) -> None:
+        central = QWidget()
+        central.setObjectName("central")
+        row = QHBoxLayout(central)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addWidget(self._bar)
+        column.addWidget(self._page, 1)
+        row.addWidget(self._rail)
+        row.addLayout(column, 1)
+        self.setCentralWidget(central)
+
+    def _add_actions(self) -> None:
+        does = {
+            "undo": self.store.undo,
+            "redo": self.store.redo,
+            "copy": self._page.copy,
+            "paste": self._page.paste,
+            "clear": self._page.clear,
+            "next_problem": self._page.focus_problem,
+            "quit": self.close,
+        }
+        for row in ACTIONS:
+            action = QAction(self)
+            action.setObjectName(f"action_{row.name}")
+            action.setShortcuts([QKeySequence(keys) for keys in row.keys])
+            action.triggered.connect(lambda _on=False, do=does[row.name]: do())
+            self.addAction(action)
+        for head, keys in zip(self._heads, DOCUMENT_KEYS, strict=False):
+            action = QAction(self)
+            action.setObjectName(f"action_document_{head.id}")
+            action.setShortcut(QKeySequence(keys))
+            action.triggered.connect(partial(self._page.choose_document, head.id))
+            self.addAction(action)
+
+    def _switch(self, name: str) -> None:
+        match name:
+            case "undo":
+                self.store.undo()
+            case "redo":
+                self.store.redo()
+            case "language":
+                other = [code for code in LANGUAGES if code != self._texts.language]
+                self.set_language(other[0])
+            case "theme":
+                self.set_theme("light" if theme.tokens().name == "dark" else "dark")
+
+    def set_language(self, language: str) -> None:
+        """Speak another language from now on, and after the next start."""
+        self._options.language = language
+        self._texts = Texts(language)
+        self._speak()
+
+    def set_theme(self, name: str) -> None:
+        """Wear another theme from now on, and after the next start."""
+        self._options.theme = name
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            theme.apply(app, theme.THEMES[name])
+
+    def _speak(self) -> None:
+        self._rail.speak(self._texts)
+        self._rail.present("score")
+        self._bar.speak(self._texts)
+        self._page.speak(self._texts)
+        self._present()
+
+    def _present(self) -> None:
+        self._options.document = self.store.state.document
+        self._bar.present(self._heads, self.store.state.document)
+        self._bar.present_steps(self.store.undo_name, self.store.redo_name)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        narrow = self.width() < _WIDE
+        self._rail.setFixedWidth(NARROW if narrow else WIDTH)
+        self._bar.fold(narrow)
+        super().resizeEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._options.geometry = self.saveGeometry()
+        super().closeEvent(event)

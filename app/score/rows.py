@@ -1,0 +1,70 @@
+"""Rows: the lines of a verdict in the order in which the ledger shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from app.shown import Row, Unit
+from engine.ledger import Line, total
+from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
+
+
+def rows_of(verdict: Verdict | None) -> tuple[Row, ...]:
+    """The ledger of the best score, or what a hand without yaku has; empty without either."""
+    if isinstance(verdict, Agari):
+        return tuple(_score_rows(verdict.best))
+    if isinstance(verdict, Barred):
+        return (Row("line", rule=verdict.rule), *_score_rows(verdict.scores[0]))
+    if isinstance(verdict, NoYaku):
+        return tuple(_no_yaku_rows(verdict))
+    return ()
+
+
+def _score_rows(score: Score) -> Iterator[Row]:
+    unit: Unit = "yakuman" if score.yakuman else "han"
+    yield Row("head", "yaku")
+    yield from _lines(score.yaku, unit)
+    yield from _lines(score.bonus, "han")
+    yield from (Row("line", rule=rule) for rule in score.notes)
+    if not score.yakuman and score.han:
+        yield Row("sum", "han", amount=score.han, unit="han")
+    if score.fu is not None:
+        yield Row("head", "fu")
+        yield from _lines(score.fu_lines, "fu")
+        yield Row("sum", "fu", amount=score.fu, unit="fu")
+    yield Row("head", "points")
+    yield from _lines(score.steps, "points")
+    yield from _payments(score)
+    yield from _uncounted(score.uncounted)
+
+
+def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[Row]:
+    return (Row("line", line=line, rule=line.rule, amount=line.amount, unit=unit) for line in lines)
+
+
+def _payments(score: Score) -> Iterator[Row]:
+    """Honba, deposits and shares of liability, one row a rule, then all that the winner gets."""
+    extra: dict[str, list[Line]] = {}
+    for payment in score.payments:
+        room = payment.line.rule.key.partition(".")[0]
+        if room in ("payment", "pao"):
+            extra.setdefault(payment.line.rule.key, []).append(payment.line)
+    for lines in extra.values():
+        first = lines[0]
+        yield Row("line", line=first, rule=first.rule, amount=total(lines), unit="points")
+    received = sum(p.points for p in score.payments)
+    yield Row("sum", "received", amount=received, unit="points")
+
+
+def _no_yaku_rows(verdict: NoYaku) -> Iterator[Row]:
+    yield Row("head", "yaku")
+    yield Row("line", rule=verdict.rule)
+    yield from _lines(verdict.bonus, "han")
+    yield from _uncounted(verdict.uncounted)
+
+
+def _uncounted(some: tuple[Uncounted, ...]) -> Iterator[Row]:
+    if some:
+        yield Row("head", "uncounted")
+    for thing in some:
+        yield Row("uncounted", rule=thing.rule, uncounted=thing)

@@ -1,0 +1,338 @@
+"""The draft of a hand on the score page: a frozen value and the pure edits on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from app.score.melding import Kinds, make, redden, turn
+from engine.ledger import SEATS
+from engine.riichi.hand import Event, Hand, Meld, MeldKind, Situation
+from engine.tiles import COPIES, RED_FIVES, TILES, NotationError, Tile
+
+WHOLE: Final = 14
+MOST_MELDS: Final = 4
+MOST_INDICATORS: Final = 5
+MOST_COUNTERS: Final = 99
+
+
+class Mode(StrEnum):
+    """Where the next tile of the palette goes."""
+
+    HAND = "hand"
+    DORA = "dora"
+    URA = "ura"
+    CHI = "chi"
+    PON = "pon"
+    DAIMINKAN = "daiminkan"
+    KAKAN = "kakan"
+    ANKAN = "ankan"
+
+
+INDICATORS: Final = (Mode.DORA, Mode.URA)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What was entered so far; seats are winds, 0 east to 3 north.
+
+    `concealed` holds the tiles in the order laid, the winning one among them; `marked` is its
+    place where it is not the last. `loser` is kept while the hand is won by tsumo.
+    """
+
+    concealed: tuple[Tile, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    marked: int | None = None
+    mode: Mode = Mode.HAND
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    tsumo: bool = False
+    seat: int = 1
+    round_wind: int = 0
+    loser: int = 2
+    events: frozenset[Event] = frozenset()
+    honba: int = 0
+    deposits: int = 0
+    pao: int | None = None
+    document: str = "club"
+
+
+# what the draft says
+
+
+def room(draft: Draft) -> int:
+    """How many concealed tiles can still be laid, the winning one included."""
+    return WHOLE - 3 * len(draft.melds) - len(draft.concealed)
+
+
+def win_place(draft: Draft) -> int | None:
+    """The place of the winning tile: the marked one, otherwise the last; none before it is laid."""
+    if room(draft) > 0 or not draft.concealed:
+        return None
+    return len(draft.concealed) - 1 if draft.marked is None else draft.marked
+
+
+def hand(draft: Draft) -> Hand:
+    """The hand, its concealed tiles sorted."""
+    at = win_place(draft)
+    rest = [t for i, t in enumerate(draft.concealed) if i != at]
+    return Hand(tuple(sorted(rest)), draft.melds, None if at is None else draft.concealed[at])
+
+
+def situation(draft: Draft) -> Situation:
+    return Situation(
+        tsumo=draft.tsumo,
+        seat=draft.seat,
+        round_wind=draft.round_wind,
+        loser=None if draft.tsumo else draft.loser,
+        events=draft.events,
+        dora_indicators=draft.dora,
+        ura_indicators=draft.ura,
+        honba=draft.honba,
+        deposits=draft.deposits,
+        pao=draft.pao,
+    )
+
+
+def everything(draft: Draft) -> tuple[Tile, ...]:
+    """Every tile on the table, indicators included."""
+    melded = (t for m in draft.melds for t in m.tiles)
+    return (*draft.concealed, *melded, *draft.dora, *draft.ura)
+
+
+def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
+    """Copies of each tile not laid yet; with `reds` one of the four fives of a suit is red."""
+    used = everything(draft)
+    kinds = [COPIES] * len(TILES)
+    for tile in used:
+        kinds[tile.kind] -= 1
+    left = {tile: max(0, kinds[tile.kind]) for tile in TILES}
+    for red in RED_FIVES:
+        plain = red.plain
+        left[red] = max(0, min(kinds[red.kind], 1 - used.count(red))) if reds else 0
+        if reds:
+            left[plain] = max(0, min(left[plain], COPIES - 1 - used.count(plain)))
+    return left
+
+
+def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
+    """Why the tile cannot be taken in this mode (a key for the texts), or "" where it can."""
+    if not left[tile]:
+        return "no_copies"
+    if draft.mode is Mode.HAND:
+        return "hand_full" if room(draft) < 1 else ""
+    if draft.mode in INDICATORS:
+        there = draft.dora if draft.mode is Mode.DORA else draft.ura
+        return "indicators_full" if len(there) >= MOST_INDICATORS else ""
+    if len(draft.melds) >= MOST_MELDS:
+        return "melds_full"
+    if room(draft) < 3:
+        return "no_room_for_meld"
+    if make(MeldKind(draft.mode), tile, left) is not None:
+        return ""
+    return "no_run" if draft.mode is Mode.CHI else "too_few_copies"
+
+
+# edits
+
+
+def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
+    """Lay a tile where the mode says; unchanged where it is refused. Melds end their mode."""
+    left = copies_left(draft, reds)
+    if refusal(draft, tile, left):
+        return draft
+    if draft.mode is Mode.HAND:
+        return replace(draft, concealed=(*draft.concealed, tile))
+    back = replace(draft, mode=Mode.HAND)
+    if draft.mode is Mode.DORA:
+        return replace(back, dora=(*draft.dora, tile))
+    if draft.mode is Mode.URA:
+        return replace(back, ura=(*draft.ura, tile))
+    meld = make(MeldKind(draft.mode), tile, left)
+    return replace(back, melds=draft.melds if meld is None else (*draft.melds, meld))
+
+
+def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
+    """Lay several tiles where the mode says, and tell why the first was refused ("" if none was).
+
+    In a mode of melds they are the meld's own tiles, and the lowest of them makes it.
+    """
+    refused = ""
+    if draft.mode not in (Mode.HAND, *INDICATORS):
+        some = sorted(some)[:1]
+    for tile in some:
+        refused = refused or refusal(draft, tile, copies_left(draft, reds))
+        draft = replace(add(draft, tile, reds), mode=draft.mode)
+    return set_mode(draft, Mode.HAND), refused
+
+
+def remove(draft: Draft, place: int) -> Draft:
+    """Take a concealed tile away; another one takes the mark along with the last place."""
+    marked = draft.marked
+    if marked is not None:
+        marked = None if place == marked else marked - (place < marked)
+    kept = draft.concealed[:place] + draft.concealed[place + 1 :]
+    return replace(draft, concealed=kept, marked=marked)
+
+
+def remove_last(draft: Draft) -> Draft:
+    """Take the last concealed tile away, or the last meld where there is none."""
+    if draft.concealed:
+        return remove(draft, len(draft.concealed) - 1)
+    return replace(draft, melds=draft.melds[:-1])
+
+
+def mark(draft: Draft, place: int) -> Draft:
+    """Make a tile the winning one; no effect before the hand is whole."""
+    return draft if win_place(draft) is None else replace(draft, marked=place)
+
+
+def remove_meld(draft: Draft, at: int) -> Draft:
+    return replace(draft, melds=draft.melds[:at] + draft.melds[at + 1 :])
+
+
+def turn_meld(draft: Draft, at: int) -> Draft:
+    """Call the meld from the next seat, or a chi with its next tile."""
+    return _with_meld(draft, at, turn(draft.melds[at]))
+
+
+def redden_meld(draft: Draft, at: int, reds: bool) -> Draft:
+    """Put the red five into a meld, or take it out; unchanged where there is none left."""
+    return _with_meld(draft, at, redden(draft.melds[at], copies_left(draft, reds)))
+
+
+def _with_meld(draft: Draft, at: int, meld: Meld) -> Draft:
+    return replace(draft, melds=(*draft.melds[:at], meld, *draft.melds[at + 1 :]))
+
+
+def remove_indicator(draft: Draft, mode: Mode, at: int) -> Draft:
+    if mode is Mode.DORA:
+        return replace(draft, dora=draft.dora[:at] + draft.dora[at + 1 :])
+    return replace(draft, ura=draft.ura[:at] + draft.ura[at + 1 :])
+
+
+def clear(draft: Draft) -> Draft:
+    """An empty hand; seat, round, counters and the document stay, as at the table."""
+    return Draft(
+        tsumo=draft.tsumo,
+        seat=draft.seat,
+        round_wind=draft.round_wind,
+        loser=draft.loser,
+        honba=draft.honba,
+        document=draft.document,
+    )
+
+
+def set_mode(draft: Draft, mode: Mode) -> Draft:
+    return replace(draft, mode=mode)
+
+
+def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
+    return replace(draft, tsumo=tsumo)
+
+
+def set_seat(draft: Draft, seat: int) -> Draft:
+    """Sit elsewhere; whoever sat there takes the old seat, so that nobody feeds himself."""
+    loser = draft.seat if draft.loser == seat else draft.loser
+    pao = draft.seat if draft.pao == seat else draft.pao
+    return replace(draft, seat=seat, loser=loser, pao=pao)
+
+
+def set_round(draft: Draft, wind: int) -> Draft:
+    return replace(draft, round_wind=wind)
+
+
+def set_loser(draft: Draft, seat: int) -> Draft:
+    return draft if seat == draft.seat else replace(draft, loser=seat)
+
+
+def set_pao(draft: Draft, seat: int | None) -> Draft:
+    return draft if seat == draft.seat else replace(draft, pao=seat)
+
+
+def set_honba(draft: Draft, number: int) -> Draft:
+    return replace(draft, honba=min(max(number, 0), MOST_COUNTERS))
+
+
+def set_deposits(draft: Draft, number: int) -> Draft:
+    return replace(draft, deposits=min(max(number, 0), MOST_COUNTERS))
+
+
+def set_document(draft: Draft, document: str) -> Draft:
+    return replace(draft, document=document)
+
+
+SETTERS: Final[dict[str, Callable[..., Draft]]] = {
+    "tsumo": set_tsumo,
+    "seat": set_seat,
+    "round": set_round,
+    "loser": set_loser,
+    "pao": set_pao,
+    "honba": set_honba,
+    "deposits": set_deposits,
+}
+"""The edits of the situation by the field of the form."""
+
+RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
+
+
+def toggle(draft: Draft, event: Event) -> Draft:
+    """Switch an event; the two riichi replace each other, and their stick comes and goes along."""
+    on = event not in draft.events
+    others = draft.events - RIICHI if event in RIICHI else draft.events - {event}
+    new = replace(draft, events=others | {event} if on else others)
+    sticks = bool(new.events & RIICHI) - bool(draft.events & RIICHI)
+    return set_deposits(new, new.deposits + sticks)
+
+
+# notation
+
+_WORD: Final = re.compile(
+    r"(?:^|\s)(?=(?:tsumo|ron|" + "|".join(Event) + r")\b|"
+    r"(?:from|seat|round|dora|ura|honba|deposits|pao)=)"
+)
+
+
+def notation(draft: Draft) -> str:
+    """Hand and situation as text, to be read again by `enter`."""
+    return f"{hand(draft)} {situation(draft)}".strip()
+
+
+def enter(draft: Draft, text: str) -> Draft:
+    """The draft of a notation: a hand, and the situation if the text has one.
+
+    Raises NotationError with the place in the text.
+    """
+    found = _WORD.search(text)
+    at = len(text) if found is None else found.end()
+    laid = Hand.parse(text[:at].rstrip())
+    concealed = laid.concealed if laid.win is None else (*laid.concealed, laid.win)
+    new = replace(draft, concealed=concealed, melds=laid.melds, marked=None, mode=Mode.HAND)
+    if found is None:
+        return new
+    try:
+        told = Situation.parse(text[at:])
+    except NotationError as e:
+        raise e.within(text, at) from None
+    return replace(
+        new,
+        tsumo=told.tsumo,
+        seat=told.seat,
+        round_wind=told.round_wind,
+        loser=(told.seat + 1) % SEATS if told.loser is None else told.loser,
+        events=told.events,
+        dora=told.dora_indicators,
+        ura=told.ura_indicators,
+        honba=told.honba,
+        deposits=told.deposits,
+        pao=told.pao,
+    )
+
+
+EXAMPLE: Final = enter(
+    Draft(), "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
+)
+"""The hand of the first start: its ledger hangs on how its winning tile is read."""

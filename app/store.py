@@ -1,0 +1,65 @@
+"""The store: the one state of a page, with undo and redo."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+State = TypeVar("State")
+DEPTH: Final = 500
+"""Steps that can be undone; a frozen draft is small, but a night at the table is long."""
+
+
+class Store(QObject, Generic[State]):
+    """Holds a frozen state; `changed` tells that there is another one, or another step to undo."""
+
+    changed = Signal()
+
+    def __init__(self, state: State, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._past: list[tuple[State, str]] = []
+        self._future: list[tuple[State, str]] = []
+
+    @property
+    def state(self) -> State:
+        return self._state
+
+    def edit(self, new: State, name: str) -> None:
+        """Take a new state as one step that can be undone; the name is a key for the texts."""
+        if new == self._state:
+            return
+        self._past = [*self._past[-DEPTH + 1 :], (self._state, name)]
+        self._future = []
+        self._become(new)
+
+    def turn(self, new: State) -> None:
+        """Take a new state that is no step of its own (a mode, say)."""
+        if new != self._state:
+            self._become(new)
+
+    def undo(self) -> None:
+        if self._past:
+            state, name = self._past.pop()
+            self._future.append((self._state, name))
+            self._become(state)
+
+    def redo(self) -> None:
+        if self._future:
+            state, name = self._future.pop()
+            self._past.append((self._state, name))
+            self._become(state)
+
+    @property
+    def undo_name(self) -> str:
+        """The name of the step that undo takes back, "" where there is none."""
+        return self._past[-1][1] if self._past else ""
+
+    @property
+    def redo_name(self) -> str:
+        return self._future[-1][1] if self._future else ""
+
+    def _become(self, state: State) -> None:
+        self._state = state
+        self.changed.emit()

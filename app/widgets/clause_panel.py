@@ -1,0 +1,73 @@
+"""The clause panel: what stands behind the line in hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from app.shown import Row
+from app.texts import Texts
+from app.theme import sans, tokens
+from app.widgets.marks import LEFT, WRAPPED, badge_width, draw_badge, fitting, write
+from engine.rulebook import AnyRule, Standing
+
+
+class ClausePanel(QFrame):
+    """Shows name, standing, clause and reason of a rule on the ground of the lit line."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("clause")
+        self.setProperty("role", "clause")
+        self._name = self._clause = self._reason = self._badge = ""
+        self._standing = Standing.STATED
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def present(self, row: Row | None, texts: Texts) -> None:
+        """Show the rule of a row, or how to see one."""
+        rule = None if row is None else row.rule
+        if row is None or rule is None:
+            self._name, self._clause, self._badge = "", "", ""
+            self._reason = texts.ui("choose_a_line") if row is not None else ""
+            if row is not None and row.uncounted is not None:
+                self._reason = texts.ui("document_silent", texts.uncounted(row.uncounted))
+        else:
+            self._name = texts.rule(rule.key) if row.line is None else texts.line(row.line)
+            if row.uncounted is not None:
+                self._name = texts.ui("not_counted", texts.uncounted(row.uncounted))
+            self._clause = _clause(rule, texts)
+            self._standing, self._badge = rule.standing, texts.standing(rule.standing)
+            self._reason = texts.reason(rule)
+        self.setAccessibleName(" ".join((self._name, self._badge, self._clause)).strip())
+        self.setAccessibleDescription(self._reason)
+        self.setToolTip(self._reason)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, 82)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        t = tokens()
+        inner = QRectF(self.rect()).adjusted(12, 7, -12, -5)
+        head = QRectF(inner.x(), inner.y(), inner.width(), 18)
+        if self._badge:
+            badge = badge_width(self._badge)
+            room = inner.width() - badge - 16
+            font = fitting(self._name, room * 0.6, 12.5, 10.5, bold=True)
+            x = head.x() + write(painter, head, self._name, font, t.ink, LEFT) + 8
+            draw_badge(painter, x + badge, head.center().y(), self._badge, self._standing)
+            rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
+            font = fitting(self._clause, rest.width(), 12, 9)
+            write(painter, rest, self._clause, font, t.ink3, LEFT)
+            inner.setTop(head.bottom() + 3)
+        write(painter, inner, self._reason, sans(12), t.ink, WRAPPED)
+
+
+def _clause(rule: AnyRule, texts: Texts) -> str:
+    clause = texts.clause(rule)
+    if rule.confidence is None:
+        return clause
+    return texts.list_of((clause, texts.ui("confidence", rule.confidence)))

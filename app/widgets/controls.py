@@ -1,0 +1,128 @@
+"""Controls: the exclusive segment, the chip and the stepper, as they look all over the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
+
+
+class Segment(QFrame):
+    """One of a few values; arrow keys move along it."""
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, values: Sequence[int], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setProperty("role", "segment")
+        self._buttons: dict[int, QPushButton] = {}
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        for value in values:
+            button = QPushButton()
+            button.setObjectName(f"{name}_{value}")
+            button.setProperty("role", "segment")
+            button.setCheckable(True)
+            button.clicked.connect(partial(self.chosen.emit, value))
+            self._group.addButton(button)
+            self._buttons[value] = button
+            row.addWidget(button)
+
+    def speak(self, words: Sequence[str], names: Sequence[str]) -> None:
+        """Label the values in their order; names are for those who do not see them."""
+        for button, word, name in zip(self._buttons.values(), words, names, strict=True):
+            button.setText(word)
+            button.setAccessibleName(name)
+            button.setToolTip(name if name != word else "")
+
+    def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
+        """Check a value, or none; values that are not offered are hidden."""
+        self._group.setExclusive(value is not None)
+        for each, button in self._buttons.items():
+            button.setChecked(each == value)
+            if offered is not None:
+                button.setVisible(each in offered)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        shown = [b for b in self._buttons.values() if b.isVisible()]
+        at = next((i for i, b in enumerate(shown) if b.hasFocus()), None)
+        step = steps.get(Qt.Key(event.key()))
+        if step is None or at is None:
+            super().keyPressEvent(event)
+        else:
+            shown[(at + step) % len(shown)].setFocus()
+
+
+class ChipButton(QPushButton):
+    """A round toggle with its state written on it: ✓ on, ! contradicted."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("role", "chip")
+        self.setProperty("state", "off")
+
+    def present(self, word: str, *, on: bool, bad: bool, astray: bool) -> None:
+        """Show the chip; its style is looked up anew only when its state changes."""
+        self.setChecked(on)
+        mark = "!" if bad else "✓" if on else ""
+        self.setText(f"{mark} {word}".strip())
+        state = "bad" if bad else "on" if on else "astray" if astray else "off"
+        if self.property("state") != state:
+            self.setProperty("state", state)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+class Stepper(QFrame):
+    """A small number with a button on either side."""
+
+    stepped = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "segment")
+        self._value = 0
+        self._label = QLabel("0")
+        self._label.setObjectName(name)
+        self._label.setProperty("role", "count")
+        self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._less, self._more = QPushButton("−"), QPushButton("＋")
+        for button, way, step in ((self._less, "less", -1), (self._more, "more", 1)):
+            button.setObjectName(f"{name}_{way}")
+            button.setProperty("role", "segment")
+            button.setAutoRepeat(True)
+            button.clicked.connect(partial(self._step, step))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        for widget in (self._less, self._label, self._more):
+            row.addWidget(widget)
+
+    def speak(self, name: str) -> None:
+        self._label.setAccessibleName(name)
+        self._less.setAccessibleName(f"{name} −1")
+        self._more.setAccessibleName(f"{name} ＋1")
+
+    def present(self, value: int) -> None:
+        self._value = value
+        self._label.setText(str(value))
+
+    def _step(self, by: int) -> None:
+        self.stepped.emit(self._value + by)

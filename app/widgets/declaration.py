@@ -1,0 +1,97 @@
+"""The declaration card: what is said aloud, as the largest thing on the page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.shown import Spoken
+from app.theme import colour, mincho, sans, tokens
+from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
+
+_LARGEST: Final = 42
+_LEAST: Final = 22
+
+
+class Declaration(QWidget):
+    """Paints the spoken words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("declaration")
+        self._spoken = Spoken("")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @property
+    def spoken(self) -> Spoken:
+        return self._spoken
+
+    def present(self, spoken: Spoken) -> None:
+        if spoken == self._spoken:
+            return
+        self._spoken = spoken
+        parts = (spoken.count, spoken.who, spoken.before, spoken.between, spoken.words)
+        self.setAccessibleName(" ".join(part for part in parts if part))
+        self.setAccessibleDescription(f"{spoken.below} {spoken.set_aside}".strip())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 102)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        t, s = tokens(), self._spoken
+        inner = QRectF(self.rect()).adjusted(14, 9, -14, -7)
+        top = QRectF(inner.x(), inner.y(), inner.width(), 18)
+        free = top.width() - width_of(s.set_aside, sans(11, bold=True)) - 20
+        if width_of(s.caption, sans(12, bold=True)) < free:
+            write(painter, top, s.caption, sans(12, bold=True), t.ink2, LEFT)
+        self._paint_count(painter, top)
+        self._paint_words(painter, QRectF(inner.x(), inner.y() + 18, inner.width(), 52))
+        foot = QRectF(inner.x(), inner.bottom() - 17, inner.width(), 17)
+        font = fitting(s.below, foot.width(), 12, 10)
+        write(painter, foot, s.below, font, t.ink3, LEFT)
+        if self.hasFocus():
+            painter.setPen(QPen(colour(t.ai), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 8, 8)
+
+    def _paint_count(self, painter: QPainter, top: QRectF) -> None:
+        t, s = tokens(), self._spoken
+        if s.set_aside:
+            font = sans(11, bold=True)
+            width = width_of(s.set_aside, font) + 14
+            box = QRectF(top.right() - width, top.y(), width, 18)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(colour(t.shu), 1.2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 3, 3)
+            write(painter, box, s.set_aside, font, t.shu, Qt.AlignmentFlag.AlignCenter)
+            return
+        who = write(painter, top, s.who, sans(12), t.ink2, RIGHT)
+        count = top.adjusted(0, 0, -(who + (12 if who else 0)), 0)
+        write(painter, count, s.count, sans(13, bold=True), t.ink, RIGHT)
+
+    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
+        """The words at the right, as large as there is room; lost ones at the left."""
+        t, s = tokens(), self._spoken
+        size, small = _LARGEST, 20
+        before = f"{s.before} {s.between} " if s.before else ""
+        while size > _LEAST and (
+            width_of(s.words, mincho(size)) + width_of(before, mincho(small)) > box.width() - 4
+        ):
+            size -= 1
+            small = max(14, round(size / 2))
+        place = LEFT if s.lost or s.quiet else RIGHT
+        code = t.shu if s.lost else t.ink2 if s.quiet else t.ink
+        whole = int(place) | int(Qt.TextFlag.TextDontClip)
+        width = write(painter, box, s.words, mincho(size), code, whole)
+        if before:
+            rest = box.adjusted(0, 8, -width - 2, 6)
+            between = width_of(f" {s.between} ", sans(12))
+            write(painter, rest, f" {s.between} ", sans(12), t.ink2, RIGHT)
+            write(painter, rest.adjusted(0, 0, -between, 0), s.before, mincho(small), t.ink2, RIGHT)

@@ -1,0 +1,237 @@
+"""Findings: other readings of a hand, yaku missed by one fact, and what a hand waits for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.shown import NearMiss, ReadingShown, WaitValue
+from app.texts import Texts
+from app.theme import colour, sans, tokens
+from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.tiles import draw_rim, draw_tile, height_of
+from engine.riichi.hand import Situation
+from engine.riichi.reading import Group
+
+_HEAD: Final = 24
+_TILE: Final = 17
+
+
+class Findings(QWidget):
+    """A titled list, painted row by row; rows that have no room are counted in the last one."""
+
+    row_height = 24
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.texts: Texts | None = None
+        self.title = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def speak(self, texts: Texts) -> None:
+        self.texts = texts
+
+    def count(self) -> int:
+        raise NotImplementedError
+
+    def row_text(self, at: int) -> str:
+        raise NotImplementedError
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        raise NotImplementedError
+
+    def renew(self, title: str) -> None:
+        """Show the new rows, and say them to those who do not see them."""
+        self.title = title
+        self.setVisible(bool(self.count()))
+        self.setAccessibleName(title)
+        lines = "\n".join(self.row_text(at) for at in range(self.count()))
+        self.setAccessibleDescription(lines)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, _HEAD + self.row_height * max(1, self.count()) + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, _HEAD + self.row_height * min(2, max(1, self.count())) + 2)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self.texts is None:
+            return
+        painter = QPainter(self)
+        t = tokens()
+        inner = QRectF(self.rect()).adjusted(13, 2, -13, 0)
+        head = QRectF(inner.x(), inner.y(), inner.width(), _HEAD - 4)
+        write(painter, head, self.title, sans(12, bold=True), t.ink2, LEFT)
+        room = max(1, int((self.height() - _HEAD) // self.row_height))
+        shown = self.count() if self.count() <= room else room - 1
+        for at in range(shown):
+            y = inner.y() + _HEAD + at * self.row_height
+            self.paint_row(painter, QRectF(inner.x(), y, inner.width(), self.row_height), at)
+        if shown < self.count():
+            y = inner.y() + _HEAD + shown * self.row_height
+            rest = self.texts.ui("more", self.count() - shown)
+            box = QRectF(inner.x(), y, inner.width(), self.row_height)
+            write(painter, box, rest, sans(11.5), t.ink3, LEFT)
+
+
+class ReadingsView(Findings):
+    """Every way to see the hand, the one taken first and on gold."""
+
+    row_height = 30
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("readings", parent)
+        self._readings: tuple[ReadingShown, ...] = ()
+        self._situation = Situation()
+
+    def present(self, readings: tuple[ReadingShown, ...], situation: Situation) -> None:
+        self._readings, self._situation = readings, situation
+        if self.texts is not None:
+            self.renew(self.texts.ui("readings", len(readings)))
+
+    def count(self) -> int:
+        return len(self._readings)
+
+    def row_text(self, at: int) -> str:
+        texts, shown = self.texts, self._readings[at]
+        if texts is None:
+            return ""
+        wait = texts.wait(shown.reading.wait)
+        if shown.score is None:
+            return wait
+        plain, _ = texts.spoken(shown.score, self._situation)
+        return f"{wait} {texts.count(shown.score)} {plain}"
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        t, shown = tokens(), self._readings[at]
+        taken = at == 0 and shown.score is not None
+        if taken:
+            painter.fillRect(box.adjusted(-7, 1, 7, -1), colour(t.gold_soft))
+        x = box.x()
+        y = box.center().y() - height_of(_TILE) / 2
+        text = self.row_text(at)
+        words = width_of(text, sans(12, bold=taken))
+        groups = shown.reading.groups
+        width = _fit(groups, box.width() - words - 12)
+        for i, group in enumerate(groups):
+            x = _paint_group(painter, x, y, width, group, shown, i) + width * 0.3
+        rest = QRectF(x + 6, box.y(), box.right() - x - 6, box.height())
+        font = fitting(text, rest.width(), 12, 10, bold=taken)
+        write(painter, rest, text, font, t.ink if taken else t.ink2, RIGHT)
+
+
+def _fit(groups: tuple[Group, ...], room: float) -> float:
+    count = sum(len(g.tiles) for g in groups) + 0.3 * len(groups)
+    return max(11.0, min(float(_TILE), room / count))
+
+
+def _paint_group(
+    painter: QPainter, x: float, y: float, width: float, group: Group, shown: ReadingShown, i: int
+) -> float:
+    """A group's tiles side by side, the winning one rimmed; returns where it ends."""
+    rimmed = None
+    if i == shown.reading.finished and shown.winning is not None:
+        kinds = list(group.kinds)
+        rimmed = len(kinds) - 1 - kinds[::-1].index(shown.winning.kind)
+    for at, tile in enumerate(group.tiles):
+        draw_tile(painter, x, y, width, tile)
+        if at == rimmed:
+            box = QRectF(x - 0.5, y - 1, width + 1, height_of(width) + 2)
+            draw_rim(painter, box, tokens().gold, 2)
+        x += width + 0.5
+    return x
+
+
+class NearMisses(Findings):
+    """Yaku that were missed, each with the facts that it lacks."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("near", parent)
+        self._near: tuple[NearMiss, ...] = ()
+
+    def present(self, near: tuple[NearMiss, ...]) -> None:
+        self._near = near
+        if self.texts is not None:
+            self.renew(self.texts.ui("near"))
+
+    def count(self) -> int:
+        return len(self._near)
+
+    def row_text(self, at: int) -> str:
+        miss = self._near[at]
+        if self.texts is None:
+            return ""
+        return self.texts.titled(self.texts.yaku(miss.yaku), self.texts.lacking(miss.lacking))
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        if self.texts is None:
+            return
+        t, miss, texts = tokens(), self._near[at], self.texts
+        name = texts.yaku_name(miss.yaku)
+        x = write(painter, box, name, sans(12.5, bold=True), t.ink, LEFT) + 6
+        gloss = box.adjusted(x, 1, 0, 0)
+        x += write(painter, gloss, texts.yaku_gloss(miss.yaku), sans(11), t.ink3, LEFT)
+        start = max(x + 12, box.width() * 0.46)
+        rest = box.adjusted(start, 0, 0, 0)
+        why = texts.lacking(miss.lacking)
+        write(painter, rest, why, fitting(why, rest.width(), 12, 10), t.ink2, LEFT)
+
+
+class WaitsView(Findings):
+    """The tiles waited for, with the points by ron and by tsumo and the copies left."""
+
+    row_height = 42
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("waits", parent)
+        self._waits: tuple[WaitValue, ...] = ()
+        self._situation = Situation()
+
+    def present(self, waits: tuple[WaitValue, ...], situation: Situation) -> None:
+        self._waits, self._situation = waits, situation
+        if self.texts is not None:
+            self.renew(self.texts.ui("waits", len(waits)))
+
+    def count(self) -> int:
+        return len(self._waits)
+
+    def values(self, at: int) -> tuple[str, str]:
+        """What is said by ron and by tsumo."""
+        texts, wait = self.texts, self._waits[at]
+        if texts is None:
+            return "", ""
+        by = []
+        for tsumo, score in ((False, wait.ron), (True, wait.tsumo)):
+            told = Situation(tsumo=tsumo, seat=self._situation.seat)
+            by.append(texts.ui("no_yaku") if score is None else texts.spoken(score, told)[0])
+        return by[0], by[1]
+
+    def row_text(self, at: int) -> str:
+        texts, wait = self.texts, self._waits[at]
+        if texts is None:
+            return ""
+        ron, tsumo = self.values(at)
+        return texts.ui("wait_row", texts.tile(wait.tile), wait.left, ron, tsumo)
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        if self.texts is None:
+            return
+        t, wait, texts = tokens(), self._waits[at], self.texts
+        draw_tile(painter, box.x(), box.center().y() - height_of(24) / 2, 24, wait.tile)
+        left = texts.ui("copies_left", wait.left)
+        write(painter, box.adjusted(34, 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
+        half = (box.width() - 110) / 2
+        for i, (how, value) in enumerate(
+            zip(("how.ron", "how.tsumo"), self.values(at), strict=True)
+        ):
+            cell = QRectF(box.x() + 110 + i * half, box.y(), half, box.height())
+            word = texts.ui(f"{how}")
+            x = write(painter, cell, word, sans(11.5), t.ink3, LEFT) + 8
+            font = fitting(value, half - x - 4, 15, 10, bold=True)
+            write(painter, cell.adjusted(x, 0, 0, 0), value, font, t.ink, LEFT)

@@ -1,0 +1,164 @@
+"""The indicator row: the dora and ura indicators on the table, and a place for the next one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.texts import Texts
+from app.theme import colour, sans, tokens
+from app.widgets.marks import CENTRE, LEFT, fitting, write
+from app.widgets.tile_button import LIFT, FeltButton, TileButton
+from app.widgets.tiles import draw_rim, height_of
+from engine.tiles import Tile, dora_of
+
+MOST: Final = 5
+_LARGEST: Final = 40
+_FOLDED: Final = 42
+_CAPTION: Final = 22
+ROWS: Final = ("dora", "ura")
+
+
+class AddButton(FeltButton):
+    """The dashed place for another indicator."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.wanted = False
+        self.tile_width = float(_LARGEST)
+
+    def sizeHint(self) -> QSize:
+        return QSize(
+            round(self.tile_width) + 2 * LIFT, round(height_of(self.tile_width)) + 2 * LIFT
+        )
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        t = tokens()
+        style = Qt.PenStyle.SolidLine if self.wanted else Qt.PenStyle.DashLine
+        painter.setPen(QPen(colour(t.gold if self.wanted else t.felt_ink2), 1.4, style))
+        box = QRectF(LIFT + 0.5, LIFT + 0.5, self.tile_width - 1, height_of(self.tile_width) - 1)
+        painter.drawRoundedRect(box, 5, 5)
+        write(painter, box, "＋" if box.width() > 20 else "+", sans(13), t.felt_ink2, CENTRE)
+        self.show_focus(painter, box)
+
+
+class IndicatorRow(QWidget):
+    """Shows both kinds of indicators; asks for a mode or for a tile to be taken away."""
+
+    mode_chosen = Signal(str)
+    removed = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("indicators")
+        self._texts: Texts | None = None
+        self._tiles: dict[str, tuple[Tile, ...]] = dict.fromkeys(ROWS, ())
+        self._bad = self._low = False
+        self._buttons = {which: self._row(which) for which in ROWS}
+        self._adds = {which: self._add(which) for which in ROWS}
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _row(self, which: str) -> list[TileButton]:
+        row = []
+        for at in range(MOST):
+            button = TileButton(f"indicator_{which}_{at}", self)
+            button.remove_asked.connect(partial(self.removed.emit, which, at))
+            button.clicked.connect(partial(self.removed.emit, which, at))
+            row.append(button)
+        return row
+
+    def _add(self, which: str) -> AddButton:
+        button = AddButton(f"indicator_{which}_add", self)
+        button.clicked.connect(partial(self.mode_chosen.emit, which))
+        return button
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        for which, button in self._adds.items():
+            button.setAccessibleName(texts.ui(f"mode_tip.{which}"))
+            button.setToolTip(texts.ui(f"mode_tip.{which}"))
+
+    def present(self, dora: tuple[Tile, ...], ura: tuple[Tile, ...], mode: str, bad: bool) -> None:
+        """Show the indicators; `bad` where they are part of a contradiction."""
+        self._tiles = {"dora": dora, "ura": ura}
+        self._bad = bad
+        for which, row in self._buttons.items():
+            for at, button in enumerate(row):
+                there = at < len(self._tiles[which])
+                button.setVisible(there)
+                if there and self._texts is not None:
+                    tile = self._tiles[which][at]
+                    button.look(tile)
+                    name = self._texts.ui(f"indicator.{which}", self._texts.tile(tile))
+                    button.setAccessibleName(name)
+                    button.setToolTip(f"{name}\n{self._texts.ui('indicator_tip')}")
+            self._adds[which].setVisible(len(self._tiles[which]) < MOST)
+            self._adds[which].wanted = mode == which
+        self._arrange()
+
+    def fold(self, low: bool) -> None:
+        """Take less height where the window is low."""
+        self._low = low
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(176, round(height_of(_FOLDED if self._low else 50)) + 2 * LIFT + _CAPTION + 8)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """One row of large tiles while there is at most one of each, otherwise two small rows."""
+        single = all(len(some) < 2 for some in self._tiles.values())
+        slots = [min(len(self._tiles[w]) + 1, MOST) for w in ROWS]
+        free = self.height() - _CAPTION
+        if single:
+            largest = 34 if self._low else _LARGEST
+            width = min(largest, (self.width() - 8) // sum(slots) - 2 * LIFT)
+        else:
+            by_height = (free / 2 - 2 * LIFT) * 60 / 86
+            width = int(min(by_height, self.width() / max(slots) - 2 * LIFT, 30))
+        x, y = 0, _CAPTION
+        for which in ROWS:
+            for button in self._buttons[which][: len(self._tiles[which])]:
+                button.resize_tile(float(width))
+                button.move(x, y)
+                x += width + 2 * LIFT
+            add = self._adds[which]
+            add.tile_width = float(width)
+            add.resize(add.sizeHint())
+            add.move(x, y)
+            x += width + 2 * LIFT + 8
+            if not single:
+                x, y = 0, y + round(height_of(width)) + 2 * LIFT
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._texts is None:
+            return
+        painter = QPainter(self)
+        texts, t = self._texts, tokens()
+        caption = texts.ui("indicators", *(len(self._tiles[w]) for w in ROWS))
+        write(painter, QRectF(LIFT, 0, self.width(), 18), caption, sans(11.5), t.felt_ink2, LEFT)
+        single = all(len(some) < 2 for some in self._tiles.values())
+        if single and not self._bad:
+            y = _CAPTION + 2 * LIFT + height_of(34 if self._low else _LARGEST)
+            told = [
+                texts.ui(f"dora_is.{w}", texts.tile_short(dora_of(some[0].plain)))
+                for w, some in self._tiles.items()
+                if some
+            ]
+            line = "  ".join(told)
+            font = fitting(line, self.width() - 6, 11.5, 9)
+            write(painter, QRectF(LIFT, y, self.width(), 18), line, font, t.felt_ink2, LEFT)
+        if self._bad:
+            for button in self._buttons["ura"][: len(self._tiles["ura"])]:
+                box = QRectF(button.geometry()).adjusted(1, 1, -1, -1)
+                draw_rim(painter, box, t.refused)

@@ -1,0 +1,253 @@
+"""The ledger: every line of a score with its tiles, its amount and how its rule stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.shown import Row
+from app.texts import Texts
+from app.theme import colour, sans, tokens
+from app.widgets.marks import CENTRE, LEFT, RIGHT, badge_width, draw_badge, fitting, write
+from app.widgets.tiles import draw_tile
+from engine.rulebook import Standing
+
+_Index = QModelIndex | QPersistentModelIndex
+ROW: Final = Qt.ItemDataRole.UserRole
+_SMALL: Final = 13
+_SHOWN_TILES: Final = 4
+_HIGHEST, _LOWEST = 24, 19
+
+
+class LedgerModel(QAbstractListModel):
+    """The rows in order; what a row says in words is its display text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[Row, ...] = ()
+        self.texts: Texts | None = None
+        self._shared: dict[int, Standing] = {}
+
+    def show_rows(self, rows: tuple[Row, ...]) -> None:
+        self.beginResetModel()
+        self._rows = rows
+        self._shared = _shared_standings(rows)
+        self.endResetModel()
+
+    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
+        return len(self._rows)
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if self._rows[index.row()].rule is None:
+            return Qt.ItemFlag.ItemIsEnabled
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        row = self._rows[index.row()]
+        if role == ROW:
+            return row
+        if self.texts is None or role not in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        ):
+            return None
+        parts = [self.name(row), amount_of(row, self.texts)]
+        standing = self.standing(index.row())
+        if standing is not None:
+            parts.append(self.texts.standing(standing))
+        return " ".join(part for part in parts if part)
+
+    def name(self, row: Row) -> str:
+        if self.texts is None:
+            return ""
+        if row.kind in ("head", "sum"):
+            return self.texts.ui(f"ledger.{row.key}")
+        if row.uncounted is not None:
+            return self.texts.uncounted(row.uncounted)
+        if row.line is not None:
+            return self.texts.line(row.line)
+        return self.texts.rule(row.rule.key) if row.rule is not None else ""
+
+    def standing(self, at: int) -> Standing | None:
+        """The badge of a row: its own, unless the head of its group carries it for all."""
+        row = self._rows[at]
+        if row.kind == "head":
+            return self._shared.get(at)
+        head = max((i for i in range(at) if self._rows[i].kind == "head"), default=-1)
+        if row.rule is None or head in self._shared:
+            return None
+        return None if row.rule.standing is Standing.CUSTOMARY else row.rule.standing
+
+
+def _shared_standings(rows: Sequence[Row]) -> dict[int, Standing]:
+    """Heads whose lines, two or more, all stand alike and not merely by custom."""
+    heads = [i for i, row in enumerate(rows) if row.kind == "head"]
+    found: dict[int, Standing] = {}
+    for head, end in zip(heads, [*heads, len(rows)][1:], strict=True):
+        group = [row.rule.standing for row in rows[head:end] if row.rule is not None]
+        if len(group) > 1 and len(set(group)) == 1 and group[0] is not Standing.CUSTOMARY:
+            found[head] = group[0]
+    return found
+
+
+def amount_of(row: Row, texts: Texts) -> str:
+    """The amount as it is written in the ledger."""
+    if row.unit == "han":
+        return texts.han(row.amount)
+    if row.unit == "yakuman":
+        name = texts.limit("yakuman", abs(row.amount)) if row.amount else "0"
+        return name if row.amount >= 0 else f"−{name}"
+    if row.kind == "sum" and row.unit == "fu":
+        return texts.fu(row.amount)
+    return str(row.amount) if row.unit else ""
+
+
+class LedgerView(QListView):
+    """Reports the row that is selected by click or arrow."""
+
+    selected = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("ledger")
+        self._model = LedgerModel()
+        self.row_height = _HIGHEST
+        self.setModel(self._model)
+        self.setItemDelegate(_Painter(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.selectionModel().currentChanged.connect(self._tell)
+        self._telling = True
+
+    @property
+    def rows(self) -> LedgerModel:
+        return self._model
+
+    def speak(self, texts: Texts) -> None:
+        self._model.texts = texts
+        self.setAccessibleName(texts.ui("ledger_name"))
+
+    def present(self, rows: tuple[Row, ...], selected: int | None) -> None:
+        self._telling = False
+        self._model.show_rows(rows)
+        self._fit()
+        if selected is not None:
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.selectionModel().setCurrentIndex(self._model.index(selected), flag)
+        self._telling = True
+
+    def _tell(self, current: QModelIndex) -> None:
+        if self._telling and current.isValid():
+            row = current.data(ROW)
+            if row.rule is not None:
+                self.selected.emit(current.row())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._model.rowCount() and self._model.texts is not None:
+            painter = QPainter(self.viewport())
+            box = QRectF(self.viewport().rect()).adjusted(20, 0, -20, 0)
+            place = int(CENTRE) | int(Qt.TextFlag.TextWordWrap)
+            told = self._model.texts.ui("ledger_empty")
+            write(painter, box, told, sans(12.5), tokens().ink3, place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """Rows as high as there is room, within what can be read."""
+        count = max(1, self._model.rowCount())
+        high = max(_LOWEST, min(_HIGHEST, (self.viewport().height() - 2) // count))
+        if high != self.row_height:
+            self.row_height = high
+            self.scheduleDelayedItemsLayout()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters and digits are not for searching here: they are tiles."""
+        if event.text().isalnum():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints one row."""
+
+    def __init__(self, view: LedgerView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
+        return QSize(100, self._view.row_height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        model, row = self._view.rows, index.data(ROW)
+        if model.texts is None:
+            return
+        painter.save()
+        box, t = QRectF(option.rect), tokens()
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if row.kind == "sum":
+            painter.fillRect(box, colour(t.sunk))
+        if chosen and row.rule is not None:
+            painter.fillRect(box, colour(t.gold_soft))
+            painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
+        if row.kind == "head":
+            inner = box.adjusted(12, 4, -12, 0)
+            write(painter, inner, model.name(row), sans(12, bold=True), t.ink2, LEFT)
+        else:
+            self._row(painter, box.adjusted(12, 0, -12, 0), row, model)
+        standing = model.standing(index.row())
+        if standing is not None:
+            word = model.texts.standing(standing)
+            draw_badge(painter, box.right() - 10, box.center().y() + 0.5, word, standing)
+        painter.restore()
+
+    def _row(self, painter: QPainter, box: QRectF, row: Row, model: LedgerModel) -> None:
+        t, texts = tokens(), model.texts
+        assert texts is not None
+        words = [texts.standing(s) for s in Standing if s is not Standing.CUSTOMARY]
+        amount_right = box.right() - max(map(badge_width, words)) - 4
+        amount = amount_of(row, texts)
+        bold = row.kind == "sum"
+        code = t.ink3 if row.kind == "uncounted" else t.ink
+        font = sans(13.5 if bold else 13, bold=True)
+        place = QRectF(box.x(), box.y(), amount_right - box.x(), box.height())
+        amount_width = write(painter, place, amount, font, code, RIGHT) if amount else 0
+        room = place.width() - amount_width - 10
+        name = model.name(row)
+        name_font = fitting(name, room, 12.5, 10.5, bold=bold)
+        x = box.x() + write(painter, place, name, name_font, code, LEFT) + 7
+        x = self._tiles(painter, x, box, row, place.right() - amount_width - 16)
+        end = place.right() - amount_width - 8
+        if end - x > 12 and not bold and amount:
+            painter.setPen(QPen(colour(t.line), 1, Qt.PenStyle.DotLine))
+            y = round(box.center().y() + 4)
+            painter.drawLine(round(x), y, round(end), y)
+
+    def _tiles(self, painter: QPainter, x: float, box: QRectF, row: Row, end: float) -> float:
+        """The tiles of a line, as far as there is room for all of them."""
+        some = row.line.tiles if row.line is not None else ()
+        some = row.uncounted.tiles if row.uncounted is not None else some
+        if not some or len(some) > _SHOWN_TILES or x + len(some) * (_SMALL + 1) > end:
+            return x
+        for tile in some:
+            draw_tile(painter, x, box.center().y() - _SMALL * 0.72, _SMALL, tile)
+            x += _SMALL + 1
+        return x + 5

@@ -1,0 +1,138 @@
+"""The picture of the four seats: who pays whom, oneself below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.shown import Flow, Seats
+from app.texts import Texts
+from app.theme import colour, mincho, sans, tokens
+from app.widgets.marks import CENTRE, LEFT, RIGHT, draw_plate, fitting, write
+
+_HEIGHT: Final = 46
+_SEATS: Final = 4
+
+
+class SeatPicture(QWidget):
+    """Paints seats, amounts and arrows on felt."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("seats")
+        self._texts: Texts | None = None
+        self._seats = Seats(1, 0, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def present(self, seats: Seats) -> None:
+        self._seats = seats
+        if self._texts is not None:
+            self.setAccessibleName(self._texts.list_of(self._told(self._texts)))
+        self.update()
+
+    def _told(self, texts: Texts) -> list[str]:
+        s = self._seats
+        if s.balance is None:
+            return [texts.seat(s.own)]
+        return [f"{texts.seat(i)} {signed(points)}" for i, points in enumerate(s.balance)]
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 172)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 156)
+
+    def _boxes(self) -> list[QRectF]:
+        """The plates by turns after oneself: below, right, above, left."""
+        width, high = max(97.0, min(124.0, self.width() * 0.31)), float(_HEIGHT)
+        area = QRectF(self.rect()).adjusted(8, 7, -8, -10)
+        middle = area.center()
+        return [
+            QRectF(middle.x() - width / 2, area.bottom() - high, width, high),
+            QRectF(area.right() - width, middle.y() - high / 2, width, high),
+            QRectF(middle.x() - width / 2, area.top(), width, high),
+            QRectF(area.left(), middle.y() - high / 2, width, high),
+        ]
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._texts is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        s, t, texts = self._seats, tokens(), self._texts
+        boxes = self._boxes()
+        caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba)
+        between = QRectF(boxes[3].right(), boxes[2].bottom(), boxes[1].left() - boxes[3].right(), 0)
+        between.setBottom(boxes[0].top())
+        place = int(CENTRE) | int(Qt.TextFlag.TextWordWrap)
+        write(painter, between.adjusted(2, 0, -2, -12), caption, sans(12), t.felt_ink2, place)
+        for flow in s.flows:
+            self._arrow(painter, boxes, flow)
+        for turns, box in enumerate(boxes):
+            self._plate(painter, box, (s.own + turns) % _SEATS, turns)
+
+    def _plate(self, painter: QPainter, box: QRectF, seat: int, turns: int) -> None:
+        s, t, texts = self._seats, tokens(), self._texts
+        assert texts is not None
+        gain = s.balance[seat] if s.balance else 0
+        ivory = gain > 0 or (s.balance is None and turns == 0)
+        draw_plate(painter, box, ivory)
+        ink, caption = (t.tile_ink, t.tile_caption) if ivory else (t.felt_ink, t.felt_ink2)
+        write(painter, box.adjusted(9, 0, 0, 0), texts.wind(seat), mincho(23), ink, LEFT)
+        role = texts.role(turns)
+        if seat == 0 or turns == 0:
+            role = texts.ui("role_and", role, texts.dealer_or_child(seat))
+        upper = box.adjusted(34, 3, -8, -box.height() / 2 - 1)
+        if s.balance is None:
+            whole = box.adjusted(34, 0, -8, 0)
+            write(painter, whole, role, fitting(role, whole.width(), 11, 9), caption, RIGHT)
+            return
+        write(painter, upper, role, fitting(role, upper.width(), 11, 9), caption, RIGHT)
+        lower = box.adjusted(32, box.height() / 2 - 4, -9, -2)
+        amount = t.gain if gain > 0 else ink
+        write(painter, lower, signed(gain), sans(17, bold=True), amount, RIGHT)
+
+    def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
+        """A golden way from the payer's plate to the receiver's."""
+        start = boxes[(flow.payer - self._seats.own) % _SEATS]
+        end = boxes[(flow.payee - self._seats.own) % _SEATS]
+        path, tip, way = _way(start, end)
+        painter.setPen(QPen(colour(tokens().gold), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(tokens().gold))
+        side = QPointF(-way.y(), way.x())
+        back = tip - way * 13
+        painter.drawPolygon(QPolygonF([tip, back + side * 6, back - side * 6]))
+
+
+def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
+    """The path between two plates, its tip and the direction in which it arrives."""
+    path = QPainterPath()
+    beside = abs(start.center().x() - end.center().x()) > start.width() / 2
+    if not beside:  # across the table, right of the caption
+        x = start.right() - 18
+        down = start.top() < end.top()
+        tip = QPointF(x, end.top() - 2 if down else end.bottom() + 6)
+        path.moveTo(x, start.bottom() if down else start.top())
+        path.lineTo(tip - QPointF(0, 12 if down else -12))
+        return path, tip, QPointF(0, 1 if down else -1)
+    right = start.center().x() > end.center().x()
+    tip = QPointF(end.right() + 2 if right else end.left() - 2, end.center().y())
+    x = start.center().x()
+    path.moveTo(x, start.bottom() if start.top() < end.top() else start.top())
+    bend = QPointF(x, tip.y())
+    path.quadTo(bend, tip + QPointF(12 if right else -12, 0))
+    return path, tip, QPointF(-1 if right else 1, 0)
+
+
+def signed(points: int) -> str:
+    """Points with their sign: ＋6500, −1400, ±0."""
+    return f"＋{points}" if points > 0 else f"−{-points}" if points < 0 else "±0"

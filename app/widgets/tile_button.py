@@ -1,0 +1,128 @@
+"""A tile that can be picked up: one button, painted, with its flags, pips and rims."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from app.theme import colour, tokens
+from app.widgets.tiles import draw_flag, draw_rim, draw_tile, height_of
+from engine.tiles import COPIES, Tile
+
+LIFT: Final = 3
+_PIPS: Final = 6
+ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+_KEYBOARD: Final = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.OtherFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+
+
+class FeltButton(QAbstractButton):
+    """A painted button on felt: shows its focus to the keyboard only, asks to be removed."""
+
+    remove_asked = Signal()
+    arrow = Signal(int)
+    focused = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.by_keyboard = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.by_keyboard = event.reason() in _KEYBOARD
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.remove_asked.emit()
+        elif event.key() in ARROWS:
+            self.arrow.emit(event.key())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.by_keyboard = True
+            self.click()
+        else:
+            self.by_keyboard = True
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.RightButton:
+            self.remove_asked.emit()
+        else:
+            super().mousePressEvent(event)
+
+    def show_focus(self, painter: QPainter, box: QRectF) -> None:
+        if self.hasFocus() and self.by_keyboard:
+            draw_rim(painter, box, tokens().felt_ink, 2)
+
+
+class TileButton(FeltButton):
+    """One tile; the widget that owns it says what it looks like."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.tile: Tile | None = None
+        self.width_of_tile = 34.0
+        self.faded = self.winning = self.lit = False
+        self.flag = ""
+        self.pips: int | None = None
+
+    def look(
+        self,
+        tile: Tile,
+        *,
+        faded: bool = False,
+        winning: bool = False,
+        lit: bool = False,
+        flag: str = "",
+        pips: int | None = None,
+    ) -> None:
+        """Show a tile; repaints only where something is new."""
+        new = (tile, faded, winning, lit, flag, pips)
+        if new != (self.tile, self.faded, self.winning, self.lit, self.flag, self.pips):
+            self.tile, self.faded, self.winning, self.lit, self.flag, self.pips = new
+            self.update()
+
+    def resize_tile(self, width: float) -> None:
+        self.width_of_tile = width
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        margin = 2 * LIFT
+        height = height_of(self.width_of_tile) + margin + (0 if self.pips is None else _PIPS)
+        return QSize(round(self.width_of_tile) + margin, round(height) + 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self.tile is None:
+            return
+        painter = QPainter(self)
+        width = self.width_of_tile
+        lifted = self.underMouse() and not self.faded and not self.isDown()
+        y = LIFT - (LIFT - (width < 34) if lifted else 0)
+        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded)
+        if self.flag:
+            draw_flag(painter, LIFT, y, width, self.flag)
+        box = QRectF(LIFT - 1.5, y - 1.5, width + 3, height_of(width) + 3)
+        if self.winning or self.lit:
+            draw_rim(painter, box, tokens().gold)
+        self.show_focus(painter, box.adjusted(0, 0, 0, 0))
+        if self.pips is not None:
+            self._paint_pips(painter)
+
+    def _paint_pips(self, painter: QPainter) -> None:
+        width, top = self.width_of_tile, LIFT + height_of(self.width_of_tile) + 3
+        step = width * 0.8 / COPIES
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(tokens().felt_ink))
+        for i in range(COPIES):
+            painter.setOpacity(1.0 if i < (self.pips or 0) else 0.2)
+            painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, 2.5))

@@ -1,0 +1,137 @@
+"""Tiles as pictures: any tile at any size, rendered once and kept."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtSvg import QSvgRenderer
+
+from app.theme import colour, sans, tokens
+from engine.riichi.hand import Meld, MeldKind
+from engine.tiles import Tile
+
+_DRAWINGS: Final = Path(__file__).parents[1] / "resources" / "tiles"
+_FACE: Final = QSizeF(60, 79)
+_UPRIGHT: Final = QSizeF(60, 86)
+_SIDEWAYS: Final = QSizeF(79, 67)
+BACK: Final = "back"
+_FADED: Final = 0.34
+
+
+def height_of(width: float) -> float:
+    """The height of an upright tile with its edge."""
+    return width * _UPRIGHT.height() / _UPRIGHT.width()
+
+
+def sideways_size(width: float) -> QSizeF:
+    """The size of a called tile that lies sideways, for upright tiles of that width."""
+    return _SIDEWAYS * (width / _UPRIGHT.width())
+
+
+@cache
+def _drawing(name: str) -> QSvgRenderer:
+    return QSvgRenderer(str(_DRAWINGS / f"{name}.svg"))
+
+
+@cache
+def _pixmap(name: str, width: float, ratio: float, sideways: bool) -> QPixmap:
+    unit = width / _UPRIGHT.width()
+    size = (_SIDEWAYS if sideways else _UPRIGHT) * unit
+    pixmap = QPixmap((size * ratio).toSize().expandedTo(QSizeF(1, 1).toSize()))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if name == BACK:
+        _drawing(BACK).render(painter, QRectF(QPointF(), size))
+    else:
+        _drawing("body_sideways" if sideways else "body").render(painter, QRectF(QPointF(), size))
+        if sideways:
+            painter.translate(0, _FACE.width() * unit)
+            painter.rotate(-90)
+        _drawing(name).render(painter, QRectF(QPointF(), _FACE * unit))
+    painter.end()
+    return pixmap
+
+
+def draw_tile(
+    painter: QPainter,
+    x: float,
+    y: float,
+    width: float,
+    tile: Tile | None,
+    *,
+    sideways: bool = False,
+    faded: bool = False,
+) -> None:
+    """Paint a tile with its top left corner there; None is a tile face down."""
+    name = BACK if tile is None else str(tile)
+    ratio = painter.device().devicePixelRatioF()
+    painter.save()
+    if faded:
+        painter.setOpacity(_FADED)
+    painter.drawPixmap(QPointF(x, y), _pixmap(name, width, ratio, sideways))
+    painter.restore()
+
+
+def draw_flag(painter: QPainter, x: float, y: float, width: float, letter: str) -> None:
+    """The flag of a dora: an orange corner, with its letter where the tile is large enough."""
+    side = width * 22 / 60
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour(tokens().dora))
+    painter.drawPolygon(QPolygonF([QPointF(x, y), QPointF(x + side, y), QPointF(x, y + side)]))
+    if width >= 40:
+        painter.setPen(colour(tokens().on_dora))
+        painter.setFont(sans(max(8, width * 0.17), bold=True))
+        box = QRectF(x + 1, y, side * 0.62, side * 0.6)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
+    painter.restore()
+
+
+def draw_rim(painter: QPainter, box: QRectF, code: str, width: float = 2.5) -> None:
+    """A rim around a tile: gold for the one in question, a light ring for the keyboard's focus."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour(code), width))
+    painter.drawRoundedRect(box, 5, 5)
+    painter.restore()
+
+
+def meld_width(meld: Meld, width: float) -> float:
+    """How wide a meld lies, for upright tiles of that width."""
+    laid, called = meld.laid()
+    upright = len(laid) - (called is not None)
+    return upright * width + (0 if called is None else sideways_size(width).width())
+
+
+def meld_height(meld: Meld, width: float) -> float:
+    """How high a meld stands; the added tile of a kakan lies on the called one."""
+    if meld.kind is MeldKind.KAKAN:
+        return 2 * sideways_size(width).height() - width * 7 / 60
+    return height_of(width)
+
+
+def draw_meld(painter: QPainter, x: float, bottom: float, width: float, meld: Meld) -> None:
+    """Paint a meld as it lies, the called tile sideways on the side that it came from."""
+    laid, called = meld.laid()
+    lying = sideways_size(width)
+    for at, tile in enumerate(laid):
+        if at == called:
+            draw_tile(painter, x, bottom - lying.height(), width, tile, sideways=True)
+            if meld.added is not None:
+                top = bottom - 2 * lying.height() + width * 7 / 60
+                draw_tile(painter, x, top, width, meld.added, sideways=True)
+            x += lying.width()
+            continue
+        hidden = meld.kind is MeldKind.ANKAN and at in (0, len(laid) - 1)
+        draw_tile(painter, x, bottom - height_of(width), width, None if hidden else tile)
+        x += width
+    if meld.added is not None and called is None:
+        draw_tile(painter, x, bottom - height_of(width), width, meld.added)
