@@ -1,0 +1,60 @@
+"""The set-up of a checkout: its verbs, and what it asks of each kind of system."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+PACKAGING = ROOT / "packaging"
+VERBS = re.search(r"^verbs = (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)[
+    1
+].split()
+
+
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """The module packaging/system.py; scripts there are run, not installed."""
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    import system  # noqa: PLC0415
+
+    yield system
+    sys.modules.pop("system")
+
+
+def test_make_and_the_bootstrap_have_the_same_verbs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    script = runpy.run_path(str(PACKAGING / "bootstrap.py"))
+    assert sorted(VERBS) == sorted(script["VERBS"]) == sorted(script["NEEDS"])
+    for locks in script["NEEDS"].values():
+        assert all((PACKAGING / "lock" / f"{lock}.txt").exists() for lock in locks)
+
+
+@pytest.mark.parametrize(
+    ("program", "expected"),
+    [
+        ("apt-get", "sudo apt-get install --yes --no-install-recommends libegl1 libxcb-cursor0"),
+        ("dnf", "sudo dnf install --assumeyes libglvnd-egl xcb-util-cursor"),
+        ("pacman", "sudo pacman -S --needed --noconfirm libglvnd xcb-util-cursor"),
+        ("zypper", "sudo zypper --non-interactive install libEGL1 libxcb-cursor0"),
+        ("apk", "sudo apk add mesa-egl xcb-util-cursor"),
+    ],
+)
+def test_the_exact_command_is_told(system, monkeypatch, program: str, expected: str) -> None:
+    monkeypatch.setattr(system.shutil, "which", lambda name: name if name == program else None)
+    assert expected in system.advice(["libEGL.so.1", "libxcb-cursor.so.0"])
+
+
+def test_an_unknown_system_is_told_what_to_install(system, monkeypatch) -> None:
+    monkeypatch.setattr(system.shutil, "which", lambda _name: None)
+    assert "libEGL.so.1" in system.advice(["libEGL.so.1"])
+
+
+def test_every_library_has_a_package_on_every_system(system) -> None:
+    assert {len(names) for names in system.PACKAGES.values()} == {len(system.MANAGERS)}
+    assert [one.column for one in system.MANAGERS] == list(range(len(system.MANAGERS)))
