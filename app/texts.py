@@ -254,6 +254,14 @@ class Texts:
         told = str(self._words["document.error"])
         return told.format(file=error.file, key=error.key, problem=error.problem)
 
+    def cli(self, key: str, **named: object) -> str:
+        """A word of the command line and of explained text."""
+        return str(self._words[f"cli.{key}"]).format(**named)
+
+    def help(self, key: str) -> str:
+        """What a command or an option of the command line is for."""
+        return str(self._words[f"help.{key}"])
+
     def error(self, key: str, **named: object) -> str:
         """A sentence for what goes wrong before there is a window."""
         return str(self._words[f"error.{key}"]).format(**named)

@@ -13,6 +13,7 @@ from engine.riichi.hand import WIND_LETTERS, Event, Hand, Meld, MeldKind, Situat
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Agari, Barred, Impossible, NoYaku, Score
+from engine.rulebook import DocumentError
 from engine.tiles import NotationError, Tile, tiles
 
 Seat = Literal[0, 1, 2, 3]
@@ -240,6 +241,6 @@ def run(
         try:
             line = read_line(text)
             yield encode(result(line, load(line.rules or default))), ""
-        except LineError as e:
+        except (LineError, DocumentError) as e:
             problem = f"line {number}: {e}"
-            yield encode({"id": e.line_id, "error": problem}), problem
+            yield encode({"id": getattr(e, "line_id", None), "error": problem}), problem

@@ -6,6 +6,7 @@ import difflib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar, get_args, get_origin
 
@@ -94,9 +95,15 @@ class SchemaError(ValueError):
         super().__init__(f"{key}: {problem}")
 
 
+@cache
+def installed_ids() -> tuple[str, ...]:
+    """The ids of the documents that come with the program."""
+    return tuple(path.stem for path in sorted(DOCUMENTS.glob("*.toml")))
+
+
 def installed() -> dict[str, Head]:
     """The documents that come with the program, by id, in their own order."""
-    heads = {path.stem: head_of(path) for path in sorted(DOCUMENTS.glob("*.toml"))}
+    heads = {name: head_of(DOCUMENTS / f"{name}.toml") for name in installed_ids()}
     return dict(sorted(heads.items(), key=lambda item: item[1].order))
 
 

@@ -9,7 +9,17 @@ from typing import Literal
 import msgspec
 
 from engine.riichi.yaku import YAKU
-from engine.rulebook import DOCUMENTS, Head, Rule, SchemaError, nearest, read, read_file
+from engine.rulebook import (
+    DOCUMENTS,
+    DocumentError,
+    Head,
+    Rule,
+    SchemaError,
+    installed_ids,
+    nearest,
+    read,
+    read_file,
+)
 
 GAME = "riichi"
 
@@ -339,6 +349,9 @@ def read_rules(text: str, file: str) -> RiichiRules:
 @cache
 def load(document_id: str) -> RiichiRules:
     """An installed document; raises DocumentError (also where there is none of that id)."""
+    if document_id not in installed_ids():
+        known = nearest(document_id, installed_ids())
+        raise DocumentError(document_id, "", f"is no installed document{known}")
     return read_file(DOCUMENTS / f"{document_id}.toml", RiichiRules)
 
 

@@ -1,0 +1,136 @@
+"""Explained text: a verdict told line by line with its clauses, for terminals and the clipboard."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+
+from app.texts import Texts
+from engine.ledger import SEATS, Line, balance
+from engine.riichi.hand import Hand, Situation
+from engine.riichi.rules import RiichiRules
+from engine.riichi.verdict import (
+    Agari,
+    Barred,
+    Impossible,
+    NotAgari,
+    NoYaku,
+    Score,
+    Uncounted,
+    Verdict,
+)
+from engine.riichi.yaku import YAKU, missing
+from engine.rulebook import AnyRule, Standing
+
+_NAME_WIDTH = 34
+_AMOUNT_WIDTH = 9
+
+
+def explained(
+    verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules, texts: Texts
+) -> str:
+    """The whole answer as text: each amount with its clause, the reasons numbered at the end."""
+    telling = _Telling(texts)
+    body = tuple(telling.verdict(verdict, situation))
+    head = (texts.document(rules.document), str(hand), str(situation), "")
+    return "\n".join((*head, *body, *telling.reasons()))
+
+
+class _Telling:
+    """One text in the making; remembers the reasons so that each is told once."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+        self._reasons: dict[str, int] = {}
+
+    def verdict(self, verdict: Verdict, situation: Situation) -> Iterator[str]:
+        match verdict:
+            case Agari(scores):
+                yield from self._score(scores[0], situation)
+                yield from self._others(scores[1:])
+            case Barred(rule, scores):
+                yield self._texts.cli("barred")
+                yield self._cited(self._texts.rule(rule.key), "", rule)
+                yield from ("", self._texts.cli("would_score"))
+                yield from self._score(scores[0], situation)
+            case NoYaku():
+                yield from self._no_yaku(verdict)
+            case Impossible(problems):
+                yield self._texts.cli("impossible")
+                yield from (f"  {self._texts.problem(problem)}" for problem in problems)
+            case NotAgari():
+                yield self._texts.cli("not_agari")
+
+    def reasons(self) -> Iterator[str]:
+        if self._reasons:
+            yield ""
+        yield from (f"({number}) {reason}" for reason, number in self._reasons.items())
+
+    def _score(self, score: Score, situation: Situation) -> Iterator[str]:
+        texts = self._texts
+        yield f"{texts.count(score)}  {texts.declaration(score, situation)}"
+        worth = self._yakuman if score.yakuman else texts.han
+        yield from self._section("yaku", score.yaku, worth)
+        yield from self._section("bonus", score.bonus, texts.han)
+        yield from self._section("fu", score.fu_lines, texts.fu)
+        yield from self._section("steps", score.steps, str)
+        paid = {(p.line.rule.key, p.points): p.line for p in score.payments}
+        yield from self._section("payments", paid.values(), str)
+        by_seat = balance(score.payments)
+        yield "  " + "  ".join(f"{texts.wind(seat)} {by_seat[seat]:+d}" for seat in range(SEATS))
+        yield from self._left_out(score.uncounted)
+
+    def _yakuman(self, amount: int) -> str:
+        return self._texts.limit("yakuman", amount) if amount > 0 else f"{amount}"
+
+    def _section(
+        self, name: str, lines: Iterable[Line], told: Callable[[int], str]
+    ) -> Iterator[str]:
+        cited = [self._cited(self._texts.line(x), told(x.amount), x.rule) for x in lines]
+        if cited:
+            yield from ("", self._texts.cli(name), *cited)
+
+    def _left_out(self, things: tuple[Uncounted, ...]) -> Iterator[str]:
+        if things:
+            yield from ("", self._texts.cli("uncounted"))
+        for thing in things:
+            if thing.rule is None:
+                yield f"  {self._texts.uncounted(thing)}  {self._texts.cli('silent')}"
+            else:
+                yield self._cited(self._texts.uncounted(thing), "", thing.rule)
+
+    def _others(self, scores: tuple[Score, ...]) -> Iterator[str]:
+        if scores:
+            yield from ("", self._texts.cli("others"))
+        for score in scores:
+            wait = self._texts.wait(score.reading.wait)
+            yield f"  {wait}  {self._texts.count(score)}  {score.points}"
+
+    def _no_yaku(self, verdict: NoYaku) -> Iterator[str]:
+        yield self._texts.cli("no_yaku")
+        yield self._cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
+        near = {
+            yaku: lacking
+            for _, facts in verdict.readings
+            for yaku in YAKU
+            if len(lacking := missing(yaku, facts)) == 1
+        }
+        if near:
+            yield from ("", self._texts.cli("near"))
+        for yaku, fact in near.items():
+            yield f"  {self._texts.yaku(yaku)}: {self._texts.lacking(fact)}"
+        yield from self._left_out(verdict.uncounted)
+
+    def _cited(self, name: str, amount: str, rule: AnyRule) -> str:
+        clause = self._texts.clause(rule)
+        if rule.standing is not Standing.STATED:
+            reason = self._texts.reason(rule)
+            number = self._reasons.setdefault(reason, len(self._reasons) + 1)
+            clause = f"{clause}, {self._texts.standing(rule.standing)} ({number})"
+        return f"  {_padded(name, _NAME_WIDTH)}{_padded(amount, _AMOUNT_WIDTH)}  [{clause}]"
+
+
+def _padded(text: str, width: int) -> str:
+    """Filled up to so many columns of a terminal, where a Japanese letter takes two."""
+    columns = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    return text + " " * max(width - columns, 1)

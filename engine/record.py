@@ -1,0 +1,47 @@
+"""Records: any value of the engine as plain data that JSON can hold, rules with their clauses."""
+
+from __future__ import annotations
+
+import dataclasses
+from enum import Enum, Flag
+from typing import Any
+
+from engine.riichi.hand import Hand, Meld, Situation
+from engine.riichi.reading import Group
+from engine.rulebook import AnyRule
+from engine.tiles import Tile, text_of
+
+_NOTED = (Tile, Meld, Hand, Situation)
+
+
+def as_data(value: object) -> Any:
+    """The value as dicts, lists, strings and numbers; what has a notation is written in it.
+
+    Raises TypeError for what is no value of the engine.
+    """
+    if isinstance(value, AnyRule):
+        return _rule(value)
+    if isinstance(value, _NOTED):
+        return str(value)
+    if isinstance(value, Group):
+        told = {"shape": value.shape.value, "tiles": text_of(value.tiles)}
+        return {**told, "concealed": value.concealed, "called": value.called}
+    if isinstance(value, Flag):
+        return [str(flag.name).lower() for flag in value]
+    if isinstance(value, Enum):
+        return value.value
+    if dataclasses.is_dataclass(value):
+        return {f.name: as_data(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    if isinstance(value, tuple):
+        return [as_data(v) for v in value]
+    if value is None or isinstance(value, str | int):
+        return value
+    raise TypeError(f"{value!r} is no value of the engine")
+
+
+def _rule(rule: AnyRule) -> dict[str, object]:
+    """Where a rule stands; what it is worth is the amount of the line that it is in."""
+    out: dict[str, object] = {"key": rule.key, "clause": rule.clause, "standing": rule.standing}
+    if rule.because is not None:
+        out["because"] = {"ja": rule.because.ja, "en": rule.because.en}
+    return out
