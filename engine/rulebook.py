@@ -6,7 +6,6 @@ import difflib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar, get_args, get_origin
 
@@ -95,16 +94,19 @@ class SchemaError(ValueError):
         super().__init__(f"{key}: {problem}")
 
 
-@cache
-def installed_ids() -> tuple[str, ...]:
-    """The ids of the documents that come with the program."""
-    return tuple(path.stem for path in sorted(DOCUMENTS.glob("*.toml")))
-
-
 def installed() -> dict[str, Head]:
     """The documents that come with the program, by id, in their own order."""
-    heads = {name: head_of(DOCUMENTS / f"{name}.toml") for name in installed_ids()}
+    heads = {path.stem: head_of(path) for path in sorted(DOCUMENTS.glob("*.toml"))}
     return dict(sorted(heads.items(), key=lambda item: item[1].order))
+
+
+def installed_path(document_id: str) -> Path:
+    """The file of an installed document; raises DocumentError where there is none of that id."""
+    ids = tuple(path.stem for path in sorted(DOCUMENTS.glob("*.toml")))
+    if document_id not in ids:
+        known = nearest(document_id, ids)
+        raise DocumentError(document_id, "", f"is no installed document{known}")
+    return DOCUMENTS / f"{document_id}.toml"
 
 
 def head_of(path: Path) -> Head:

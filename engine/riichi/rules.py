@@ -9,17 +9,7 @@ from typing import Literal
 import msgspec
 
 from engine.riichi.yaku import YAKU
-from engine.rulebook import (
-    DOCUMENTS,
-    DocumentError,
-    Head,
-    Rule,
-    SchemaError,
-    installed_ids,
-    nearest,
-    read,
-    read_file,
-)
+from engine.rulebook import Head, Rule, SchemaError, installed_path, nearest, read, read_file
 
 GAME = "riichi"
 
@@ -349,10 +339,7 @@ def read_rules(text: str, file: str) -> RiichiRules:
 @cache
 def load(document_id: str) -> RiichiRules:
     """An installed document; raises DocumentError (also where there is none of that id)."""
-    if document_id not in installed_ids():
-        known = nearest(document_id, installed_ids())
-        raise DocumentError(document_id, "", f"is no installed document{known}")
-    return read_file(DOCUMENTS / f"{document_id}.toml", RiichiRules)
+    return read_file(installed_path(document_id), RiichiRules)
 
 
 def load_file(path: Path) -> RiichiRules:
