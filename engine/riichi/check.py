@@ -176,6 +176,8 @@ def _seats(case: _Case) -> Iterator[Problem]:
 
 
 def _events(case: _Case) -> Iterator[Problem]:
+    if not case.situation.events:
+        return
     for row in _ROWS:
         there = tuple(e for e in row.events if case.has(e))
         if len(there) >= row.least and (row.wrong is None or row.wrong(case)):

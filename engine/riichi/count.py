@@ -9,7 +9,7 @@ from engine.ledger import Line, total
 from engine.riichi.hand import Event, Hand, Situation
 from engine.riichi.rules import DealtWin, RiichiRules, Worth
 from engine.riichi.verdict import Uncounted
-from engine.riichi.yaku import SUPERSEDES, YAKU, Fact, holds
+from engine.riichi.yaku import SUPERSEDES, Fact, holding
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile, dora_of
 
@@ -37,14 +37,12 @@ def count_yaku(facts: Fact, situation: Situation, rules: RiichiRules) -> Counted
     """The yaku that the document counts for a reading with these facts."""
     left_out: list[Uncounted] = []
     worths: dict[str, Rule[Worth]] = {}
-    for key in YAKU:
-        if holds(key, facts):
-            rule = rules.yaku.get(key)
-            if rule is None or not _exists(rule.value, facts):
-                if rule is not None or key not in SUPERSEDES:
-                    left_out.append(Uncounted(key, rule=rule))
-            else:
-                worths[key] = rule
+    for key in holding(facts):
+        rule = rules.yaku.get(key)
+        if rule is not None and _exists(rule.value, facts):
+            worths[key] = rule
+        elif rule is not None or key not in SUPERSEDES:
+            left_out.append(Uncounted(key, rule=rule))
     notes = list(_notes(worths, left_out, situation, rules))
     for upper, lower in SUPERSEDES.items():
         if upper in worths:
@@ -111,8 +109,11 @@ def _dora(hand: Hand, situation: Situation, rules: RiichiRules) -> Iterator[Line
         (dora.kan_ura, dora.kan_ura.value, situation.ura_indicators[1:]),
     )
     for rule, counts, indicators in rows:
-        found = tuple(t for i in indicators for t in hand.tiles if t.plain == dora_of(i.plain))
-        if counts and found:
+        if not (counts and indicators):
+            continue
+        wanted = [dora_of(i.plain).kind for i in indicators]
+        found = tuple(t for kind in wanted for t in hand.tiles if t.kind == kind)
+        if found:
             yield Line(rule, each * len(found), found)
     reds = tuple(t for t in hand.tiles if t.red)
     if reds and dora.red.value:

@@ -152,6 +152,15 @@ _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 _TRIPLETS: Final = (Shape.TRIPLET, Shape.QUAD)
 
 
+_NEEDS: Final = tuple((yaku, int(need)) for yaku, need in YAKU.items())
+
+
+def holding(have: Fact) -> list[str]:
+    """Every yaku that holds for a reading with these facts, in the order of the table."""
+    facts = int(have)  # plain integers are many times faster here than flags
+    return [yaku for yaku, need in _NEEDS if need & facts == need]
+
+
 def holds(yaku: str, have: Fact) -> bool:
     """Whether the yaku holds for a reading with these facts."""
     return not missing(yaku, have)
@@ -172,11 +181,11 @@ def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
 
 
 def _all(pairs: Iterable[tuple[Fact, bool]]) -> Fact:
-    have = Fact(0)
+    have = 0
     for fact, true in pairs:
         if true:
-            have |= fact
-    return have
+            have = int.__or__(have, fact)
+    return Fact(have)
 
 
 def _situation_facts(hand: Hand, situation: Situation) -> Fact:
