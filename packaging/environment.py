@@ -84,7 +84,7 @@ class Environment:
         if self.run("-m", "pip", "--disable-pip-version-check", "--quiet", "install", *words):
             raise Unready(
                 "The packages could not be installed; pip says why above. They come once from the "
-                "network. Qt needs Linux with glibc 2.34 or newer (2.39 on ARM), macOS 14 or newer, "
+                "network. Qt needs Linux with glibc 2.34 or newer (2.39 on ARM), macOS 14 or newer "
                 "or Windows 10 or newer."
             )
 
