@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -24,7 +24,7 @@ from engine.riichi.verdict import (
     Uncounted,
     Verdict,
 )
-from engine.rulebook import AnyRule, rules_in
+from engine.rulebook import AnyRule, Rule, rules_in, with_value
 
 CASES: Final = Path(__file__).parents[1] / "cases"
 SCORING: Final = (
@@ -60,7 +60,10 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One hand that shows one rule; `amount` is what the lines of that rule add up to."""
+    """One hand that shows one rule, or its first other reading where `otherwise` says so.
+
+    `expect.amount` is what the lines of that rule add up to.
+    """
 
     rule: str
     shows: str
@@ -68,10 +71,15 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     situation: str
     expect: Expect
     rules: str = ""
+    otherwise: bool = False
 
     @property
     def document(self) -> RiichiRules:
-        return load(self.rules)
+        rules = load(self.rules)
+        if not self.otherwise:
+            return rules
+        rule = next(rule for rule in rules_in(rules) if rule.key == self.rule)
+        return with_value(rules, rule.key, rule.otherwise[0])
 
     def verdict(self) -> Verdict:
         return judge(Hand.parse(self.hand), Situation.parse(self.situation), self.document)
@@ -84,7 +92,8 @@ def cases() -> Iterator[Case]:
 
 
 def name(case: Case) -> str:
-    return f"{case.rules}: {case.rule}: {case.shows}"
+    place = f"{case.rules} otherwise" if case.otherwise else case.rules
+    return f"{place}: {case.rule}: {case.shows}"
 
 
 every_case = pytest.mark.parametrize("case", tuple(cases()), ids=name)
@@ -114,12 +123,24 @@ def test_the_answer_cites_the_rule(case: Case) -> None:
 
 @pytest.mark.parametrize("document", ["r101", "enjoy", "club"])
 def test_every_scoring_rule_has_a_case(document: str) -> None:
-    shown = {case.rule for case in cases() if case.rules == document}
-    assert scoring_rules(load(document)) - NOT_SEEN_IN_ONE_HAND == shown
+    rules = {rule.key for rule in scoring_rules(load(document))}
+    assert shown(document, otherwise=False) == rules - NOT_SEEN_IN_ONE_HAND
 
 
-def scoring_rules(rules: RiichiRules) -> set[str]:
-    return {rule.key for section in SCORING for rule in rules_in(getattr(rules, section))}
+@pytest.mark.parametrize("document", ["r101", "enjoy", "club"])
+def test_every_other_reading_has_a_case(document: str) -> None:
+    rules = {rule.key for rule in scoring_rules(load(document)) if rule.otherwise}
+    assert shown(document, otherwise=True) == rules
+
+
+def shown(document: str, otherwise: bool) -> set[str]:
+    found = (case for case in cases() if case.rules == document)
+    return {case.rule for case in found if case.otherwise is otherwise}
+
+
+def scoring_rules(rules: RiichiRules) -> Iterator[Rule[Any]]:
+    for section in SCORING:
+        yield from rules_in(getattr(rules, section))
 
 
 def wanted(expect: Expect) -> dict[str, object]:

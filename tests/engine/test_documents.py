@@ -73,6 +73,14 @@ def test_r101_without_fu_for_a_closed_ron_pays_less() -> None:
     assert (as_read.best.points, otherwise.best.points) == (1600, 1200)
 
 
+def test_a_house_may_let_a_robbed_quad_end_the_one_turn() -> None:
+    house = with_value(load("club"), "combine.chankan_with_ippatsu", False)
+    verdict = judge(HAND, Situation.parse("ron riichi ippatsu chankan"), house)
+    assert isinstance(verdict, Agari)
+    assert verdict.best.han == 2
+    assert [u.rule for u in verdict.best.uncounted] == [house.combine.chankan_with_ippatsu]
+
+
 def test_a_file_of_the_users_is_read_like_an_installed_one() -> None:
     assert load_file(DOCUMENTS / "club.toml") == load("club")
 
