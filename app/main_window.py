@@ -125,7 +125,8 @@ class MainWindow(QMainWindow):
         self._present()
 
     def _present(self) -> None:
-        self._options.document = self.store.state.document
+        if self._options.document != self.store.state.document:
+            self._options.document = self.store.state.document
         self._bar.present(self._heads, self.store.state.document)
         self._bar.present_steps(self.store.undo_name, self.store.redo_name)
 

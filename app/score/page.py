@@ -91,7 +91,7 @@ class ScorePage(QWidget):
 
     def _strip(self) -> QFrame:
         frame, row = _card("felt", QHBoxLayout())
-        row.setContentsMargins(12, 8, 12, 8)
+        self._strip_row = row
         row.setSpacing(10)
         dora = QVBoxLayout()
         dora.setSpacing(4)
@@ -111,7 +111,8 @@ class ScorePage(QWidget):
         felt, inner = _card("felt", QVBoxLayout())
         inner.addWidget(self._palette)
         card, form = _card("card", QVBoxLayout())
-        form.addWidget(_scrolled(self._situation))
+        self._form_area = _scrolled(self._situation)
+        form.addWidget(self._form_area)
         column = _column()
         column.addWidget(felt, 288)
         column.addWidget(card, 270)
@@ -123,7 +124,7 @@ class ScorePage(QWidget):
         felt, seats = _card("felt", QVBoxLayout())
         seats.addWidget(self._seats)
         found, findings = _card("card", QVBoxLayout())
-        findings.setContentsMargins(0, 7, 0, 5)
+        findings.setContentsMargins(3, 7, 3, 5)
         findings.setSpacing(4)
         for widget in (self._waits, self._readings, self._near):
             findings.addWidget(widget)
@@ -136,7 +137,7 @@ class ScorePage(QWidget):
 
     def _right(self) -> QVBoxLayout:
         card, inner = _card("card", QVBoxLayout())
-        inner.setContentsMargins(1, 5, 1, 1)
+        inner.setContentsMargins(1, 6, 1, 1)
         inner.setSpacing(4)
         inner.addWidget(self._ledger, 1)
         inner.addWidget(self._clause)
@@ -151,6 +152,8 @@ class ScorePage(QWidget):
         if layout is not None:
             layout.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
             layout.setSpacing(8 if low else 10)
+        self._strip_row.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
+        self._palette.fold(low)
         self._hand.fold(low)
         self._indicators.fold(low)
         self._situation.fold(low)
@@ -292,7 +295,9 @@ class ScorePage(QWidget):
             if lines.isVisible():
                 lines.focus_first()
                 return
-        self._situation.focus_problem()
+        line = self._situation.focus_problem()
+        if line is not None:
+            self._form_area.ensureWidgetVisible(line)
 
     # presentation: state comes down
 
@@ -378,6 +383,6 @@ def _card(role: str, layout: Box) -> tuple[QFrame, Box]:
     """A card or a piece of felt with a layout in it."""
     frame = QFrame()
     frame.setProperty("role", role)
-    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setContentsMargins(3, 3, 3, 3)
     frame.setLayout(layout)
     return frame, layout

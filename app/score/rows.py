@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from app.shown import Row, Unit
 from engine.ledger import Line, total
 from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
+from engine.rulebook import AnyRule
+
+_PRICE_ROOMS: Final = ("formula", "limits", "table", "payment", "pao")
 
 
 def rows_of(verdict: Verdict | None) -> tuple[Row, ...]:
@@ -25,7 +29,7 @@ def _score_rows(score: Score) -> Iterator[Row]:
     yield Row("head", "yaku")
     yield from _lines(score.yaku, unit)
     yield from _lines(score.bonus, "han")
-    yield from (Row("line", rule=rule) for rule in score.notes)
+    yield from (Row("line", rule=rule) for rule in score.notes if not _of_price(rule))
     if not score.yakuman and score.han:
         yield Row("sum", "han", amount=score.han, unit="han")
     if score.fu is not None:
@@ -34,8 +38,13 @@ def _score_rows(score: Score) -> Iterator[Row]:
         yield Row("sum", "fu", amount=score.fu, unit="fu")
     yield Row("head", "points")
     yield from _lines(score.steps, "points")
+    yield from (Row("line", rule=rule) for rule in score.notes if _of_price(rule))
     yield from _payments(score)
     yield from _uncounted(score.uncounted)
+
+
+def _of_price(rule: AnyRule) -> bool:
+    return rule.key.partition(".")[0] in _PRICE_ROOMS
 
 
 def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[Row]:

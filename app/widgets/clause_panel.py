@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from app.shown import Row
 from app.texts import Texts
 from app.theme import sans, tokens
-from app.widgets.marks import LEFT, WRAPPED, badge_width, draw_badge, fitting, write
+from app.widgets.marks import LEFT, badge_width, draw_badge, fitting, write, write_wrapped
 from engine.rulebook import AnyRule, Standing
 
 
@@ -45,7 +45,7 @@ class ClausePanel(QFrame):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, 82)
+        return QSize(200, 76)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -63,7 +63,7 @@ class ClausePanel(QFrame):
             font = fitting(self._clause, rest.width(), 12, 9)
             write(painter, rest, self._clause, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + 3)
-        write(painter, inner, self._reason, sans(12), t.ink, WRAPPED)
+        write_wrapped(painter, inner, self._reason, sans(12), t.ink)
 
 
 def _clause(rule: AnyRule, texts: Texts) -> str:

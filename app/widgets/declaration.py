@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import Spoken
 from app.theme import colour, mincho, sans, tokens
-from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
 
 _LARGEST: Final = 42
 _LEAST: Final = 22
@@ -22,6 +22,7 @@ class Declaration(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("declaration")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._spoken = Spoken("")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -45,6 +46,7 @@ class Declaration(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         t, s = tokens(), self._spoken
+        ground(self, painter, t.card)
         inner = QRectF(self.rect()).adjusted(14, 9, -14, -7)
         top = QRectF(inner.x(), inner.y(), inner.width(), 18)
         free = top.width() - width_of(s.set_aside, sans(11, bold=True)) - 20
@@ -88,10 +90,16 @@ class Declaration(QWidget):
             small = max(14, round(size / 2))
         place = LEFT if s.lost or s.quiet else RIGHT
         code = t.shu if s.lost else t.ink2 if s.quiet else t.ink
-        whole = int(place) | int(Qt.TextFlag.TextDontClip)
-        width = write(painter, box, s.words, mincho(size), code, whole)
+        width = write(painter, box, s.words, mincho(size), code, place)
         if before:
             rest = box.adjusted(0, 8, -width - 2, 6)
             between = width_of(f" {s.between} ", sans(12))
-            write(painter, rest, f" {s.between} ", sans(12), t.ink2, RIGHT)
-            write(painter, rest.adjusted(0, 0, -between, 0), s.before, mincho(small), t.ink2, RIGHT)
+            write(painter, rest.adjusted(0, 0, -5, 0), s.between, sans(12), t.ink2, RIGHT)
+            write(
+                painter,
+                rest.adjusted(0, 0, -between - 5, 0),
+                s.before,
+                mincho(small),
+                t.ink2,
+                RIGHT,
+            )

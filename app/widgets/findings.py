@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import NearMiss, ReadingShown, WaitValue
 from app.texts import Texts
 from app.theme import colour, sans, tokens
-from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
 from app.widgets.tiles import draw_rim, draw_tile, height_of
 from engine.riichi.hand import Situation
 from engine.riichi.reading import Group
@@ -28,6 +28,7 @@ class Findings(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.texts: Texts | None = None
         self.title = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -61,10 +62,11 @@ class Findings(QWidget):
         return QSize(200, _HEAD + self.row_height * min(2, max(1, self.count())) + 2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self.texts is None:
-            return
         painter = QPainter(self)
         t = tokens()
+        ground(self, painter, t.card)
+        if self.texts is None:
+            return
         inner = QRectF(self.rect()).adjusted(13, 2, -13, 0)
         head = QRectF(inner.x(), inner.y(), inner.width(), _HEAD - 4)
         write(painter, head, self.title, sans(12, bold=True), t.ink2, LEFT)
@@ -108,6 +110,17 @@ class ReadingsView(Findings):
         plain, _ = texts.spoken(shown.score, self._situation)
         return f"{wait} {texts.count(shown.score)} {plain}"
 
+    def _words(self, at: int, room: float) -> str:
+        """What is said of a reading, in as many words as there is room for."""
+        texts, shown = self.texts, self._readings[at]
+        whole = self.row_text(at)
+        if texts is None or shown.score is None:
+            return whole
+        plain, _ = texts.spoken(shown.score, self._situation)
+        counted = f"{texts.count(shown.score)} {plain}"
+        font = sans(12, bold=True)
+        return next((w for w in (whole, counted) if width_of(w, font) <= room), plain)
+
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         t, shown = tokens(), self._readings[at]
         taken = at == 0 and shown.score is not None
@@ -115,9 +128,9 @@ class ReadingsView(Findings):
             painter.fillRect(box.adjusted(-7, 1, 7, -1), colour(t.gold_soft))
         x = box.x()
         y = box.center().y() - height_of(_TILE) / 2
-        text = self.row_text(at)
-        words = width_of(text, sans(12, bold=taken))
         groups = shown.reading.groups
+        text = self._words(at, box.width() - _fit(groups, 0) * _tiles_in(groups) - 12)
+        words = width_of(text, sans(12, bold=taken))
         width = _fit(groups, box.width() - words - 12)
         for i, group in enumerate(groups):
             x = _paint_group(painter, x, y, width, group, shown, i) + width * 0.3
@@ -126,9 +139,13 @@ class ReadingsView(Findings):
         write(painter, rest, text, font, t.ink if taken else t.ink2, RIGHT)
 
 
+def _tiles_in(groups: tuple[Group, ...]) -> float:
+    """How many tiles wide the groups lie, the gaps between them included."""
+    return sum(len(g.tiles) for g in groups) + 0.4 * len(groups)
+
+
 def _fit(groups: tuple[Group, ...], room: float) -> float:
-    count = sum(len(g.tiles) for g in groups) + 0.3 * len(groups)
-    return max(11.0, min(float(_TILE), room / count))
+    return max(11.0, min(float(_TILE), room / _tiles_in(groups)))
 
 
 def _paint_group(

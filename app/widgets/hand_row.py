@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.shown import HandShown, Laid
 from app.texts import Texts
 from app.theme import colour, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, write
+from app.widgets.marks import CENTRE, LEFT, ground, write
 from app.widgets.meld_button import MeldButton
 from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import height_of, meld_width
@@ -42,8 +43,10 @@ class HandRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hand")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts: Texts | None = None
         self._shown = HandShown((), None, (), False, None, room=14)
+        self._painted: tuple[HandShown | None, Texts | None] = (None, None)
         self._width = float(_LARGEST)
         self._starts = (0.0, 0.0)
         self._largest = _LARGEST
@@ -79,9 +82,13 @@ class HandRow(QWidget):
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
+        self._painted = (None, None)
 
     def present(self, shown: HandShown) -> None:
         """Show a hand; only what moved is painted anew."""
+        if (shown, self._texts) == self._painted:
+            return
+        before, self._painted = self._painted[0], (shown, self._texts)
         self._shown = shown
         while len(self._tiles) < len(shown.tiles):
             self._tiles.append(self._button(f"hand_{len(self._tiles)}"))
@@ -93,7 +100,8 @@ class HandRow(QWidget):
             meld_button.setVisible(there)
             if there and self._texts is not None:
                 meld_button.present(shown.melds[at], shown.dora, shown.lit, self._texts)
-        self._arrange()
+        if before is None or replace(before, lit=shown.lit, dora=shown.dora) != shown:
+            self._arrange()
 
     def _look(self, button: TileButton, laid: Laid | None, winning: bool) -> None:
         button.setVisible(laid is not None)
@@ -163,9 +171,10 @@ class HandRow(QWidget):
         return x + self._width + _GAP
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
         if self._texts is None:
             return
-        painter = QPainter(self)
         t, shown, texts = tokens(), self._shown, self._texts
         win_x, meld_x = self._starts
         count = len(shown.tiles) + (shown.winning is not None)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.texts import Texts
 from app.theme import colour, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, fitting, write
+from app.widgets.marks import CENTRE, LEFT, fitting, ground, write
 from app.widgets.tile_button import LIFT, FeltButton, TileButton
 from app.widgets.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
@@ -58,9 +58,11 @@ class IndicatorRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("indicators")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts: Texts | None = None
         self._tiles: dict[str, tuple[Tile, ...]] = dict.fromkeys(ROWS, ())
         self._bad = self._low = False
+        self._shown: object = None
         self._buttons = {which: self._row(which) for which in ROWS}
         self._adds = {which: self._add(which) for which in ROWS}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -87,6 +89,10 @@ class IndicatorRow(QWidget):
 
     def present(self, dora: tuple[Tile, ...], ura: tuple[Tile, ...], mode: str, bad: bool) -> None:
         """Show the indicators; `bad` where they are part of a contradiction."""
+        shown = (dora, ura, mode, bad, self._texts)
+        if shown == self._shown:
+            return
+        self._shown = shown
         self._tiles = {"dora": dora, "ura": ura}
         self._bad = bad
         for which, row in self._buttons.items():
@@ -141,9 +147,10 @@ class IndicatorRow(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
         if self._texts is None:
             return
-        painter = QPainter(self)
         texts, t = self._texts, tokens()
         caption = texts.ui("indicators", *(len(self._tiles[w]) for w in ROWS))
         write(painter, QRectF(LIFT, 0, self.width(), 18), caption, sans(11.5), t.felt_ink2, LEFT)

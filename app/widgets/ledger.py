@@ -15,13 +15,23 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.shown import Row
 from app.texts import Texts
 from app.theme import colour, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, RIGHT, badge_width, draw_badge, fitting, write
+from app.widgets.marks import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    badge_width,
+    draw_badge,
+    fitting,
+    ground,
+    write,
+    write_wrapped,
+)
 from app.widgets.tiles import draw_tile
 from engine.rulebook import Standing
 
@@ -29,7 +39,8 @@ _Index = QModelIndex | QPersistentModelIndex
 ROW: Final = Qt.ItemDataRole.UserRole
 _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
-_HIGHEST, _LOWEST = 24, 19
+_HIGHEST, _LOWEST = 24, 18
+_KEPT: Final = 400
 
 
 class LedgerModel(QAbstractListModel):
@@ -37,26 +48,32 @@ class LedgerModel(QAbstractListModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: tuple[Row, ...] = ()
+        self.rows: tuple[Row, ...] = ()
         self.texts: Texts | None = None
-        self._shared: dict[int, Standing] = {}
+        self._standings: list[Standing | None] = []
+        self.badge_room = 0.0
+
+    def speak(self, texts: Texts) -> None:
+        self.texts = texts
+        words = [texts.standing(s) for s in Standing if s is not Standing.CUSTOMARY]
+        self.badge_room = max(map(badge_width, words))
 
     def show_rows(self, rows: tuple[Row, ...]) -> None:
         self.beginResetModel()
-        self._rows = rows
-        self._shared = _shared_standings(rows)
+        self.rows = rows
+        self._standings = _standings(rows)
         self.endResetModel()
 
     def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return len(self._rows)
+        return len(self.rows)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        if self._rows[index.row()].rule is None:
+        if self.rows[index.row()].rule is None:
             return Qt.ItemFlag.ItemIsEnabled
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         if role == ROW:
             return row
         if self.texts is None or role not in (
@@ -83,13 +100,20 @@ class LedgerModel(QAbstractListModel):
 
     def standing(self, at: int) -> Standing | None:
         """The badge of a row: its own, unless the head of its group carries it for all."""
-        row = self._rows[at]
+        return self._standings[at]
+
+
+def _standings(rows: Sequence[Row]) -> list[Standing | None]:
+    shared = _shared_standings(rows)
+    found: list[Standing | None] = []
+    head = -1
+    for at, row in enumerate(rows):
         if row.kind == "head":
-            return self._shared.get(at)
-        head = max((i for i in range(at) if self._rows[i].kind == "head"), default=-1)
-        if row.rule is None or head in self._shared:
-            return None
-        return None if row.rule.standing is Standing.CUSTOMARY else row.rule.standing
+            head = at
+        told = row.rule is not None and head not in shared
+        standing = row.rule.standing if row.rule is not None and told else shared.get(at)
+        found.append(None if standing is Standing.CUSTOMARY else standing)
+    return found
 
 
 def _shared_standings(rows: Sequence[Row]) -> dict[int, Standing]:
@@ -123,6 +147,7 @@ class LedgerView(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("ledger")
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._model = LedgerModel()
         self.row_height = _HIGHEST
         self.setModel(self._model)
@@ -133,19 +158,22 @@ class LedgerView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentChanged.connect(self._tell)
         self._telling = True
+        self._spoken: Texts | None = None
 
     @property
     def rows(self) -> LedgerModel:
         return self._model
 
     def speak(self, texts: Texts) -> None:
-        self._model.texts = texts
+        self._model.speak(texts)
         self.setAccessibleName(texts.ui("ledger_name"))
 
     def present(self, rows: tuple[Row, ...], selected: int | None) -> None:
         self._telling = False
-        self._model.show_rows(rows)
-        self._fit()
+        if rows != self._model.rows or self._spoken is not self._model.texts:
+            self._spoken = self._model.texts
+            self._model.show_rows(rows)
+            self._fit()
         if selected is not None:
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.selectionModel().setCurrentIndex(self._model.index(selected), flag)
@@ -158,13 +186,13 @@ class LedgerView(QListView):
                 self.selected.emit(current.row())
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
         super().paintEvent(event)
         if not self._model.rowCount() and self._model.texts is not None:
             painter = QPainter(self.viewport())
             box = QRectF(self.viewport().rect()).adjusted(20, 0, -20, 0)
-            place = int(CENTRE) | int(Qt.TextFlag.TextWordWrap)
             told = self._model.texts.ui("ledger_empty")
-            write(painter, box, told, sans(12.5), tokens().ink3, place)
+            write_wrapped(painter, box, told, sans(12.5), tokens().ink3, CENTRE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
@@ -192,19 +220,36 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, view: LedgerView) -> None:
         super().__init__(view)
         self._view = view
+        self._pictures: dict[object, QPixmap] = {}
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
         return QSize(100, self._view.row_height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        model, row = self._view.rows, index.data(ROW)
+        """Paint a row, or the picture of it where it looks as it did before."""
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        size, ratio = option.rect.size(), painter.device().devicePixelRatioF()
+        row = index.data(ROW)
+        tiles = row.line.tiles if row.line is not None else ()
+        text = index.data(Qt.ItemDataRole.DisplayRole)
+        key = (text, row.kind, tiles, chosen, size.toTuple(), ratio, tokens().name)
+        picture = self._pictures.get(key)
+        if picture is None:
+            if len(self._pictures) > _KEPT:
+                self._pictures.clear()
+            picture = QPixmap(size * ratio)
+            picture.setDevicePixelRatio(ratio)
+            brush = QPainter(picture)
+            self._whole(brush, QRectF(0, 0, size.width(), size.height()), index, chosen)
+            brush.end()
+            self._pictures[key] = picture
+        painter.drawPixmap(option.rect.topLeft(), picture)
+
+    def _whole(self, painter: QPainter, box: QRectF, index: _Index, chosen: bool) -> None:
+        model, row, t = self._view.rows, index.data(ROW), tokens()
+        painter.fillRect(box, colour(t.sunk if row.kind == "sum" else t.card))
         if model.texts is None:
             return
-        painter.save()
-        box, t = QRectF(option.rect), tokens()
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        if row.kind == "sum":
-            painter.fillRect(box, colour(t.sunk))
         if chosen and row.rule is not None:
             painter.fillRect(box, colour(t.gold_soft))
             painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
@@ -217,13 +262,11 @@ class _Painter(QStyledItemDelegate):
         if standing is not None:
             word = model.texts.standing(standing)
             draw_badge(painter, box.right() - 10, box.center().y() + 0.5, word, standing)
-        painter.restore()
 
     def _row(self, painter: QPainter, box: QRectF, row: Row, model: LedgerModel) -> None:
         t, texts = tokens(), model.texts
         assert texts is not None
-        words = [texts.standing(s) for s in Standing if s is not Standing.CUSTOMARY]
-        amount_right = box.right() - max(map(badge_width, words)) - 4
+        amount_right = box.right() - model.badge_room - 4
         amount = amount_of(row, texts)
         bold = row.kind == "sum"
         code = t.ink3 if row.kind == "uncounted" else t.ink

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPen, QStaticText
+from PySide6.QtWidgets import QWidget
 
 from app.theme import colour, sans, tokens
 from engine.rulebook import Standing
@@ -13,11 +14,32 @@ from engine.rulebook import Standing
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE: Final = Qt.AlignmentFlag.AlignCenter
-WRAPPED: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+LEFT_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+_KEPT: Final = 5000
+_set: dict[tuple[str, int], tuple[QStaticText, float, float]] = {}
+
+
+def _setting(text: str, font: QFont) -> tuple[QStaticText, float, float]:
+    """A text set in a font of the theme (those live as long as the program), width and height."""
+    key = text, id(font)
+    found = _set.get(key)
+    if found is None:
+        if len(_set) > _KEPT:
+            _set.clear()
+        static = QStaticText(text)
+        static.setTextFormat(Qt.TextFormat.PlainText)
+        static.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+        static.prepare(font=font)
+        size = static.size()
+        found = _set[key] = static, size.width(), size.height()
+    return found
 
 
 def width_of(text: str, font: QFont) -> float:
-    return QFontMetricsF(font).horizontalAdvance(text)
+    """How wide a text is."""
+    return _setting(text, font)[1] if text else 0.0
 
 
 def write(
@@ -26,13 +48,35 @@ def write(
     text: str,
     font: QFont,
     code: str,
-    place: Qt.AlignmentFlag | int = LEFT,
+    place: Qt.AlignmentFlag = LEFT,
 ) -> float:
-    """Paint words in a box and return how wide they are."""
+    """Paint one line of words in a box at its left, right or centre; return how wide they are."""
+    if not text:
+        return 0.0
+    static, width, height = _setting(text, font)
     painter.setFont(font)
     painter.setPen(colour(code))
-    painter.drawText(box, int(place), text)
-    return width_of(text, font)
+    x = box.x()
+    if place is RIGHT:
+        x = box.right() - width
+    elif place is CENTRE:
+        x += (box.width() - width) / 2
+    painter.drawStaticText(QPointF(x, box.y() + (box.height() - height) / 2), static)
+    return width
+
+
+def write_wrapped(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    font: QFont,
+    code: str,
+    place: Qt.AlignmentFlag = LEFT_TOP,
+) -> None:
+    """Paint words in as many lines as they need."""
+    painter.setFont(font)
+    painter.setPen(colour(code))
+    painter.drawText(box, int(place) | int(Qt.TextFlag.TextWordWrap), text)
 
 
 def fitting(text: str, room: float, largest: float, least: float, *, bold: bool = False) -> QFont:
@@ -41,6 +85,11 @@ def fitting(text: str, room: float, largest: float, least: float, *, bold: bool 
     while size > least and width_of(text, sans(size, bold)) > room:
         size -= 0.5
     return sans(size, bold)
+
+
+def ground(widget: QWidget, painter: QPainter, code: str) -> None:
+    """Paint the whole ground of an opaque widget, so that nothing below it is painted anew."""
+    painter.fillRect(widget.rect(), colour(code))
 
 
 BADGE_HEIGHT: Final = 17.0

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.shown import Flow, Seats
 from app.texts import Texts
 from app.theme import colour, mincho, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, RIGHT, draw_plate, fitting, write
+from app.widgets.marks import CENTRE, LEFT, RIGHT, draw_plate, fitting, ground, write, write_wrapped
 
 _HEIGHT: Final = 46
 _SEATS: Final = 4
@@ -23,7 +23,9 @@ class SeatPicture(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("seats")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts: Texts | None = None
+        self._spoken: Texts | None = None
         self._seats = Seats(1, 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -31,7 +33,9 @@ class SeatPicture(QWidget):
         self._texts = texts
 
     def present(self, seats: Seats) -> None:
-        self._seats = seats
+        if seats == self._seats and self._texts is self._spoken:
+            return
+        self._seats, self._spoken = seats, self._texts
         if self._texts is not None:
             self.setAccessibleName(self._texts.list_of(self._told(self._texts)))
         self.update()
@@ -61,17 +65,20 @@ class SeatPicture(QWidget):
         ]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
         if self._texts is None:
             return
-        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         s, t, texts = self._seats, tokens(), self._texts
         boxes = self._boxes()
         caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba)
         between = QRectF(boxes[3].right(), boxes[2].bottom(), boxes[1].left() - boxes[3].right(), 0)
         between.setBottom(boxes[0].top())
-        place = int(CENTRE) | int(Qt.TextFlag.TextWordWrap)
-        write(painter, between.adjusted(2, 0, -2, -12), caption, sans(12), t.felt_ink2, place)
+        if any((flow.payer - s.own) % _SEATS == 2 for flow in s.flows):
+            between.setRight(boxes[0].right() - 28)
+        middle = between.adjusted(2, 0, -2, -12)
+        write_wrapped(painter, middle, caption, sans(12), t.felt_ink2, CENTRE)
         for flow in s.flows:
             self._arrow(painter, boxes, flow)
         for turns, box in enumerate(boxes):
@@ -96,7 +103,8 @@ class SeatPicture(QWidget):
         write(painter, upper, role, fitting(role, upper.width(), 11, 9), caption, RIGHT)
         lower = box.adjusted(32, box.height() / 2 - 4, -9, -2)
         amount = t.gain if gain > 0 else ink
-        write(painter, lower, signed(gain), sans(17, bold=True), amount, RIGHT)
+        font = fitting(signed(gain), lower.width(), 17, 12, bold=True)
+        write(painter, lower, signed(gain), font, amount, RIGHT)
 
     def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
         """A golden way from the payer's plate to the receiver's."""

@@ -97,16 +97,16 @@ class SituationForm(QWidget):
         column.addLayout(chips)
         column.addWidget(self._event_problems)
         column.addStretch(1)
-        counters = Flow(gap=9, row_gap=5)
+        counters = Flow(gap=6, row_gap=5)
         for label, control in (
             (self._labels["honba"], self._honba),
             (self._labels["deposits"], self._deposits),
         ):
             counters.addWidget(_pair(label, control))
         counters.addWidget(self._pao)
+        counters.addWidget(self._footer)
         column.addLayout(counters)
         column.addWidget(self._counter_problems)
-        column.addWidget(self._footer)
 
     def fold(self, low: bool) -> None:
         """Take less height where the window is low."""
@@ -170,13 +170,13 @@ class SituationForm(QWidget):
             action.setText(texts.ui("pao_nobody") if each is None else texts.seat(each))
             action.setVisible(each is None or each != shown.situation.seat)
 
-    def focus_problem(self) -> bool:
-        """Put the keyboard on the first problem here; False where there is none."""
+    def focus_problem(self) -> QWidget | None:
+        """Put the keyboard on the first problem here; None where there is none."""
         for lines in (self._event_problems, self._counter_problems):
             if lines.isVisible():
                 lines.focus_first()
-                return True
-        return False
+                return lines
+        return None
 
 
 def _row(*widgets: QWidget | None) -> QHBoxLayout:

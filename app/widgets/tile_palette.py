@@ -7,12 +7,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.shown import Stock
 from app.texts import Texts
+from app.theme import tokens
 from app.widgets.flow import Flow
+from app.widgets.marks import ground
 from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import height_of
 from engine.tiles import RED_FIVES, TILES, Tile
@@ -39,7 +41,7 @@ class TilePalette(QWidget):
         super().__init__(parent)
         self.setObjectName("palette")
         self._modes: dict[str, QPushButton] = {}
-        self._flow = Flow(gap=5, row_gap=4)
+        self._flow = Flow(gap=4, row_gap=4)
         group = QButtonGroup(self)
         for mode in MODES:
             button = QPushButton()
@@ -58,8 +60,20 @@ class TilePalette(QWidget):
         column.addLayout(self._flow)
         column.addWidget(self._tray, 1)
 
+    def fold(self, low: bool) -> None:
+        """Take less height where the window is low."""
+        for button in self._modes.values():
+            if bool(button.property("fold")) != low:
+                button.setProperty("fold", low)
+                button.style().unpolish(button)
+                button.style().polish(button)
+        column = self.layout()
+        if column is not None:
+            column.setContentsMargins(*((9, 6, 9, 2) if low else (10, 8, 10, 6)))
+
     def speak(self, texts: Texts) -> None:
         self._tray.texts = texts
+        self._tray.forget()
         for mode, button in self._modes.items():
             button.setText(texts.ui(f"mode.{mode}"))
             button.setToolTip(texts.ui(f"mode_tip.{mode}"))
@@ -80,6 +94,7 @@ class Tray(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.texts: Texts | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._stock: Mapping[Tile, Stock] = {}
         self._reds = False
         self.hint = QLabel(self)
@@ -153,6 +168,9 @@ class Tray(QWidget):
             keep = Qt.FocusPolicy.StrongFocus if other == tile else Qt.FocusPolicy.ClickFocus
             if button.focusPolicy() != keep:
                 button.setFocusPolicy(keep)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        ground(self, QPainter(self), tokens().felt)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
