@@ -1,0 +1,154 @@
+"""The benchmark: every contest in one run, as a table on the terminal and as JSON in a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
+from functools import partial
+from pathlib import Path
+
+from engine.batch import run
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.tenpai import shanten, wait_values
+from engine.riichi.waits import waits
+from engine.rulebook import other_readings
+from tests.bench import peers
+from tests.bench.timing import Contest, contest, latencies
+from tests.bench.workload import Win, wins
+
+RULES = "tenhou"
+MAHJONG, RIICHIENV = "mahjong 2.1.0", "riichienv 0.4.11"
+_FEW = 100
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--data", default=os.environ.get("DATA", "../shared/data"), type=Path)
+    parser.add_argument("--hands", type=int, default=2000, help="hands of the workload")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", type=Path, default=Path("build/bench.json"))
+    options = parser.parse_args()
+    try:
+        some = wins(options.data, options.hands)
+    except FileNotFoundError as e:
+        print(f"{e.filename} is not there; name the folder with --data or DATA.", file=sys.stderr)
+        return 2
+    rows = []
+    for row in contests(some, options.rounds):
+        rows.append(row)
+        print(told(row), flush=True)
+    options.json.parent.mkdir(parents=True, exist_ok=True)
+    options.json.write_text(json.dumps([asdict(row) for row in rows], indent=1), encoding="utf-8")
+    return 0
+
+
+def told(row: Contest) -> str:
+    target = f"target {row.target:g}" if row.target else ""
+    mark = "" if not row.target else "met" if row.met else "not yet"
+    sides = f"{row.ours:>10.0f}{row.unit} {row.theirs:>10.0f}{row.unit}"
+    return f"{row.name:<44}{sides}  {row.ratio:>7.2f} x {row.peer:<18}{target:<12}{mark}"
+
+
+def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
+    rules = load(RULES)
+    meet = partial(contest, rounds=rounds)
+    ours = each(some, lambda win: judge(win.hand, win.situation, rules))
+    by_mahjong = each(some, peers.by_mahjong)
+    yield meet("score a hand, ledger and all", MAHJONG, ours, by_mahjong, len(some), 3)
+    by_riichienv = each(some, peers.by_riichienv)
+    yield meet("score a hand", RIICHIENV, ours, by_riichienv, len(some), 1)
+    single = [partial(judge, win.hand, win.situation, rules) for win in some]
+    theirs = [partial(peers.by_mahjong, win) for win in some]
+    for share in (0.5, 0.99):
+        yield latencies(f"one call, p{share * 100:g}", MAHJONG, single, theirs, share, 8)
+    few = some[:_FEW]
+    yield meet(
+        "all waits by ron and tsumo with values",
+        MAHJONG,
+        each(few, lambda win: wait_values(waiting(win), win.situation, rules)),
+        each(few, wait_values_of_peer),
+        len(few),
+        40,
+    )
+    yield meet(
+        "waits",
+        MAHJONG,
+        each(some, lambda win: waits(win.hand)),
+        each(some, lambda win: peers.waits(peers.counts_of(win))),
+        len(some),
+        20,
+    )
+    yield meet(
+        "shanten",
+        MAHJONG,
+        each(some, lambda win: shanten(waiting(win))),
+        each(some, lambda win: peers.shanten(peers.counts_of(win))),
+        len(some),
+        1.5,
+    )
+    variants = many_rules(rules)
+    yield meet(
+        "a hand under 50 rule variants",
+        MAHJONG,
+        each(few, lambda win: [judge(win.hand, win.situation, r) for r in variants]),
+        each(few, lambda win: [peers.by_mahjong(win, kiriage=bool(i % 2)) for i in range(50)]),
+        len(few),
+        10,
+    )
+    lines = [win.line for win in some]
+    yield meet(
+        "batch, JSON lines in and out",
+        MAHJONG,
+        lambda: list(run(lines, RULES, load)),
+        lambda: [json.dumps(str(peers.by_mahjong(win))) for win in some],
+        len(some),
+        6,
+    )
+    yield meet(
+        "first hand of a fresh process",
+        MAHJONG,
+        fresh("from tests.bench.first import ours; ours()"),
+        fresh("from tests.bench.first import theirs; theirs()"),
+        1,
+        1 / 1.5,
+    )
+
+
+def each(some: list[Win], work: Callable[[Win], object]) -> Callable[[], object]:
+    return lambda: [work(win) for win in some]
+
+
+def waiting(win: Win) -> Hand:
+    return replace(win.hand, win=None)
+
+
+def wait_values_of_peer(win: Win) -> list[object]:
+    """The loop over 34 tiles, each wait scored by ron and by tsumo."""
+    found: list[object] = []
+    for kind in peers.waits(peers.counts_of(win)):
+        other = replace(win, win=kind * 4 + 3)
+        for tsumo in (False, True):
+            raw = {**win.raw, "tsumo": tsumo}
+            found += [peers.by_mahjong(replace(other, raw=raw))]
+    return found
+
+
+def many_rules(rules: RiichiRules) -> list[RiichiRules]:
+    """Fifty documents: the same one under its other readings, again and again."""
+    variants = [rules, *(variant for _, variant in other_readings(rules))]
+    return [variants[i % len(variants)] for i in range(50)]
+
+
+def fresh(code: str) -> Callable[[], object]:
+    return lambda: subprocess.run([sys.executable, "-c", code], check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
