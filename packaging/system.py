@@ -97,7 +97,7 @@ PACKAGES: dict[str, tuple[str, str, str, str, str]] = {
     "libzstd.so.1": ("libzstd1", "libzstd", "zstd", "libzstd1", "zstd-libs"),
     "Japanese font": (
         "fonts-noto-cjk", "google-noto-sans-cjk-fonts", "noto-fonts-cjk",
-        "google-noto-sans-cjk-fonts", "font-noto-cjk",
+        "google-noto-sans-jp-fonts", "font-noto-cjk",
     ),
 }  # fmt: skip
 
