@@ -167,8 +167,13 @@ Part = tuple[tuple[Group, ...], bool]
 
 @lru_cache(maxsize=1 << 15)
 def _suit(counts: Counts, at: int) -> tuple[Part, ...]:
-    """Every way to part the nine counts of a suit with at most one pair, and whether it has one."""
-    return tuple(_split(list(counts), at, has_pair=False))
+    """Every way to part the nine counts of a suit with at most one pair, and whether it has one.
+
+    A triplet and a sequence that begin with the same tile are found in both orders, kept in one.
+    """
+    found = _split(list(counts), at, has_pair=False)
+    in_order = ((tuple(sorted(g, key=lambda g: (g.kind, g.shape.value))), p) for g, p in found)
+    return tuple(dict.fromkeys(in_order))
 
 
 @lru_cache(maxsize=1 << 12)
