@@ -19,9 +19,10 @@ from app.explained import explained
 from app.texts import LANGUAGES, Texts, language_of_locale
 from engine.batch import run
 from engine.record import as_data
-from engine.riichi.hand import Event, Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load, load_file
+from engine.riichi.situation import Event, Situation
 from engine.rulebook import DocumentError, installed
 from engine.tiles import NotationError
 

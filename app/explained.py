@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from app.texts import Texts
 from engine.ledger import SEATS, Line, balance
-from engine.riichi.hand import Hand, Situation
+from engine.riichi.hand import Hand
+from engine.riichi.near import NearMiss, near_misses
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
     Agari,
     Barred,
@@ -19,7 +21,6 @@ from engine.riichi.verdict import (
     Uncounted,
     Verdict,
 )
-from engine.riichi.yaku import YAKU, missing
 from engine.rulebook import AnyRule, Standing
 
 _NAME_WIDTH = 34
@@ -31,7 +32,8 @@ def explained(
 ) -> str:
     """The whole answer as text: each amount with its clause, the reasons numbered at the end."""
     telling = _Telling(texts)
-    body = tuple(telling.verdict(verdict, situation))
+    near = telling.near(near_misses(verdict, hand, rules))
+    body = (*telling.verdict(verdict, situation), *near)
     head = (texts.document(rules.document), str(hand), str(situation), "")
     return "\n".join((*head, *body, *telling.reasons()))
 
@@ -109,17 +111,14 @@ class _Telling:
     def _no_yaku(self, verdict: NoYaku) -> Iterator[str]:
         yield self._texts.cli("no_yaku")
         yield self._cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
-        near = {
-            yaku: lacking
-            for _, facts in verdict.readings
-            for yaku in YAKU
-            if len(lacking := missing(yaku, facts)) == 1
-        }
-        if near:
-            yield from ("", self._texts.cli("near"))
-        for yaku, fact in near.items():
-            yield f"  {self._texts.yaku(yaku)}: {self._texts.lacking(fact)}"
         yield from self._left_out(verdict.uncounted)
+
+    def near(self, misses: tuple[NearMiss, ...]) -> Iterator[str]:
+        """The yaku missed by one fact, and the fact."""
+        if misses:
+            yield from ("", self._texts.cli("near"))
+        for miss in misses:
+            yield f"  {self._texts.yaku(miss.yaku)}: {self._texts.lacking(miss.lacking)}"
 
     def _cited(self, name: str, amount: str, rule: AnyRule) -> str:
         clause = self._texts.clause(rule)

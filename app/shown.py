@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.ledger import Line
-from engine.riichi.hand import Event, Meld, Situation
+from engine.riichi.hand import Meld
+from engine.riichi.near import NearMiss
 from engine.riichi.reading import Reading
+from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Problem, Score, Uncounted, Verdict
-from engine.riichi.yaku import Fact
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 
@@ -106,14 +107,6 @@ class Row:
     amount: int = 0
     unit: Unit = ""
     uncounted: Uncounted | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NearMiss:
-    """A yaku that the hand missed, and the facts it lacks."""
-
-    yaku: str
-    lacking: Fact
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from typing import Literal
 import msgspec
 
 from engine.ledger import SEATS, balance
-from engine.riichi.hand import WIND_LETTERS, Event, Hand, Meld, MeldKind, Situation
+from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import WIND_LETTERS, Event, Situation
 from engine.riichi.verdict import Agari, Barred, Impossible, NoYaku, Score
 from engine.rulebook import DocumentError
 from engine.tiles import NotationError, Tile, tiles

@@ -6,8 +6,9 @@ import dataclasses
 from enum import Enum, Flag
 from typing import Any
 
-from engine.riichi.hand import Hand, Meld, Situation
+from engine.riichi.hand import Hand, Meld
 from engine.riichi.reading import Group
+from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule
 from engine.tiles import Tile, text_of
 

@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from app.score.near import near_misses
 from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation
 from app.shown import Answer, Flow, ReadingShown, Seats, WaitValue
 from engine.ledger import balance
 from engine.riichi.check import Key, problems
-from engine.riichi.hand import Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.near import near_misses
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
 from engine.riichi.tenpai import shanten, wait_values
 from engine.riichi.verdict import (
     Agari,

@@ -35,8 +35,8 @@ from app.widgets.problem_lines import ProblemLines
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.situation_form import SituationForm
 from app.widgets.tile_palette import TilePalette
-from engine.riichi.hand import Event
 from engine.riichi.rules import load
+from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 from engine.tiles import NotationError, Tile, tiles
 

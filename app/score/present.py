@@ -7,8 +7,8 @@ from typing import Final
 from app.score.answer import reds_of
 from app.score.state import RIICHI, Draft, copies_left, refusal, room, situation, win_place
 from app.shown import Answer, Chip, HandShown, Laid, Row, SituationShown, Stock
-from engine.riichi.hand import Event
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Event
 from engine.rulebook import Rule, Standing
 from engine.tiles import Tile
 

@@ -10,7 +10,8 @@ from typing import Final
 
 from app.score.melding import Kinds, make, redden, turn
 from engine.ledger import SEATS
-from engine.riichi.hand import Event, Hand, Meld, MeldKind, Situation
+from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.situation import Event, Situation
 from engine.tiles import COPIES, RED_FIVES, TILES, NotationError, Tile
 
 WHOLE: Final = 14

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.widgets.marks import show_if
+
 
 class Segment(QFrame):
     """One of a few values; arrow keys move along it."""
@@ -54,7 +56,7 @@ class Segment(QFrame):
         for each, button in self._buttons.items():
             button.setChecked(each == value)
             if offered is not None:
-                button.setVisible(each in offered)
+                show_if(button, each in offered)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.texts import Texts
 from app.theme import colour, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, width_of, write
+from app.widgets.marks import CENTRE, LEFT, show_if, width_of, write
 from engine.rulebook import Head
 
 HEIGHT: Final = 46
@@ -171,13 +171,13 @@ class DocumentBar(QFrame):
         for head in self._heads:
             button = self._buttons[head.id]
             button.setChecked(head.id == self._current)
-            button.setVisible(head not in hidden)
+            show_if(button, head not in hidden)
             if head not in hidden:
                 button.resize(button.sizeHint())
                 button.move(x, 0)
                 x += button.width()
         names = {h.id: self._texts.document(h) for h in hidden}
-        self._more.setVisible(bool(hidden))
+        show_if(self._more, bool(hidden))
         self._more.setChecked(self._current in names)
         self._more.setText(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
         self._more.resize(self._more.sizeHint())

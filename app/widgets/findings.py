@@ -8,13 +8,14 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown import NearMiss, ReadingShown, WaitValue
+from app.shown import ReadingShown, WaitValue
 from app.texts import Texts
 from app.theme import colour, sans, tokens
-from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
+from app.widgets.marks import LEFT, RIGHT, fitting, ground, show_if, width_of, write
 from app.widgets.tiles import draw_rim, draw_tile, height_of
-from engine.riichi.hand import Situation
+from engine.riichi.near import NearMiss
 from engine.riichi.reading import Group
+from engine.riichi.situation import Situation
 
 _HEAD: Final = 24
 _TILE: Final = 17
@@ -48,7 +49,7 @@ class Findings(QWidget):
     def renew(self, title: str) -> None:
         """Show the new rows, and say them to those who do not see them."""
         self.title = title
-        self.setVisible(bool(self.count()))
+        show_if(self, bool(self.count()))
         self.setAccessibleName(title)
         lines = "\n".join(self.row_text(at) for at in range(self.count()))
         self.setAccessibleDescription(lines)

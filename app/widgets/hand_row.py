@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.shown import HandShown, Laid
 from app.texts import Texts
 from app.theme import colour, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, ground, write
+from app.widgets.marks import CENTRE, LEFT, ground, show_if, write
 from app.widgets.meld_button import MeldButton
 from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import height_of, meld_width
@@ -97,14 +97,14 @@ class HandRow(QWidget):
         self._look(self._winning, shown.winning, True)
         for at, meld_button in enumerate(self._melds):
             there = at < len(shown.melds)
-            meld_button.setVisible(there)
+            show_if(meld_button, there)
             if there and self._texts is not None:
                 meld_button.present(shown.melds[at], shown.dora, shown.lit, self._texts)
         if before is None or replace(before, lit=shown.lit, dora=shown.dora) != shown:
             self._arrange()
 
     def _look(self, button: TileButton, laid: Laid | None, winning: bool) -> None:
-        button.setVisible(laid is not None)
+        show_if(button, laid is not None)
         if laid is None or self._texts is None:
             return
         tile, texts = laid.tile, self._texts

@@ -51,6 +51,7 @@ class LedgerModel(QAbstractListModel):
         self.rows: tuple[Row, ...] = ()
         self.texts: Texts | None = None
         self._standings: list[Standing | None] = []
+        self.words: list[str] = []
         self.badge_room = 0.0
 
     def speak(self, texts: Texts) -> None:
@@ -62,6 +63,7 @@ class LedgerModel(QAbstractListModel):
         self.beginResetModel()
         self.rows = rows
         self._standings = _standings(rows)
+        self.words = [self._words(at) for at in range(len(rows))]
         self.endResetModel()
 
     def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
@@ -81,8 +83,15 @@ class LedgerModel(QAbstractListModel):
             Qt.ItemDataRole.AccessibleTextRole,
         ):
             return None
+        return self.words[index.row()]
+
+    def _words(self, at: int) -> str:
+        """What a row says: its name, its amount, how its rule stands."""
+        if self.texts is None:
+            return ""
+        row = self.rows[at]
         parts = [self.name(row), amount_of(row, self.texts)]
-        standing = self.standing(index.row())
+        standing = self.standing(at)
         if standing is not None:
             parts.append(self.texts.standing(standing))
         return " ".join(part for part in parts if part)
@@ -229,9 +238,9 @@ class _Painter(QStyledItemDelegate):
         """Paint a row, or the picture of it where it looks as it did before."""
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         size, ratio = option.rect.size(), painter.device().devicePixelRatioF()
-        row = index.data(ROW)
+        row = self._view.rows.rows[index.row()]
         tiles = row.line.tiles if row.line is not None else ()
-        text = index.data(Qt.ItemDataRole.DisplayRole)
+        text = self._view.rows.words[index.row()]
         key = (text, row.kind, tiles, chosen, size.toTuple(), ratio, tokens().name)
         picture = self._pictures.get(key)
         if picture is None:

@@ -87,6 +87,12 @@ def fitting(text: str, room: float, largest: float, least: float, *, bold: bool 
     return sans(size, bold)
 
 
+def show_if(widget: QWidget, there: bool) -> None:
+    """Show or hide a widget; nothing is asked of Qt where it is so already."""
+    if widget.isHidden() is there:
+        widget.setVisible(there)
+
+
 def ground(widget: QWidget, painter: QPainter, code: str) -> None:
     """Paint the whole ground of an opaque widget, so that nothing below it is painted anew."""
     painter.fillRect(widget.rect(), colour(code))

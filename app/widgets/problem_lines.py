@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.texts import Texts
+from app.widgets.marks import show_if
 from engine.riichi.verdict import Problem
 
 
@@ -33,13 +34,13 @@ class ProblemLines(QWidget):
         while len(self._lines) < len(told):
             self._add()
         for at, (frame, _) in enumerate(self._lines):
-            frame.setVisible(at < len(told))
+            show_if(frame, at < len(told))
         for (frame, label), (title, reasons) in zip(self._lines, told.items(), strict=False):
             sentence = " ".join(reasons)
             head = f"<b>{escape(title)}</b>{escape(texts.titled('', ''))}" if titled else ""
             label.setText(head + escape(sentence))
             frame.setAccessibleName(texts.titled(title, sentence))
-        self.setVisible(bool(told))
+        show_if(self, bool(told))
 
     def focus_first(self) -> None:
         if self._lines:

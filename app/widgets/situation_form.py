@@ -13,8 +13,9 @@ from app.shown import SituationShown
 from app.texts import Texts
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
+from app.widgets.marks import show_if
 from app.widgets.problem_lines import ProblemLines
-from engine.riichi.hand import Event
+from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 
 SEATS: Final = range(4)
@@ -137,7 +138,7 @@ class SituationForm(QWidget):
         self._how.present(int(s.tsumo))
         self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
         for widget in (self._labels["loser"], self._loser):
-            widget.setVisible(not s.tsumo)
+            show_if(widget, not s.tsumo)
         self._round.present(s.round_wind, sorted({0, 1, s.round_wind}))
         self._seat.present(s.seat)
         self._honba.present(s.honba)
@@ -154,14 +155,14 @@ class SituationForm(QWidget):
         offered = {chip.event: chip for chip in shown.chips}
         for event, button in self._chips.items():
             chip = offered.get(event)
-            button.setVisible(chip is not None)
+            show_if(button, chip is not None)
             if chip is not None:
                 word = texts.event(event)
                 button.present(word, on=chip.on, bad=chip.bad, astray=chip.astray)
                 button.setAccessibleName(word)
 
     def _present_pao(self, shown: SituationShown, texts: Texts) -> None:
-        self._pao.setVisible(shown.pao)
+        show_if(self._pao, shown.pao)
         seat = shown.situation.pao
         who = texts.ui("pao_nobody") if seat is None else texts.seat(seat)
         self._pao.setText(texts.ui("pao", who))

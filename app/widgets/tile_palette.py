@@ -14,7 +14,7 @@ from app.shown import Stock
 from app.texts import Texts
 from app.theme import tokens
 from app.widgets.flow import Flow
-from app.widgets.marks import ground
+from app.widgets.marks import ground, show_if
 from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import height_of
 from engine.tiles import RED_FIVES, TILES, Tile
@@ -118,7 +118,7 @@ class Tray(QWidget):
         reds = any(tile.red for tile in stock)
         for tile, button in self._buttons.items():
             here = stock.get(tile)
-            button.setVisible(here is not None)
+            show_if(button, here is not None)
             if here is not None and here != self._stock.get(tile):
                 button.look(tile, faded=not here.left, pips=here.left)
                 if self.texts is not None:

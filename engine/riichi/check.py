@@ -8,8 +8,9 @@ from enum import StrEnum
 from typing import Final
 
 from engine.ledger import SEATS
-from engine.riichi.hand import Event, Hand, Meld, MeldKind, Situation
+from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem
 from engine.rulebook import Rule
 from engine.tiles import COPIES, RED_FIVES, TILES, YAOCHU, Tile, counts_of

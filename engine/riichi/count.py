@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.ledger import Line, total
-from engine.riichi.hand import Event, Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.rules import DealtWin, RiichiRules, Worth
+from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Uncounted
 from engine.riichi.yaku import SUPERSEDES, Fact, holding
 from engine.rulebook import AnyRule, Rule

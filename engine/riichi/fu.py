@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ledger import Line, total
-from engine.riichi.hand import Event, Situation
 from engine.riichi.reading import Form, Group, Reading, Shape, Wait
 from engine.riichi.rules import DealtWin, Fu, PairFu
+from engine.riichi.situation import Event, Situation
 from engine.riichi.yaku import Fact, holds
 from engine.rulebook import Rule
 from engine.tiles import DRAGONS, WINDS, YAOCHU, Kind, Tile

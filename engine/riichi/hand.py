@@ -1,16 +1,13 @@
-"""Hand and situation: what lies on the table when somebody wins, as values with a notation."""
+"""Hands: concealed tiles, melds and the winning tile, as values with a notation."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from engine.tiles import COPIES, NotationError, Tile, placed_tiles, text_of, tiles
-
-WIND_LETTERS: Final = "ESWN"
 
 
 class MeldKind(StrEnum):
@@ -84,22 +81,6 @@ class Meld:
         return f"[{digits}{laid[0].suit}]"
 
 
-class Event(StrEnum):
-    """What happened around a win; `problems` tells which of them exclude each other."""
-
-    RIICHI = "riichi"
-    DOUBLE_RIICHI = "double_riichi"
-    IPPATSU = "ippatsu"
-    RINSHAN = "rinshan"
-    CHANKAN = "chankan"
-    ROBBED_ANKAN = "robbed_ankan"  # the robbed quad was a concealed one; goes with CHANKAN
-    HAITEI = "haitei"
-    HOUTEI = "houtei"
-    TENHOU = "tenhou"
-    CHIIHOU = "chiihou"
-    RENHOU = "renhou"
-
-
 @dataclass(frozen=True, slots=True)
 class Hand:
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
@@ -134,119 +115,6 @@ class Hand:
     def __str__(self) -> str:
         win = "" if self.win is None else f"+{self.win}"
         return text_of(self.concealed) + "".join(map(str, self.melds)) + win
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """All that is not in the tiles of the hand. Seats are winds, 0 east (the dealer) to 3 north.
-
-    `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi
-    sticks on the table, the winner's own among them; `honba` the counters. `pao` is the seat that
-    is liable where the melds do not tell. `discards` are the winner's own, called ones included;
-    `passed` winning tiles let go since the winner's last draw, or at any time after riichi.
-
-    Text: `ron from=W seat=S round=E riichi ippatsu dora=7m ura=1z honba=1 deposits=1 pao=N
-    discards=1m9p passed=3s`, in any order.
-    """
-
-    tsumo: bool = False
-    seat: int = 1
-    round_wind: int = 0
-    loser: int | None = 2
-    events: frozenset[Event] = frozenset()
-    dora_indicators: tuple[Tile, ...] = ()
-    ura_indicators: tuple[Tile, ...] = ()
-    honba: int = 0
-    deposits: int = 0
-    pao: int | None = None
-    discards: tuple[Tile, ...] = ()
-    passed: tuple[Tile, ...] = ()
-
-    @classmethod
-    def parse(cls, text: str) -> Situation:
-        """Raises NotationError with the place of the mistake; what is left out has its default."""
-        return _read_situation(text)
-
-    @property
-    def dealer(self) -> bool:
-        return self.seat == 0
-
-    def __str__(self) -> str:
-        return " ".join(_situation_words(self))
-
-
-def _situation_words(s: Situation) -> Iterator[str]:
-    yield "tsumo" if s.tsumo else "ron"
-    if s.loser is not None:
-        yield f"from={WIND_LETTERS[s.loser]}"
-    yield f"seat={WIND_LETTERS[s.seat]}"
-    yield f"round={WIND_LETTERS[s.round_wind]}"
-    yield from (e.value for e in Event if e in s.events)
-    for name, some in (("dora", s.dora_indicators), ("ura", s.ura_indicators)):
-        if some:
-            yield f"{name}={text_of(some)}"
-    for name, number in (("honba", s.honba), ("deposits", s.deposits)):
-        if number:
-            yield f"{name}={number}"
-    if s.pao is not None:
-        yield f"pao={WIND_LETTERS[s.pao]}"
-    for name, some in (("discards", s.discards), ("passed", s.passed)):
-        if some:
-            yield f"{name}={text_of(some)}"
-
-
-_FIELDS: Final = {
-    "from": "loser",
-    "seat": "seat",
-    "round": "round_wind",
-    "dora": "dora_indicators",
-    "ura": "ura_indicators",
-    "honba": "honba",
-    "deposits": "deposits",
-    "pao": "pao",
-    "discards": "discards",
-    "passed": "passed",
-}
-_EVENTS: Final = {event.value: event for event in Event}
-_MOST: Final = 999
-"""Nobody counts more honba or deposits; a larger number is a slip of the hand."""
-
-
-def _read_situation(text: str) -> Situation:
-    given: dict[str, object] = {}
-    events: set[Event] = set()
-    for found in re.finditer(r"\S+", text):
-        word, at = found.group(), found.start()
-        name, equals, value = word.partition("=")
-        if not equals and word in ("tsumo", "ron"):
-            given["tsumo"] = word == "tsumo"
-        elif word in _EVENTS:
-            events.add(_EVENTS[word])
-        elif equals and name in _FIELDS:
-            given[_FIELDS[name]] = _value(name, value, text, at + len(name) + 1)
-        else:
-            raise NotationError("unknown_word", text, at, word)
-    seat = given.setdefault("seat", 1)
-    if given.get("tsumo"):
-        given.setdefault("loser", None)
-    else:
-        given.setdefault("loser", 2 if seat != 2 else 3)
-    return Situation(events=frozenset(events), **given)  # type: ignore[arg-type]
-
-
-def _value(name: str, value: str, text: str, at: int) -> object:
-    if name in ("from", "seat", "round", "pao"):
-        if len(value) != 1 or value not in WIND_LETTERS:
-            raise NotationError("wind_expected", text, at, value)
-        return WIND_LETTERS.index(value)
-    if name in ("honba", "deposits"):
-        if not (value.isascii() and value.isdigit() and int(value) <= _MOST):
-            raise NotationError("number_expected", text, at, value)
-        return int(value)
-    try:
-        return tiles(value)
-    except NotationError as e:
-        raise e.within(text, at) from None
 
 
 _PART: Final = re.compile(r"\[[^\[\]()+]*\]|\([^\[\]()+]*\)|\+[^\[\]()+]*|[^\[\]()+]+")

@@ -9,11 +9,12 @@ from engine.ledger import Line, total
 from engine.riichi.check import problems
 from engine.riichi.count import Counted, count_bonus, count_yaku, dealt_win, left_out_bonus
 from engine.riichi.fu import fu_lines
-from engine.riichi.hand import Event, Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments, points
 from engine.riichi.price import limit_by_han, limits_not_had, price
 from engine.riichi.reading import Form, Reading, Wait, readings
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import (
     Agari,
     Barred,

@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 from engine.ledger import SEATS
-from engine.riichi.hand import Event, Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Verdict
 from engine.riichi.waits import waits
 from engine.tiles import COPIES, KINDS, TILES, YAOCHU, Tile, counts_of

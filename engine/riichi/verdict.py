@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.ledger import Line, Payment
-from engine.riichi.hand import Event
 from engine.riichi.reading import Reading
+from engine.riichi.situation import Event
 from engine.riichi.yaku import Fact
 from engine.rulebook import AnyRule
 from engine.tiles import Tile

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from engine.riichi.hand import Hand, MeldKind, Situation
+from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.reading import readings
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule
 from engine.tiles import COPIES, TILES, YAOCHU, Tile, counts_of
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from enum import IntFlag, auto
 from typing import Final
 
-from engine.riichi.hand import Event, Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.reading import Form, Group, Reading, Shape, Wait
+from engine.riichi.situation import Event, Situation
 from engine.tiles import DRAGONS, HONORS, TERMINALS, WINDS, Kind, counts_of, tiles
 
 

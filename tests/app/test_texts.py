@@ -11,10 +11,11 @@ import pytest
 from app.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.check import Key
-from engine.riichi.hand import Event, MeldKind
+from engine.riichi.hand import MeldKind
 from engine.riichi.price import LIMITS
 from engine.riichi.reading import Shape, Wait
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Event
 from engine.riichi.verdict import Part, Problem
 from engine.riichi.yaku import YAKU, Fact
 from engine.rulebook import AnyRule, Rule, Standing

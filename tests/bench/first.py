@@ -5,9 +5,10 @@
 
 
 def ours() -> None:
-    from engine.riichi.hand import Hand, Situation
+    from engine.riichi.hand import Hand
     from engine.riichi.judge import judge
     from engine.riichi.rules import load
+    from engine.riichi.situation import Situation
 
     judge(Hand.parse("23499m34567p678s+5p"), Situation.parse("tsumo"), load("tenhou"))
 

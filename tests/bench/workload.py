@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.batch import described, read_line
-from engine.riichi.hand import Hand, Situation
+from engine.riichi.hand import Hand
+from engine.riichi.situation import Situation
 from engine.tiles import Tile
 
 

@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 from engine.ledger import Line, balance
-from engine.riichi.hand import WIND_LETTERS, Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import WIND_LETTERS, Situation
 from engine.riichi.verdict import (
     Agari,
     Barred,

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from engine.riichi.hand import Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.reading import readings
+from engine.riichi.situation import Situation
 from engine.riichi.yaku import SUPERSEDES, YAKU, Fact, facts, holds, missing
 
 KANCHAN: Final = "123456m678p3599s+4s"

@@ -8,8 +8,9 @@ from typing import Final
 import pytest
 
 from engine.riichi.check import Key, problems
-from engine.riichi.hand import Event, Hand, Meld, MeldKind, Situation
+from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.rules import load
+from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem
 from engine.rulebook import with_value
 from engine.tiles import text_of, tiles

@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from engine.riichi.hand import Hand, Situation
+from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.price import price
 from engine.riichi.rules import RiichiRules, load, load_file, read_rules
+from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Shares
 from engine.riichi.yaku import YAKU
 from engine.rulebook import DOCUMENTS, DocumentError, installed, other_readings, with_value

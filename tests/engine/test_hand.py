@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.riichi.hand import Event, Hand, Meld, MeldKind, Situation
+from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.situation import Event, Situation
 from engine.tiles import NotationError, Tile, text_of, tiles
 
 MELDS = {

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
-from app.shown import NearMiss
 from engine.riichi.hand import Hand
 from engine.riichi.reading import Reading, Shape
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Agari, NoYaku, Verdict
 from engine.riichi.yaku import YAKU, Fact, missing
 from engine.tiles import DRAGONS, HONORS, WINDS, YAOCHU, counts_of
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A yaku that the hand missed, and the facts it lacks."""
+
+    yaku: str
+    lacking: Fact
+
 
 _F = Fact
 _TOLD: Final[dict[str, Fact]] = {
