@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLabel,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -26,7 +27,7 @@ from app.store import Store
 from app.texts import Texts
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.declaration import Declaration
-from app.widgets.findings import NearMisses, ReadingsView, WaitsView
+from app.widgets.findings import DiscardsView, NearMisses, ReadingsView, WaitsView
 from app.widgets.hand_row import HandRow
 from app.widgets.indicator_row import IndicatorRow
 from app.widgets.ledger import LedgerView
@@ -65,6 +66,7 @@ class ScorePage(QWidget):
         self._palette, self._situation = TilePalette(), SituationForm()
         self._declaration, self._seats = Declaration(), SeatPicture()
         self._waits, self._readings, self._near = WaitsView(), ReadingsView(), NearMisses()
+        self._discards, self._nothing = DiscardsView(), QLabel()
         self._ledger, self._clause = LedgerView(), ClausePanel()
         self._build()
         self._connect()
@@ -126,8 +128,11 @@ class ScorePage(QWidget):
         found, findings = _card("card", QVBoxLayout())
         findings.setContentsMargins(3, 7, 3, 5)
         findings.setSpacing(4)
-        for widget in (self._waits, self._readings, self._near):
+        for widget in (self._waits, self._readings, self._near, self._discards, self._nothing):
             findings.addWidget(widget)
+        self._nothing.setProperty("role", "caption")
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._nothing.setWordWrap(True)
         findings.addStretch(1)
         column = _column()
         column.addWidget(spoken_card)
@@ -137,7 +142,7 @@ class ScorePage(QWidget):
 
     def _right(self) -> QVBoxLayout:
         card, inner = _card("card", QVBoxLayout())
-        inner.setContentsMargins(1, 6, 1, 1)
+        inner.setContentsMargins(3, 6, 3, 3)
         inner.setSpacing(4)
         inner.addWidget(self._ledger, 1)
         inner.addWidget(self._clause)
@@ -306,9 +311,10 @@ class ScorePage(QWidget):
         self._texts = texts
         for widget in (
             self._indicators, self._hand, self._notation, self._palette, self._situation,
-            self._seats, self._waits, self._readings, self._near, self._ledger,
+            self._seats, self._waits, self._readings, self._near, self._discards, self._ledger,
         ):  # fmt: skip
             widget.speak(texts)
+        self._nothing.setText(texts.ui("findings_empty"))
         self.present()
 
     def _answer(self) -> Answer:
@@ -332,6 +338,9 @@ class ScorePage(QWidget):
         self._waits.present(found.waits, found.situation)
         self._readings.present(found.readings, found.situation)
         self._near.present(found.near)
+        self._discards.present(found.discards)
+        nothing = not (found.waits or found.readings or found.near or found.discards)
+        self._nothing.setVisible(nothing)
         self._present_answer()
         self.present_notation()
 
