@@ -22,6 +22,7 @@ from engine.rulebook import installed
 
 LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
+_FRAME = QSize(0, 40)
 _WIDE = 1150
 
 
@@ -48,7 +49,8 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(LEAST)
         self._page.setFocus()
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
-            self.resize(_FIRST)
+            room = self.screen().availableSize() - _FRAME
+            self.resize(_FIRST.boundedTo(room).expandedTo(LEAST))
 
     @property
     def texts(self) -> Texts:
