@@ -174,13 +174,13 @@ class ScorePage(Board):
         QGuiApplication.clipboard().setText(state.notation(self._draft))
 
     def focus_problem(self) -> None:
-        """Put the keyboard on the first contradiction."""
-        for lines in (self.felt_problems, self.hand_problems):
-            if lines.isVisible():
-                lines.focus_first()
-                return
-        line = self.situation.focus_problem()
-        if line is not None:
+        """Put the keyboard on the next contradiction."""
+        lines = [*self.felt_problems.lines(), *self.hand_problems.lines()]
+        lines += self.situation.problem_lines()
+        if lines:
+            at = next((i for i, line in enumerate(lines) if line.hasFocus()), -1)
+            line = lines[(at + 1) % len(lines)]
+            line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.form_area.ensureWidgetVisible(line)
 
     # presentation: state comes down

@@ -245,11 +245,9 @@ class WaitsView(Findings):
         left = texts.ui("copies_left", wait.left)
         write(painter, box.adjusted(34, 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
         half = (box.width() - 110) / 2
-        for i, (how, value) in enumerate(
-            zip(("how.ron", "how.tsumo"), self.values(at), strict=True)
-        ):
+        for i, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
             cell = QRectF(box.x() + 110 + i * half, box.y(), half, box.height())
-            word = texts.ui(f"{how}")
+            word = texts.ui(f"how.{how}")
             x = write(painter, cell, word, sans(11.5), t.ink3, LEFT) + 8
             font = fitting(value, half - x - 4, 15, 10, bold=True)
             write(painter, cell.adjusted(x, 0, 0, 0), value, font, t.ink, LEFT)

@@ -42,9 +42,9 @@ class ProblemLines(QWidget):
             frame.setAccessibleName(texts.titled(title, sentence))
         show_if(self, bool(told))
 
-    def focus_first(self) -> None:
-        if self._lines:
-            self._lines[0][0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+    def lines(self) -> list[QWidget]:
+        """The lines that are shown, for the keyboard to go to."""
+        return [frame for frame, _ in self._lines if frame.isVisible()]
 
     def _add(self) -> None:
         frame = QFrame()

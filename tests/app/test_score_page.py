@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLineEdit
 
 from app.main_window import MainWindow
 from app.options import Options
@@ -173,8 +173,21 @@ def test_ura_without_riichi_is_told_under_the_indicators(player: Player) -> None
     player.type("234678m999p3455s5s")
     player.click("indicator_dora_add", "palette_1z", "indicator_ura_add", "palette_2z")
     assert player.problems("problems_indicators") == ["裏ドラ表示：裏はリーチの手だけ。"]
-    player.do("next_problem")
-    assert QGuiApplication.focusObject() is None or True
+
+
+def test_f8_goes_from_contradiction_to_contradiction(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[str] = []
+    monkeypatch.setattr(QFrame, "setFocus", lambda frame, _why: gone.append(frame.objectName()))
+    monkeypatch.setattr(QFrame, "hasFocus", lambda frame: frame.objectName() == gone[-1:][0])
+    gone.append("")
+    player.type("234678m999p3455s5s")
+    player.click("event_ippatsu", "indicator_dora_add", "palette_1z")
+    player.click("indicator_ura_add", "palette_2z")
+    for _ in range(3):
+        player.do("next_problem")
+    assert gone[1:] == ["problems_indicators_0", "problems_events_0", "problems_indicators_0"]
 
 
 def test_another_document_judges_the_hand_anew(player: Player) -> None:
