@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from engine.ledger import Line, Payment
 from engine.riichi.reading import Reading
@@ -133,3 +134,12 @@ class Impossible:
 
 
 Verdict = Agari | NoYaku | Barred | NotAgari | Impossible
+
+VERDICTS: Final[dict[type, str]] = {
+    Agari: "agari",
+    NoYaku: "no_yaku",
+    Barred: "barred",
+    NotAgari: "not_agari",
+    Impossible: "impossible",
+}
+"""What each verdict is called in data."""
