@@ -96,6 +96,10 @@ def package(words: list[str]) -> int:
     """Build the program that runs where there is no Python, then start what was built."""
     environment = ready("package")
     require_qt(environment, ["offscreen"])
+    tool = ["objdump"]  # with which PyInstaller looks into libraries on Linux
+    lacking = sys.platform.startswith("linux") and not shutil.which(*tool)
+    if lacking and not (system.install(tool) and shutil.which(*tool)):
+        raise Unready(f"PyInstaller needs objdump: {system.advice(tool)}")
     build = ("PyInstaller", "--noconfirm", "--log-level=WARN", *words, "packaging/hayami.spec")
     return environment.run("-m", *build) or environment.run("packaging/smoke_test.py")
 

@@ -95,6 +95,7 @@ PACKAGES: dict[str, tuple[str, str, str, str, str]] = {
         "libxkbcommon-x11",
     ),
     "libzstd.so.1": ("libzstd1", "libzstd", "zstd", "libzstd1", "zstd-libs"),
+    "objdump": ("binutils", "binutils", "binutils", "binutils", "binutils"),
     "Japanese font": (
         "fonts-noto-cjk", "google-noto-sans-cjk-fonts", "noto-fonts-cjk",
         "google-noto-sans-jp-fonts", "font-noto-cjk",
