@@ -13,9 +13,9 @@ def main() -> int:
     """Open the window without arguments, otherwise hand over to the command line, without Qt."""
     arguments = sys.argv[1:]
     if arguments:
-        from app import cli  # noqa: PLC0415  the window does not need it
+        from app.cli import main as command  # noqa: PLC0415  the window does not need it
 
-        return cli.main(arguments)
+        return command(arguments)
     texts = Texts(_language())
     if not _has_display():
         return _refuse(texts.error("no_display"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -17,12 +17,14 @@ from app.store import Store
 from app.texts import LANGUAGES, Texts
 from app.widgets.document_bar import DocumentBar
 from app.widgets.rail import NARROW, WIDTH, Rail
-from engine.riichi.rules import GAME
+from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 
 LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
+_FRAME = QSize(0, 40)
 _WIDE = 1150
+_PAUSE = 120
 
 
 class MainWindow(QMainWindow):
@@ -34,6 +36,7 @@ class MainWindow(QMainWindow):
         self._options = options
         self._texts = Texts(options.language or language)
         self._heads = [head for head in installed().values() if head.game == GAME]
+        self._unread = [head.id for head in self._heads]
         known = {head.id for head in self._heads}
         wished = options.document if options.document in known else draft.document
         self.store: Store[Draft] = Store(set_document(draft, wished), self)
@@ -48,7 +51,8 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(LEAST)
         self._page.setFocus()
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
-            self.resize(_FIRST)
+            room = self.screen().availableSize() - _FRAME
+            self.resize(_FIRST.boundedTo(room).expandedTo(LEAST))
 
     @property
     def texts(self) -> Texts:
@@ -91,6 +95,12 @@ class MainWindow(QMainWindow):
             action.setShortcut(QKeySequence(keys))
             action.triggered.connect(partial(self._page.choose_document, head.id))
             self.addAction(action)
+
+    def read_ahead(self) -> None:
+        """Read one more document while nothing else is to do, so that a switch is at once."""
+        if self._unread:
+            load(self._unread.pop(0))
+            QTimer.singleShot(_PAUSE, self.read_ahead)
 
     def _switch(self, name: str) -> None:
         match name:

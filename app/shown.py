@@ -120,6 +120,16 @@ class WaitValue:
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardShown:
+    """A discard: the shanten that it leaves, and the tiles that bring the hand nearer."""
+
+    tile: Tile
+    shanten: int
+    kinds: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReadingShown:
     """A way to see the hand and its score (None where it has no yaku)."""
 
@@ -149,6 +159,7 @@ class Answer:
     seats: Seats
     readings: tuple[ReadingShown, ...]
     near: tuple[NearMiss, ...]
+    discards: tuple[DiscardShown, ...]
     dora: frozenset[Tile]
 
 

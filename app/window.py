@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from typing import Final
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -14,6 +15,8 @@ from app.immortal import keep_singletons
 from app.main_window import MainWindow
 from app.options import Options
 from app.widgets.icon import icon_pixmap
+
+_SETTLED: Final = 1500
 
 
 def run(language: str) -> int:
@@ -31,7 +34,16 @@ def run(language: str) -> int:
     window = MainWindow(options, language)
     catch_everything(window)
     window.show()
+    QTimer.singleShot(_SETTLED, window.read_ahead)
+    if not options.theme:
+        app.styleHints().colorSchemeChanged.connect(lambda _: _follow(app, options))
     return app.exec()
+
+
+def _follow(app: QApplication, options: Options) -> None:
+    """Go with the system's light or dark until the user has chosen."""
+    if not options.theme:
+        theme.apply(app, theme.follow_system(app))
 
 
 def _icon() -> QIcon:

@@ -116,14 +116,14 @@ def read_line(text: bytes | str) -> HandLine:
         return _decode(text)
     except msgspec.ValidationError as e:
         raise LineError(str(e), _id_of(text)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as e:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise LineError(f"not JSON: {e}") from None
 
 
 def _id_of(text: bytes | str) -> object:
     try:
         return msgspec.json.decode(text).get("id")
-    except AttributeError:  # the line is JSON, but no object
+    except (AttributeError, msgspec.DecodeError, RecursionError):  # no object, or beyond reading
         return None
 
 
@@ -244,4 +244,5 @@ def run(
             yield encode(result(line, load(line.rules or default))), ""
         except (LineError, DocumentError) as e:
             problem = f"line {number}: {e}"
-            yield encode({"id": getattr(e, "line_id", None), "error": problem}), problem
+            line_id = e.line_id if isinstance(e, LineError) else line.id
+            yield encode({"id": line_id, "error": problem}), problem

@@ -8,7 +8,7 @@ from typing import Final
 
 from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation
-from app.shown import Answer, Flow, ReadingShown, Seats, WaitValue
+from app.shown import Answer, DiscardShown, Flow, ReadingShown, Seats, WaitValue
 from engine.ledger import balance
 from engine.riichi.check import Key, problems
 from engine.riichi.hand import Hand
@@ -16,7 +16,7 @@ from engine.riichi.judge import judge
 from engine.riichi.near import near_misses
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
-from engine.riichi.tenpai import shanten, wait_values
+from engine.riichi.tenpai import discards, shanten, wait_values
 from engine.riichi.verdict import (
     Agari,
     Barred,
@@ -61,6 +61,7 @@ def answer(draft: Draft, rules: RiichiRules) -> Answer:
         seats=_seats(verdict, kept),
         readings=_readings(verdict, laid),
         near=near_misses(verdict, laid, rules),
+        discards=_discards(laid, kept, verdict),
         dora=dora_tiles(draft, rules),
     )
 
@@ -138,6 +139,18 @@ def _readings(verdict: Verdict | None, laid: Hand) -> tuple[ReadingShown, ...]:
     if isinstance(verdict, NoYaku):
         return tuple(ReadingShown(reading, laid.win, None) for reading, _ in verdict.readings)
     return tuple(ReadingShown(s.reading, laid.win, s) for s in scores(verdict))
+
+
+def _discards(laid: Hand, told: Situation, verdict: Verdict | None) -> tuple[DiscardShown, ...]:
+    """The discards that leave the hand nearest to a win, the widest first."""
+    if not isinstance(verdict, NotAgari):
+        return ()
+    found = discards(laid, told)
+    return tuple(
+        DiscardShown(d.tile, d.shanten, len(d.accepts), sum(n for _, n in d.accepts))
+        for d in found
+        if d.shanten == found[0].shanten
+    )
 
 
 def dora_tiles(draft: Draft, rules: RiichiRules) -> frozenset[Tile]:

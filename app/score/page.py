@@ -3,52 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.score import state
 from app.score.answer import answer, reds_of
+from app.score.board import Board
 from app.score.present import default_line, hand_shown, situation_shown, stock_shown
 from app.score.spoken import spoken
 from app.score.state import Draft, Mode
 from app.shown import Answer
 from app.store import Store
 from app.texts import Texts
-from app.widgets.clause_panel import ClausePanel
-from app.widgets.declaration import Declaration
-from app.widgets.findings import NearMisses, ReadingsView, WaitsView
-from app.widgets.hand_row import HandRow
-from app.widgets.indicator_row import IndicatorRow
-from app.widgets.ledger import LedgerView
-from app.widgets.notation_field import NotationField
-from app.widgets.problem_lines import ProblemLines
-from app.widgets.seat_picture import SeatPicture
-from app.widgets.situation_form import SituationForm
-from app.widgets.tile_palette import TilePalette
 from engine.riichi.rules import load
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 from engine.tiles import NotationError, Tile, tiles
 
-Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
-_COLUMNS: Final = (384, 392, 380)
-_LOW: Final = 700
 _FELT_PARTS: Final = (Part.DORA, Part.URA)
 _HAND_PARTS: Final = (Part.CONCEALED, Part.MELDS, Part.DISCARDS)
 _MELD_MODES: Final = (Mode.CHI, Mode.PON, Mode.DAIMINKAN, Mode.KAKAN, Mode.ANKAN)
 
 
-class ScorePage(QWidget):
+class ScorePage(Board):
     """Lays a hand and shows what the document in force says of it."""
 
     def __init__(self, store: Store[Draft], texts: Texts, parent: QWidget | None = None) -> None:
@@ -59,121 +39,25 @@ class ScorePage(QWidget):
         self._ghost = self._mistake = ""
         self._chosen_key: str | None = None
         self._answered: tuple[Draft, Answer] | None = None
-        self._indicators, self._hand = IndicatorRow(), HandRow()
-        self._notation, self._felt_problems = NotationField(), ProblemLines("problems_indicators")
-        self._hand_problems = ProblemLines("problems_hand")
-        self._palette, self._situation = TilePalette(), SituationForm()
-        self._declaration, self._seats = Declaration(), SeatPicture()
-        self._waits, self._readings, self._near = WaitsView(), ReadingsView(), NearMisses()
-        self._ledger, self._clause = LedgerView(), ClausePanel()
-        self._build()
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)
 
-    # layout
-
-    def _build(self) -> None:
-        page = QVBoxLayout(self)
-        page.setContentsMargins(14, 12, 14, 12)
-        page.setSpacing(10)
-        page.addWidget(self._strip())
-        columns = QHBoxLayout()
-        columns.setSpacing(10)
-        for column, width in zip(
-            (self._left(), self._middle(), self._right()), _COLUMNS, strict=True
-        ):
-            place = QWidget()
-            place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-            place.setLayout(column)
-            columns.addWidget(place, width)
-        page.addLayout(columns, 1)
-
-    def _strip(self) -> QFrame:
-        frame, row = _card("felt", QHBoxLayout())
-        self._strip_row = row
-        row.setSpacing(10)
-        dora = QVBoxLayout()
-        dora.setSpacing(4)
-        dora.addWidget(self._indicators)
-        dora.addWidget(self._felt_problems)
-        dora.addStretch(1)
-        hand = QVBoxLayout()
-        hand.setSpacing(2)
-        hand.addWidget(self._hand)
-        hand.addWidget(self._hand_problems)
-        hand.addWidget(self._notation)
-        row.addLayout(dora)
-        row.addLayout(hand, 1)
-        return frame
-
-    def _left(self) -> QVBoxLayout:
-        felt, inner = _card("felt", QVBoxLayout())
-        inner.addWidget(self._palette)
-        card, form = _card("card", QVBoxLayout())
-        self._form_area = _scrolled(self._situation)
-        form.addWidget(self._form_area)
-        column = _column()
-        column.addWidget(felt, 288)
-        column.addWidget(card, 270)
-        return column
-
-    def _middle(self) -> QVBoxLayout:
-        spoken_card, inner = _card("card", QVBoxLayout())
-        inner.addWidget(self._declaration)
-        felt, seats = _card("felt", QVBoxLayout())
-        seats.addWidget(self._seats)
-        found, findings = _card("card", QVBoxLayout())
-        findings.setContentsMargins(3, 7, 3, 5)
-        findings.setSpacing(4)
-        for widget in (self._waits, self._readings, self._near):
-            findings.addWidget(widget)
-        findings.addStretch(1)
-        column = _column()
-        column.addWidget(spoken_card)
-        column.addWidget(felt, 190)
-        column.addWidget(found, 260)
-        return column
-
-    def _right(self) -> QVBoxLayout:
-        card, inner = _card("card", QVBoxLayout())
-        inner.setContentsMargins(1, 6, 1, 1)
-        inner.setSpacing(4)
-        inner.addWidget(self._ledger, 1)
-        inner.addWidget(self._clause)
-        column = _column()
-        column.addWidget(card)
-        return column
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold by the space that is left."""
-        low = self.height() < _LOW
-        layout = self.layout()
-        if layout is not None:
-            layout.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
-            layout.setSpacing(8 if low else 10)
-        self._strip_row.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
-        self._palette.fold(low)
-        self._hand.fold(low)
-        self._indicators.fold(low)
-        self._situation.fold(low)
-        super().resizeEvent(event)
-
     # wires: intents go up
 
     def _connect(self) -> None:
-        self._palette.picked.connect(self._pick)
-        self._palette.mode_chosen.connect(self._set_mode)
-        self._indicators.mode_chosen.connect(self._set_mode)
-        self._indicators.removed.connect(self._remove_indicator)
-        self._hand.marked.connect(lambda at: self._edit(state.mark(self._draft, at), "mark"))
-        self._hand.removed.connect(lambda at: self._edit(state.remove(self._draft, at), "remove"))
-        self._hand.meld_turned.connect(self._turn_meld)
-        self._hand.meld_removed.connect(self._remove_meld)
-        self._hand.meld_reddened.connect(self._redden_meld)
-        self._notation.entered.connect(self._enter)
-        self._situation.chosen.connect(self._choose)
-        self._ledger.selected.connect(self._select)
+        self.picker.picked.connect(self._pick)
+        self.picker.mode_chosen.connect(self._set_mode)
+        self.indicators.mode_chosen.connect(self._set_mode)
+        self.indicators.removed.connect(self._remove_indicator)
+        self.hand.marked.connect(lambda at: self._edit(state.mark(self._draft, at), "mark"))
+        self.hand.removed.connect(lambda at: self._edit(state.remove(self._draft, at), "remove"))
+        self.hand.meld_turned.connect(self._turn_meld)
+        self.hand.meld_removed.connect(self._remove_meld)
+        self.hand.meld_reddened.connect(self._redden_meld)
+        self.notation.entered.connect(self._enter)
+        self.situation.chosen.connect(self._choose)
+        self.ledger.selected.connect(self._select)
 
     @property
     def _draft(self) -> Draft:
@@ -290,25 +174,21 @@ class ScorePage(QWidget):
         QGuiApplication.clipboard().setText(state.notation(self._draft))
 
     def focus_problem(self) -> None:
-        """Put the keyboard on the first contradiction."""
-        for lines in (self._felt_problems, self._hand_problems):
-            if lines.isVisible():
-                lines.focus_first()
-                return
-        line = self._situation.focus_problem()
-        if line is not None:
-            self._form_area.ensureWidgetVisible(line)
+        """Put the keyboard on the next contradiction."""
+        lines = [*self.felt_problems.lines(), *self.hand_problems.lines()]
+        lines += self.situation.problem_lines()
+        if lines:
+            at = next((i for i, line in enumerate(lines) if line.hasFocus()), -1)
+            line = lines[(at + 1) % len(lines)]
+            line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.form_area.ensureWidgetVisible(line)
 
     # presentation: state comes down
 
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
         self._texts = texts
-        for widget in (
-            self._indicators, self._hand, self._notation, self._palette, self._situation,
-            self._seats, self._waits, self._readings, self._near, self._ledger,
-        ):  # fmt: skip
-            widget.speak(texts)
+        self.speak_all(texts)
         self.present()
 
     def _answer(self) -> Answer:
@@ -320,18 +200,21 @@ class ScorePage(QWidget):
     def present(self) -> None:
         """Show the draft and its answer."""
         draft, rules, found = self._draft, load(self._draft.document), self._answer()
-        self._palette.present(draft.mode, stock_shown(draft, rules))
-        self._situation.present(situation_shown(draft, rules, found))
+        self.picker.present(draft.mode, stock_shown(draft, rules))
+        self.situation.present(situation_shown(draft, rules, found))
         felt = tuple(p for p in found.problems if p.part in _FELT_PARTS)
-        self._felt_problems.present(felt, self._texts, titled=False)
-        self._indicators.present(draft.dora, draft.ura, draft.mode, bool(felt))
+        self.felt_problems.present(felt, self._texts, titled=False)
+        self.indicators.present(draft.dora, draft.ura, draft.mode, bool(felt))
         in_hand = tuple(p for p in found.problems if p.part in _HAND_PARTS)
-        self._hand_problems.present(in_hand, self._texts)
-        self._declaration.present(spoken(found, self._texts))
-        self._seats.present(found.seats)
-        self._waits.present(found.waits, found.situation)
-        self._readings.present(found.readings, found.situation)
-        self._near.present(found.near)
+        self.hand_problems.present(in_hand, self._texts)
+        self.declaration.present(spoken(found, self._texts))
+        self.seats.present(found.seats)
+        self.waits.present(found.waits, found.situation)
+        self.readings.present(found.readings, found.situation)
+        self.near.present(found.near)
+        self.discards.present(found.discards)
+        nothing = not (found.waits or found.readings or found.near or found.discards)
+        self.nothing.setVisible(nothing)
         self._present_answer()
         self.present_notation()
 
@@ -347,42 +230,15 @@ class ScorePage(QWidget):
             None,
         )
         at = default_line(found.rows) if chosen is None else chosen
-        self._ledger.present(found.rows, at)
-        self._clause.setVisible(bool(found.rows))
-        self._clause.present(None if at is None else found.rows[at], self._texts)
+        self.ledger.present(found.rows, at)
+        self.clause.setVisible(bool(found.rows))
+        self.clause.present(None if at is None else found.rows[at], self._texts)
         row = None if chosen is None else found.rows[chosen]
-        self._hand.present(hand_shown(self._draft, found, row))
+        self.hand.present(hand_shown(self._draft, found, row))
 
     def present_notation(self) -> None:
         notation = str(state.hand(self._draft))
-        self._notation.present(notation, self._ghost, self._mistake)
+        self.notation.present(notation, self._ghost, self._mistake)
 
 
 _TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-
-
-def _scrolled(widget: QWidget) -> QScrollArea:
-    """A widget that scrolls where even the folded page is too low for it."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(widget)
-    return area
-
-
-def _column() -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(10)
-    return column
-
-
-def _card(role: str, layout: Box) -> tuple[QFrame, Box]:
-    """A card or a piece of felt with a layout in it."""
-    frame = QFrame()
-    frame.setProperty("role", role)
-    layout.setContentsMargins(3, 3, 3, 3)
-    frame.setLayout(layout)
-    return frame, layout

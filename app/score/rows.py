@@ -31,11 +31,11 @@ def _score_rows(score: Score) -> Iterator[Row]:
     yield from _lines(score.bonus, "han")
     yield from (Row("line", rule=rule) for rule in score.notes if not _of_price(rule))
     if not score.yakuman and score.han:
-        yield Row("sum", "han", amount=score.han, unit="han")
+        yield Row("sum", "han_sum", amount=score.han, unit="han")
     if score.fu is not None:
         yield Row("head", "fu")
         yield from _lines(score.fu_lines, "fu")
-        yield Row("sum", "fu", amount=score.fu, unit="fu")
+        yield Row("sum", "fu_sum", amount=score.fu, unit="fu")
     yield Row("head", "points")
     yield from _lines(score.steps, "points")
     yield from (Row("line", rule=rule) for rule in score.notes if _of_price(rule))

@@ -50,7 +50,7 @@ def spoken(answer: Answer, texts: Texts) -> Spoken:
 def _points(best: Score, answer: Answer, texts: Texts, set_aside: str) -> Spoken:
     s = answer.situation
     plain, full = texts.spoken(best, s)
-    how = texts.ui("how.tsumo" if s.tsumo else "how.ron")
+    how = texts.ui("by.tsumo" if s.tsumo else "by.ron")
     below = []
     if answer.seats.deposits:
         below.append(texts.ui("deposits_of", answer.seats.deposits))

@@ -13,6 +13,7 @@ from app.theme import colour, mincho, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
 
 _LARGEST: Final = 42
+_QUIET: Final = 36
 _LEAST: Final = 22
 
 
@@ -81,7 +82,7 @@ class Declaration(QWidget):
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
         """The words at the right, as large as there is room; lost ones at the left."""
         t, s = tokens(), self._spoken
-        size, small = _LARGEST, 20
+        size, small = _QUIET if s.lost or s.quiet else _LARGEST, 20
         before = f"{s.before} {s.between} " if s.before else ""
         while size > _LEAST and (
             width_of(s.words, mincho(size)) + width_of(before, mincho(small)) > box.width() - 4

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown import ReadingShown, WaitValue
+from app.shown import DiscardShown, ReadingShown, WaitValue
 from app.texts import Texts
 from app.theme import colour, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, show_if, width_of, write
@@ -245,11 +245,40 @@ class WaitsView(Findings):
         left = texts.ui("copies_left", wait.left)
         write(painter, box.adjusted(34, 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
         half = (box.width() - 110) / 2
-        for i, (how, value) in enumerate(
-            zip(("how.ron", "how.tsumo"), self.values(at), strict=True)
-        ):
+        for i, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
             cell = QRectF(box.x() + 110 + i * half, box.y(), half, box.height())
-            word = texts.ui(f"{how}")
+            word = texts.ui(f"how.{how}")
             x = write(painter, cell, word, sans(11.5), t.ink3, LEFT) + 8
             font = fitting(value, half - x - 4, 15, 10, bold=True)
             write(painter, cell.adjusted(x, 0, 0, 0), value, font, t.ink, LEFT)
+
+
+class DiscardsView(Findings):
+    """What to discard from a hand that does not win, with what each discard accepts."""
+
+    row_height = 34
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("discards", parent)
+        self._discards: tuple[DiscardShown, ...] = ()
+
+    def present(self, discards: tuple[DiscardShown, ...]) -> None:
+        self._discards = discards
+        if self.texts is not None:
+            self.renew(self.texts.ui("discards"))
+
+    def count(self) -> int:
+        return len(self._discards)
+
+    def row_text(self, at: int) -> str:
+        texts, d = self.texts, self._discards[at]
+        if texts is None:
+            return ""
+        near = texts.ui("shanten", d.shanten) if d.shanten else texts.ui("tenpai_word")
+        return texts.ui("discard_row", texts.tile_short(d.tile), near, d.kinds, d.copies)
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        tile, text = self._discards[at].tile, self.row_text(at)
+        draw_tile(painter, box.x(), box.center().y() - height_of(20) / 2, 20, tile)
+        rest = box.adjusted(30, 0, 0, 0)
+        write(painter, rest, text, fitting(text, rest.width(), 12.5, 10), tokens().ink, LEFT)

@@ -54,7 +54,7 @@ class Flow(QLayout):
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint()
+            size = item.sizeHint().expandedTo(item.minimumSize())
             if x > rect.x() and x + size.width() > rect.right() + 1:
                 x, y, high = rect.x(), y + high + self._row_gap, 0
             if place:

@@ -25,6 +25,7 @@ _LEAST: Final = 20
 _GAP: Final = 2
 _APART: Final = 12
 _MELDS_APART: Final = 24
+_FARTHEST: Final = 260
 _BETWEEN_MELDS: Final = 10
 _CAPTION: Final = 22
 _MELD_SHARE: Final = 0.92
@@ -157,7 +158,7 @@ class HandRow(QWidget):
         win_x = x + LIFT
         x = self._place(self._winning, x)
         melded = sum(meld_width(m, width * _MELD_SHARE) + _BETWEEN_MELDS for m in self._shown.melds)
-        x = max(x + _MELDS_APART, self.width() - (melded or self.width() - x - _MELDS_APART))
+        x = max(x + _MELDS_APART, min(self.width() - melded, x + _FARTHEST) if melded else 0)
         self._starts = (win_x, x)
         bottom = _CAPTION + LIFT + height_of(width)
         for at, meld in enumerate(self._shown.melds[: len(self._melds)]):

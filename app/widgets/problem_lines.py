@@ -42,9 +42,9 @@ class ProblemLines(QWidget):
             frame.setAccessibleName(texts.titled(title, sentence))
         show_if(self, bool(told))
 
-    def focus_first(self) -> None:
-        if self._lines:
-            self._lines[0][0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+    def lines(self) -> list[QWidget]:
+        """The lines that are shown, for the keyboard to go to."""
+        return [frame for frame, _ in self._lines if frame.isVisible()]
 
     def _add(self) -> None:
         frame = QFrame()
@@ -58,8 +58,8 @@ class ProblemLines(QWidget):
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setWordWrap(True)
         row = QHBoxLayout(frame)
-        row.setContentsMargins(8, 2, 6, 2)
-        row.setSpacing(7)
+        row.setContentsMargins(6, 2, 3, 2)
+        row.setSpacing(5)
         row.addWidget(mark)
         row.addWidget(label, 1)
         self._column.addWidget(frame)

@@ -171,13 +171,9 @@ class SituationForm(QWidget):
             action.setText(texts.ui("pao_nobody") if each is None else texts.seat(each))
             action.setVisible(each is None or each != shown.situation.seat)
 
-    def focus_problem(self) -> QWidget | None:
-        """Put the keyboard on the first problem here; None where there is none."""
-        for lines in (self._event_problems, self._counter_problems):
-            if lines.isVisible():
-                lines.focus_first()
-                return lines
-        return None
+    def problem_lines(self) -> list[QWidget]:
+        """The problem lines that are shown, for the keyboard to go to."""
+        return [*self._event_problems.lines(), *self._counter_problems.lines()]
 
 
 def _row(*widgets: QWidget | None) -> QHBoxLayout:

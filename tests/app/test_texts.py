@@ -1,5 +1,6 @@
 """Both languages have a word for everything that the engine may report."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -135,12 +136,15 @@ def test_every_mistake_of_the_notation_is_told_with_its_place(texts: Texts) -> N
 
 def test_every_word_of_the_window_is_there_and_none_is_left_over() -> None:
     asked = re.compile(r'\bui\(\s*f?"([\w.{}]+)"')
-    used: set[str] = set()
+    asked_for: set[str] = set()
+    written: set[str] = set()
     for path in (ROOT / "app").rglob("*.py"):
-        used |= set(asked.findall(path.read_text(encoding="utf-8")))
-    plain = {key for key in used if "{" not in key}
-    patterns = [re.compile(re.sub(r"\{[^}]*\}", r"\\w+", key)) for key in used - plain]
+        source = path.read_text(encoding="utf-8")
+        asked_for |= set(asked.findall(source))
+        nodes = ast.walk(ast.parse(source))
+        written |= {n.value for n in nodes if isinstance(n, ast.Constant) and type(n.value) is str}
+    plain = {key for key in asked_for if "{" not in key}
+    patterns = [re.compile(re.sub(r"\{[^}]*\}", r"\\w+", key)) for key in asked_for - plain]
     there = {key.removeprefix("ui.") for key in words("ja") if key.startswith("ui.")}
     assert plain <= there
-    left_over = {k for k in there - plain if not any(p.fullmatch(k) for p in patterns)}
-    assert not left_over
+    assert not {k for k in there - written if not any(p.fullmatch(k) for p in patterns)}

@@ -1,12 +1,11 @@
-"""The engine's hardest answers found once more the slow way, by trying everything."""
+"""The engine's hardest answers found once more the slow way, by trying every group there is."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement
 
-from engine.tiles import KINDS, YAOCHU
+from engine.tiles import COPIES, KINDS, YAOCHU
 
 Block = tuple[int, ...]
 """The kinds of a group or a pair, in order."""
@@ -23,16 +22,26 @@ def blocks(kinds: Iterable[int]) -> Iterator[Block]:
 
 
 def partings(kinds: Iterable[int], groups: int) -> set[Parting]:
-    """Every way to part the kinds into so many groups and a pair, by trying all groups."""
+    """Every way to part the kinds into so many groups and a pair."""
     held = Counter(kinds)
     found = set()
-    inside = [block for block in blocks(held) if Counter(block) <= held]
-    for some in combinations_with_replacement(inside, groups):
+    for some in _within(held, tuple(blocks(held)), groups):
         used = Counter(kind for block in some for kind in block)
         for pair in held:
             if used + Counter((pair, pair)) == held:
-                found.add((*sorted(some), (pair, pair)))
+                found.add((*some, (pair, pair)))
     return found
+
+
+def _within(held: Counter[int], pool: tuple[Block, ...], groups: int) -> Iterator[Parting]:
+    """Every choice of so many blocks, one block more than once too, that the tiles allow."""
+    if groups == 0:
+        yield ()
+        return
+    for at, block in enumerate(pool):
+        if Counter(block) <= held:
+            for rest in _within(held - Counter(block), pool[at:], groups - 1):
+                yield (block, *rest)
 
 
 def complete(kinds: tuple[int, ...], groups: int = 4) -> bool:
@@ -51,20 +60,27 @@ def waits(kinds: tuple[int, ...], groups: int = 4) -> set[int]:
 def lacking(kinds: Iterable[int], groups: int) -> int:
     """How many tiles lack for so many groups and a pair, of all hands with at most four copies.
 
-    Two kinds that nobody holds stand for all the others: a hand needs no third.
+    Two honours that nobody holds stand for all tiles that the hand has nothing near of.
     """
     held = Counter(kinds)
     strangers = [kind for kind in reversed(KINDS) if kind not in held][:2]
-    near = {k + d for k in held if k < 27 for d in (-2, -1, 0, 1, 2) if (k + d) // 9 == k // 9}
-    pool = tuple(blocks({*held, *(k for k in near if 0 <= k < 27), *strangers}))
-    pairs = {*held, *strangers}
-    return min(_cost(held, some, pairs) for some in combinations_with_replacement(pool, groups))
+    near = {k + d for k in held if k < 27 for d in range(-2, 3) if (k + d) // 9 == k // 9}
+    there = (*held, *near, *strangers)
+    best = 3 * groups + 2
+    for pair in set(there):
+        best = min(best, _least(held, Counter((pair, pair)), tuple(blocks(there)), groups, best))
+    return best
 
 
-def _cost(held: Counter[int], some: tuple[Block, ...], pairs: set[int]) -> int:
-    used = Counter(kind for block in some for kind in block)
-    if max(used.values(), default=0) > 4:
-        return 99
+def _least(
+    held: Counter[int], used: Counter[int], pool: tuple[Block, ...], groups: int, best: int
+) -> int:
+    """The least cost of adding so many blocks of the pool to what is used, or `best`."""
     cost = sum(max(n - held[kind], 0) for kind, n in used.items())
-    with_pair = (max(used[k] + 2 - max(held[k], used[k]), 0) for k in pairs if used[k] <= 2)
-    return cost + min(with_pair, default=99)
+    if cost >= best or max(used.values()) > COPIES:
+        return best
+    if groups == 0:
+        return cost
+    for at, block in enumerate(pool):
+        best = _least(held, used + Counter(block), pool[at:], groups - 1, best)
+    return best

@@ -1,0 +1,46 @@
+"""A window of its own for each test, with settings that nobody else sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app import theme
+from app.immortal import keep_singletons
+from app.main_window import MainWindow
+from app.options import Options
+from app.score.state import Draft
+from tests.app.player import Player
+
+keep_singletons()
+
+
+@pytest.fixture
+def options(tmp_path: Path) -> Options:
+    return Options(QSettings(str(tmp_path / "hayami.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, options: Options) -> Iterator[MainWindow]:
+    """The real window at its first start, in Japanese."""
+    if qapp.styleSheet() != theme.style_sheet(theme.LIGHT):
+        theme.apply(qapp, theme.LIGHT)
+    window = MainWindow(options, "ja")
+    qtbot.addWidget(window)
+    window.show()
+    yield window
+    window.close()
+    window.deleteLater()
+    qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def player(qtbot: QtBot, window: MainWindow) -> Player:
+    """Somebody who clicks and reads, at an empty table under the club's rules."""
+    window.store.turn(Draft())
+    return Player(qtbot, window)

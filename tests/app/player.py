@@ -1,0 +1,101 @@
+"""A player at the window: clicks real widgets, types real keys, reads what is shown."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.main_window import MainWindow
+from app.score.state import Draft
+from app.widgets.declaration import Declaration
+from app.widgets.ledger import LedgerView
+from engine.tiles import tiles
+
+W = TypeVar("W", bound=QWidget)
+
+
+class Player:
+    """Finds widgets by their objectName."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.qtbot, self.window = qtbot, window
+
+    @property
+    def draft(self) -> Draft:
+        return self.window.store.state
+
+    def find(self, name: str, kind: type[W]) -> W:
+        found = self.window.findChild(kind, name)
+        assert found is not None, f"there is no {name}"
+        return found
+
+    def shows(self, name: str) -> bool:
+        found = self.window.findChild(QWidget, name)
+        return found is not None and found.isVisible()
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            widget = self.find(name, QWidget)
+            assert widget.isVisible(), f"{name} is hidden"
+            self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+    def click_right(self, name: str) -> None:
+        self.qtbot.mouseClick(self.find(name, QWidget), Qt.MouseButton.RightButton)
+
+    def lay(self, notation: str) -> None:
+        """Click tiles on the palette, one after the other."""
+        for tile in tiles(notation):
+            self.click(f"palette_{tile}")
+
+    def type(self, text: str) -> None:
+        self.qtbot.keyClicks(self.find("page", QWidget), text)
+
+    def press(self, key: Qt.Key, name: str = "page") -> None:
+        self.qtbot.keyClick(self.find(name, QWidget), key)
+
+    def do(self, action: str) -> None:
+        found = self.window.findChild(QAction, f"action_{action}")
+        assert found is not None, f"there is no action {action}"
+        found.trigger()
+
+    # what is read
+
+    @property
+    def declared(self) -> str:
+        """The words of the declaration card."""
+        return self.find("declaration", Declaration).spoken.words
+
+    @property
+    def counted(self) -> str:
+        return self.find("declaration", Declaration).spoken.count
+
+    @property
+    def ledger(self) -> list[str]:
+        model = self.find("ledger", LedgerView).model()
+        return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+
+    @property
+    def clause(self) -> str:
+        panel = self.find("clause", QFrame)
+        return f"{panel.accessibleName()} {panel.accessibleDescription()}"
+
+    def told(self, name: str) -> str:
+        """What a widget says to those who do not see it."""
+        widget = self.find(name, QWidget)
+        return f"{widget.accessibleName()}\n{widget.accessibleDescription()}"
+
+    def text(self, name: str) -> str:
+        return self.find(name, QLabel).text()
+
+    def problems(self, name: str) -> list[str]:
+        """The problem lines under a group of controls."""
+        lines = self.find(name, QWidget).findChildren(QFrame)
+        return [
+            line.accessibleName()
+            for line in lines
+            if line.objectName().startswith(name) and line.isVisible()
+        ]

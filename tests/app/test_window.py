@@ -1,0 +1,211 @@
+"""The window: every control can be found, named and reached; it survives what it meets."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLineEdit,
+    QListView,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app import crash, theme
+from app.__main__ import main
+from app.main_window import MainWindow
+from app.options import Options
+from app.score.state import EXAMPLE, Mode
+from app.widgets.icon import icon_pixmap
+from tests.app.player import Player
+
+CONTROLS = (QAbstractButton, QLineEdit, QListView)
+
+
+def controls(window: MainWindow) -> list[QWidget]:
+    found = [w for kind in CONTROLS for w in window.findChildren(kind) if w.isVisible()]
+    return [w for w in found if not w.objectName().startswith("qt_")]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_control_has_a_name_of_its_own_for_tests_and_for_people(
+    window: MainWindow, language: str
+) -> None:
+    window.set_language(language)
+    names = [w.objectName() for w in controls(window)]
+    assert all(names)
+    assert len(names) == len(set(names))
+    for widget in controls(window):
+        said = widget.accessibleName()
+        assert said or (isinstance(widget, QAbstractButton) and widget.text()), widget.objectName()
+
+
+def test_every_key_has_one_meaning(window: MainWindow) -> None:
+    keys = [k.toString() for a in window.findChildren(QAction) for k in a.shortcuts()]
+    keys = [k for k in keys if k]
+    assert len(keys) >= 10
+    assert len(keys) == len(set(keys))
+    assert all(QKeySequence(k).count() == 1 for k in keys)
+
+
+def test_tab_reaches_the_form_the_palette_and_the_ledger(player: Player) -> None:
+    seen = set()
+    player.find("how_0", QPushButton).setFocus()
+    for _ in range(120):
+        focus = player.window.focusWidget()
+        if focus is not None:
+            seen.add(focus.objectName())
+        player.window.focusNextChild()
+    wanted = {"how_0", "seat_0", "event_riichi", "honba_more", "palette_1m", "mode_hand"}
+    assert wanted | {"ledger", "notation", "document_club", "language"} <= seen
+    assert "palette_2m" not in seen  # the arrows go on from the one tile of the palette
+
+
+def test_arrows_go_from_tile_to_tile_and_space_lays_them(player: Player) -> None:
+    player.find("palette_1m", QWidget).setFocus()
+    player.press(Qt.Key.Key_Right, "palette_1m")
+    player.press(Qt.Key.Key_Down, "palette_2m")
+    player.press(Qt.Key.Key_Space, "palette_2p")
+    assert str(player.draft.concealed[0]) == "2p"
+
+
+def test_a_whole_hand_is_laid_and_read_by_keys_alone(player: Player) -> None:
+    player.find("mode_hand", QWidget).setFocus()
+    player.press(Qt.Key.Key_Right, "mode_hand")
+    player.press(Qt.Key.Key_Space, "mode_dora")
+    assert player.draft.mode is Mode.DORA
+    player.type("7m234678m999p3455s5s")
+    for key, name in ((Qt.Key.Key_Right, "how_0"), (Qt.Key.Key_Space, "how_1")):
+        player.find(name, QWidget).setFocus()
+        player.press(key, name)
+    player.press(Qt.Key.Key_Space, "event_riichi")
+    assert player.declared == "1300・2600"
+    player.find("ledger", QWidget).setFocus()
+    player.press(Qt.Key.Key_Down, "ledger")
+    assert player.clause.startswith("門前清自摸和")
+
+
+def test_ctrl_and_a_digit_change_the_document(player: Player) -> None:
+    action = player.window.findChild(QAction, "action_document_r101")
+    assert action is not None
+    assert action.shortcut().toString().startswith("Ctrl+")
+    action.trigger()
+    assert player.draft.document == "r101"
+
+
+def test_documents_without_room_wait_behind_more(player: Player) -> None:
+    player.window.resize(1024, 700)
+    assert player.shows("documents_more")
+    player.do("document_mleague")
+    assert "Mリーグ" in player.find("documents_more", QAbstractButton).text() or player.shows(
+        "document_mleague"
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_nothing_is_wider_than_the_window(
+    window: MainWindow, qapp: QApplication, size: tuple[int, int], language: str
+) -> None:
+    window.set_language(language)
+    window.resize(*size)
+    qapp.processEvents()
+    assert (window.width(), window.height()) == size
+    for widget in controls(window):
+        right = widget.mapTo(window, widget.rect().bottomRight())
+        assert right.x() <= size[0], widget.objectName()
+
+
+def test_the_theme_changes_while_the_window_is_open(player: Player, options: Options) -> None:
+    player.click("theme")
+    assert theme.tokens() is theme.DARK
+    assert options.theme == "dark"
+    player.click("theme")
+    assert theme.tokens() is theme.LIGHT
+
+
+def test_unknown_settings_count_as_unset(tmp_path: Path, qtbot: QtBot) -> None:
+    settings = QSettings(str(tmp_path / "broken.ini"), QSettings.Format.IniFormat)
+    for key in ("language", "theme", "document", "geometry"):
+        settings.setValue(key, "nonsense")
+    options = Options(settings)
+    assert (options.language, options.theme) == ("", "")
+    assert options.geometry == QByteArray()
+    window = MainWindow(options, "en")
+    qtbot.addWidget(window)
+    assert window.store.state == EXAMPLE
+
+
+def test_an_uncaught_error_is_told_logged_and_leaves_the_hand(
+    player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    QStandardPaths.setTestModeEnabled(True)
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+    monkeypatch.setattr(crash, "log_file", lambda: tmp_path / "logs" / "errors.log")
+    crash.catch_everything(player.window)
+    player.type("19m")
+    before = player.draft
+
+    def copy_details() -> None:
+        box = player.window.findChild(QMessageBox, "crash")
+        assert box is not None
+        assert "手はそのまま残っている" in box.text()
+        player.find("crash_copy", QPushButton).click()
+
+    QTimer.singleShot(50, copy_details)
+    try:
+        raise ZeroDivisionError("a test")
+    except ZeroDivisionError as error:
+        sys.excepthook(ZeroDivisionError, error, error.__traceback__)
+    assert "ZeroDivisionError: a test" in QGuiApplication.clipboard().text()
+    logged = (tmp_path / "logs" / "errors.log").read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in logged
+    assert player.draft == before
+
+
+def test_without_a_screen_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "argv", ["hayami"])
+    monkeypatch.setattr(sys, "platform", "linux")
+    for locale, start in (("ja_JP.UTF-8", "画面が見つからない"), ("en_GB.UTF-8", "There is no sc")):
+        monkeypatch.setenv("LC_ALL", locale)
+        assert main() == 1
+        told = capsys.readouterr().err
+        assert told.startswith(start)
+        assert told.count("\n") == 1
+
+
+def test_the_icon_is_drawn_at_every_size(qapp: QApplication) -> None:
+    assert qapp is not None
+    for side in (16, 64, 256):
+        assert icon_pixmap(side).width() == side
+
+
+def test_random_clicks_find_no_exception_and_undo_returns_to_the_start(player: Player) -> None:
+    chance = random.Random(7)
+    start = player.draft
+    keys = "123456789mpsz0"
+    shortcuts = {"undo", "redo", "language", "theme", "documents_more", "pao"}
+    for _ in range(400):
+        if chance.random() < 0.3:
+            player.type(chance.choice(keys))
+            continue
+        some = [w for w in controls(player.window) if isinstance(w, QAbstractButton)]
+        widget = chance.choice([w for w in some if w.objectName() not in shortcuts])
+        button = Qt.MouseButton.RightButton if chance.random() < 0.1 else Qt.MouseButton.LeftButton
+        player.qtbot.mouseClick(widget, button)
+    while player.window.store.undo_name:
+        player.do("undo")
+    assert player.draft == start

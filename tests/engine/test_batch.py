@@ -1,0 +1,325 @@
+"""Archives: every field of a line is read, a broken line is told, the others go on in order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from engine import batch
+from engine.riichi.hand import Hand
+from engine.riichi.rules import load
+from engine.riichi.situation import Event, Situation
+from engine.tiles import tiles
+
+PINFU: Final = {"id": "a", "concealed": "123456m678p3499s", "win_tile": "5s", "from_who": 2}
+
+
+def line(**fields: Any) -> bytes:
+    return json.dumps({**PINFU, **fields}).encode()
+
+
+def answers(*lines: bytes, rules: str = "tenhou") -> list[dict[str, Any]]:
+    return [json.loads(text) for text, _ in batch.run(lines, rules, load)]
+
+
+def answer(**fields: Any) -> dict[str, Any]:
+    (found,) = answers(line(**fields))
+    return found
+
+
+def described(**fields: Any) -> tuple[Hand, Situation]:
+    return batch.described(batch.read_line(line(**fields)))
+
+
+def test_a_win_is_answered_in_every_field() -> None:
+    around = {"riichi": True, "dora_indicators": ["1m", "8s"], "honba": 1, "riichi_sticks": 1}
+    assert answer(**around) == {
+        "id": "a",
+        "verdict": "agari",
+        "han": 5,
+        "fu": 30,
+        "yakuman": 0,
+        "limit": "mangan",
+        "yaku": [["riichi", 1], ["pinfu", 1]],
+        "dora": 3,
+        "bonus": [],
+        "points": 8000,
+        "deltas": [0, 9300, -8300, 0],
+        "problems": [],
+    }
+
+
+def test_a_yakuman_has_no_han_and_no_fu() -> None:
+    found = answer(concealed="19m19p19s1234567z", win_tile="1m", dora_indicators=["9m"])
+    assert (found["han"], found["fu"], found["yakuman"], found["limit"]) == (
+        None,
+        None,
+        1,
+        "yakuman",
+    )
+    assert (found["yaku"], found["dora"]) == ([["kokushi", None]], 0)
+
+
+def test_han_that_are_neither_yaku_nor_dora_stand_apart() -> None:
+    quad = {"type": "ankan", "tiles": "9999p"}
+    (found,) = answers(
+        line(
+            concealed="234567m3499s",
+            melds=[quad],
+            riichi=True,
+            dora_indicators=["8p"],
+            tsumo=True,
+        ),
+        rules="enjoy",
+    )
+    assert found["bonus"] == [["kan_bonus.ankan", 1]]
+    assert found["dora"] == 4
+    assert found["han"] == 1 + 1 + 1 + 4
+
+
+def test_a_cut_of_yakuman_is_no_yaku() -> None:
+    melds = [{"type": "pon", "tiles": t} for t in ("555z", "666z", "777z")]
+    (found,) = answers(line(concealed="1144z", win_tile="1z", melds=melds), rules="club")
+    assert found["yakuman"] == 1
+    assert {name for name, _ in found["yaku"]} == {"daisangen", "tsuuiisou"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "verdict", "problems"),
+    [
+        ({}, "agari", []),
+        ({"concealed": "123456m678p3599s", "win_tile": "4s"}, "no_yaku", []),
+        ({"win_tile": "6s"}, "not_agari", []),
+        (
+            {"ippatsu": True, "haitei": True},
+            "impossible",
+            ["ippatsu_without_riichi", "haitei_by_ron"],
+        ),
+    ],
+)
+def test_every_verdict_has_its_word(
+    fields: dict[str, Any], verdict: str, problems: list[str]
+) -> None:
+    found = answer(**fields)
+    assert (found["verdict"], found["problems"]) == (verdict, problems)
+    assert (found["han"] is None, found["deltas"] is None) == (verdict != "agari",) * 2
+
+
+# --- fields
+
+
+@pytest.mark.parametrize(
+    ("field", "event"),
+    [
+        ("riichi", Event.RIICHI),
+        ("double_riichi", Event.DOUBLE_RIICHI),
+        ("ippatsu", Event.IPPATSU),
+        ("rinshan", Event.RINSHAN),
+        ("chankan", Event.CHANKAN),
+        ("haitei", Event.HAITEI),
+        ("houtei", Event.HOUTEI),
+        ("tenhou", Event.TENHOU),
+        ("chiihou", Event.CHIIHOU),
+    ],
+)
+def test_every_event_is_read(field: str, event: Event) -> None:
+    assert described(**{field: True})[1].events == {event}
+    assert described(**{field: False})[1].events == frozenset()
+
+
+def test_double_riichi_is_one_event_also_where_riichi_is_told_too() -> None:
+    assert described(riichi=True, double_riichi=True)[1].events == {Event.DOUBLE_RIICHI}
+
+
+def test_what_a_line_leaves_out_has_its_default() -> None:
+    hand, situation = batch.described(
+        batch.read_line(b'{"concealed": "123456m678p3499s", "win_tile": "5s"}')
+    )
+    assert hand == Hand.parse("123456m678p3499s+5s")
+    assert situation == Situation()
+
+
+def test_indicators_and_counters_are_read() -> None:
+    _, situation = described(
+        dora_indicators=["1m", "0p"], ura_indicators=["7z"], honba=3, riichi_sticks=2
+    )
+    assert situation.dora_indicators == tiles("1m0p")
+    assert situation.ura_indicators == tiles("7z")
+    assert (situation.honba, situation.deposits) == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("seats", "seat", "loser", "east"),
+    [
+        ({"seat_wind": "E", "from_who": 1}, 0, 1, 0),
+        ({"seat_wind": "N", "from_who": 0}, 3, 0, 0),
+        ({"seat_wind": "S", "dealer": 2, "from_who": 0}, 1, 2, 2),
+        ({"seat_wind": "W", "who": 2, "from_who": 0}, 2, 0, 0),
+        ({"seat_wind": "W", "who": 0, "from_who": 3}, 2, 1, 2),
+        ({"seat_wind": "W", "who": 0, "dealer": 2, "from_who": 3}, 2, 1, 2),
+        ({"seat_wind": "W", "from_who": None}, 2, 3, 0),
+    ],
+)
+def test_seats_are_turned_to_winds(seats: dict[str, Any], seat: int, loser: int, east: int) -> None:
+    _, situation = described(**seats)
+    assert (situation.seat, situation.loser) == (seat, loser)
+    assert batch.read_line(line(**seats)).east == east
+
+
+def test_the_round_wind_is_read() -> None:
+    assert [described(round_wind=w)[1].round_wind for w in "ESWN"] == [0, 1, 2, 3]
+
+
+def test_deltas_stand_by_absolute_seats() -> None:
+    assert answer(seat_wind="W", who=0, from_who=3)["deltas"] == [1000, 0, 0, -1000]
+    drawn = answer(seat_wind="W", who=0, tsumo=True, from_who=0)
+    assert drawn["deltas"] == [1500, -400, -700, -400]
+
+
+def test_without_a_discarder_a_ron_has_no_deltas() -> None:
+    found = answer(from_who=None)
+    assert (found["points"], found["deltas"]) == (1000, None)
+    assert answer(from_who=None, tsumo=True)["deltas"] == [-700, 1500, -400, -400]
+
+
+@pytest.mark.parametrize(
+    ("meld", "text"),
+    [
+        ({"type": "chi", "tiles": "789s"}, "[789s]"),
+        ({"type": "chi", "tiles": "789s", "called": "8s", "from": 0}, "[8'79s]"),
+        ({"type": "pon", "tiles": "550p", "called": "0p", "from": 2}, "[550'p]"),
+        ({"type": "pon", "tiles": "444z", "called": "4z", "from": 3}, "[44'4z]"),
+        ({"type": "ankan", "tiles": "9999p"}, "(9999p)"),
+        ({"type": "ankan", "tiles": "9999p", "called": "9p", "from": 1}, "(9999p)"),
+        ({"type": "daiminkan", "tiles": "4444z", "called": "4z", "from": 0}, "[4'444z]"),
+        ({"type": "kakan", "tiles": "5550s", "called": "5s", "from": 2}, "[555'=0s]"),
+        ({"type": "kakan", "tiles": "0555s", "called": "0s", "from": 3}, "[50'=55s]"),
+        ({"type": "kakan", "tiles": "4444z"}, "[444=4z]"),
+    ],
+)
+def test_a_meld_is_read_with_its_absolute_seat(meld: dict[str, Any], text: str) -> None:
+    hand, _ = described(who=1, concealed="1z", melds=[meld])
+    assert hand.melds == Hand.parse(text).melds
+    assert str(hand.melds[0]) == text
+
+
+def test_a_kakan_without_tiles_is_impossible_and_breaks_nothing() -> None:
+    found = answer(melds=[{"type": "kakan", "tiles": "", "called": "4z", "from": 2}])
+    assert found["verdict"] == "impossible"
+    assert "no_meld" in found["problems"]
+
+
+def test_a_called_tile_that_the_meld_lacks_is_a_problem() -> None:
+    meld = {"type": "pon", "tiles": "444z", "called": "5z", "from": 2}
+    found = answer(concealed="123456m3499s", melds=[meld])
+    assert found["problems"] == ["called_tile_astray"]
+
+
+def test_fields_that_are_unknown_are_let_pass() -> None:
+    assert answer(kyoku=3, expected={"han": 1}, ron_index=0) == answer()
+
+
+# --- broken lines
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"concealed": "12x"}, "concealed: unknown letter: 'x' at place 3 of '12x'"),
+        ({"concealed": 1}, "Expected `str`, got `int` - at `$.concealed`"),
+        ({"win_tile": "45s"}, "win_tile: one tile expected, not '45s'"),
+        ({"win_tile": ""}, "win_tile: one tile expected, not ''"),
+        ({"win_tile": "8z"}, "win_tile: no such tile: '8z' at place 1 of '8z'"),
+        (
+            {"dora_indicators": ["1m", "9z"]},
+            "dora_indicators[1]: no such tile: '9z' at place 1 of '9z'",
+        ),
+        ({"ura_indicators": ["12m"]}, "ura_indicators[0]: one tile expected, not '12m'"),
+        (
+            {"melds": [{"type": "pon", "tiles": "11q"}]},
+            "melds[0].tiles: unknown letter: 'q' at place 3 of '11q'",
+        ),
+        (
+            {"melds": [{"type": "pon", "tiles": "111m", "called": "m"}]},
+            "melds[0].called: number missing: 'm' at place 1 of 'm'",
+        ),
+        ({"melds": [{"type": "chi"}]}, "Object missing required field `tiles` - at `$.melds[0]`"),
+        (
+            {"melds": [{"type": "kan", "tiles": "1m"}]},
+            "Invalid enum value 'kan' - at `$.melds[0].type`",
+        ),
+        ({"who": 4}, "Invalid enum value 4 - at `$.who`"),
+        ({"seat_wind": "X"}, "Invalid enum value 'X' - at `$.seat_wind`"),
+        ({"riichi": 1}, "Expected `bool`, got `int` - at `$.riichi`"),
+        ({"honba": "two"}, "Expected `int`, got `str` - at `$.honba`"),
+    ],
+)
+def test_a_broken_line_is_told_with_its_field(fields: dict[str, Any], problem: str) -> None:
+    ((text, told),) = batch.run([line(**fields)], "tenhou", load)
+    assert told == f"line 1: {problem}"
+    assert json.loads(text) == {"id": "a", "error": told}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "line_id"),
+    [
+        (b'{"id": "b"}', "Object missing required field `concealed`", "b"),
+        (b'{"id": [1]}', "Expected `int | str | null`, got `array` - at `$.id`", [1]),
+        (b'{"id": 1e400}', "Number out of range - at `$.id`", None),
+        (b"[1]", "Expected `object`, got `array`", None),
+        (b"null", "Expected `object`, got `null`", None),
+        (b'{"id": "b"', "not JSON: Input data was truncated", None),
+        (b"hand", "not JSON: JSON is malformed: invalid character (byte 0)", None),
+        (b'{"id": "\xff"}', "not JSON: 'utf-8' codec can't decode byte 0xff", None),
+        (b'{"id":' + b"[" * 100_000, "Expected `int | str | null`, got `array` - at `$.id`", None),
+        (b'{"x":' + b"[" * 100_000, "not JSON: maximum recursion depth exceeded", None),
+    ],
+)
+def test_a_line_that_is_no_hand_is_told(text: bytes, problem: str, line_id: object) -> None:
+    ((found, told),) = batch.run([text], "tenhou", load)
+    assert told.startswith(f"line 1: {problem}")
+    assert json.loads(found)["id"] == line_id
+
+
+def test_an_unknown_document_is_told_and_the_rest_goes_on() -> None:
+    broken, whole = answers(line(rules="clubb"), line(id="b"))
+    assert broken["id"] == "a"
+    assert "clubb: is no installed document" in broken["error"]
+    assert whole["verdict"] == "agari"
+
+
+def test_the_order_is_kept_and_blank_lines_are_passed_over() -> None:
+    lines = [line(id=1), b"\n", line(id=2, win_tile="6s"), b"  ", b"{", line(id=None), line(id=4)]
+    found = answers(*lines)
+    assert [a["id"] for a in found] == [1, 2, None, None, 4]
+    assert found[2]["error"].startswith("line 5: ")
+
+
+def test_a_line_may_name_its_own_document() -> None:
+    around = {"dora_indicators": ["2s"], "riichi": True, "ippatsu": True}
+    tenhou, r101 = answers(line(**around), line(rules="r101", **around))
+    assert (tenhou["han"], r101["han"]) == (4, 3)
+
+
+def test_text_is_read_like_bytes() -> None:
+    assert batch.read_line(line().decode()) == batch.read_line(line())
+
+
+def test_lines_are_asked_for_one_by_one() -> None:
+    """An archive of any length streams: a line is not read before the one before is answered."""
+    asked = []
+
+    def archive() -> Iterator[bytes]:
+        for number in range(10**9):
+            asked.append(number)
+            yield line(id=number)
+
+    stream = batch.run(archive(), "tenhou", load)
+    assert asked == []
+    for number in range(3):
+        text, _ = next(stream)
+        assert json.loads(text)["id"] == number
+        assert asked == list(range(number + 1))
