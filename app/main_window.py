@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayou
 from app import theme
 from app.actions import ACTIONS, DOCUMENT_KEYS
 from app.options import Options
+from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
-from app.score.state import EXAMPLE, Draft, set_document
+from app.score.state import Draft, set_document
 from app.store import Store
 from app.texts import LANGUAGES, Texts
 from app.widgets.document_bar import DocumentBar

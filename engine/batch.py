@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -12,19 +12,21 @@ from engine.ledger import SEATS, balance
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import WIND_LETTERS, Event, Situation
-from engine.riichi.verdict import Agari, Barred, Impossible, NoYaku, Score
+from engine.riichi.situation import MOST_COUNTERS, WIND_LETTERS, Event, Situation
+from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 from engine.rulebook import DocumentError
 from engine.tiles import NotationError, Tile, tiles
 
 Seat = Literal[0, 1, 2, 3]
 Wind = Literal["E", "S", "W", "N"]
+Called = Literal["chi", "pon", "ankan", "daiminkan", "kakan"]
+Counter = Annotated[int, msgspec.Meta(le=MOST_COUNTERS)]
 
 
 class MeldLine(msgspec.Struct, frozen=True):
     """A meld of a line; `from` is the absolute seat it was called from."""
 
-    type: Literal["chi", "pon", "ankan", "daiminkan", "kakan"]
+    type: Called
     tiles: str
     called: str | None = None
     source: Seat | None = msgspec.field(default=None, name="from")
@@ -48,14 +50,19 @@ class HandLine(msgspec.Struct, frozen=True):
     ippatsu: bool = False
     rinshan: bool = False
     chankan: bool = False
+    robbed_ankan: bool = False
     haitei: bool = False
     houtei: bool = False
     tenhou: bool = False
     chiihou: bool = False
+    renhou: bool = False
     dora_indicators: tuple[str, ...] = ()
     ura_indicators: tuple[str, ...] = ()
-    honba: int = 0
-    riichi_sticks: int = 0
+    honba: Counter = 0
+    riichi_sticks: Counter = 0
+    pao: Seat | None = None
+    discards: str = ""
+    passed: str = ""
     who: Seat | None = None
     from_who: Seat | None = None
     dealer: Seat | None = None
@@ -103,11 +110,11 @@ class LineError(ValueError):
 
 
 _decode = msgspec.json.Decoder(HandLine).decode
-_EVENTS = {
-    name: Event(name)
-    for name in ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou")
-}
-_VERDICTS = {Barred: "barred", NoYaku: "no_yaku", Impossible: "impossible"}
+_RIICHI = (Event.RIICHI, Event.DOUBLE_RIICHI)
+_BOM = b"\xef\xbb\xbf"
+_LONG = 200
+_KNOWN = {"type": Called, "seat_wind": Wind, "round_wind": Wind}
+_KNOWN |= dict.fromkeys(("from", "who", "from_who", "dealer", "pao"), Seat)
 
 
 def read_line(text: bytes | str) -> HandLine:
@@ -115,9 +122,16 @@ def read_line(text: bytes | str) -> HandLine:
     try:
         return _decode(text)
     except msgspec.ValidationError as e:
-        raise LineError(str(e), _id_of(text)) from None
+        raise LineError(f"{e}{_known_at(str(e))}", _id_of(text)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise LineError(f"not JSON: {e}") from None
+
+
+def _known_at(problem: str) -> str:
+    """What may stand at the place that the problem names, where that is a short list."""
+    field = problem.rstrip("`").rpartition(".")[2]
+    known = get_args(_KNOWN.get(field)) if problem.startswith("Invalid enum value") else ()
+    return f"; known are {', '.join(map(str, known))}" if known else ""
 
 
 def _id_of(text: bytes | str) -> object:
@@ -137,8 +151,8 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
     hand = Hand(concealed, melds, _tile(line.win_tile, "win_tile", line))
     seat = WIND_LETTERS.index(line.seat_wind)
     loser = (seat + 1) % SEATS if line.from_who is None else (line.from_who - line.east) % SEATS
-    events = {event for name, event in _EVENTS.items() if getattr(line, name)}
-    if line.riichi or line.double_riichi:
+    events = {event for event in Event if event not in _RIICHI and getattr(line, event)}
+    if line.riichi or line.double_riichi:  # archives mark a double riichi as a riichi, too
         events.add(Event.DOUBLE_RIICHI if line.double_riichi else Event.RIICHI)
     return hand, Situation(
         tsumo=line.tsumo,
@@ -150,6 +164,9 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
         ura_indicators=_indicators(line.ura_indicators, "ura_indicators", line),
         honba=line.honba,
         deposits=line.riichi_sticks,
+        pao=None if line.pao is None else (line.pao - line.east) % SEATS,
+        discards=_tiles(line.discards, "discards", line),
+        passed=_tiles(line.passed, "passed", line),
     )
 
 
@@ -174,12 +191,12 @@ def _indicators(names: tuple[str, ...], field: str, line: HandLine) -> tuple[Til
 
 def _tiles(text: str, field: str, line: HandLine) -> tuple[Tile, ...]:
     try:
-        return _read(text)
+        return _read(text) if len(text) < _LONG else tiles(text)
     except NotationError as e:
         raise LineError(f"{field}: {e}", line.id) from None
 
 
-_read = lru_cache(maxsize=4096)(tiles)
+_read = lru_cache(maxsize=4096)(tiles)  # of short texts only, so that it stays small
 
 
 def _tile(text: str, field: str, line: HandLine) -> Tile:
@@ -194,7 +211,7 @@ def result(line: HandLine, rules: RiichiRules) -> ResultLine:
     verdict = judge(*described(line), rules)
     if isinstance(verdict, Agari):
         return _agari(line, verdict.best)
-    out = ResultLine(line.id, _VERDICTS.get(type(verdict), "not_agari"))
+    out = ResultLine(line.id, VERDICTS[type(verdict)])
     if isinstance(verdict, Impossible):
         out.problems = [str(p.key) for p in verdict.problems]
     return out
@@ -240,9 +257,14 @@ def run(
         if not text.strip():
             continue
         try:
-            line = read_line(text)
-            yield encode(result(line, load(line.rules or default))), ""
+            line = read_line(text.removeprefix(_BOM) if number == 1 else text)
+            yield encode(result(line, load(default if line.rules is None else line.rules))), ""
         except (LineError, DocumentError) as e:
-            problem = f"line {number}: {e}"
+            problem = _shortened(f"line {number}: {e}")
             line_id = e.line_id if isinstance(e, LineError) else line.id
             yield encode({"id": line_id, "error": problem}), problem
+
+
+def _shortened(problem: str) -> str:
+    """Beginning and end of a problem that repeats an endless word."""
+    return problem if len(problem) <= 2 * _LONG else f"{problem[:_LONG]} … {problem[-_LONG:]}"

@@ -24,12 +24,15 @@ COMMANDS: dict[tuple[str, ...], tuple[str, ...]] = {
 }
 
 
-def fault_of_command(program: Path, words: tuple[str, ...], wanted: tuple[str, ...]) -> str:
+def fault_of_command(
+    program: Path, home: str, words: tuple[str, ...], wanted: tuple[str, ...]
+) -> str:
     """What is wrong with the answer to a command, or nothing."""
     try:
         done = subprocess.run(
-            [program, *words], env=_alone(), capture_output=True, encoding="utf-8", timeout=PATIENCE
-        )
+            [program, *words], env=_alone(home), capture_output=True, encoding="utf-8",
+            timeout=PATIENCE,
+        )  # fmt: skip
     except subprocess.TimeoutExpired:
         return f"does not end within {PATIENCE} seconds"
     lacking = [word for word in wanted if word not in done.stdout]
@@ -38,9 +41,9 @@ def fault_of_command(program: Path, words: tuple[str, ...], wanted: tuple[str, .
     return ""
 
 
-def fault_of_window(program: Path) -> str:
+def fault_of_window(program: Path, home: str) -> str:
     """What is wrong with the window, or nothing: it must open and stay."""
-    window = subprocess.Popen([program], env=_alone(), stderr=subprocess.PIPE, encoding="utf-8")
+    window = subprocess.Popen([program], env=_alone(home), stderr=subprocess.PIPE, encoding="utf-8")
     try:
         _, said = window.communicate(timeout=WINDOW_OPEN)
     except subprocess.TimeoutExpired:
@@ -56,10 +59,9 @@ def megabytes(folder: Path) -> float:
     return sum(path.stat().st_size for path in files) / 1e6
 
 
-def _alone() -> dict[str, str]:
+def _alone(home: str) -> dict[str, str]:
     """An environment without a screen, a Python or the settings of the person who tests."""
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-    home = tempfile.mkdtemp(prefix="hayami-smoke-")
     return kept | {"HOME": home, "USERPROFILE": home, "LANG": "C.UTF-8",
                    "QT_QPA_PLATFORM": "offscreen"}  # fmt: skip
 
@@ -71,11 +73,12 @@ def main() -> int:
     if not program.exists():
         print(f"{program} is not there; `make package` builds it.", file=sys.stderr)
         return 1
-    faults = {
-        f"hayami {' '.join(words)}": fault_of_command(program, words, wanted)
-        for words, wanted in COMMANDS.items()
-    }
-    faults["the window"] = fault_of_window(program)
+    with tempfile.TemporaryDirectory(prefix="hayami-smoke-") as home:
+        faults = {
+            f"hayami {' '.join(words)}": fault_of_command(program, home, words, wanted)
+            for words, wanted in COMMANDS.items()
+        }
+        faults["the window"] = fault_of_window(program, home)
     for name, fault in faults.items():
         print(f"{name}: {fault or 'works'}")
     print(f"{folder.name}: {megabytes(folder):.0f} MB")

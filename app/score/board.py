@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 from app.texts import Texts
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.declaration import Declaration
-from app.widgets.findings import DiscardsView, NearMisses, ReadingsView, WaitsView
+from app.widgets.findings import NearMisses, ReadingsView
 from app.widgets.hand_row import HandRow
 from app.widgets.indicator_row import IndicatorRow
 from app.widgets.ledger import LedgerView
 from app.widgets.notation_field import NotationField
 from app.widgets.problem_lines import ProblemLines
+from app.widgets.prospects import DiscardsView, WaitsView
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.situation_form import SituationForm
 from app.widgets.tile_palette import TilePalette

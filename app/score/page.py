@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.score import state
+from app.score import notation, state
 from app.score.answer import answer, reds_of
 from app.score.board import Board
 from app.score.present import default_line, hand_shown, situation_shown, stock_shown
@@ -159,7 +159,7 @@ class ScorePage(Board):
     def _enter(self, text: str) -> None:
         """Take a whole notation; digits that still lack their suit are no mistake yet."""
         try:
-            new = state.enter(self._draft, text)
+            new = notation.enter(self._draft, text)
         except NotationError as e:
             unfinished = e.key == "suit_missing" and text.endswith(e.word)
             self._mistake = "" if unfinished else self._texts.notation_error(e)
@@ -171,7 +171,7 @@ class ScorePage(Board):
         self._enter(QGuiApplication.clipboard().text().strip())
 
     def copy(self) -> None:
-        QGuiApplication.clipboard().setText(state.notation(self._draft))
+        QGuiApplication.clipboard().setText(notation.text_of(self._draft))
 
     def focus_problem(self) -> None:
         """Put the keyboard on the next contradiction."""
@@ -237,8 +237,8 @@ class ScorePage(Board):
         self.hand.present(hand_shown(self._draft, found, row))
 
     def present_notation(self) -> None:
-        notation = str(state.hand(self._draft))
-        self.notation.present(notation, self._ghost, self._mistake)
+        laid = str(state.hand(self._draft))
+        self.notation.present(laid, self._ghost, self._mistake)
 
 
 _TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

@@ -105,8 +105,9 @@ _FIELDS: Final = {
     "discards": "discards",
     "passed": "passed",
 }
+_NUMBER: Final = re.compile("[0-9]{1,9}")
 _EVENTS: Final = {event.value: event for event in Event}
-_MOST: Final = 999
+MOST_COUNTERS: Final = 999
 """Nobody counts more honba or deposits; a larger number is a slip of the hand."""
 
 
@@ -116,14 +117,18 @@ def _read_situation(text: str) -> Situation:
     for found in re.finditer(r"\S+", text):
         word, at = found.group(), found.start()
         name, equals, value = word.partition("=")
-        if not equals and word in ("tsumo", "ron"):
-            given["tsumo"] = word == "tsumo"
-        elif word in _EVENTS:
+        if word in _EVENTS:
             events.add(_EVENTS[word])
-        elif equals and name in _FIELDS:
-            given[_FIELDS[name]] = _value(name, value, text, at + len(name) + 1)
-        else:
+            continue
+        field = "tsumo" if word in ("tsumo", "ron") else _FIELDS.get(name if equals else "")
+        if field is None:
             raise NotationError("unknown_word", text, at, word)
+        if field in given:
+            raise NotationError("said_twice", text, at, word)
+        try:
+            given[field] = read_field(name, value) if equals else word == "tsumo"
+        except NotationError as e:
+            raise e.within(text, at + len(name) + 1) from None
     seat = given.setdefault("seat", 1)
     if given.get("tsumo"):
         given.setdefault("loser", None)
@@ -132,16 +137,14 @@ def _read_situation(text: str) -> Situation:
     return Situation(events=frozenset(events), **given)  # type: ignore[arg-type]
 
 
-def _value(name: str, value: str, text: str, at: int) -> object:
+def read_field(name: str, value: str) -> object:
+    """The value of `name=value` in a situation; raises NotationError with the place in `value`."""
     if name in ("from", "seat", "round", "pao"):
         if len(value) != 1 or value not in WIND_LETTERS:
-            raise NotationError("wind_expected", text, at, value)
+            raise NotationError("wind_expected", value, 0, value)
         return WIND_LETTERS.index(value)
     if name in ("honba", "deposits"):
-        if not (value.isascii() and value.isdigit() and int(value) <= _MOST):
-            raise NotationError("number_expected", text, at, value)
+        if not (_NUMBER.fullmatch(value) and int(value) <= MOST_COUNTERS):
+            raise NotationError("number_expected", value, 0, value)
         return int(value)
-    try:
-        return tiles(value)
-    except NotationError as e:
-        raise e.within(text, at) from None
+    return tiles(value)

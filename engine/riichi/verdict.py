@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -185,3 +185,12 @@ class Impossible:
 
 
 Verdict = Agari | NoYaku | Barred | NotAgari | Impossible
+
+VERDICTS: Final[dict[type, str]] = {
+    Agari: "agari",
+    NoYaku: "no_yaku",
+    Barred: "barred",
+    NotAgari: "not_agari",
+    Impossible: "impossible",
+}
+"""What each verdict is called in data."""

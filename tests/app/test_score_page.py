@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLineEdit
 from app.main_window import MainWindow
 from app.options import Options
 from app.score import state
-from app.score.state import EXAMPLE, Draft, Mode
+from app.score.notation import EXAMPLE
+from app.score.state import Draft, Mode
 from engine.tiles import tiles
 from tests.app.player import Player
 

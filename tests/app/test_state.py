@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.score import state
-from app.score.state import EXAMPLE, Draft, Mode
+from app.score import notation, state
+from app.score.notation import EXAMPLE
+from app.score.state import Draft, Mode
 from engine.riichi.hand import Meld
 from engine.riichi.situation import Event
 from engine.tiles import RED_FIVES, TILES, NotationError, Tile, counts_of, tiles
@@ -19,7 +20,7 @@ ANY_MODE = st.sampled_from(list(Mode))
 
 
 def laid(text: str, **more: object) -> Draft:
-    return replace(state.enter(Draft(), text), **more)  # type: ignore[arg-type]
+    return replace(notation.enter(Draft(), text), **more)  # type: ignore[arg-type]
 
 
 @given(st.lists(st.tuples(ANY_MODE, ANY_TILE), max_size=40), st.booleans())
@@ -41,7 +42,7 @@ def test_the_notation_of_a_draft_is_read_back(picks: list[tuple[Mode, Tile]]) ->
     draft = Draft()
     for mode, tile in picks:
         draft = state.add(state.set_mode(draft, mode), tile, True)
-    again = state.enter(Draft(), state.notation(draft))
+    again = notation.enter(Draft(), notation.text_of(draft))
     assert state.hand(again) == state.hand(draft)
     assert state.situation(again) == state.situation(draft)
 
@@ -150,7 +151,7 @@ def test_counters_stay_within_reason() -> None:
 
 def test_the_place_of_a_mistake_is_that_in_the_whole_text() -> None:
     with pytest.raises(NotationError) as caught:
-        state.enter(Draft(), "19m ron seat=X")
+        notation.enter(Draft(), "19m ron seat=X")
     assert caught.value.at == 13
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
 from pathlib import Path
 
@@ -24,7 +25,8 @@ from app import crash, theme
 from app.__main__ import main
 from app.main_window import MainWindow
 from app.options import Options
-from app.score.state import EXAMPLE, Mode
+from app.score.notation import EXAMPLE
+from app.score.state import Mode
 from app.widgets.icon import icon_pixmap
 from tests.app.player import Player
 
@@ -185,6 +187,28 @@ def test_without_a_screen_it_says_so(
         told = capsys.readouterr().err
         assert told.startswith(start)
         assert told.count("\n") == 1
+
+
+def test_where_qt_cannot_be_loaded_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["hayami"])
+    monkeypatch.setitem(sys.modules, "app.window", None)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    assert main() == 1
+    assert "PySide6" in capsys.readouterr().err
+
+
+def test_a_command_needs_no_qt() -> None:
+    """The command line is handed over to before anything of Qt is loaded."""
+    program = (
+        "import sys; from app.__main__ import main; sys.argv = ['hayami', 'documents'];"
+        "status = main(); sys.exit(status or 'PySide6' in sys.modules)"
+    )
+    root = Path(__file__).parents[2]
+    told = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True)
+    assert told.returncode == 0
+    assert b"club" in told.stdout
 
 
 def test_the_icon_is_drawn_at_every_size(qapp: QApplication) -> None:

@@ -334,6 +334,16 @@ def test_tiles_that_are_seen_are_not_left_to_accept() -> None:
     assert first.accepts == ((Tile.parse("2s"), 3), (Tile.parse("5s"), 2))
 
 
+def test_a_fifth_copy_is_not_accepted() -> None:
+    """After 1z the hand waits for 1m, of which it holds four, and lacks one more tile instead."""
+    found = discards(Hand.parse("1111m234567p999s+1z"), Situation())
+    assert (str(found[0].tile), found[0].shanten) == ("1m", 0)
+    assert found[0].accepts == ((Tile.parse("1z"), 3),)
+    (other,) = (d for d in found if str(d.tile) == "1z")
+    assert other.shanten == 1
+    assert Tile.parse("1m") not in [t for t, _ in other.accepts]
+
+
 @pytest.mark.parametrize("melds", range(4))
 def test_what_a_discard_accepts_is_all_that_brings_the_hand_nearer(melds: int) -> None:
     random = Random(melds)

@@ -1,0 +1,60 @@
+"""The notation of a draft: hand and situation as one text, out and in again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from app.score.state import Draft, Mode, hand, situation
+from engine.ledger import SEATS
+from engine.riichi.hand import Hand
+from engine.riichi.situation import Event, Situation
+from engine.tiles import NotationError
+
+_WORD: Final = re.compile(
+    r"(?:^|\s)(?=(?:tsumo|ron|" + "|".join(Event) + r")\b|"
+    r"(?:from|seat|round|dora|ura|honba|deposits|pao)=)"
+)
+
+
+def text_of(draft: Draft) -> str:
+    """Hand and situation as text, to be read again by `enter`."""
+    return f"{hand(draft)} {situation(draft)}".strip()
+
+
+def enter(draft: Draft, text: str) -> Draft:
+    """The draft of a notation: a hand, and the situation if the text has one.
+
+    Raises NotationError with the place in the text.
+    """
+    found = _WORD.search(text)
+    at = len(text) if found is None else found.end()
+    laid = Hand.parse(text[:at].rstrip())
+    concealed = laid.concealed if laid.win is None else (*laid.concealed, laid.win)
+    new = replace(draft, concealed=concealed, melds=laid.melds, marked=None, mode=Mode.HAND)
+    if found is None:
+        return new
+    try:
+        told = Situation.parse(text[at:])
+    except NotationError as e:
+        raise e.within(text, at) from None
+    return replace(
+        new,
+        tsumo=told.tsumo,
+        seat=told.seat,
+        round_wind=told.round_wind,
+        loser=(told.seat + 1) % SEATS if told.loser is None else told.loser,
+        events=told.events,
+        dora=told.dora_indicators,
+        ura=told.ura_indicators,
+        honba=told.honba,
+        deposits=told.deposits,
+        pao=told.pao,
+    )
+
+
+EXAMPLE: Final = enter(
+    Draft(), "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
+)
+"""The hand of the first start: its ledger hangs on how its winning tile is read."""

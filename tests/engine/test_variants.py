@@ -1,0 +1,59 @@
+"""Documents that no text has yet, but that a house may write, are judged as they say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import RiichiRules, Worth, load
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari, Score
+from engine.rulebook import with_value
+
+KOKUSHI: Final = "119m19p19s123456z+7z"
+PINFU: Final = "123456m678p3499s+5s"
+
+
+def best(hand: str, situation: str, rules: RiichiRules) -> Score:
+    verdict = judge(Hand.parse(hand), Situation.parse(situation), rules)
+    assert isinstance(verdict, Agari), verdict
+    return verdict.best
+
+
+def without(rules: RiichiRules, yaku: str) -> RiichiRules:
+    return replace(rules, yaku={k: v for k, v in rules.yaku.items() if k != yaku})
+
+
+def named(score: Score) -> list[str]:
+    return [line.rule.key.removeprefix("yaku.") for line in score.yaku]
+
+
+def test_kokushi_that_is_no_yakuman_has_no_fu() -> None:
+    rules = with_value(load("tenhou"), "yaku.kokushi", Worth(closed=5))
+    score = best(KOKUSHI, "ron riichi", rules)
+    assert named(score) == ["riichi", "honroutou", "kokushi"]
+    assert (score.han, score.fu, score.limit) == (8, None, "baiman")
+
+
+def test_a_yaku_that_is_a_limit_by_itself_is_found_in_a_printed_table() -> None:
+    rules = with_value(load("enjoy"), "yaku.renhou", Worth(limit="mangan"))
+    score = best(PINFU, "ron seat=S renhou", rules)
+    assert (named(score), score.limit, score.points) == (["renhou"], "mangan", 8000)
+
+
+def test_a_win_on_the_deal_where_there_is_no_menzen_tsumo_to_leave_out() -> None:
+    """r101 with a dealt win that does not count menzen tsumo, and without that yaku at all."""
+    rules = with_value(load("r101"), "dealt_win.menzen_tsumo", False)
+    left_out = [u.what for u in best("234567m345p2245s+6s", "tsumo seat=E tenhou", rules).uncounted]
+    assert "menzen_tsumo" in left_out
+    bare = best("234567m345p2245s+6s", "tsumo seat=E tenhou", without(rules, "menzen_tsumo"))
+    assert named(bare) == ["tanyao"]
+
+
+def test_a_yaku_that_a_document_does_not_list_is_left_out_without_a_rule() -> None:
+    score = best(PINFU, "ron riichi", without(load("tenhou"), "pinfu"))
+    assert named(score) == ["riichi"]
+    assert [(u.what, u.rule) for u in score.uncounted] == [("pinfu", None)]
