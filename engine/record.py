@@ -6,12 +6,16 @@ import dataclasses
 from enum import Enum, Flag
 from typing import Any
 
+import msgspec
+
+from engine.riichi.group import Group
 from engine.riichi.hand import Hand, Meld
-from engine.riichi.reading import Group
 from engine.riichi.situation import Situation
+from engine.riichi.verdict import Score
 from engine.rulebook import AnyRule
 from engine.tiles import Tile, text_of
 
+_SCORE = ("reading", "facts", "han", "fu", "yakuman", "limit", "shares", "points")
 _NOTED = (Tile, Meld, Hand, Situation)
 
 
@@ -31,6 +35,11 @@ def as_data(value: object) -> Any:
         return [str(flag.name).lower() for flag in value]
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, Score):
+        told = {name: as_data(getattr(value, name)) for name in _SCORE}
+        return {**told, **as_data(value.ledger)}
+    if isinstance(value, msgspec.Struct):
+        return {name: as_data(getattr(value, name)) for name in value.__struct_fields__}
     if dataclasses.is_dataclass(value):
         return {f.name: as_data(getattr(value, f.name)) for f in dataclasses.fields(value)}
     if isinstance(value, tuple):

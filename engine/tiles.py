@@ -150,6 +150,43 @@ def text_of(some: Iterable[Tile]) -> str:
     return "".join(out)
 
 
+WIDTH: Final = 6
+"""Bits of one kind in packed counts: enough for all that can be described, and a bit to spare."""
+
+ONE_KIND: Final = (1 << WIDTH) - 1
+_REDS_AT: Final = len(KINDS)
+
+
+def _unit(tile: Tile) -> int:
+    """One copy; a red five counts once more in a place of its suit behind the 34 kinds."""
+    red = 1 << WIDTH * (_REDS_AT + tile.kind // 9) if tile.red else 0
+    return (1 << WIDTH * tile.kind) + red
+
+
+unit: Final = {tile: _unit(tile) for tile in (*TILES, *RED_FIVES)}.__getitem__
+_LIMIT: Final = 1 << WIDTH - 1
+_ROOM: Final = sum((_LIMIT - COPIES - 1) << WIDTH * kind for kind in KINDS) + sum(
+    (_LIMIT - 2) << WIDTH * (_REDS_AT + suit) for suit in range(3)
+)
+_OVER: Final = sum(_LIMIT << WIDTH * place for place in range(_REDS_AT + 3))
+
+
+def pack(some: Iterable[Tile]) -> int:
+    """The counts of some tiles in one integer, `WIDTH` bits a kind; sums add up, to 31 a kind."""
+    return sum(map(unit, some))
+
+
+def too_many(packed: int) -> bool:
+    """Whether there is a fifth copy of a kind, or a second red five of a suit."""
+    return bool(packed + _ROOM & _OVER)
+
+
+def reds_in(packed: int) -> int:
+    """How many red fives are there."""
+    places = packed >> WIDTH * _REDS_AT
+    return (places & ONE_KIND) + (places >> WIDTH & ONE_KIND) + (places >> 2 * WIDTH)
+
+
 def counts_of(some: Iterable[Tile]) -> list[int]:
     """How many of each of the 34 kinds; a red five counts as its five."""
     counts = [0] * len(KINDS)

@@ -13,8 +13,8 @@ from app.texts import Texts
 from app.theme import colour, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, show_if, width_of, write
 from app.widgets.tiles import draw_rim, draw_tile, height_of
+from engine.riichi.group import Group
 from engine.riichi.near import NearMiss
-from engine.riichi.reading import Group
 from engine.riichi.situation import Situation
 
 _HEAD: Final = 24

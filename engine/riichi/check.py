@@ -8,12 +8,12 @@ from enum import StrEnum
 from typing import Final
 
 from engine.ledger import SEATS
-from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.hand import Hand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem
 from engine.rulebook import Rule
-from engine.tiles import COPIES, RED_FIVES, TILES, YAOCHU, Tile, counts_of
+from engine.tiles import COPIES, RED_FIVES, TILES, YAOCHU, Tile, counts_of, too_many
 
 MOST_INDICATORS: Final = 5
 _HAND: Final = 13
@@ -91,6 +91,48 @@ def problems(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Prob
     return tuple(p for part in _CHECKS for p in part(case))
 
 
+_TILES_TELL: Final = frozenset((Event.CHANKAN, Event.ROBBED_ANKAN))
+_RULES_TELL: Final = (
+    frozenset((Event.RINSHAN, Event.IPPATSU)),
+    frozenset((Event.RINSHAN, Event.HAITEI)),
+)
+_clear: dict[tuple[object, ...], bool] = {}
+"""Whether seats and events go together, for what was asked so far; neither tiles nor a document
+play a part in it."""
+
+
+def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
+    """Whether there is plainly no problem; where it is False only `problems` can tell.
+
+    The quick way for almost all hands of real games.
+    """
+    s, melds = situation, hand.melds
+    if hand.win is None or len(hand.concealed) + 3 * len(melds) != _HAND or len(melds) > _MELDS:
+        return False
+    if too_many(hand.whole + s.packed) or s.honba < 0 or s.deposits < 0:
+        return False
+    quads = False
+    for meld in melds:
+        if meld.fault:
+            return False
+        quads = quads or meld.quad
+    if len(s.ura_indicators) > len(s.dora_indicators) or len(s.dora_indicators) > MOST_INDICATORS:
+        return False
+    around = (s.events, s.tsumo, s.seat, s.round_wind, s.loser, s.pao)
+    lying = (not s.ura_indicators, not s.discards, hand.menzen, quads, not melds)
+    question = around + lying
+    known = _clear.get(question)
+    return _is_clear(question, _Case(hand, s, rules)) if known is None else known
+
+
+def _is_clear(question: tuple[object, ...], case: _Case) -> bool:
+    events = case.situation.events
+    if events & _TILES_TELL or any(both <= events for both in _RULES_TELL):
+        return False
+    found = (*_seats(case), *_events(case), *_indicators(case))
+    return _clear.setdefault(question, not found)
+
+
 def _copies(case: _Case) -> Iterator[Problem]:
     s = case.situation
     parts = (
@@ -125,28 +167,8 @@ def _tile_count(case: _Case) -> Iterator[Problem]:
 
 def _melds(case: _Case) -> Iterator[Problem]:
     for meld in case.hand.melds:
-        key = _meld_problem(meld)
-        if key is not None:
-            yield Problem(key, Part.MELDS, meld.tiles)
-
-
-def _meld_problem(meld: Meld) -> Key | None:
-    kinds = [t.kind for t in meld.tiles]
-    if meld.kind is MeldKind.CHI:
-        first = kinds[0] if kinds else TILES[-1].kind
-        run = kinds == [first, first + 1, first + 2] and first < 27 and first % 9 <= 6
-    else:
-        run = len(set(kinds)) == 1 and len(kinds) == (3 if meld.kind is MeldKind.PON else COPIES)
-    if not run:
-        return Key.NO_MELD
-    fed = meld.called is not None or meld.source is not None
-    if any(t is not None and t not in meld.tiles for t in (meld.called, meld.added)):
-        return Key.CALLED_TILE_ASTRAY
-    if (meld.concealed and fed) or (meld.added is not None and meld.kind is not MeldKind.KAKAN):
-        return Key.CALLED_TILE_ASTRAY
-    if meld.kind is MeldKind.CHI and meld.source not in (None, 3):
-        return Key.CHI_NOT_FROM_KAMICHA
-    return None
+        if meld.fault:
+            yield Problem(Key(meld.fault), Part.MELDS, meld.tiles)
 
 
 def _indicators(case: _Case) -> Iterator[Problem]:

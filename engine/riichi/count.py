@@ -4,47 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.ledger import Line, total
 from engine.riichi.hand import Hand
-from engine.riichi.rules import DealtWin, RiichiRules, Worth
-from engine.riichi.situation import Event, Situation
+from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
+from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
 from engine.riichi.yaku import SUPERSEDES, Fact, holding
 from engine.rulebook import AnyRule, Rule
-from engine.tiles import Tile, dora_of
+from engine.tiles import ONE_KIND, WIDTH, Tile, dora_of, reds_in
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
     """Lines in han, or in yakuman when `yakuman` is not 0, with what was left out and why.
 
-    `lone` is the yaku that is a limit by itself and is never added to others (renhou).
+    `enough` tells whether one may win with them. `lone` is the yaku that is a limit by itself and
+    is never added to others (renhou).
     """
 
     yaku: tuple[Line, ...]
+    han: int
     yakuman: int
+    enough: bool
     lone: Rule[Worth] | None
     notes: tuple[AnyRule, ...]
     uncounted: tuple[Uncounted, ...]
 
 
-def dealt_win(situation: Situation, rules: RiichiRules) -> DealtWin | None:
+def dealt_win(facts: Fact, rules: RiichiRules) -> DealtWin | None:
     """The rules for a win on the deal, where the document has such and this is one."""
-    return rules.dealt_win if Event.TENHOU in situation.events else None
+    return rules.dealt_win if Fact.TENHOU in facts else None
 
 
-def count_yaku(facts: Fact, situation: Situation, rules: RiichiRules) -> Counted:
+def count_yaku(facts: Fact, rules: RiichiRules) -> Counted:
     """The yaku that the document counts for a reading with these facts."""
     left_out: list[Uncounted] = []
     worths: dict[str, Rule[Worth]] = {}
-    for key in holding(facts):
+    for key in holding(int(facts)):
         rule = rules.yaku.get(key)
         if rule is not None and _exists(rule.value, facts):
             worths[key] = rule
         elif rule is not None or key not in SUPERSEDES:
             left_out.append(Uncounted(key, rule=rule))
-    notes = list(_notes(worths, left_out, situation, rules))
+    notes = tuple(_notes(worths, left_out, facts, rules))
     for upper, lower in SUPERSEDES.items():
         if upper in worths:
             worths.pop(lower, None)
@@ -52,9 +56,11 @@ def count_yaku(facts: Fact, situation: Situation, rules: RiichiRules) -> Counted
     full = [Line(r, r.value.yakuman) for r in worths.values() if r.value.yakuman]
     if full:
         lines = (*full, *_capped(full, rules))
-        return Counted(lines, total(lines), lone, tuple(notes), tuple(left_out))
+        return Counted(lines, 0, total(lines), True, lone, notes, tuple(left_out))
     lines = tuple(_han(r, facts) for r in worths.values() if not r.value.limit)
-    return Counted(lines, 0, lone, tuple(notes), tuple(left_out))
+    han = total(lines)
+    enough = han >= rules.win.minimum_han.value
+    return Counted(lines, han, 0, enough, lone, notes, tuple(left_out))
 
 
 def _exists(worth: Worth, facts: Fact) -> bool:
@@ -76,7 +82,7 @@ def _capped(full: list[Line], rules: RiichiRules) -> Iterator[Line]:
 def _notes(
     worths: dict[str, Rule[Worth]],
     left_out: list[Uncounted],
-    situation: Situation,
+    facts: Fact,
     rules: RiichiRules,
 ) -> Iterator[AnyRule]:
     """Rules on what goes together; drops from `worths` what does not."""
@@ -87,7 +93,7 @@ def _notes(
         else:
             worths.pop("ippatsu")
             left_out.append(Uncounted("ippatsu", rule=chankan))
-    dealt = dealt_win(situation, rules)
+    dealt = dealt_win(facts, rules)
     if dealt is not None:
         if dealt.menzen_tsumo.value:
             yield dealt.menzen_tsumo
@@ -96,24 +102,47 @@ def _notes(
         yield from (dealt.winning_tile, dealt.tsumo_fu, dealt.best)
 
 
-def count_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Line, ...]:
-    """Dora, red fives and quads in han; none of them is a yaku."""
-    return (*_dora(hand, situation, rules), *_quads(hand, rules))
+class DoraRow(NamedTuple):
+    """A rule on indicators, the han of each tile, and where the tiles are in packed counts."""
+
+    rule: AnyRule
+    each: int
+    places: tuple[int, ...]
 
 
-def _dora(hand: Hand, situation: Situation, rules: RiichiRules) -> Iterator[Line]:
-    dora, each = rules.dora, rules.dora.indicator.value
+def dora_rows(indicators: tuple[Tile, ...], ura: tuple[Tile, ...], dora: Dora) -> Iterator[DoraRow]:
+    """The rules that count some of these indicators."""
+    each = dora.indicator.value
     rows: tuple[tuple[AnyRule, bool, tuple[Tile, ...]], ...] = (
-        (dora.indicator, True, situation.dora_indicators[:1]),
-        (dora.kan, dora.kan.value, situation.dora_indicators[1:]),
-        (dora.ura, dora.ura.value, situation.ura_indicators[:1]),
-        (dora.kan_ura, dora.kan_ura.value, situation.ura_indicators[1:]),
+        (dora.indicator, True, indicators[:1]),
+        (dora.kan, dora.kan.value, indicators[1:]),
+        (dora.ura, dora.ura.value, ura[:1]),
+        (dora.kan_ura, dora.kan_ura.value, ura[1:]),
     )
-    for rule, counts, indicators in rows:
-        if not (counts and indicators):
-            continue
-        wanted = [dora_of(i.plain).kind for i in indicators]
-        found = tuple(t for kind in wanted for t in hand.tiles if t.kind == kind)
+    for rule, counts, some in rows:
+        if counts and some:
+            yield DoraRow(rule, each, tuple(WIDTH * dora_of(i.plain).kind for i in some))
+
+
+def bonus_han(packed: int, rows: tuple[DoraRow, ...], hand: Hand, rules: RiichiRules) -> int:
+    """The han that are no yaku, of a hand whose tiles are packed; the sum of `count_bonus`."""
+    han = 0
+    for _, each, places in rows:
+        for at in places:
+            han += each * (packed >> at & ONE_KIND)
+    if rules.dora.red.value:
+        han += rules.dora.red.value * reds_in(packed)
+    return han if rules.kan_bonus is None else han + total(_quads(hand, rules))
+
+
+def count_bonus(hand: Hand, rows: tuple[DoraRow, ...], rules: RiichiRules) -> tuple[Line, ...]:
+    """Dora, red fives and quads in han; none of them is a yaku."""
+    return (*_dora(hand, rows, rules.dora), *_quads(hand, rules))
+
+
+def _dora(hand: Hand, rows: tuple[DoraRow, ...], dora: Dora) -> Iterator[Line]:
+    for rule, each, places in rows:
+        found = tuple(t for at in places for t in hand.tiles if WIDTH * t.kind == at)
         if found:
             yield Line(rule, each * len(found), found)
     reds = tuple(t for t in hand.tiles if t.red)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ledger import Line, total
-from engine.riichi.reading import Form, Group, Reading, Shape, Wait
+from engine.riichi.group import TRIPLETS, Group, Shape
+from engine.riichi.reading import Form, Reading, Wait
 from engine.riichi.rules import DealtWin, Fu, PairFu
 from engine.riichi.situation import Event, Situation
 from engine.riichi.yaku import Fact, holds
@@ -35,7 +36,7 @@ def _items(
     if Fact.MENZEN in facts and Fact.RON in facts:
         yield Line(fu.menzen_ron, fu.menzen_ron.value)
     for group in reading.groups:
-        if group.shape in (Shape.TRIPLET, Shape.QUAD):
+        if group.shape in TRIPLETS:
             rule = _set_rule(group, fu)
             yield Line(rule, rule.value, group.tiles)
     yield from _pair(reading.pair, situation, fu.pair)

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from engine.tiles import COPIES, NotationError, Tile, placed_tiles, text_of, tiles
+from engine.riichi.group import Group, Shape, group
+from engine.tiles import (
+    COPIES,
+    KINDS,
+    NotationError,
+    Tile,
+    pack,
+    placed_tiles,
+    text_of,
+    tiles,
+    unit,
+)
 
 
 class MeldKind(StrEnum):
@@ -21,6 +32,7 @@ class MeldKind(StrEnum):
 
 
 QUADS: Final = frozenset((MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.KAKAN))
+_SHAPES: Final = {MeldKind.CHI: Shape.SEQUENCE, MeldKind.PON: Shape.TRIPLET}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +52,18 @@ class Meld:
     called: Tile | None = None
     source: int | None = None
     added: Tile | None = None
+    fault: str = field(init=False, compare=False, repr=False)
+    group: Group = field(init=False, compare=False, repr=False)
+    packed: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))  # one value a meld
+        fill = object.__setattr__  # what follows from the rest is reckoned once
+        fill(self, "tiles", tuple(sorted(self.tiles)))
+        fill(self, "fault", _fault(self))
+        fill(self, "packed", pack(self.tiles))
+        first = KINDS[0] if self.fault else self.tiles[0].kind  # a faulty meld is never read
+        shape = _SHAPES.get(self.kind, Shape.QUAD)
+        fill(self, "group", group(shape, first, self.concealed, not self.concealed))
 
     @classmethod
     def parse(cls, text: str) -> Meld:
@@ -85,22 +106,32 @@ class Meld:
 class Hand:
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
+    `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles;
+    `menzen` (門前) tells that no meld is called; ankan do not open a hand.
+
     Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.
     """
 
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
     win: Tile | None = None
+    packed: int = field(init=False, compare=False, repr=False)
+    whole: int = field(init=False, compare=False, repr=False)
+    menzen: bool = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        fill = object.__setattr__  # what follows from the rest is reckoned once
+        packed = pack(self.concealed)
+        if self.win is not None:
+            packed += unit(self.win)
+        fill(self, "packed", packed)
+        fill(self, "whole", packed + sum(m.packed for m in self.melds))
+        fill(self, "menzen", all(m.concealed for m in self.melds))
 
     @classmethod
     def parse(cls, text: str) -> Hand:
         """Raises NotationError with the place of the mistake; judges nothing else."""
         return _read_hand(text)
-
-    @property
-    def menzen(self) -> bool:
-        """No called meld (門前); ankan do not open a hand."""
-        return all(m.concealed for m in self.melds)
 
     @property
     def held(self) -> tuple[Tile, ...]:
@@ -220,3 +251,21 @@ def _is_sequence(some: tuple[Tile, ...]) -> bool:
         and kinds[0] // 9 == kinds[2] // 9
         and kinds[0] + 1 == kinds[1] == kinds[2] - 1
     )
+
+
+def _fault(meld: Meld) -> str:
+    """What no meld of its kind can be, as a key of the problems; "" where nothing is wrong."""
+    if meld.kind is MeldKind.CHI:
+        formed = _is_sequence(meld.tiles)
+    else:
+        formed = _same(meld.tiles, 3 if meld.kind is MeldKind.PON else COPIES)
+    if not formed:
+        return "no_meld"
+    fed = meld.called is not None or meld.source is not None
+    if any(t is not None and t not in meld.tiles for t in (meld.called, meld.added)):
+        return "called_tile_astray"
+    if (meld.concealed and fed) or (meld.added is not None and meld.kind is not MeldKind.KAKAN):
+        return "called_tile_astray"
+    if meld.kind is MeldKind.CHI and meld.source not in (None, 3):
+        return "chi_not_from_kamicha"
+    return ""

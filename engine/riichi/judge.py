@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from typing import NamedTuple
+
+import msgspec
 
 from engine.ledger import Line, total
-from engine.riichi.check import problems
-from engine.riichi.count import Counted, count_bonus, count_yaku, dealt_win, left_out_bonus
-from engine.riichi.fu import fu_lines
+from engine.riichi.check import faultless, problems
+from engine.riichi.compiled import Compiled, compiled
+from engine.riichi.count import (
+    Counted,
+    DoraRow,
+    bonus_han,
+    count_bonus,
+    left_out_bonus,
+)
 from engine.riichi.hand import Hand
-from engine.riichi.pay import Liability, liability, liability_notes, payments, points
-from engine.riichi.price import limit_by_han, limits_not_had, price
+from engine.riichi.pay import Liability, liability, liability_notes, payments
+from engine.riichi.price import Price, limit_by_han, limits_not_had
 from engine.riichi.reading import Form, Reading, Wait, readings
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
@@ -19,6 +27,7 @@ from engine.riichi.verdict import (
     Agari,
     Barred,
     Impossible,
+    Ledger,
     NotAgari,
     NoYaku,
     Score,
@@ -26,47 +35,97 @@ from engine.riichi.verdict import (
     Verdict,
 )
 from engine.riichi.waits import furiten
-from engine.riichi.yaku import Fact, facts
+from engine.riichi.yaku import Fact, fact_bits, situation_bits
 from engine.rulebook import AnyRule
+
+
+class Case(NamedTuple):
+    """What was judged, with the document and what its indicators make dora."""
+
+    hand: Hand
+    situation: Situation
+    rules: RiichiRules
+    document: Compiled
+    rows: tuple[DoraRow, ...]
 
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a hand that is said to win; every expected outcome is a value."""
-    found = problems(hand, situation, rules)
-    if found:
-        return Impossible(found)
-    seen = [(r, facts(r, hand, situation)) for r in _readings(hand, situation, rules)]
+    if not faultless(hand, situation, rules):
+        found = problems(hand, situation, rules)
+        if found:
+            return Impossible(found)
+    seen = _readings(hand, situation, rules)
     if not seen:
         return NotAgari()
-    bonus = count_bonus(hand, situation, rules)
-    left_out = tuple(left_out_bonus(hand, situation, rules))
-    scores = [
-        s for r, have in seen for s in _scores(r, have, hand, situation, rules, bonus, left_out)
-    ]
+    document = compiled(rules)
+    rows = document.rows(situation)
+    case = Case(hand, situation, rules, document, rows)
+    bonus = bonus_han(hand.whole, rows, hand, rules)
+    around = situation_bits(hand.menzen, situation)
+    scores = []
+    for reading in seen:
+        bits = fact_bits(reading, hand, around, situation)
+        counted = document.counted(bits)
+        if counted.enough:
+            scores.append(_score(case, reading, bits, counted, bonus))
+        if counted.lone is not None and not counted.yakuman:
+            scores.append(_alone(case, reading, bits, counted))
     if not scores:
-        counted = count_yaku(seen[0][1], situation, rules)
-        uncounted = (*counted.uncounted, *left_out)
-        return NoYaku(rules.win.minimum_han, tuple(seen), bonus, uncounted)
-    ranked = _ranked(scores, situation, rules)
+        return _no_yaku(case, seen)
+    if len(scores) > 1:
+        _rank(scores, situation, rules)
     barred = _bar(hand, situation, rules)
-    return Agari(ranked) if barred is None else Barred(barred, ranked)
+    return Agari(tuple(scores)) if barred is None else Barred(barred, tuple(scores))
 
 
 def _readings(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Reading, ...]:
     found = readings(hand, situation.tsumo)
-    if dealt_win(situation, rules) is None:
+    if rules.dealt_win is None or Event.TENHOU not in situation.events:
         return found
-    return tuple(dict.fromkeys(replace(r, finished=0, wait=Wait.UNNAMED) for r in found))
+    unnamed = (msgspec.structs.replace(r, finished=0, wait=Wait.UNNAMED) for r in found)
+    return tuple({frozenset(r.groups): r for r in unnamed}.values())
 
 
-def _ranked(scores: list[Score], situation: Situation, rules: RiichiRules) -> tuple[Score, ...]:
+def _score(case: Case, reading: Reading, bits: int, counted: Counted, bonus: int) -> Score:
+    """A reading scored by its yaku."""
+    situation, document = case.situation, case.document
+    dealer, tsumo = situation.seat == 0, situation.tsumo
+    if counted.yakuman:
+        price = document.price(0, 0, counted.yakuman, "", dealer, tsumo)
+        return _priced(case, reading, bits, 0, 0, counted.yakuman, price)
+    han = counted.han + bonus
+    if reading.form is Form.CHIITOITSU:
+        han += total(_lifted(reading, han, case.rules))
+    fu = document.fu(reading, bits, situation)
+    return _priced(case, reading, bits, han, fu, 0, document.price(han, fu, 0, "", dealer, tsumo))
+
+
+def _priced(
+    case: Case, reading: Reading, bits: int, han: int, fu: int, yakuman: int, price: Price
+) -> Score:
+    limit, shares, points = price.limit, price.shares, price.points
+    return Score(reading, bits, han, fu or None, yakuman, limit, shares, points, case, _expanded)
+
+
+def _alone(case: Case, reading: Reading, bits: int, counted: Counted) -> Score:
+    """A reading scored by the yaku that stands alone: a limit, and no han."""
+    assert counted.lone is not None  # the caller asks only then
+    situation = case.situation
+    limit = counted.lone.value.limit
+    price = case.document.price(0, 0, 0, limit, situation.seat == 0, situation.tsumo)
+    return _priced(case, reading, bits, 0, 0, 0, price)
+
+
+def _rank(scores: list[Score], situation: Situation, rules: RiichiRules) -> None:
     """By points, then han (a yakuman before any), then fu; the order of readings decides last."""
-    dealt = dealt_win(situation, rules)
+    dealt = rules.dealt_win if Event.TENHOU in situation.events else None
     lowest = dealt is not None and dealt.best.value == "lowest"
-    ranked = sorted(
-        scores, key=lambda s: (s.points, s.yakuman, s.han, s.fu or 0), reverse=not lowest
-    )
-    return tuple(ranked)
+    scores.sort(key=_worth, reverse=not lowest)
+
+
+def _worth(score: Score) -> tuple[int, int, int, int]:
+    return score.points, score.yakuman, score.han, score.fu or 0
 
 
 def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None:
@@ -79,69 +138,53 @@ def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None
     return reasons[0][2] if reasons else None
 
 
-def _scores(
-    reading: Reading,
-    have: Fact,
-    hand: Hand,
-    situation: Situation,
-    rules: RiichiRules,
-    bonus: tuple[Line, ...],
-    left_out: tuple[Uncounted, ...],
-) -> list[Score]:
-    """The reading's score by its yaku, and by a yaku that stands alone; none without yaku."""
-    counted = count_yaku(have, situation, rules)
-    counted = replace(counted, uncounted=(*counted.uncounted, *left_out))
-    found = []
-    if counted.yakuman or total(counted.yaku) >= rules.win.minimum_han.value:
-        usual = counted
-        if counted.lone is not None:
-            lone = Uncounted(counted.lone.key.removeprefix("yaku."), rule=counted.lone)
-            usual = replace(counted, uncounted=(*counted.uncounted, lone))
-        found.append(_score(reading, have, hand, situation, rules, usual, bonus))
-    if counted.lone is not None and not counted.yakuman:
-        alone = replace(counted, yaku=(Line(counted.lone, 0),))
-        found.append(_score(reading, have, hand, situation, rules, alone, ()))
-    return found
+def _no_yaku(case: Case, seen: tuple[Reading, ...]) -> NoYaku:
+    hand, situation, rules, document, rows = case
+    around = situation_bits(hand.menzen, situation)
+    bits = [fact_bits(r, hand, around, situation) for r in seen]
+    uncounted = (*document.counted(bits[0]).uncounted, *left_out_bonus(hand, situation, rules))
+    pairs = tuple((r, Fact(b)) for r, b in zip(seen, bits, strict=True))
+    return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, rows, rules), uncounted)
 
 
-def _score(
-    reading: Reading,
-    have: Fact,
-    hand: Hand,
-    situation: Situation,
-    rules: RiichiRules,
-    counted: Counted,
-    bonus: tuple[Line, ...],
-) -> Score:
-    """One reading, priced. A lone yaku is the only line there and is worth 0 han."""
-    alone = counted.lone if counted.yaku and counted.yaku[0].rule is counted.lone else None
-    limit = alone.value.limit if alone is not None else ""
-    extra = () if counted.yakuman else (*bonus, *_lifted(reading, counted, bonus, rules))
-    han = 0 if counted.yakuman else total(counted.yaku) + total(extra)
-    items: tuple[Line, ...] = ()
-    if rules.fu is not None and not counted.yakuman and not limit:
-        items = fu_lines(reading, have, situation, rules.fu, dealt_win(situation, rules))
-    fu = total(items)
-    cost = price(han, fu, counted.yakuman, limit, situation.dealer, situation.tsumo, rules)
-    liable = liability(hand, situation, have, counted.yaku, rules) if counted.yakuman else None
-    uncounted = (*counted.uncounted, *_not_had(han, situation, rules, liable))
-    return Score(
-        reading=reading,
-        facts=have,
-        yaku=counted.yaku,
-        bonus=extra,
-        fu_lines=items,
-        han=han,
-        fu=fu if items else None,
-        yakuman=counted.yakuman,
-        limit=cost.limit,
-        steps=cost.steps,
-        shares=cost.shares,
-        points=points(cost, situation),
-        payments=payments(cost, situation, rules, liable),
-        notes=(*counted.notes, *_notes(situation, rules, liable)),
-        uncounted=uncounted,
+def _expanded(score: Score) -> Ledger:
+    """The ledger of a score: the same rooms asked once more, for their lines."""
+    hand, situation, rules, document, rows = score.case
+    counted = document.counted(score.bits)
+    alone = not score.han and not score.yakuman
+    price = document.price(
+        score.han,
+        score.fu or 0,
+        score.yakuman,
+        score.limit if alone else "",
+        situation.dealer,
+        situation.tsumo,
     )
+    plain = not (alone or score.yakuman)
+    bonus = count_bonus(hand, rows, rules) if plain else ()
+    lifted = _lifted(score.reading, counted.han + total(bonus), rules) if plain else ()
+    yaku = (Line(counted.lone, 0),) if alone and counted.lone is not None else counted.yaku
+    liable = liability(hand, situation, score.facts, yaku, rules) if score.yakuman else None
+    return Ledger(
+        yaku=yaku,
+        bonus=(*bonus, *lifted),
+        fu_lines=document.fu_lines(score.reading, score.bits, situation) if plain else (),
+        steps=price.steps,
+        payments=payments(price, situation, rules, liable),
+        notes=(*counted.notes, *_notes(situation, rules, liable)),
+        uncounted=(
+            *counted.uncounted,
+            *_beside(score, counted, alone),
+            *left_out_bonus(hand, situation, rules),
+            *_not_had(score.han, situation, rules, liable),
+        ),
+    )
+
+
+def _beside(score: Score, counted: Counted, alone: bool) -> Iterator[Uncounted]:
+    """The yaku that stands alone, where the score is by the others."""
+    if counted.lone is not None and not alone and not score.yakuman:
+        yield Uncounted(counted.lone.key.removeprefix("yaku."), rule=counted.lone)
 
 
 def _not_had(
@@ -162,14 +205,11 @@ def _notes(situation: Situation, rules: RiichiRules, liable: Liability | None) -
         yield rules.win.kokushi_robs_ankan
 
 
-def _lifted(
-    reading: Reading, counted: Counted, bonus: tuple[Line, ...], rules: RiichiRules
-) -> tuple[Line, ...]:
+def _lifted(reading: Reading, han: int, rules: RiichiRules) -> tuple[Line, ...]:
     """The han that seven pairs gain where their count reaches a limit (チートイツ)."""
     if rules.formula is None or rules.limits is None or reading.form is not Form.CHIITOITSU:
         return ()
     rule = rules.formula.chiitoitsu_at_limit
     if rule is None or not rule.value:
         return ()
-    han = total(counted.yaku) + total(bonus) + rule.value
-    return (Line(rule, rule.value),) if limit_by_han(han, rules.limits) else ()
+    return (Line(rule, rule.value),) if limit_by_han(han + rule.value, rules.limits) else ()

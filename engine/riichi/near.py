@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from engine.riichi.group import Shape
 from engine.riichi.hand import Hand
-from engine.riichi.reading import Reading, Shape
+from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Agari, NoYaku, Verdict
 from engine.riichi.yaku import YAKU, Fact, missing

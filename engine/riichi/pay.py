@@ -28,15 +28,6 @@ class Liability:
     several: bool
 
 
-def points(price: Price, situation: Situation) -> int:
-    """All that is paid without honba and deposits."""
-    if not situation.tsumo:
-        return price.shares.high
-    if situation.dealer:
-        return 3 * price.shares.high
-    return price.shares.high + 2 * price.shares.low
-
-
 def payments(
     price: Price, situation: Situation, rules: RiichiRules, liable: Liability | None
 ) -> tuple[Payment, ...]:

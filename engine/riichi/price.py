@@ -15,11 +15,15 @@ LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe")
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """The limit's name or "", the steps to points, the shares, and the line behind each share."""
+    """The limit's name or "", the steps to points, the shares, and the line behind each share.
+
+    `points` is all that is paid without honba and deposits.
+    """
 
     limit: str
     steps: tuple[Line, ...]
     shares: Shares
+    points: int
     lines: tuple[Line, Line]
 
 
@@ -95,7 +99,7 @@ def _by_formula(
         rounded.append(Line(rule, base * rule.value, of=(base, rule.value)))
         amount = _rounded(rounded[-1].amount, unit, rounded)
         lines.append(Line(rule, amount, of=(base, rule.value)))
-    return Price(limit, tuple(rounded), _shares(lines, tsumo), (lines[0], lines[-1]))
+    return _priced(limit, tuple(rounded), lines, dealer, tsumo)
 
 
 def _rounded(amount: int, unit: Rule[int], steps: list[Line]) -> int:
@@ -105,8 +109,13 @@ def _rounded(amount: int, unit: Rule[int], steps: list[Line]) -> int:
     return amount + up
 
 
-def _shares(lines: list[Line], tsumo: bool) -> Shares:
-    return Shares(lines[0].amount, lines[-1].amount if tsumo else 0)
+def _priced(
+    limit: str, steps: tuple[Line, ...], lines: list[Line], dealer: bool, tsumo: bool
+) -> Price:
+    high, low = lines[0].amount, lines[-1].amount
+    points = high if not tsumo else 3 * high if dealer else high + 2 * low
+    shares = Shares(high, low if tsumo else 0)
+    return Price(limit, steps, shares, points, (lines[0], lines[-1]))
 
 
 def _by_table(han: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, table: Table) -> Price:
@@ -117,7 +126,7 @@ def _by_table(han: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, tabl
         cells = (row.dealer_tsumo,) if dealer else (row.child_tsumo[1], row.child_tsumo[0])
     of = (yakuman,) if yakuman else (han,)
     lines = [Line(rule, cell * times, of=of, label=row.limit) for cell in cells]
-    return Price(row.limit, tuple(lines), _shares(lines, tsumo), (lines[0], lines[-1]))
+    return _priced(row.limit, tuple(lines), lines, dealer, tsumo)
 
 
 def _row(han: int, yakuman: int, lone: str, table: Table) -> Rule[Row]:

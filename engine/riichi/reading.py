@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import lru_cache
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.tiles import TILES, YAOCHU, Kind, Tile, counts_of
+import msgspec
 
-Counts = tuple[int, ...]
-_GROUPS: Final = 4
+from engine.riichi.group import PAIRS, Group, Shape, features_of, group, opened
+from engine.riichi.hand import Hand, Meld
+from engine.tiles import HONORS, KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
+
+_SUITS: Final = tuple(range(0, 36 * WIDTH, 9 * WIDTH))
+_NINE: Final = (1 << 9 * WIDTH) - 1
+_SEVEN: Final = (1 << 7 * WIDTH) - 1
+_SETS: Final = 5
 _PAIRS: Final = 7
-
-
-class Shape(Enum):
-    """What a group is; the value is its number of tiles on show (a quad's fourth apart)."""
-
-    SEQUENCE = "sequence"
-    TRIPLET = "triplet"
-    QUAD = "quad"
-    PAIR = "pair"
-    SINGLE = "single"  # a tile of kokushi
 
 
 class Form(StrEnum):
@@ -47,44 +41,38 @@ class Wait(StrEnum):
     UNNAMED = "unnamed"  # a win on the deal that names no winning tile
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A group of a reading: its shape, its lowest kind; open where called or finished by ron."""
+class Reading(msgspec.Struct, frozen=True):
+    """One way to see a hand: its groups by suit, then melds, and which of them was finished.
 
-    shape: Shape
-    kind: Kind
-    concealed: bool = True
-    called: bool = False
-
-    @property
-    def tiles(self) -> tuple[Tile, ...]:
-        """Its tiles, red fives as plain ones."""
-        first = TILES[self.kind]
-        if self.shape is Shape.SEQUENCE:
-            return first, TILES[self.kind + 1], TILES[self.kind + 2]
-        return (first,) * _SIZES[self.shape]
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return tuple(t.kind for t in self.tiles)
-
-
-_SIZES: Final = {Shape.TRIPLET: 3, Shape.QUAD: 4, Shape.PAIR: 2, Shape.SINGLE: 1}
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One way to see a hand: its groups (concealed first, then melds), which one was finished."""
+    `features` is the sum of what its groups add.
+    """
 
     form: Form
     groups: tuple[Group, ...]
     finished: int
     wait: Wait
+    features: int
 
     @property
     def pair(self) -> Group:
         """The pair of a standard hand or of kokushi."""
         return next(g for g in self.groups if g.shape is Shape.PAIR)
+
+
+class Part(NamedTuple):
+    """One way to part the tiles of a suit, and the sum of what its groups add."""
+
+    groups: tuple[Group, ...]
+    features: int
+
+
+class Finish(NamedTuple):
+    """A part in which the winning tile finished the group at `place`."""
+
+    groups: tuple[Group, ...]
+    features: int
+    place: int
+    wait: Wait
 
 
 def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
@@ -94,118 +82,129 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
     """
     if hand.win is None:
         return ()
-    counts = tuple(counts_of(hand.held))
-    melds = tuple(_meld_group(m) for m in hand.melds)
-    standard = _standard(counts, melds, hand.win.kind, tsumo)
-    if hand.melds:
-        return tuple(standard)
-    return (*standard, *_chiitoitsu(counts, hand.win.kind), *_kokushi(counts, hand.win.kind))
+    packed, win = hand.packed, hand.win.kind
+    found = _standard(packed, hand.melds, win, tsumo)
+    if not hand.melds:
+        found += _chiitoitsu(packed, win)
+        found += _kokushi(packed, win)
+    return tuple(found)
 
 
-def _standard(
-    counts: Counts, melds: tuple[Group, ...], win: Kind, tsumo: bool
-) -> Iterator[Reading]:
-    for concealed in partitions(counts):
-        if len(concealed) + len(melds) != _GROUPS + 1:
-            continue
-        for place in dict.fromkeys(concealed):
-            if win in place.kinds:
-                at = concealed.index(place)
-                wait = _wait(place, win)
-                done = concealed if tsumo or wait is not Wait.SHANPON else _opened(concealed, at)
-                yield Reading(Form.STANDARD, (*done, *melds), at, wait)
+def _standard(packed: int, melds: tuple[Meld, ...], win: Kind, tsumo: bool) -> list[Reading]:
+    """The parts of the four suits in every combination; one of the suits has the winning tile."""
+    suit = win // 9
+    finishes = _finishes(packed >> _SUITS[suit] & _NINES[suit], suit, win, tsumo)
+    if not finishes:
+        return []
+    others = [
+        _parts(packed >> _SUITS[i] & _NINES[i], i) if i != suit else _NOTHING for i in range(4)
+    ]
+    called = tuple(m.group for m in melds)
+    found = []
+    for one, two, three, four in product(*others):
+        rest = (*one.groups, *two.groups, *three.groups, *four.groups, *called)
+        added = one.features + two.features + three.features + four.features
+        for meld in called:
+            added += meld.features
+        for finish in finishes:
+            features = finish.features + added
+            groups = finish.groups + rest
+            if features >> PAIRS.at & PAIRS.mask == 1 and len(groups) == _SETS:
+                found.append(Reading(Form.STANDARD, groups, finish.place, finish.wait, features))
+    return found
 
 
-def _opened(groups: tuple[Group, ...], at: int) -> tuple[Group, ...]:
-    triplet = groups[at]
-    return (*groups[:at], Group(triplet.shape, triplet.kind, concealed=False), *groups[at + 1 :])
+@lru_cache(maxsize=1 << 15)
+def _parts(key: int, suit: int) -> tuple[Part, ...]:
+    """Every way to part the packed counts of a suit with at most one pair."""
+    counts = [key >> WIDTH * i & ONE_KIND for i in range(9)]
+    found = _split(counts, 9 * suit, has_pair=False)
+    in_order = (tuple(sorted(groups, key=lambda g: (g.kind, g.shape.value))) for groups in found)
+    return tuple(Part(g, sum(x.features for x in g)) for g in dict.fromkeys(in_order))
 
 
-def _wait(group: Group, win: Kind) -> Wait:
-    if group.shape is Shape.PAIR:
+_NINES: Final = (_NINE, _NINE, _NINE, _SEVEN)
+_NOTHING: Final = (Part((), 0),)
+
+
+@lru_cache(maxsize=1 << 16)
+def _finishes(key: int, suit: int, win: Kind, tsumo: bool) -> tuple[Finish, ...]:
+    """Every place of the winning tile in every part of its suit."""
+    found = []
+    for part in _parts(key, suit):
+        for place, done in enumerate(part.groups):
+            if win in done.kinds and done not in part.groups[:place]:
+                wait = _wait(done, win)
+                groups, features = part
+                if wait is Wait.SHANPON and not tsumo:
+                    groups = (*groups[:place], opened(done), *groups[place + 1 :])
+                    features += opened(done).features - done.features
+                found.append(Finish(groups, features, place, wait))
+    return tuple(found)
+
+
+def _wait(done: Group, win: Kind) -> Wait:
+    if done.shape is Shape.PAIR:
         return Wait.TANKI
-    if group.shape is Shape.TRIPLET:
+    if done.shape is Shape.TRIPLET:
         return Wait.SHANPON
-    place, first = win - group.kind, group.kind % 9
+    place, first = win - done.kind, done.kind % 9
     if place == 1:
         return Wait.KANCHAN
     return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
 
 
-def _chiitoitsu(counts: Counts, win: Kind) -> Iterator[Reading]:
-    pairs = [k for k, n in enumerate(counts) if n == 2]
-    if len(pairs) == _PAIRS:
-        groups = tuple(Group(Shape.PAIR, Kind(k)) for k in pairs)
-        yield Reading(Form.CHIITOITSU, groups, pairs.index(win), Wait.TANKI)
-
-
-def _kokushi(counts: Counts, win: Kind) -> Iterator[Reading]:
-    held = [counts[k] for k in YAOCHU]
-    if min(held) == 0 or sum(counts) != sum(held) or sum(held) != len(YAOCHU) + 1:
+def _chiitoitsu(packed: int, win: Kind) -> Iterator[Reading]:
+    if packed & _NO_PAIRS:
         return
-    shapes = {1: Shape.SINGLE, 2: Shape.PAIR}
-    groups = tuple(Group(shapes[counts[k]], k) for k in YAOCHU)
+    kinds = [k for k, at in enumerate(_PLACES) if packed >> at & ONE_KIND]
+    if len(kinds) == _PAIRS:
+        groups = tuple(group(Shape.PAIR, Kind(k)) for k in kinds)
+        place = kinds.index(win)
+        yield Reading(Form.CHIITOITSU, groups, place, Wait.TANKI, features_of(groups))
+
+
+def _kokushi(packed: int, win: Kind) -> Iterator[Reading]:
+    if packed & _SIMPLES:
+        return
+    counts = {k: packed >> WIDTH * k & ONE_KIND for k in YAOCHU}
+    if sorted(counts.values()) != _ORPHANS:
+        return
+    groups = tuple(group(_KOKUSHI_SHAPES[n], k) for k, n in counts.items())
     wait = Wait.THIRTEEN if counts[win] == 2 else Wait.TANKI
-    yield Reading(Form.KOKUSHI, groups, YAOCHU.index(win), wait)
+    yield Reading(Form.KOKUSHI, groups, YAOCHU.index(win), wait, features_of(groups))
 
 
-def _meld_group(meld: Meld) -> Group:
-    shape = {MeldKind.CHI: Shape.SEQUENCE, MeldKind.PON: Shape.TRIPLET}.get(meld.kind, Shape.QUAD)
-    return Group(shape, meld.tiles[0].kind, meld.concealed, not meld.concealed)
+_PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
+_NO_PAIRS: Final = sum((ONE_KIND ^ 2) << at for at in _PLACES)
+_SIMPLES: Final = sum(ONE_KIND << WIDTH * k for k in KINDS if k not in YAOCHU)
+_ORPHANS: Final = [1] * (len(YAOCHU) - 1) + [2]
+_KOKUSHI_SHAPES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
 
 
-def partitions(counts: Counts) -> Iterator[tuple[Group, ...]]:
-    """Every way to part 34 counts into sequences, triplets and exactly one pair."""
-    suits = [_suit(counts[at : at + 9], at) for at in (0, 9, 18)]
-    for parts in product(*suits, _honors(counts[27:])):
-        if sum(has_pair for _, has_pair in parts) == 1:
-            yield tuple(group for groups, _ in parts for group in groups)
-
-
-Part = tuple[tuple[Group, ...], bool]
-
-
-@lru_cache(maxsize=1 << 15)
-def _suit(counts: Counts, at: int) -> tuple[Part, ...]:
-    """Every way to part the nine counts of a suit with at most one pair, and whether it has one.
-
-    A triplet and a sequence that begin with the same tile are found in both orders, kept in one.
-    """
-    found = _split(list(counts), at, has_pair=False)
-    in_order = ((tuple(sorted(g, key=lambda g: (g.kind, g.shape.value))), p) for g, p in found)
-    return tuple(dict.fromkeys(in_order))
-
-
-@lru_cache(maxsize=1 << 12)
-def _honors(counts: Counts) -> tuple[Part, ...]:
-    shapes = {2: Shape.PAIR, 3: Shape.TRIPLET}
-    held = [(k, n) for k, n in enumerate(counts, 27) if n]
-    if any(n not in shapes for _, n in held) or sum(n == 2 for _, n in held) > 1:
-        return ()
-    groups = tuple(Group(shapes[n], Kind(k)) for k, n in held)
-    return ((groups, any(n == 2 for _, n in held)),)
-
-
-def _split(counts: list[int], at: int, has_pair: bool) -> Iterator[Part]:
+def _split(counts: list[int], at: int, has_pair: bool) -> Iterator[tuple[Group, ...]]:
     """Depth first, the lowest tile first: it starts a triplet, the pair, or a sequence."""
     low = next((i for i, n in enumerate(counts) if n), None)
     if low is None:
-        yield (), has_pair
+        yield ()
         return
     for shape, places in (
         (Shape.TRIPLET, (low,) * 3),
         (Shape.PAIR, (low,) * 2),
         (Shape.SEQUENCE, (low, low + 1, low + 2)),
     ):
-        if (shape is Shape.PAIR and has_pair) or not _holds(counts, places):
+        if (shape is Shape.PAIR and has_pair) or not _holds(counts, at, places):
             continue
         for i in places:
             counts[i] -= 1
-        for rest, paired in _split(counts, at, has_pair or shape is Shape.PAIR):
-            yield (Group(shape, Kind(at + low)), *rest), paired
+        for rest in _split(counts, at, has_pair or shape is Shape.PAIR):
+            yield (group(shape, Kind(at + low)), *rest)
         for i in places:
             counts[i] += 1
 
 
-def _holds(counts: list[int], places: tuple[int, ...]) -> bool:
-    return places[-1] < len(counts) and all(counts[i] >= places.count(i) for i in places)
+def _holds(counts: list[int], at: int, places: tuple[int, ...]) -> bool:
+    """Whether the tiles are there; honours make no sequence."""
+    if places[-1] >= len(counts) or (at == HONORS[0] and places[0] != places[-1]):
+        return False
+    return all(counts[i] >= places.count(i) for i in places)

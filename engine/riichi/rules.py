@@ -281,7 +281,7 @@ class Game(Part, frozen=True, kw_only=True):
     chombo: Rule[Literal["3000_each", "20000_after_game", "20_after_uma", "mangan"]] | None = None
 
 
-class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A whole riichi document. `fu` absent: han only. Either `formula` and `limits`, or `table`."""
 
     document: Head

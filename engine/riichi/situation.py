@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from engine.tiles import NotationError, Tile, text_of, tiles
+from engine.tiles import NotationError, Tile, pack, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
 
@@ -54,6 +54,11 @@ class Situation:
     pao: int | None = None
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
+    packed: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        lying = (*self.dora_indicators, *self.ura_indicators, *self.discards)
+        object.__setattr__(self, "packed", pack(lying))
 
     @classmethod
     def parse(cls, text: str) -> Situation:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
+
+import msgspec
 
 from engine.ledger import Line, Payment
 from engine.riichi.reading import Reading
@@ -63,34 +67,81 @@ class Shares:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """A reading with its price. Sums of lines and nothing else make `han`, `fu` and `points`.
+class Ledger:
+    """A score line by line.
 
-    `yaku` are lines in han, or in yakuman when `yakuman` is not 0; `bonus` are han that are no yaku
-    (dora, quads). `fu` is None for yakuman and where the document has no fu. `limit` is `mangan`
-    … `yakuman`, `kazoe`, or empty. `steps` lead from fu and han to points. `points` are without
-    honba and deposits; `payments` with them. `notes` are rules that took part without an amount.
+    `yaku` are lines in han, or in yakuman where the score is one; `bonus` han that are no yaku
+    (dora, quads). `steps` lead from fu and han to points. `payments` have honba and deposits;
+    `notes` are rules that took part without an amount.
     """
 
-    reading: Reading
-    facts: Fact
     yaku: tuple[Line, ...]
     bonus: tuple[Line, ...]
     fu_lines: tuple[Line, ...]
-    han: int
-    fu: int | None
-    yakuman: int
-    limit: str
     steps: tuple[Line, ...]
-    shares: Shares
-    points: int
     payments: tuple[Payment, ...]
     notes: tuple[AnyRule, ...]
     uncounted: tuple[Uncounted, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Agari:
+class Score(msgspec.Struct, frozen=True, dict=True):
+    """A reading with its price, and the ledger behind it, expanded when it is asked for.
+
+    `bits` are the facts as an integer. `fu` is None for yakuman and where the document has no fu.
+    `limit` is `mangan` … `yakuman`, `kazoe`, or empty. `points` are without honba and deposits.
+    `expand` makes the ledger out of the score and its `case`.
+    """
+
+    reading: Reading
+    bits: int
+    han: int
+    fu: int | None
+    yakuman: int
+    limit: str
+    shares: Shares
+    points: int
+    case: Any
+    expand: Callable[[Score], Ledger]
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """Every line; sums of lines and nothing else make `han`, `fu` and `points`."""
+        return self.expand(self)
+
+    @property
+    def facts(self) -> Fact:
+        return Fact(self.bits)
+
+    @property
+    def yaku(self) -> tuple[Line, ...]:
+        return self.ledger.yaku
+
+    @property
+    def bonus(self) -> tuple[Line, ...]:
+        return self.ledger.bonus
+
+    @property
+    def fu_lines(self) -> tuple[Line, ...]:
+        return self.ledger.fu_lines
+
+    @property
+    def steps(self) -> tuple[Line, ...]:
+        return self.ledger.steps
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        return self.ledger.payments
+
+    @property
+    def notes(self) -> tuple[AnyRule, ...]:
+        return self.ledger.notes
+
+    @property
+    def uncounted(self) -> tuple[Uncounted, ...]:
+        return self.ledger.uncounted
+
+
+class Agari(msgspec.Struct, frozen=True):
     """A win; the scores of all readings, best first: by points, then han, then fu."""
 
     scores: tuple[Score, ...]

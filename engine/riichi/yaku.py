@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntFlag, auto
+from functools import lru_cache
 from typing import Final
 
+from engine.riichi.group import (
+    ALL_TRIPLETS,
+    BAMBOO,
+    CHARACTERS,
+    CIRCLES,
+    CONCEALED,
+    COUNTS_AT,
+    HONOR,
+    NOT_GREEN,
+    PAIR_AT,
+    PLAIN,
+    QUADS,
+    SEQUENCES,
+    SEQUENCES_AT,
+    SIMPLE,
+    TERMINAL,
+    TRIPLETS_AT,
+    sequence_bit,
+)
 from engine.riichi.hand import Hand
-from engine.riichi.reading import Form, Group, Reading, Shape, Wait
+from engine.riichi.reading import Form, Reading, Wait
 from engine.riichi.situation import Event, Situation
-from engine.tiles import DRAGONS, HONORS, TERMINALS, WINDS, Kind, counts_of, tiles
+from engine.tiles import DRAGONS, HONORS, KINDS, WINDS, Kind, counts_of
 
 
 class Fact(IntFlag):
@@ -148,18 +168,15 @@ _EVENTS: Final = {
     Event.CHIIHOU: _F.CHIIHOU,
     Event.RENHOU: _F.RENHOU,
 }
-_GREEN: Final = frozenset(t.kind for t in tiles("23468s6z"))
 _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-_TRIPLETS: Final = (Shape.TRIPLET, Shape.QUAD)
 
 
 _NEEDS: Final = tuple((yaku, int(need)) for yaku, need in YAKU.items())
 
 
-def holding(have: Fact) -> list[str]:
+def holding(have: int) -> list[str]:
     """Every yaku that holds for a reading with these facts, in the order of the table."""
-    facts = int(have)  # plain integers are many times faster here than flags
-    return [yaku for yaku, need in _NEEDS if need & facts == need]
+    return [yaku for yaku, need in _NEEDS if need & have == need]
 
 
 def holds(yaku: str, have: Fact) -> bool:
@@ -174,125 +191,107 @@ def missing(yaku: str, have: Fact) -> Fact:
 
 def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
     """All facts of a reading in its situation."""
-    have = _situation_facts(hand, situation) | _tile_facts(reading, hand)
-    have |= _form_facts(reading, situation)
+    return Fact(fact_bits(reading, hand, situation_bits(hand.menzen, situation), situation))
+
+
+def fact_bits(reading: Reading, hand: Hand, around: int, situation: Situation) -> int:
+    """The same as a plain integer; `around` are the `situation_bits`, the same for all readings."""
+    features = reading.features
+    have = around | _FORMS[reading.form] | _WAITS[reading.wait]
+    have |= _count_bits(features >> COUNTS_AT.at & COUNTS_AT.mask)
     if reading.form is Form.STANDARD:
-        have |= _sequence_facts(reading.groups) | _triplet_facts(reading.groups, situation)
+        have |= _sequence_bits(features & SEQUENCES_AT.mask)
+        triplets, pair = features >> TRIPLETS_AT.at & TRIPLETS_AT.mask, PAIR_AT.of(features) - 1
+        have |= _triplet_bits(triplets, pair, situation.seat, situation.round_wind)
+    if have & _GATES_NEED == _GATES_NEED and not hand.melds:
+        have |= _gate_bits(hand)
     return have
 
 
-def _all(pairs: Iterable[tuple[Fact, bool]]) -> Fact:
-    have = 0
-    for fact, true in pairs:
-        if true:
-            have = int.__or__(have, fact)
-    return Fact(have)
+def situation_bits(menzen: bool, situation: Situation) -> int:
+    """The facts that no tile plays a part in."""
+    return _situation_bits(menzen, situation.tsumo, situation.events)
 
 
-def _situation_facts(hand: Hand, situation: Situation) -> Fact:
-    have = _F.TSUMO if situation.tsumo else _F.RON
-    if hand.menzen:
+@lru_cache(maxsize=1 << 12)
+def _situation_bits(menzen: bool, tsumo: bool, events: frozenset[Event]) -> int:
+    have = _F.TSUMO if tsumo else _F.RON
+    if menzen:
         have |= _F.MENZEN
-    for event in situation.events:
+    for event in events:
         have |= _EVENTS[event]
-    return have
+    return int(have)
 
 
-def _form_facts(reading: Reading, situation: Situation) -> Fact:
-    groups, standard = reading.groups, reading.form is Form.STANDARD
+def _all(pairs: Iterable[tuple[Fact, bool]]) -> int:
+    return sum(int(fact) for fact, true in pairs if true)
+
+
+@lru_cache(maxsize=1 << 14)
+def _count_bits(counts: int) -> int:
+    """Facts about how many groups are what; zero counts tell which tiles there are none of."""
+    features = counts << COUNTS_AT.at
+    simple, terminal, honor = (f.of(features) > 0 for f in (SIMPLE, TERMINAL, HONOR))
+    suits = sum(suit.of(features) > 0 for suit in (CHARACTERS, CIRCLES, BAMBOO))
+    concealed, quads = CONCEALED.of(features), QUADS.of(features)
     return _all(
         (
-            (_F.SEVEN_PAIRS, reading.form is Form.CHIITOITSU),
-            (_F.THIRTEEN_ORPHANS, reading.form is Form.KOKUSHI),
-            (_F.FOUR_SEQUENCES, standard and _count(groups, Shape.SEQUENCE) == 4),
-            (_F.FOUR_TRIPLETS, standard and _count(groups, *_TRIPLETS) == 4),
-            (_F.SOME_SEQUENCE, _count(groups, Shape.SEQUENCE) > 0),
-            (_F.RYANMEN, reading.wait is Wait.RYANMEN),
-            (_F.TANKI, reading.wait is Wait.TANKI),
-            (_F.THIRTEEN_SIDED, reading.wait is Wait.THIRTEEN),
-            (_F.PAIR_WITHOUT_VALUE, standard and not valued(reading.pair.kind, situation)),
+            (_F.FOUR_SEQUENCES, SEQUENCES.of(features) == 4),
+            (_F.SOME_SEQUENCE, SEQUENCES.of(features) > 0),
+            (_F.FOUR_TRIPLETS, ALL_TRIPLETS.of(features) == 4),
+            (_F.THREE_CONCEALED_TRIPLETS, concealed >= 3),
+            (_F.FOUR_CONCEALED_TRIPLETS, concealed == 4),
+            (_F.THREE_QUADS, quads >= 3),
+            (_F.FOUR_QUADS, quads == 4),
+            (_F.ONLY_SIMPLES, not terminal and not honor),
+            (_F.ONLY_YAOCHU, not simple),
+            (_F.ONLY_TERMINALS, not simple and not honor),
+            (_F.ONLY_HONORS, not simple and not terminal),
+            (_F.ONLY_GREEN, NOT_GREEN.of(features) == 0),
+            (_F.YAOCHU_IN_EVERY_GROUP, PLAIN.of(features) == 0),
+            (_F.SOME_HONOR, honor),
+            (_F.NO_HONOR, not honor),
+            (_F.ONE_SUIT, suits == 1),
         )
     )
 
 
-def valued(kind: Kind, situation: Situation) -> bool:
-    """Whether a triplet of the kind is a yaku for the winner (役牌)."""
-    return kind in DRAGONS or kind in (WINDS[situation.seat], WINDS[situation.round_wind])
-
-
-def _count(groups: Iterable[Group], *shapes: Shape) -> int:
-    return sum(g.shape in shapes for g in groups)
-
-
-def _tile_facts(reading: Reading, hand: Hand) -> Fact:
-    kinds = {t.kind for t in hand.tiles}
-    honors = kinds.intersection(HONORS)
-    terminals = kinds.intersection(TERMINALS)
-    yaochu = honors | terminals
-    every_group = all(yaochu.intersection(g.kinds) for g in reading.groups)
-    return _all(
-        (
-            (_F.ONLY_SIMPLES, not yaochu),
-            (_F.ONLY_YAOCHU, kinds == yaochu),
-            (_F.ONLY_TERMINALS, kinds == terminals),
-            (_F.ONLY_HONORS, kinds == honors),
-            (_F.ONLY_GREEN, kinds <= _GREEN),
-            (_F.YAOCHU_IN_EVERY_GROUP, every_group),
-            (_F.SOME_HONOR, bool(honors)),
-            (_F.NO_HONOR, not honors),
-            (_F.ONE_SUIT, len({k // 9 for k in kinds - honors}) == 1),
-        )
-    ) | _gate_facts(hand)
-
-
-def _gate_facts(hand: Hand) -> Fact:
-    """Nine gates (九蓮宝燈): no meld, not even an ankan; nine-sided before the last tile came."""
-    if hand.melds or hand.win is None:
-        return Fact(0)
-    at = hand.win.kind // 9 * 9
-    held, before = (counts_of(some)[at : at + 9] for some in (hand.held, hand.concealed))
-    if at == 27 or any(n < gate for n, gate in zip(held, _GATES, strict=True)):
-        return Fact(0)
-    return _F.NINE_GATES | (_F.NINE_SIDED if tuple(before) == _GATES else Fact(0))
-
-
-def _sequence_facts(groups: tuple[Group, ...]) -> Fact:
-    firsts = [g.kind for g in groups if g.shape is Shape.SEQUENCE]
-    twins = sum(firsts.count(k) // 2 for k in set(firsts))
+@lru_cache(maxsize=1 << 15)
+def _sequence_bits(sequences: int) -> int:
+    """Facts about the sequences, from how many there are of each kind."""
+    counts = {k: sequences >> sequence_bit(k) & 7 for k in KINDS[:27] if k % 9 < 7}
+    there = {k for k, n in counts.items() if n}
+    twins = sum(n // 2 for n in counts.values())
     return _all(
         (
             (_F.TWIN_SEQUENCES, twins >= 1),
             (_F.TWO_TWIN_SEQUENCES, twins >= 2),
-            (_F.SEQUENCE_IN_THREE_SUITS, _three_suits(firsts)),
-            (_F.STRAIGHT, any({at, at + 3, at + 6} <= set(firsts) for at in (0, 9, 18))),
+            (_F.SEQUENCE_IN_THREE_SUITS, _three_suits(there)),
+            (_F.STRAIGHT, any({at, at + 3, at + 6} <= there for at in (0, 9, 18))),
         )
     )
 
 
-def _three_suits(kinds: Iterable[Kind]) -> bool:
+def _three_suits(kinds: Iterable[int]) -> bool:
     there = set(kinds)
     return any({k, k + 9, k + 18} <= there for k in range(9))
 
 
-def _triplet_facts(groups: tuple[Group, ...], situation: Situation) -> Fact:
-    triplets = [g for g in groups if g.shape in _TRIPLETS]
-    kinds = {g.kind for g in triplets}
-    concealed = sum(g.concealed for g in triplets)
+@lru_cache(maxsize=1 << 15)
+def _triplet_bits(triplets: int, pair: int, seat: int, round_wind: int) -> int:
+    """Facts about triplets and the pair, from a bit for each kind of triplet."""
+    kinds = {k for k in KINDS if triplets >> k & 1}
     dragons, winds = len(kinds.intersection(DRAGONS)), len(kinds.intersection(WINDS))
-    pair = next(g.kind for g in groups if g.shape is Shape.PAIR)
     haku, hatsu, chun = DRAGONS
     return _all(
         (
+            (_F.PAIR_WITHOUT_VALUE, not valued(Kind(pair), seat, round_wind)),
             (_F.HAKU_TRIPLET, haku in kinds),
             (_F.HATSU_TRIPLET, hatsu in kinds),
             (_F.CHUN_TRIPLET, chun in kinds),
-            (_F.ROUND_WIND_TRIPLET, WINDS[situation.round_wind] in kinds),
-            (_F.SEAT_WIND_TRIPLET, WINDS[situation.seat] in kinds),
-            (_F.TRIPLET_IN_THREE_SUITS, _three_suits(k for k in kinds if k not in HONORS)),
-            (_F.THREE_CONCEALED_TRIPLETS, concealed >= 3),
-            (_F.FOUR_CONCEALED_TRIPLETS, concealed == 4),
-            (_F.THREE_QUADS, _count(groups, Shape.QUAD) >= 3),
-            (_F.FOUR_QUADS, _count(groups, Shape.QUAD) == 4),
+            (_F.ROUND_WIND_TRIPLET, WINDS[round_wind] in kinds),
+            (_F.SEAT_WIND_TRIPLET, WINDS[seat] in kinds),
+            (_F.TRIPLET_IN_THREE_SUITS, _three_suits(kinds.difference(HONORS))),
             (_F.TWO_DRAGON_TRIPLETS, dragons >= 2),
             (_F.THREE_DRAGON_TRIPLETS, dragons == 3),
             (_F.DRAGON_PAIR, pair in DRAGONS),
@@ -301,3 +300,32 @@ def _triplet_facts(groups: tuple[Group, ...], situation: Situation) -> Fact:
             (_F.WIND_PAIR, pair in WINDS),
         )
     )
+
+
+def valued(kind: Kind, seat: int, round_wind: int) -> bool:
+    """Whether a triplet of the kind is a yaku for the winner (役牌)."""
+    return kind in DRAGONS or kind in (WINDS[seat], WINDS[round_wind])
+
+
+def _gate_bits(hand: Hand) -> int:
+    """Nine gates (九蓮宝燈): no meld, not even an ankan; nine-sided before the last tile came."""
+    held, before = (counts_of(some) for some in (hand.held, hand.concealed))
+    at = next(k for k, n in enumerate(held) if n)
+    if any(n < gate for n, gate in zip(held[at : at + 9], _GATES, strict=False)):
+        return 0
+    nine_sided = tuple(before[at : at + 9]) == _GATES
+    return int(_F.NINE_GATES | _F.NINE_SIDED if nine_sided else _F.NINE_GATES)
+
+
+_GATES_NEED: Final = int(_F.MENZEN | _F.ONE_SUIT | _F.NO_HONOR)
+_FORMS: Final = {
+    Form.STANDARD: 0,
+    Form.CHIITOITSU: int(_F.SEVEN_PAIRS),
+    Form.KOKUSHI: int(_F.THIRTEEN_ORPHANS),
+}
+_WAITS: Final = {
+    **dict.fromkeys(Wait, 0),
+    Wait.RYANMEN: int(_F.RYANMEN),
+    Wait.TANKI: int(_F.TANKI),
+    Wait.THIRTEEN: int(_F.THIRTEEN_SIDED),
+}

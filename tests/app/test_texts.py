@@ -12,9 +12,10 @@ import pytest
 from app.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.check import Key
+from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.price import LIMITS
-from engine.riichi.reading import Shape, Wait
+from engine.riichi.reading import Wait
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part, Problem

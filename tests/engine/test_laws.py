@@ -258,11 +258,13 @@ def test_the_order_of_concealed_tiles_is_irrelevant(
         assert without_tiles(this) == without_tiles(that)
 
 
-def without_tiles(score: Score) -> Score:
+def without_tiles(score: Score) -> tuple[object, ...]:
     """The score; lines of dora name their tiles in the order of the hand, so sorted here."""
     bonus = tuple(replace(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
     left_out = tuple(replace(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
-    return replace(score, bonus=bonus, uncounted=left_out)
+    ledger = replace(score.ledger, bonus=bonus, uncounted=left_out)
+    figures = (score.han, score.fu, score.yakuman, score.limit, score.points)
+    return (score.reading, score.facts, *figures, score.shares, ledger)
 
 
 @many

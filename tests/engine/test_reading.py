@@ -7,9 +7,10 @@ from typing import Final
 
 import pytest
 
+from engine.riichi.group import Shape, group
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.reading import Form, Group, Reading, Shape, Wait, readings
+from engine.riichi.reading import Form, Reading, Wait, readings
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, NotAgari
@@ -20,10 +21,10 @@ TENHOU: Final = load("tenhou")
 
 
 def drawn(reading: Reading) -> str:
-    """A reading as `234m 567p* [888s] 99s ryanmen`: the finished group starred, open ones in []."""
+    """A reading as `234m 567p* [888s] 99s ryanmen`: the finished one starred, open ones in []."""
     words = []
-    for at, group in enumerate(reading.groups):
-        word = text_of(group.tiles) if group.concealed else f"[{text_of(group.tiles)}]"
+    for at, one in enumerate(reading.groups):
+        word = text_of(one.tiles) if one.concealed else f"[{text_of(one.tiles)}]"
         words.append(word + ("*" if at == reading.finished else ""))
     return " ".join((*sorted(words), reading.wait))
 
@@ -163,14 +164,14 @@ def test_four_of_a_kind_are_not_two_pairs() -> None:
 
 def test_a_group_names_its_tiles() -> None:
     first = tiles("5p")[0].kind
-    assert {shape: text_of(Group(shape, first).tiles) for shape in Shape} == {
+    assert {shape: text_of(group(shape, first).tiles) for shape in Shape} == {
         Shape.SEQUENCE: "567p",
         Shape.TRIPLET: "555p",
         Shape.QUAD: "5555p",
         Shape.PAIR: "55p",
         Shape.SINGLE: "5p",
     }
-    assert Group(Shape.PAIR, first).kinds == (first, first)
+    assert group(Shape.PAIR, first).kinds == (first, first)
 
 
 # --- against all partitions there are, found by trying every group
