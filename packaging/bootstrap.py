@@ -96,10 +96,9 @@ def package(words: list[str]) -> int:
     """Build the program that runs where there is no Python, then start what was built."""
     environment = ready("package")
     require_qt(environment, ["offscreen"])
-    tool = ["objdump"]  # with which PyInstaller looks into libraries on Linux
-    lacking = sys.platform.startswith("linux") and not shutil.which(*tool)
-    if lacking and not (system.install(tool) and shutil.which(*tool)):
-        raise Unready(f"PyInstaller needs objdump: {system.advice(tool)}")
+    lacking = build_tools(environment)
+    if lacking and not (system.install(lacking) and not build_tools(environment)):
+        raise Unready(f"PyInstaller needs {' and '.join(lacking)}: {system.advice(lacking)}")
     build = ("PyInstaller", "--noconfirm", "--log-level=WARN", *words, "packaging/hayami.spec")
     return environment.run("-m", *build) or environment.run("packaging/smoke_test.py")
 
@@ -157,6 +156,15 @@ def qt_files(environment: Environment, plugin: str) -> list[Path]:
     platform = pyside / "Qt" / "plugins" / "platforms" / f"libq{plugin}.so"
     files = [*(pyside / f"{module}.abi3.so" for module in modules), platform]
     return [file for file in files if file.exists()]
+
+
+def build_tools(environment: Environment) -> list[str]:
+    """What PyInstaller needs on Linux and this system lacks."""
+    if not sys.platform.startswith("linux"):
+        return []
+    objdump = "" if shutil.which("objdump") else "objdump"
+    # Debian and Ubuntu keep Python as a library in a package of its own.
+    return [thing for thing in (objdump, environment.lacking_library()) if thing]
 
 
 def look_for_font(environment: Environment) -> None:

@@ -16,6 +16,15 @@ WINDOWS = os.name == "nt"
 OLDEST = (3, 11)
 NEWEST = (3, 14)  # the newest that every locked package has a wheel for; later ones come last
 
+LIBRARY = """
+import ctypes, pathlib, sys, sysconfig
+folder, name = sysconfig.get_config_vars("LIBDIR", "INSTSONAME")
+try:
+    pathlib.Path(folder, name).exists() or ctypes.CDLL(name)
+except OSError:
+    print("libpython%d.%d" % sys.version_info[:2])
+"""
+
 
 class Unready(Exception):  # noqa: N818  not an error: a state of the system, told to a person
     """Something is missing that we may not or cannot install; the text tells the way out."""
@@ -57,6 +66,10 @@ class Environment:
             os.chdir(ROOT)
             os.execve(self.python, [str(self.python), *words], surroundings())
         return self.run(*words)
+
+    def lacking_library(self) -> str:
+        """The package that has this Python as a library, if the system lacks it; else nothing."""
+        return (_ask(str(self.python), LIBRARY) or "").strip()
 
     def is_done(self, step: str, content: bytes) -> bool:
         """Whether a step was done for exactly this content."""
