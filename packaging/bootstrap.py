@@ -99,7 +99,7 @@ def package(words: list[str]) -> int:
     lacking = build_tools(environment)
     if lacking and not (system.install(lacking) and not build_tools(environment)):
         raise Unready(f"PyInstaller needs {' and '.join(lacking)}: {system.advice(lacking)}")
-    build = ("PyInstaller", "--noconfirm", "--log-level=WARN", *words, "packaging/hayami.spec")
+    build = ("PyInstaller", "--noconfirm", "--log-level=ERROR", *words, "packaging/hayami.spec")
     return environment.run("-m", *build) or environment.run("packaging/smoke_test.py")
 
 
