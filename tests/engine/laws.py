@@ -220,18 +220,19 @@ def wins(draw: st.DrawFn, hands: st.SearchStrategy[Hand] = complete_hands) -> Wi
 
 def _left(hand: Hand, robbed: bool) -> list[Tile]:
     """The tiles that may lie among the indicators; a robbed quad holds all copies of its own."""
-    held = Counter(hand.tiles)
-    wall = Counter(t for kind in TILES for t in [kind] * (3 if kind in _FIVES else 4))
-    wall.update(RED_FIVES)
+    gone = Counter(hand.tiles)
     if robbed and hand.win is not None:
-        kind = hand.win.kind
-        wall = Counter({t: n for t, n in wall.items() if t.kind != kind})
-    left = list((wall - held).elements())
-    plain = Counter(t.plain for t in hand.tiles)
-    return [t for t in left if plain[t.plain] < COPIES]
+        gone.update(dict.fromkeys(tiles_of(hand.win), COPIES))
+    plain = [t for t in TILES for _ in range(COPIES - (t in FIVES) - gone[t])]
+    return plain + [t for t in RED_FIVES if not gone[t] and gone[t.plain] < COPIES]
 
 
-_FIVES: Final = frozenset(red.plain for red in RED_FIVES)
+def tiles_of(tile: Tile) -> tuple[Tile, ...]:
+    """All colours of its kind."""
+    return tuple(t for t in (*TILES, *RED_FIVES) if t.kind == tile.kind)
+
+
+FIVES: Final = frozenset(t.plain for t in RED_FIVES)
 
 
 def _drawn(draw: st.DrawFn, left: list[Tile], count: int) -> tuple[Tile, ...]:

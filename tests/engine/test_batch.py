@@ -123,6 +123,8 @@ def test_every_verdict_has_its_word(
         ("houtei", Event.HOUTEI),
         ("tenhou", Event.TENHOU),
         ("chiihou", Event.CHIIHOU),
+        ("renhou", Event.RENHOU),
+        ("robbed_ankan", Event.ROBBED_ANKAN),
     ],
 )
 def test_every_event_is_read(field: str, event: Event) -> None:
@@ -167,6 +169,14 @@ def test_seats_are_turned_to_winds(seats: dict[str, Any], seat: int, loser: int,
     _, situation = described(**seats)
     assert (situation.seat, situation.loser) == (seat, loser)
     assert batch.read_line(line(**seats)).east == east
+
+
+def test_the_own_discards_and_what_was_let_go_are_read() -> None:
+    _, situation = described(discards="1m0p", passed="7z")
+    assert (situation.discards, situation.passed) == (tiles("1m0p"), tiles("7z"))
+    assert answer(discards="2s")["verdict"] == "barred"
+    assert described(seat_wind="S", dealer=2, pao=2)[1].pao == 0
+    assert described()[1].pao is None
 
 
 def test_the_round_wind_is_read() -> None:
@@ -255,6 +265,8 @@ def test_fields_that_are_unknown_are_let_pass() -> None:
         ({"seat_wind": "X"}, "Invalid enum value 'X' - at `$.seat_wind`; known are E, S, W, N"),
         ({"riichi": 1}, "Expected `bool`, got `int` - at `$.riichi`"),
         ({"honba": "two"}, "Expected `int`, got `str` - at `$.honba`"),
+        ({"honba": 1000}, "Expected `int` <= 999 - at `$.honba`"),
+        ({"passed": "1mz"}, "passed: number missing: 'z' at place 3 of '1mz'"),
     ],
 )
 def test_a_broken_line_is_told_with_its_field(fields: dict[str, Any], problem: str) -> None:
@@ -282,6 +294,18 @@ def test_a_line_that_is_no_hand_is_told(text: bytes, problem: str, line_id: obje
     ((found, told),) = batch.run([text], "tenhou", load)
     assert told.startswith(f"line 1: {problem}")
     assert json.loads(found)["id"] == line_id
+
+
+def test_a_mark_of_the_byte_order_is_passed_over_before_the_first_line() -> None:
+    first, second = answers(b"\xef\xbb\xbf" + line(), b"\xef\xbb\xbf" + line())
+    assert first["verdict"] == "agari"
+    assert second["error"].startswith("line 2: not JSON")
+
+
+def test_an_endless_word_is_told_in_short() -> None:
+    found = answer(concealed="12" * 10_000)
+    assert len(found["error"]) < 500
+    assert found["error"].startswith("line 1: concealed: suit missing")
 
 
 def test_an_unknown_document_is_told_and_the_rest_goes_on() -> None:

@@ -249,6 +249,8 @@ def test_somebody_else_discards_where_nobody_is_named(text: str, loser: int | No
         ("tsumo=1", "unknown_word", 0, "tsumo=1"),
         ("riichi=yes", "unknown_word", 0, "riichi=yes"),
         ("ron from", "unknown_word", 4, "from"),
+        ("ron tsumo", "said_twice", 4, "tsumo"),
+        ("seat=E ron seat=S", "said_twice", 11, "seat=S"),
         ("ron  from=X", "wind_expected", 10, "X"),
         ("seat=", "wind_expected", 5, ""),
         ("round=ES", "wind_expected", 6, "ES"),

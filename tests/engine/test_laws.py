@@ -27,7 +27,7 @@ from tests.engine import brute, laws
 from tests.engine.laws import DOCUMENTS, Win
 
 documents: Final = st.sampled_from(DOCUMENTS)
-many = settings(max_examples=200)
+many = settings(max_examples=2 * settings().max_examples)
 
 
 def judged(win: Win, rules: RiichiRules) -> Verdict:
@@ -71,7 +71,6 @@ def test_every_document_judges_a_complete_hand_in_any_situation(
         assert not isinstance(verdict, NotAgari)
 
 
-@settings(max_examples=50)
 @given(laws.any_hands, laws.any_situations, documents)
 def test_the_way_to_tenpai_is_told_of_anything_with_melds_that_are_some(
     hand: Hand, situation: Situation, rules: RiichiRules
@@ -319,6 +318,7 @@ def test_ron_in_a_sequence_or_a_pair_leaves_every_own_triplet_concealed(win: Win
         assert all(g.concealed is not g.called for g in reading.groups)
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(laws.waiting_hands())
 def test_every_wait_completes_the_hand_and_no_other_tile_does(hand: Hand) -> None:
     kinds = tuple(t.kind for t in hand.concealed)
