@@ -123,6 +123,16 @@ def _parts(key: int, suit: int) -> tuple[Part, ...]:
     return tuple(Part(g, sum(x.features for x in g)) for g in dict.fromkeys(in_order))
 
 
+def suits_of(packed: int) -> tuple[int, ...]:
+    """The packed counts of each suit."""
+    return tuple(packed >> at & nine for at, nine in zip(_SUITS, _NINES, strict=True))
+
+
+def complete(key: int, suit: int) -> bool:
+    """Whether the packed counts of a suit are sets, with the pair where two tiles are over."""
+    return key % 3 != 1 and bool(_parts(key, suit))
+
+
 _NINES: Final = (_NINE, _NINE, _NINE, _SEVEN)
 _NOTHING: Final = (Part((), 0),)
 
