@@ -9,6 +9,7 @@ from typing import Final
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace as replace_struct
 
 from engine.ledger import Line, balance, total
 from engine.riichi.check import problems
@@ -188,6 +189,20 @@ def test_every_reading_that_scores_is_kept(win: Win, rules: RiichiRules) -> None
     seen = {score.reading for score in scores(judged(win, rules))}
     named = {r for r in seen if r.wait is not Wait.UNNAMED}
     assert named <= set(readings(win.hand, win.situation.tsumo))
+
+
+@many
+@given(laws.wins(), documents)
+def test_what_a_document_remembers_changes_no_verdict(win: Win, rules: RiichiRules) -> None:
+    remembered, anew = judged(win, rules), judged(win, replace_struct(rules))
+    assert type(remembered) is type(anew)
+    assert [seen(s) for s in scores(remembered)] == [seen(s) for s in scores(anew)]
+
+
+def seen(score: Score) -> tuple[object, ...]:
+    """All that a score tells, without the way it was found."""
+    told = (score.reading, score.facts, score.han, score.fu, score.yakuman, score.limit)
+    return (*told, score.points, score.shares, score.ledger)
 
 
 # --- yaku

@@ -174,6 +174,12 @@ def test_a_group_names_its_tiles() -> None:
     assert group(Shape.PAIR, first).kinds == (first, first)
 
 
+def test_a_group_is_shown_by_its_shape_and_its_tiles() -> None:
+    first = tiles("5p")[0].kind
+    assert repr(group(Shape.SEQUENCE, first)) == "<sequence 5p6p7p>"
+    assert repr(group(Shape.PAIR, first, concealed=False)) == "<pair 5p5p open>"
+
+
 # --- against all partitions there are, found by trying every group
 
 
