@@ -342,6 +342,13 @@ def test_every_wait_completes_the_hand_and_no_other_tile_does(hand: Hand) -> Non
         assert bool(readings(replace(hand, win=tile), tsumo=False)) is (tile in waits(hand))
 
 
+@many
+@given(laws.small_hands())
+def test_whatever_a_hand_holds_it_waits_for_what_it_can_be_read_with(hand: Hand) -> None:
+    read = {t for t in TILES if readings(replace(hand, win=t), tsumo=True)}
+    assert set(waits(hand)) == read
+
+
 @given(laws.complete_hands)
 def test_a_complete_hand_is_beyond_tenpai_and_waits_for_its_winning_tile(hand: Hand) -> None:
     assert shanten(hand).least == -1

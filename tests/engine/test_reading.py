@@ -104,6 +104,7 @@ def read(hand: str, tsumo: bool = False) -> set[str]:
         ("456p[7'89p](1111z)+1m", set()),
         ("12311m45622p33s4z+4z", set()),
         ("123456789m1z+1z", set()),
+        ("1122m2288p339s+9s", set()),
         ("234m678p3599s[5'55p]", set()),
         ("", set()),
         ("+1m", set()),
