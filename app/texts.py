@@ -11,6 +11,7 @@ from typing import Any, Final
 from engine.ledger import Line, total
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
+from engine.riichi.price import LIMITS
 from engine.riichi.reading import Wait
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
@@ -145,6 +146,8 @@ class Texts:
     def uncounted(self, thing: Uncounted) -> str:
         if thing.what in YAKU:
             return self.yaku_name(thing.what)
+        if thing.what in LIMITS:
+            return self.limit(thing.what)
         return str(self._words[f"uncounted.{thing.what}"])
 
     # problems

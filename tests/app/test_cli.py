@@ -162,6 +162,17 @@ def test_other_readings_are_told_with_their_groups(run: Any) -> None:
     assert "  22p 33p 44p 55p 66p 77p 88p  pair  Baiman 25 fu 10 han  16000\n" in out
 
 
+@pytest.mark.parametrize(
+    ("document", "lacking"),
+    [("club", "Counted yakuman"), ("ema2016", "Counted yakuman"), ("r101", "Sanbaiman")],
+)
+def test_a_limit_that_a_document_lacks_is_told(run: Any, document: str, lacking: str) -> None:
+    hand = ("2233445566778p+8p", "--tsumo", "--riichi", "--dora", "12p", "--rules", document)
+    status, out, err = run("score", *hand)
+    assert (status, err) == (cli.OK, "")
+    assert lacking in out.partition("Not counted\n")[2]
+
+
 # one hand as data
 
 
@@ -307,7 +318,7 @@ def test_a_folder_and_a_binary_file_are_no_documents(run: Any, tmp_path: Path) -
     folder.mkdir()
     binary.write_bytes(b"\xff\xfe\x00")
     assert (
-        "folder.toml cannot be read: Is a directory."
+        "folder.toml cannot be read:"
         in run("score", HAND, "--rules", str(folder))[2]
     )
     assert (
