@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -84,12 +83,12 @@ class Ledger:
     uncounted: tuple[Uncounted, ...]
 
 
-class Score(msgspec.Struct, frozen=True, dict=True):
+class Score(msgspec.Struct, frozen=True, gc=False):
     """A reading with its price, and the ledger behind it, expanded when it is asked for.
 
     `bits` are the facts as an integer. `fu` is None for yakuman and where the document has no fu.
     `limit` is `mangan` … `yakuman`, `kazoe`, or empty. `points` are without honba and deposits.
-    `expand` makes the ledger out of the score and its `case`.
+    `expand` makes the ledger out of the score and its `case`, once.
     """
 
     reading: Reading
@@ -103,7 +102,7 @@ class Score(msgspec.Struct, frozen=True, dict=True):
     case: Any
     expand: Callable[[Score], Ledger]
 
-    @cached_property
+    @property
     def ledger(self) -> Ledger:
         """Every line; sums of lines and nothing else make `han`, `fu` and `points`."""
         return self.expand(self)
@@ -141,7 +140,7 @@ class Score(msgspec.Struct, frozen=True, dict=True):
         return self.ledger.uncounted
 
 
-class Agari(msgspec.Struct, frozen=True):
+class Agari(msgspec.Struct, frozen=True, gc=False):
     """A win; the scores of all readings, best first: by points, then han, then fu."""
 
     scores: tuple[Score, ...]

@@ -13,7 +13,6 @@ from engine.riichi.group import (
     CHARACTERS,
     CIRCLES,
     CONCEALED,
-    COUNTS_AT,
     HONOR,
     NOT_GREEN,
     PAIR_AT,
@@ -27,7 +26,7 @@ from engine.riichi.group import (
     sequence_bit,
 )
 from engine.riichi.hand import Hand
-from engine.riichi.reading import Form, Reading, Wait
+from engine.riichi.reading import Form, Reading, Wait, readings
 from engine.riichi.situation import Event, Situation
 from engine.tiles import DRAGONS, HONORS, KINDS, WINDS, Kind, counts_of
 
@@ -171,7 +170,8 @@ _EVENTS: Final = {
 _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
-_NEEDS: Final = tuple((yaku, int(need)) for yaku, need in YAKU.items())
+_NEED: Final = {yaku: int(need) for yaku, need in YAKU.items()}
+_NEEDS: Final = tuple(_NEED.items())
 
 
 def holding(have: int) -> list[str]:
@@ -179,9 +179,10 @@ def holding(have: int) -> list[str]:
     return [yaku for yaku, need in _NEEDS if need & have == need]
 
 
-def holds(yaku: str, have: Fact) -> bool:
-    """Whether the yaku holds for a reading with these facts."""
-    return not missing(yaku, have)
+def holds(yaku: str, have: int) -> bool:
+    """Whether the yaku holds for a reading with these facts, as flags or as bits."""
+    need = _NEED[yaku]
+    return need & have == need
 
 
 def missing(yaku: str, have: Fact) -> Fact:
@@ -191,18 +192,32 @@ def missing(yaku: str, have: Fact) -> Fact:
 
 def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
     """All facts of a reading in its situation."""
-    return Fact(fact_bits(reading, hand, situation_bits(hand.menzen, situation), situation))
+    around = situation_bits(hand.menzen, situation)
+    return Fact(around | tile_bits(reading, hand, situation.seat, situation.round_wind))
 
 
-def fact_bits(reading: Reading, hand: Hand, around: int, situation: Situation) -> int:
-    """The same as a plain integer; `around` are the `situation_bits`, the same for all readings."""
+def seen(hand: Hand, situation: Situation) -> tuple[tuple[Reading, int], ...]:
+    """Every reading with the facts that its tiles make, as bits; the hand remembers them."""
+    seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
+    question = seat << 3 | wind << 1 | tsumo
+    known: tuple[tuple[Reading, int], ...] | None = hand.memory.get(question)
+    if known is None:
+        found = readings(hand, tsumo)
+        known = tuple([(r, tile_bits(r, hand, seat, wind)) for r in found])
+        hand.memory[question] = known
+    return known
+
+
+def tile_bits(reading: Reading, hand: Hand, seat: int, round_wind: int) -> int:
+    """The facts of a reading that hang on tiles, and on which winds are whose."""
     features = reading.features
-    have = around | _FORMS[reading.form] | _WAITS[reading.wait]
-    have |= _count_bits(features >> COUNTS_AT.at & COUNTS_AT.mask)
+    have = _FORMS[reading.form] | _WAITS[reading.wait] | _count_bits(features)
     if reading.form is Form.STANDARD:
         have |= _sequence_bits(features & SEQUENCES_AT.mask)
         triplets, pair = features >> TRIPLETS_AT.at & TRIPLETS_AT.mask, PAIR_AT.of(features) - 1
-        have |= _triplet_bits(triplets, pair, situation.seat, situation.round_wind)
+        if triplets & triplets >> 9 & triplets >> 18 & _ONE_SUIT:
+            have |= _IN_THREE_SUITS
+        have |= _honor_bits(triplets >> HONORS[0], max(pair, _NO_HONOR), seat, round_wind)
     if have & _GATES_NEED == _GATES_NEED and not hand.melds:
         have |= _gate_bits(hand)
     return have
@@ -227,60 +242,40 @@ def _all(pairs: Iterable[tuple[Fact, bool]]) -> int:
     return sum(int(fact) for fact, true in pairs if true)
 
 
-@lru_cache(maxsize=1 << 14)
-def _count_bits(counts: int) -> int:
-    """Facts about how many groups are what; zero counts tell which tiles there are none of."""
-    features = counts << COUNTS_AT.at
-    simple, terminal, honor = (f.of(features) > 0 for f in (SIMPLE, TERMINAL, HONOR))
-    suits = sum(suit.of(features) > 0 for suit in (CHARACTERS, CIRCLES, BAMBOO))
-    concealed, quads = CONCEALED.of(features), QUADS.of(features)
-    return _all(
-        (
-            (_F.FOUR_SEQUENCES, SEQUENCES.of(features) == 4),
-            (_F.SOME_SEQUENCE, SEQUENCES.of(features) > 0),
-            (_F.FOUR_TRIPLETS, ALL_TRIPLETS.of(features) == 4),
-            (_F.THREE_CONCEALED_TRIPLETS, concealed >= 3),
-            (_F.FOUR_CONCEALED_TRIPLETS, concealed == 4),
-            (_F.THREE_QUADS, quads >= 3),
-            (_F.FOUR_QUADS, quads == 4),
-            (_F.ONLY_SIMPLES, not terminal and not honor),
-            (_F.ONLY_YAOCHU, not simple),
-            (_F.ONLY_TERMINALS, not simple and not honor),
-            (_F.ONLY_HONORS, not simple and not terminal),
-            (_F.ONLY_GREEN, NOT_GREEN.of(features) == 0),
-            (_F.YAOCHU_IN_EVERY_GROUP, PLAIN.of(features) == 0),
-            (_F.SOME_HONOR, honor),
-            (_F.NO_HONOR, not honor),
-            (_F.ONE_SUIT, suits == 1),
-        )
-    )
+def _count_bits(features: int) -> int:
+    """Facts about how many groups are what; counts of 0 tell which tiles there are none of."""
+    have = 0
+    for places, fact in _WITHOUT:
+        if not features & places:
+            have |= fact
+    for field, least, fact in _AT_LEAST:
+        if features >> field.at & field.mask >= least:
+            have |= fact
+    if have & _SUITLESS in _ONE_LEFT:
+        have |= _ONE_SUIT_FACT
+    return have & ~_SUITLESS
 
 
 @lru_cache(maxsize=1 << 15)
 def _sequence_bits(sequences: int) -> int:
     """Facts about the sequences, from how many there are of each kind."""
-    counts = {k: sequences >> sequence_bit(k) & 7 for k in KINDS[:27] if k % 9 < 7}
-    there = {k for k, n in counts.items() if n}
-    twins = sum(n // 2 for n in counts.values())
+    there = (sequences | sequences >> 1 | sequences >> 2) & _EACH
+    twins = (sequences >> 1 & _EACH).bit_count() + 2 * (sequences >> 2 & _EACH).bit_count()
+    in_three_suits = there & there >> _SUIT_WIDTH & there >> 2 * _SUIT_WIDTH
     return _all(
         (
             (_F.TWIN_SEQUENCES, twins >= 1),
             (_F.TWO_TWIN_SEQUENCES, twins >= 2),
-            (_F.SEQUENCE_IN_THREE_SUITS, _three_suits(there)),
-            (_F.STRAIGHT, any({at, at + 3, at + 6} <= there for at in (0, 9, 18))),
+            (_F.SEQUENCE_IN_THREE_SUITS, in_three_suits > 0),
+            (_F.STRAIGHT, any(there & straight == straight for straight in _STRAIGHTS)),
         )
     )
 
 
-def _three_suits(kinds: Iterable[int]) -> bool:
-    there = set(kinds)
-    return any({k, k + 9, k + 18} <= there for k in range(9))
-
-
-@lru_cache(maxsize=1 << 15)
-def _triplet_bits(triplets: int, pair: int, seat: int, round_wind: int) -> int:
-    """Facts about triplets and the pair, from a bit for each kind of triplet."""
-    kinds = {k for k in KINDS if triplets >> k & 1}
+@lru_cache(maxsize=1 << 14)
+def _honor_bits(triplets: int, pair: int, seat: int, round_wind: int) -> int:
+    """Facts about triplets and a pair of honours, from a bit for each kind of triplet."""
+    kinds = {k for k in HONORS if triplets >> k - HONORS[0] & 1}
     dragons, winds = len(kinds.intersection(DRAGONS)), len(kinds.intersection(WINDS))
     haku, hatsu, chun = DRAGONS
     return _all(
@@ -291,7 +286,6 @@ def _triplet_bits(triplets: int, pair: int, seat: int, round_wind: int) -> int:
             (_F.CHUN_TRIPLET, chun in kinds),
             (_F.ROUND_WIND_TRIPLET, WINDS[round_wind] in kinds),
             (_F.SEAT_WIND_TRIPLET, WINDS[seat] in kinds),
-            (_F.TRIPLET_IN_THREE_SUITS, _three_suits(kinds.difference(HONORS))),
             (_F.TWO_DRAGON_TRIPLETS, dragons >= 2),
             (_F.THREE_DRAGON_TRIPLETS, dragons == 3),
             (_F.DRAGON_PAIR, pair in DRAGONS),
@@ -317,7 +311,45 @@ def _gate_bits(hand: Hand) -> int:
     return int(_F.NINE_GATES | _F.NINE_SIDED if nine_sided else _F.NINE_GATES)
 
 
-_GATES_NEED: Final = int(_F.MENZEN | _F.ONE_SUIT | _F.NO_HONOR)
+_NO_HONOR: Final = HONORS[0] - 1
+_ONE_SUIT: Final = (1 << 9) - 1
+_IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
+_SUIT_WIDTH: Final = sequence_bit(9) - sequence_bit(0)
+_EACH: Final = sum(1 << sequence_bit(k) for k in KINDS[:27] if k % 9 < 7)
+_STRAIGHTS: Final = tuple(sum(1 << sequence_bit(k + n) for n in (0, 3, 6)) for k in (0, 9, 18))
+_ONE_SUIT_FACT: Final = int(_F.ONE_SUIT)
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO = (1 << len(Fact) + n for n in range(3))
+_SUITLESS: Final = _NO_CHARACTERS | _NO_CIRCLES | _NO_BAMBOO
+_ONE_LEFT: Final = (
+    _NO_CHARACTERS | _NO_CIRCLES,
+    _NO_CHARACTERS | _NO_BAMBOO,
+    _NO_CIRCLES | _NO_BAMBOO,
+)
+_WITHOUT: Final = (
+    (TERMINAL.places | HONOR.places, int(_F.ONLY_SIMPLES)),
+    (SIMPLE.places, int(_F.ONLY_YAOCHU)),
+    (SIMPLE.places | HONOR.places, int(_F.ONLY_TERMINALS)),
+    (SIMPLE.places | TERMINAL.places, int(_F.ONLY_HONORS)),
+    (NOT_GREEN.places, int(_F.ONLY_GREEN)),
+    (PLAIN.places, int(_F.YAOCHU_IN_EVERY_GROUP)),
+    (HONOR.places, int(_F.NO_HONOR)),
+    (CHARACTERS.places, _NO_CHARACTERS),
+    (CIRCLES.places, _NO_CIRCLES),
+    (BAMBOO.places, _NO_BAMBOO),
+)
+"""Facts, and three marks for the suits, that are so where none of the groups counted is there."""
+_AT_LEAST: Final = (
+    (HONOR, 1, int(_F.SOME_HONOR)),
+    (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
+    (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
+    (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
+    (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
+    (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
+    (QUADS, 3, int(_F.THREE_QUADS)),
+    (QUADS, 4, int(_F.FOUR_QUADS)),
+)
+"""Facts that are so from such a count on."""
+_GATES_NEED: Final = int(_F.ONE_SUIT | _F.NO_HONOR)
 _FORMS: Final = {
     Form.STANDARD: 0,
     Form.CHIITOITSU: int(_F.SEVEN_PAIRS),
