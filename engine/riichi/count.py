@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+import msgspec
 
 from engine.ledger import Line, total
 from engine.riichi.hand import Hand
@@ -16,8 +17,7 @@ from engine.rulebook import AnyRule, Rule
 from engine.tiles import ONE_KIND, RED_FIVES, TILES, WIDTH, Tile, dora_of, reds_in
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True, gc=False):
     """Lines in han, or in yakuman when `yakuman` is not 0, with what was left out and why.
 
     `enough` tells whether one may win with them. `lone` is the yaku that is a limit by itself and

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -58,14 +58,14 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
         return next(g for g in self.groups if g.shape is Shape.PAIR)
 
 
-class Part(NamedTuple):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """One way to part the tiles of a suit, and the sum of what its groups add."""
 
     groups: tuple[Group, ...]
     features: int
 
 
-class Finish(NamedTuple):
+class Finish(msgspec.Struct, frozen=True, gc=False):
     """A part in which the winning tile finished the group at `place`."""
 
     groups: tuple[Group, ...]
@@ -97,30 +97,43 @@ def _standard(packed: int, melds: tuple[Meld, ...], win: Kind, tsumo: bool) -> l
     finishes = _finishes(packed >> _SUITS[suit] & _NINES[suit], suit, win, tsumo)
     if not finishes:
         return []
-    called = tuple([m.group for m in melds])
-    rests = [(called, sum([m.features for m in called]))]
+    groups, added = _called(melds) if melds else ((), 0)
+    rests = [(groups, added)]
     for other in range(4):
         key = packed >> _SUITS[other] & _NINES[other]
         if key and other != suit:
             parts = _parts(key, other)
-            rests = [(part.groups + g, part.features + f) for part in parts for g, f in rests]
+            if len(parts) == 1:
+                part = parts[0]
+                rests = [(part.groups + g, part.features + f) for g, f in rests]
+            else:
+                rests = [(part.groups + g, part.features + f) for part in parts for g, f in rests]
     return [
         Reading(Form.STANDARD, finish.groups + groups, finish.place, finish.wait, features)
         for groups, added in rests
         for finish in finishes
-        if (features := finish.features + added) >> PAIRS.at & PAIRS.mask == 1
+        if (features := finish.features + added) & PAIRS.places == PAIRS.one
         and len(finish.groups) + len(groups) == _SETS
     ]
 
 
+def _called(melds: tuple[Meld, ...]) -> tuple[tuple[Group, ...], int]:
+    groups = tuple([m.group for m in melds])
+    return groups, sum([g.features for g in groups])
+
+
 @lru_cache(maxsize=1 << 15)
 def _parts(key: int, suit: int) -> tuple[Part, ...]:
-    """Every way to part the packed counts of a suit with at most one pair."""
-    found = _sets(key, suit)
-    for place in range(9):
-        if key >> WIDTH * place & ONE_KIND >= 2:
-            pair = (group(Shape.PAIR, Kind(9 * suit + place)),)
-            found += tuple([pair + rest for rest in _sets(key - (2 << WIDTH * place), suit)])
+    """Every way to part the packed counts of a suit into sets, and a pair where two are left."""
+    left = key % ONE_KIND % 3  # the sum of all counts, as that of the digits of a number
+    if left == 0:
+        found = _sets(key, suit)
+    else:
+        found = ()
+        for place in range(9) if left == 2 else ():
+            if key >> WIDTH * place & ONE_KIND >= 2:
+                pair = (group(Shape.PAIR, Kind(9 * suit + place)),)
+                found += tuple([pair + rest for rest in _sets(key - (2 << WIDTH * place), suit)])
     return tuple([Part(groups, sum([g.features for g in groups])) for groups in found])
 
 
@@ -167,7 +180,7 @@ def _finishes(key: int, suit: int, win: Kind, tsumo: bool) -> tuple[Finish, ...]
         for place, done in enumerate(part.groups):
             if win in done.kinds and done not in part.groups[:place]:
                 wait = _wait(done, win)
-                groups, features = part
+                groups, features = part.groups, part.features
                 if wait is Wait.SHANPON and not tsumo:
                     groups = (*groups[:place], opened(done), *groups[place + 1 :])
                     features += opened(done).features - done.features

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
@@ -30,8 +29,7 @@ class Part(StrEnum):
     DISCARDS = "discards"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """One impossibility: its key, where it is, the tiles and the events it is about.
 
     `rule` is the document's, where the document and not the game itself makes it impossible.
@@ -44,8 +42,7 @@ class Problem:
     rule: AnyRule | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Uncounted:
+class Uncounted(msgspec.Struct, frozen=True, gc=False):
     """Something described that the document does not count: a yaku, an event, a dora.
 
     `rule` says so where the document names it; None where it is silent about it.
@@ -56,8 +53,7 @@ class Uncounted:
     rule: AnyRule | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Shares:
+class Shares(msgspec.Struct, frozen=True, gc=False):
     """What is paid before honba, in points: by ron the discarder's payment and 0; by tsumo the
     dealer's share and a child's share (equal when the dealer wins: each child's)."""
 
@@ -65,8 +61,7 @@ class Shares:
     low: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(msgspec.Struct, frozen=True, gc=False):
     """A score line by line.
 
     `yaku` are lines in han, or in yakuman where the score is one; `bonus` han that are no yaku
@@ -150,8 +145,7 @@ class Agari(msgspec.Struct, frozen=True, gc=False):
         return self.scores[0]
 
 
-@dataclass(frozen=True, slots=True)
-class NoYaku:
+class NoYaku(msgspec.Struct, frozen=True):
     """A complete hand without the yaku that the rule asks for (役なし): a false win.
 
     `readings` come with their facts, so that `missing` can tell what was lacking.
@@ -163,21 +157,18 @@ class NoYaku:
     uncounted: tuple[Uncounted, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Barred:
+class Barred(msgspec.Struct, frozen=True):
     """A win that the rule forbids (furiten, a robbed concealed quad), with what it would score."""
 
     rule: AnyRule
     scores: tuple[Score, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NotAgari:
+class NotAgari(msgspec.Struct, frozen=True):
     """The tiles are no complete hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Impossible:
+class Impossible(msgspec.Struct, frozen=True):
     """What was described cannot be; every problem, none judged away."""
 
     problems: tuple[Problem, ...]

@@ -211,7 +211,9 @@ def seen(hand: Hand, situation: Situation) -> tuple[tuple[Reading, int], ...]:
 def tile_bits(reading: Reading, hand: Hand, seat: int, round_wind: int) -> int:
     """The facts of a reading that hang on tiles, and on which winds are whose."""
     features = reading.features
-    have = _FORMS[reading.form] | _WAITS[reading.wait] | _count_bits(features)
+    there = features | features >> 1 | features >> 2
+    have = _FORMS[reading.form] | _WAITS[reading.wait]
+    have |= _count_bits(features & _NUMBERED | there & _SOME_THERE)
     if reading.form is Form.STANDARD:
         have |= _sequence_bits(features & SEQUENCES_AT.mask)
         triplets, pair = features >> TRIPLETS_AT.at & TRIPLETS_AT.mask, PAIR_AT.of(features) - 1
@@ -242,6 +244,7 @@ def _all(pairs: Iterable[tuple[Fact, bool]]) -> int:
     return sum(int(fact) for fact, true in pairs if true)
 
 
+@lru_cache(maxsize=1 << 12)
 def _count_bits(features: int) -> int:
     """Facts about how many groups are what; counts of 0 tell which tiles there are none of."""
     have = 0
@@ -338,6 +341,9 @@ _WITHOUT: Final = (
     (BAMBOO.places, _NO_BAMBOO),
 )
 """Facts, and three marks for the suits, that are so where none of the groups counted is there."""
+_NUMBERED: Final = SEQUENCES.places | ALL_TRIPLETS.places | CONCEALED.places | QUADS.places
+_FLAGS: Final = (SIMPLE, TERMINAL, HONOR, PLAIN, NOT_GREEN, CHARACTERS, CIRCLES, BAMBOO)
+_SOME_THERE: Final = sum(field.one for field in _FLAGS)
 _AT_LEAST: Final = (
     (HONOR, 1, int(_F.SOME_HONOR)),
     (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),

@@ -9,6 +9,7 @@ from typing import Final
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace as changed
 
 from engine.ledger import Line, balance, total
 from engine.riichi.check import problems
@@ -259,9 +260,9 @@ def test_the_order_of_concealed_tiles_is_irrelevant(
 
 def without_tiles(score: Score) -> tuple[object, ...]:
     """The score; lines of dora name their tiles in the order of the hand, so sorted here."""
-    bonus = tuple(replace(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
-    left_out = tuple(replace(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
-    ledger = replace(score.ledger, bonus=bonus, uncounted=left_out)
+    bonus = tuple(changed(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
+    left_out = tuple(changed(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
+    ledger = changed(score.ledger, bonus=bonus, uncounted=left_out)
     figures = (score.han, score.fu, score.yakuman, score.limit, score.points)
     return (score.reading, score.facts, *figures, score.shares, ledger)
 
