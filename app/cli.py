@@ -4,165 +4,182 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import io
 import locale
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from importlib.metadata import version
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final, TextIO
 
 import msgspec
 
+from app.arguments import METAVARS, MisuseError, language_asked_for, parser, shortened
 from app.explained import explained
-from app.texts import LANGUAGES, Texts, language_of_locale
+from app.texts import Texts, language_of_locale
 from engine.batch import run
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.near import near_misses
 from engine.riichi.rules import RiichiRules, load, load_file
-from engine.riichi.situation import Event, Situation
+from engine.riichi.situation import Situation, read_field
+from engine.riichi.verdict import VERDICTS
 from engine.rulebook import DocumentError, installed
 from engine.tiles import NotationError
 
-OK, FAULTY, MISUSED = 0, 1, 2
-"""Exit status: all well; a line of a batch was broken, or the hand could not be read; misuse."""
+OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
+"""Exit status: all well; a line of a batch was broken; what was asked for cannot be read or its
+answer not be written; stopped by hand."""
 
-_EVERY = 500
-_METAVARS = {
-    **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
-    **dict.fromkeys(("dora", "ura", "discards", "passed"), "TILES"),
-    **dict.fromkeys(("honba", "deposits"), "N"),
-}
+_EVERY: Final = 500
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns the exit status. Errors are one sentence each on standard error."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal of another encoding than UTF-8
-            stream.reconfigure(encoding="utf-8")
-    texts = Texts(_language())
-    options = _parser(texts).parse_args(arguments)
-    texts = Texts(options.lang or texts.language)
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    arguments = sys.argv[1:] if arguments is None else arguments
+    texts = Texts(language_asked_for(arguments) or _language())
     try:
-        return int(options.run(options, texts))
-    except NotationError as e:
-        return _refuse(texts.notation_error(e))
+        return _answered(arguments, texts)
+    except MisuseError as e:
+        return _refuse(str(e))
     except DocumentError as e:
-        return _refuse(texts.document_error(e))
-    except OSError as e:
-        if isinstance(e, BrokenPipeError):
-            return _hang_up()
-        return _refuse(texts.error("file", name=e.filename, reason=e.strerror))
+        problem = ": ".join(part for part in (e.key, e.problem) if part)
+        return _refuse(texts.cli("broken_document", file=e.file, problem=problem))
     except KeyboardInterrupt:
-        return _refuse(texts.cli("interrupted"))
+        return _refuse(texts.cli("interrupted"), STOPPED)
+    except BrokenPipeError:  # whoever read our output has gone (`| head`)
+        return _let_go(OK)
+    except OSError as e:
+        if e.filename is None:
+            return _let_go(_refuse(texts.cli("no_output", reason=e.strerror)))
+        return _refuse(texts.error("file", name=e.filename, reason=e.strerror))
 
 
-def _parser(texts: Texts) -> argparse.ArgumentParser:
-    help_of = texts.help
-    parser = argparse.ArgumentParser(prog="hayami", description=help_of("hayami"))
-    parser.add_argument("--version", action="version", version=f"hayami {version('hayami')}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    _score_options(
-        commands.add_parser("score", help=help_of("score"), epilog=help_of("notation")), texts
-    )
-    batch = commands.add_parser("batch", help=help_of("batch"))
-    batch.add_argument("file", nargs="?", type=Path, help=help_of("file"))
-    batch.add_argument("--rules", default="club", metavar="ID|FILE.toml", help=help_of("rules"))
-    batch.set_defaults(run=_batch)
-    documents = commands.add_parser("documents", help=help_of("documents"))
-    documents.add_argument("--json", action="store_true", help=help_of("json"))
-    documents.set_defaults(run=_documents)
-    for command in commands.choices.values():
-        command.add_argument("--lang", choices=LANGUAGES, help=help_of("lang"))
-    return parser
-
-
-def _score_options(score: argparse.ArgumentParser, texts: Texts) -> None:
-    help_of = texts.help
-    score.add_argument("hand", help=help_of("hand"))
-    score.add_argument("--rules", default="club", metavar="ID|FILE.toml", help=help_of("rules"))
-    score.add_argument("--json", action="store_true", help=help_of("json"))
-    score.add_argument("--situation", default="", metavar="TEXT", help=help_of("situation"))
-    how = score.add_mutually_exclusive_group()
-    for name in ("tsumo", "ron"):
-        how.add_argument(f"--{name}", dest="how", action="store_const", const=name, default="")
-    for event in Event:
-        flag = f"--{event.value.replace('_', '-')}"
-        score.add_argument(flag, dest="events", action="append_const", const=event.value)
-    for name, metavar in _METAVARS.items():
-        score.add_argument(f"--{name}", dest=f"value_{name}", metavar=metavar)
-    score.set_defaults(run=_score)
+def _answered(arguments: list[str], texts: Texts) -> int:
+    """The status of the command once all of its answer is written, that of --help too."""
+    try:
+        options = parser(texts).parse_args(arguments)
+        return _COMMANDS[options.command](options, texts)
+    finally:
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
 
 def _score(options: argparse.Namespace, texts: Texts) -> int:
-    hand = Hand.parse(options.hand)
-    situation = Situation.parse(" ".join(_situation_words(options)))
-    rules = _rules(options.rules)
+    with _told_of("", texts):
+        hand = Hand.parse(options.hand)
+    with _told_of("--situation", texts):
+        Situation.parse(options.situation)
+    words = " ".join(word for word in _situation_words(options, texts) if word)
+    with _told_of(words, texts):
+        situation = Situation.parse(words)
+    rules = _rules(options.rules, texts)
     verdict = judge(hand, situation, rules)
     if options.json:
-        told = {"verdict": type(verdict).__name__, "rules": rules.document.id}
-        data = {**told, "hand": str(hand), "situation": str(situation), **as_data(verdict)}
+        told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
+        near = as_data(near_misses(verdict, hand, rules))
+        described = {"hand": str(hand), "situation": str(situation)}
+        data = {**told, **described, **as_data(verdict), "near_misses": near}
         print(msgspec.json.format(msgspec.json.encode(data)).decode())
     else:
         print(explained(verdict, hand, situation, rules, texts))
     return OK
 
 
-def _situation_words(options: argparse.Namespace) -> Iterator[str]:
+def _situation_words(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
     yield options.situation
     yield options.how
     yield from options.events or ()
-    for name in _METAVARS:
+    for name in METAVARS:
         value = getattr(options, f"value_{name}")
         if value is not None:
-            yield f"{name}={value}"
+            with _told_of(f"--{name}", texts):
+                read_field(name, value)
+            yield f"{name}={''.join(value.split())}"
 
 
-def _rules(name: str) -> RiichiRules:
+@contextlib.contextmanager
+def _told_of(title: str, texts: Texts) -> Iterator[None]:
+    """Tells a mistake in the notation with its place and with the option that it stands in."""
+    try:
+        yield
+    except NotationError as e:
+        sentence = texts.notation_error(NotationError(e.key, e.text, e.at, shortened(e.word)))
+        raise MisuseError(texts.titled(shortened(title), sentence) if title else sentence) from None
+
+
+def _rules(name: str, texts: Texts) -> RiichiRules:
     """An installed document by its id, or the file of a user's own."""
-    return load_file(Path(name)) if name.endswith(".toml") else load(name)
+    if not name.endswith(".toml"):
+        try:
+            return load(name)
+        except DocumentError:
+            known = installed()
+            if name in known:
+                raise
+            told = texts.cli("no_document", name=shortened(name), known=texts.list_of(known))
+            raise MisuseError(told) from None
+    path = Path(name)
+    with path.open("rb"):  # that it cannot be read is told in the words of the user
+        return load_file(path)
 
 
 def _batch(options: argparse.Namespace, texts: Texts) -> int:
-    _rules(options.rules)  # a wrong name is told before the first line
-    known: dict[str, RiichiRules] = {}
+    rules = _rules(options.rules, texts)
 
     def rules_of(name: str) -> RiichiRules:
-        if name not in known:
-            known[name] = _rules(name) if name == options.rules else load(name)
-        return known[name]
+        return rules if name == options.rules else load(name)
 
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    broken = 0
+    out = _open(sys.stdout, "stdout")
     with _lines(options.file) as lines:
-        broken = 0
-        for answer, problem in run(_watched(lines, texts), options.rules, rules_of):
-            sys.stdout.buffer.write(answer + b"\n")
+        seen = _watched(lines, texts) if watched else lines
+        for answer, problem in run(seen, options.rules, rules_of):
+            out.write(answer + b"\n")
             if problem:
                 broken += 1
-                print(problem, file=sys.stderr)
-        sys.stdout.buffer.flush()
+                print(f"\r{problem}" if watched else problem, file=sys.stderr)
+    out.flush()
     return FAULTY if broken else OK
 
 
 @contextlib.contextmanager
-def _lines(path: Path | None) -> Iterator[BinaryIO]:
+def _lines(path: Path | None) -> Iterator[Iterator[bytes]]:
     if path is None:
-        yield sys.stdin.buffer
+        yield _read(_open(sys.stdin, "stdin"), "stdin")
     else:
         with path.open("rb") as file:
-            yield file
+            yield _read(file, str(path))
+
+
+def _open(stream: TextIO | None, name: str) -> BinaryIO:
+    """The bytes of a standard stream; raises OSError where it was closed before we began."""
+    if stream is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), name)
+    return stream.buffer
+
+
+def _read(file: BinaryIO, name: str) -> Iterator[bytes]:
+    """Its lines; an OSError names the file, which tells it from one of the output."""
+    try:
+        yield from file
+    except OSError as e:
+        raise OSError(e.errno, e.strerror, name) from None
 
 
 def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
-    """The same lines; where somebody watches a terminal, how many there were so far."""
-    watched = sys.stderr.isatty()
+    """The same lines; who watches the terminal is told how many there were so far."""
     for number, line in enumerate(lines, 1):
         yield line
-        if watched and number % _EVERY == 0:
+        if number % _EVERY == 0:
             print(f"\r{texts.cli('progress', number=number)}", end="", file=sys.stderr, flush=True)
-    if watched:
-        print(f"\r{texts.cli('progress_end')}", file=sys.stderr)
+    print(f"\r{texts.cli('progress_end')}", file=sys.stderr)
 
 
 def _documents(options: argparse.Namespace, texts: Texts) -> int:
@@ -175,17 +192,20 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
     return OK
 
 
+_COMMANDS: Final = {"score": _score, "batch": _batch, "documents": _documents}
+
+
 def _language() -> str:
     names = [os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     return language_of_locale([*names, locale.getlocale()[0]])
 
 
-def _refuse(sentence: str) -> int:
+def _refuse(sentence: str, status: int = MISUSED) -> int:
     print(sentence, file=sys.stderr)
-    return MISUSED
+    return status
 
 
-def _hang_up() -> int:
-    """Whoever read our output has gone (`| head`): end quietly, also when the stream is closed."""
+def _let_go(status: int) -> int:
+    """Give up our output, so that what is still to be written does not fail again at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return OK
+    return status

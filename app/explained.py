@@ -22,6 +22,7 @@ from engine.riichi.verdict import (
     Verdict,
 )
 from engine.rulebook import AnyRule, Standing
+from engine.tiles import text_of
 
 _NAME_WIDTH = 34
 _AMOUNT_WIDTH = 9
@@ -80,6 +81,7 @@ class _Telling:
         yield from self._section("payments", paid.values(), str)
         by_seat = balance(score.payments)
         yield "  " + "  ".join(f"{texts.wind(seat)} {by_seat[seat]:+d}" for seat in range(SEATS))
+        yield from self._notes(score.notes)
         yield from self._left_out(score.uncounted)
 
     def _yakuman(self, amount: int) -> str:
@@ -91,6 +93,12 @@ class _Telling:
         cited = [self._cited(self._texts.line(x), told(x.amount), x.rule) for x in lines]
         if cited:
             yield from ("", self._texts.cli(name), *cited)
+
+    def _notes(self, rules: Iterable[AnyRule]) -> Iterator[str]:
+        """Rules that took part without an amount, such as the reading of an unclear clause."""
+        cited = [self._cited(self._texts.rule(rule.key), "", rule) for rule in rules]
+        if cited:
+            yield from ("", self._texts.cli("notes"), *cited)
 
     def _left_out(self, things: tuple[Uncounted, ...]) -> Iterator[str]:
         if things:
@@ -106,7 +114,8 @@ class _Telling:
             yield from ("", self._texts.cli("others"))
         for score in scores:
             wait = self._texts.wait(score.reading.wait)
-            yield f"  {wait}  {self._texts.count(score)}  {score.points}"
+            groups = " ".join(text_of(group.tiles) for group in score.reading.groups)
+            yield f"  {groups}  {wait}  {self._texts.count(score)}  {score.points}"
 
     def _no_yaku(self, verdict: NoYaku) -> Iterator[str]:
         yield self._texts.cli("no_yaku")

@@ -144,8 +144,7 @@ def require_qt(environment: Environment, plugins: list[str]) -> None:
         if missing and system.install(missing):
             missing = system.missing_libraries(files)
         if missing:
-            needs = f"Qt needs {len(missing)} libraries that this system lacks"
-            raise Unready(f"{needs}: {system.advice(missing)}")
+            raise Unready(f"Qt needs libraries this system lacks: {system.advice(missing)}")
         environment.mark_done(f"qt-{plugin}", lock_file("run"))
 
 

@@ -217,16 +217,16 @@ def _melded(case: _Case) -> tuple[Tile, ...]:
 
 
 def _other_copies(case: _Case) -> tuple[Tile, ...]:
-    """Copies of the winning tile that lie elsewhere than in the robbed quad."""
+    """Copies of the winning tile that lie elsewhere than in the robbed quad.
+
+    One discard of the winner's own may have been called into the quad: furiten, but possible.
+    """
     win, s = case.hand.win, case.situation
-    seen = (
-        *case.hand.concealed,
-        *_melded(case),
-        *s.dora_indicators,
-        *s.ura_indicators,
-        *s.discards,
-    )
-    return tuple(t for t in seen if win is not None and t.kind == win.kind)
+    if win is None:
+        return ()
+    seen = (*case.hand.concealed, *_melded(case), *s.dora_indicators, *s.ura_indicators)
+    discarded = [t for t in s.discards if t.kind == win.kind]
+    return (*(t for t in seen if t.kind == win.kind), *discarded[1:])
 
 
 def _orphans(case: _Case) -> bool:

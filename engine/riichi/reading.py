@@ -169,6 +169,16 @@ def _runs_there(counts: int, runs: int, low: int, suit: int) -> bool:
     return suit < 3 and low < 7 and second >= runs and third >= runs
 
 
+def suits_of(packed: int) -> tuple[int, ...]:
+    """The packed counts of each suit."""
+    return tuple(packed >> at & nine for at, nine in zip(_SUITS, _NINES, strict=True))
+
+
+def complete(key: int, suit: int) -> bool:
+    """Whether the packed counts of a suit are sets, with the pair where two tiles are over."""
+    return key % 3 != 1 and bool(_parts(key, suit))
+
+
 _NINES: Final = (_NINE, _NINE, _NINE, _SEVEN)
 
 

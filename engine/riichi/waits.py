@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
+from functools import lru_cache
+from typing import Final
 
 from engine.riichi.hand import Hand, MeldKind
-from engine.riichi.reading import readings
+from engine.riichi.reading import complete, suits_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule
-from engine.tiles import COPIES, TILES, YAOCHU, Tile, counts_of
+from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, counts_of, pack, unit
+
+_HAND: Final = 13
+_ORPHANS: Final = tuple(TILES[kind] for kind in YAOCHU)
+_ONES: Final = pack(TILES)
+_MANY: Final = (ONE_KIND - 3) * _ONES
+_SIMPLES: Final = ONE_KIND * (_ONES - pack(_ORPHANS))
 
 
 class Furiten(StrEnum):
@@ -26,10 +33,51 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
 
     Kinds of which the hand itself holds all four are among them: it waits for them in vain.
     """
-    waiting = replace(hand, win=None)
-    suits = {t.suit for t in waiting.concealed}
-    near = TILES if len(suits) == len("mpsz") else tuple(t for t in TILES if t.suit in suits)
-    return tuple(t for t in near if readings(replace(waiting, win=t), tsumo=True))
+    if len(hand.concealed) + 3 * len(hand.melds) != _HAND:
+        return ()
+    packed = hand.packed if hand.win is None else hand.packed - unit(hand.win)
+    found = _of_sets(packed)
+    if hand.melds:
+        return found
+    others = _of_pairs(packed) + _of_orphans(packed)
+    return tuple(sorted({*found, *others})) if others else found
+
+
+def _of_sets(packed: int) -> tuple[Tile, ...]:
+    """What makes four sets and a pair, melds included.
+
+    A suit is complete in sets alone, or with the pair where two tiles are over. Either one tile
+    is over and wants its pair, or two suits have two over: the pair, and a set to be finished.
+    """
+    suits = [(key, suit) for suit, key in enumerate(suits_of(packed))]
+    over = [(key, suit) for key, suit in suits if key % 3]  # as 64 % 3 is 1, this is of the count
+    lacking = [(key, suit) for key, suit in suits if not complete(key, suit)]
+    if len(over) > 2 or len(lacking) > 1:
+        return ()
+    return tuple(tile for key, suit in lacking or over for tile in _wanted(key, suit))
+
+
+@lru_cache(maxsize=1 << 15)
+def _wanted(key: int, suit: int) -> tuple[Tile, ...]:
+    """The tiles of a suit that complete it."""
+    own = enumerate(TILES[9 * suit : 9 * suit + 9])
+    return tuple(tile for at, tile in own if complete(key + (1 << WIDTH * at), suit))
+
+
+def _of_pairs(packed: int) -> tuple[Tile, ...]:
+    """What makes seven pairs of thirteen tiles: the single one beside six pairs."""
+    singles = packed & _ONES
+    if packed & _MANY or singles & packed >> 1 or singles & singles - 1:
+        return ()
+    return (TILES[singles.bit_length() // WIDTH],)
+
+
+def _of_orphans(packed: int) -> tuple[Tile, ...]:
+    """What makes kokushi of thirteen tiles: the missing orphan, or any where none is missing."""
+    if packed & _SIMPLES:
+        return ()
+    missing = tuple(tile for tile in _ORPHANS if not packed >> WIDTH * tile.kind & ONE_KIND)
+    return missing if len(missing) == 1 else () if missing else _ORPHANS
 
 
 def live(hand: Hand, wanted: tuple[Tile, ...]) -> tuple[Tile, ...]:

@@ -223,6 +223,7 @@ FINE: Final = [
     pytest.param(QUAD, "ron riichi ippatsu", id="riichi after an ankan"),
     pytest.param(OPEN, "tsumo haitei", id="haitei of an open hand"),
     pytest.param(OPEN, "ron chankan", id="chankan of an open hand"),
+    pytest.param(CLOSED, "ron chankan discards=4s", id="an own discard called into the quad"),
     pytest.param(KOKUSHI, "ron chankan robbed_ankan", id="kokushi robs an ankan"),
     pytest.param(
         KOKUSHI, "ron double_riichi ippatsu chankan robbed_ankan", id="an ankan in the first turn"
@@ -327,7 +328,7 @@ def test_a_contradiction_names_its_events_and_tiles(
         ("meld", "123456m99s[3'45s]67p+4s", "ron chankan"),
         ("dora", CLOSED, "ron chankan dora=4s"),
         ("ura", CLOSED, "ron chankan riichi dora=1z ura=4s"),
-        ("discards", CLOSED, "ron chankan discards=4s"),
+        ("discards", CLOSED, "ron chankan discards=44s"),
     ],
 )
 def test_a_robbed_quad_holds_all_copies_but_the_winning_one(

@@ -1,0 +1,1 @@
+"""The engine against hands of real games, kept outside of the project."""

@@ -1,0 +1,119 @@
+"""Verify: the engine against hands of real games; the exit status tells whether all agree."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.verify.compare import ARCHIVES, Archive, Found
+from tests.verify.exceptions import EXCEPTIONS
+
+_CHUNK = 500
+_SHOWN = 20
+_NOTHING_READ = 2
+
+
+class Row(NamedTuple):
+    """What came of an archive: how many were compared, those that are excepted, those that differ,
+    and notes."""
+
+    archive: Archive
+    compared: int
+    excepted: list[Found]
+    differing: list[Found]
+    notes: list[Found]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.verify", description=__doc__)
+    parser.add_argument(
+        "data", nargs="?", default=os.environ.get("DATA", "../shared/data"), type=Path
+    )
+    parser.add_argument("--processes", type=int, default=min(os.cpu_count() or 1, 4))
+    options = parser.parse_args()
+    if not options.data.is_dir():
+        print(_no_folder(options.data), file=sys.stderr)
+        return _NOTHING_READ
+    rows = []
+    for archive in ARCHIVES:
+        if (options.data / archive.file).is_file():
+            print(f"{options.data / archive.file}: {archive.what}", flush=True)
+            rows.append(_verified(archive, options.data, options.processes))
+        else:
+            print(f"{options.data / archive.file} is not there and is passed over.", flush=True)
+    for row in rows:
+        _tell(row)
+    print("\n".join(_table(rows)))
+    if not rows:
+        return _NOTHING_READ
+    return 1 if any(row.differing for row in rows) else 0
+
+
+def _no_folder(folder: Path) -> str:
+    return (
+        f"Nothing is verified: there is no folder {folder} (from {Path.cwd()}). The hands are kept"
+        " outside of the project; name their folder: make verify DATA=folder"
+    )
+
+
+def _verified(archive: Archive, folder: Path, processes: int) -> Row:
+    found: list[Found] = []
+    with get_context("spawn").Pool(processes) as pool:
+        for some in pool.imap(archive.compare, _chunks(archive.lines(folder))):
+            found += some
+            _progress(f"{len(found):,} compared")
+    _progress("")
+    differing = [f for f in found if f.difference]
+    return Row(
+        archive,
+        len(found),
+        [f for f in differing if f.id in EXCEPTIONS],
+        [f for f in differing if f.id not in EXCEPTIONS]
+        + [
+            f._replace(difference="agrees now: strike it from the exceptions")
+            for f in found
+            if f.id in EXCEPTIONS and not f.difference
+        ],
+        [f for f in found if f.note and not f.difference],
+    )
+
+
+def _chunks(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
+    while some := list(islice(lines, _CHUNK)):
+        yield some
+
+
+def _progress(text: str) -> None:
+    """A line that is written over, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def _tell(row: Row) -> None:
+    name = row.archive.file
+    for found in row.differing[:_SHOWN]:
+        print(f"DIFFERS {name} {found.id}: {found.difference}")
+    if len(row.differing) > _SHOWN:
+        print(f"DIFFERS {name}: and {len(row.differing) - _SHOWN} more")
+    for found in row.excepted:
+        print(f"excepted {name} {found.id}: {EXCEPTIONS[found.id]}")
+    for found in row.notes[:_SHOWN]:
+        print(f"as said {name} {found.id}: {found.note}")
+
+
+def _table(rows: list[Row]) -> Iterator[str]:
+    yield f"\n{'archive':<24}{'compared':>10}{'agree':>10}{'excepted':>10}{'differ':>10}"
+    for row in rows:
+        counts = (row.compared, row.compared - len(row.excepted) - len(row.differing))
+        cells = (*counts, len(row.excepted), len(row.differing))
+        yield f"{row.archive.file:<24}" + "".join(f"{n:>10,}" for n in cells)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""Comparing: the lines of an archive with what the engine says of them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from engine import batch
+from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.rules import load
+from engine.riichi.situation import WIND_LETTERS
+from engine.riichi.waits import live, waits
+from engine.tiles import tiles
+from tests.verify import server
+
+RULES: Final = "tenhou"
+
+
+class Found(NamedTuple):
+    """One thing compared: its id, how the engine differs (or ""), and what it may be called."""
+
+    id: str
+    difference: str
+    note: str = ""
+
+
+class Archive(NamedTuple):
+    """A file, what is compared in it, and how its lines are."""
+
+    file: str
+    what: str
+    compare: Callable[[list[bytes]], list[Found]]
+
+    def lines(self, folder: Path) -> Iterator[bytes]:
+        path = folder / self.file
+        if path.suffix == ".json":
+            yield from (json.dumps(row).encode() for row in json.loads(path.read_bytes()))
+        else:
+            yield from _unpacked(path)
+
+
+def _unpacked(path: Path) -> Iterator[bytes]:
+    with gzip.open(path) as archive:
+        yield from archive
+
+
+def _answers(lines: list[bytes]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each line with the engine's answer to it."""
+    answers = batch.run(lines, RULES, load)
+    for line, (answer, _) in zip(lines, answers, strict=True):
+        yield json.loads(line), json.loads(answer)
+
+
+def _told(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
+    """Every field in which the two differ."""
+    return "; ".join(
+        f"{field}: the archive says {theirs[field]!r}, the engine {ours.get(field)!r}"
+        for field in theirs
+        if theirs[field] != ours.get(field)
+    )
+
+
+def real_hands(lines: list[bytes]) -> list[Found]:
+    """The server's yaku, han, fu, limit, points and payments."""
+    found = []
+    for line, answer in _answers(lines):
+        ours = {**answer, "yaku": dict(answer.get("yaku", ())), "verdict": answer.get("verdict")}
+        found.append(Found(line["id"], _told(_of_server(line), ours)))
+    return found
+
+
+def _of_server(line: dict[str, Any]) -> dict[str, Any]:
+    said = line["expected"]
+    limit = server.LIMITS[said["limit"]]
+    yakuman = bool(said["yakuman"])
+    return {
+        "verdict": "agari",
+        "yaku": {
+            _yaku(number, line): None if yakuman else han
+            for number, _, han in said["yaku"]
+            if number not in server.DORA
+        },
+        "dora": sum(han for number, _, han in said["yaku"] if number in server.DORA),
+        "han": said["han"],
+        "fu": said["fu"],
+        "yakuman": said["yakuman"],
+        "limit": "kazoe" if limit == "yakuman" and not yakuman else limit,
+        "points": said["points"],
+        "deltas": said["deltas"],
+    }
+
+
+def _yaku(number: int, line: dict[str, Any]) -> str:
+    """The engine's key; a wind that is not the line's own keeps its number, and so differs."""
+    key = server.YAKU.get(number, f"number {number}")
+    if key in server.WINDS and WIND_LETTERS[number - server.WINDS[key]] != line[key]:
+        return f"{key} {number}"
+    return key
+
+
+def described_hands(lines: list[bytes]) -> list[Found]:
+    """Verdict, han, fu, yakuman, and the shares of a payment."""
+    found = []
+    for line, answer in _answers(lines):
+        theirs = {"verdict": "agari", **line["expected"]}
+        ours = {**answer, "payments": _shares(line, answer)}
+        difference = _told(theirs, ours)
+        if theirs["verdict"] == "impossible" and not answer.get("problems"):
+            difference = difference or "refused without a reason"
+        note = ", ".join(answer.get("problems", ()))
+        found.append(Found(line["id"], difference, note))
+    return found
+
+
+def _shares(line: dict[str, Any], answer: dict[str, Any]) -> list[int] | None:
+    """The payment by ron and 0, or the dealer's and a child's by tsumo; without honba."""
+    if answer.get("verdict") != "agari":
+        return None
+    if not line["tsumo"]:
+        return [answer["points"], 0]
+    read = batch.read_line(json.dumps(line))
+    deltas = answer["deltas"]
+    paid = {seat: -deltas[seat] for seat in range(4) if seat != read.winner}
+    return [paid.get(read.east, max(paid.values())), min(paid.values())]
+
+
+def draws(lines: list[bytes]) -> list[Found]:
+    """Who is tenpai at a draw: the server's flags against the waits of each hand that is known."""
+    found = []
+    for line in map(json.loads, lines):
+        for seat in range(4) if line["tenpai"] else ():
+            concealed = line["all_hands"][seat] or line["shown_hands"][seat]
+            if concealed:
+                name = f"{line['id']} seat {seat}"
+                found.append(_draw(name, concealed, line["melds"][seat], line["tenpai"][seat]))
+    return found
+
+
+def _draw(name: str, concealed: str, called: list[dict[str, Any]], tenpai: bool) -> Found:
+    melds = tuple(Meld(MeldKind(m["type"]), tiles(m["tiles"])) for m in called)
+    hand = Hand(tiles(concealed), melds)
+    wanted = waits(hand)
+    note = "waits in vain" if wanted and not live(hand, wanted) else ""
+    if bool(wanted) == tenpai:
+        return Found(name, "", note)
+    return Found(name, f"the server says tenpai: {tenpai}; {hand} waits for {list(wanted)}", note)
+
+
+ARCHIVES: Final = (
+    Archive(
+        "hands-tenhou.jsonl.gz",
+        "yaku, han, fu, yakuman, limit, points and payments of real hands",
+        real_hands,
+    ),
+    Archive(
+        "edge_cases.json",
+        "verdict, han, fu and shares of hands that programs get wrong",
+        described_hands,
+    ),
+    Archive(
+        "workload.jsonl.gz",
+        "han, fu and shares of generated hands as another program has them",
+        described_hands,
+    ),
+    Archive("draws-tenhou.jsonl.gz", "who is tenpai at the draws of real games", draws),
+)

@@ -1,0 +1,119 @@
+"""Verifying tells agreement, disagreement and a missing folder apart by its exit status."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[2]
+EDGE: Final[dict[str, Any]] = {
+    "id": "E1",
+    "concealed": "23499m34567p678s",
+    "win_tile": "5p",
+    "tsumo": True,
+    "seat_wind": "S",
+    "rules": "tenhou",
+    "expected": {"verdict": "agari", "han": 2, "fu": 20, "yakuman": 0, "payments": [700, 400]},
+}
+HAND: Final[dict[str, Any]] = {
+    "id": "H1",
+    "concealed": "3456789m234s",
+    "win_tile": "3m",
+    "melds": [{"type": "pon", "tiles": "111z", "called": "1z", "from": 1}],
+    "tsumo": False,
+    "seat_wind": "W",
+    "round_wind": "E",
+    "dora_indicators": ["5m"],
+    "who": 2,
+    "from_who": 0,
+    "dealer": 0,
+    "expected": {
+        "fu": 30,
+        "han": 2,
+        "yakuman": 0,
+        "yaku": [[14, "round wind east", 1], [52, "dora", 1]],
+        "points": 2000,
+        "deltas": [-2000, 0, 2000, 0],
+        "limit": 0,
+    },
+}
+DRAW: Final[dict[str, Any]] = {
+    "id": "D1",
+    "tenpai": [True, False, False, False],
+    "all_hands": ["1111m234567p999s", "147m258p369s1234z", None, None],
+    "shown_hands": [None, None, None, None],
+    "melds": [[], [], [], []],
+}
+
+
+def verified(folder: Path) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.verify", str(folder), "--processes", "1"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def laid(folder: Path, **changes: dict[str, Any]) -> Path:
+    """A folder of small archives, with changes to what is expected of each."""
+    expected = {**EDGE["expected"], **changes.get("edge", {})}
+    (folder / "edge_cases.json").write_text(json.dumps([{**EDGE, "expected": expected}]))
+    hand = {**HAND, "expected": {**HAND["expected"], **changes.get("hand", {})}}
+    for name, row in (("hands", hand), ("draws", {**DRAW, **changes.get("draw", {})})):
+        with gzip.open(folder / f"{name}-tenhou.jsonl.gz", "wt") as archive:
+            archive.write(json.dumps(row) + "\n")
+    return folder
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    status, told = verified(tmp_path / "nowhere")
+    assert status == 2
+    assert f"there is no folder {tmp_path / 'nowhere'}" in told
+
+
+def test_an_empty_folder_verifies_nothing(tmp_path: Path) -> None:
+    status, told = verified(tmp_path)
+    assert status == 2
+    assert told.count("is not there and is passed over") == 4
+
+
+def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
+    status, told = verified(laid(tmp_path))
+    assert status == 0, told
+    rows = [
+        line.split() for line in told.splitlines() if line.startswith(("edge", "hands", "draw"))
+    ]
+    assert rows == [
+        ["hands-tenhou.jsonl.gz", "1", "1", "0", "0"],
+        ["edge_cases.json", "1", "1", "0", "0"],
+        ["draws-tenhou.jsonl.gz", "2", "2", "0", "0"],
+    ]
+    assert "D1 seat 0: waits in vain" in told
+
+
+@pytest.mark.parametrize(
+    ("changes", "difference"),
+    [
+        ({"edge": {"fu": 30}}, "E1: fu: the archive says 30, the engine 20"),
+        ({"edge": {"payments": [800, 400]}}, "E1: payments: the archive says [800, 400]"),
+        ({"edge": {"verdict": "impossible"}}, "E1: verdict: the archive says 'impossible'"),
+        ({"hand": {"yaku": [[10, "seat wind east", 1]], "han": 1}}, "'seat_wind 10'"),
+        ({"hand": {"deltas": [0, -2000, 2000, 0]}}, "deltas: the archive says [0, -2000, 2000, 0]"),
+        ({"draw": {"tenpai": [True, True, False, False]}}, "D1 seat 1: the server says tenpai"),
+    ],
+)
+def test_every_disagreement_is_told_and_fails(
+    tmp_path: Path, changes: dict[str, dict[str, Any]], difference: str
+) -> None:
+    status, told = verified(laid(tmp_path, **changes))
+    assert status == 1
+    assert difference in told
