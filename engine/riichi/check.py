@@ -37,7 +37,7 @@ class Key(StrEnum):
     LOSER_ON_TSUMO = "loser_on_tsumo"
     PAO_IS_WINNER = "pao_is_winner"
     NEGATIVE_COUNTER = "negative_counter"
-    RIICHI_WITH_OPENWAITING = "riichi_with_open_hand"
+    RIICHI_WITH_OPEN_HAND = "riichi_with_open_hand"
     IPPATSU_WITHOUT_RIICHI = "ippatsu_without_riichi"
     IPPATSU_WITH_RINSHAN = "ippatsu_with_rinshan"
     RINSHAN_BY_RON = "rinshan_by_ron"
@@ -249,7 +249,7 @@ _FIRST: Final = (Event.TENHOU, Event.CHIIHOU, Event.RENHOU)
 _E = Event
 _ROWS: Final = (
     _Row(
-        Key.RIICHI_WITH_OPENWAITING,
+        Key.RIICHI_WITH_OPEN_HAND,
         (_E.RIICHI, _E.DOUBLE_RIICHI),
         lambda case: not case.hand.menzen,
         tiles=_called,

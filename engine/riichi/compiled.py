@@ -7,13 +7,13 @@ from typing import Final, Generic, TypeVar
 
 from engine.ledger import Line, total
 from engine.riichi.count import Counted, DoraRow, count_yaku, dealt_win, dora_rows
+from engine.riichi.facts import Fact
 from engine.riichi.fu import fu_lines, pair_value
 from engine.riichi.group import PAIR_AT, SETS_AT
 from engine.riichi.price import Price, price
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
-from engine.riichi.yaku import Fact
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

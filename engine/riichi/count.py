@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from engine.ledger import Line, total
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
-from engine.riichi.yaku import SUPERSEDES, Fact, holding
+from engine.riichi.yaku import SUPERSEDES, holding
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import ONE_KIND, RED_FIVES, TILES, WIDTH, Tile, dora_of, reds_in
 

@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import Final
 
 from engine.ledger import Line, total
+from engine.riichi.facts import Fact
 from engine.riichi.group import TRIPLETS, Group, Shape
 from engine.riichi.reading import Form, Reading, Wait
 from engine.riichi.rules import DealtWin, Fu, PairFu
 from engine.riichi.situation import Event, Situation
-from engine.riichi.yaku import Fact, holds
+from engine.riichi.yaku import holds
 from engine.rulebook import Rule
 from engine.tiles import DRAGONS, WINDS, YAOCHU, Tile
 

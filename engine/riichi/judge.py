@@ -16,6 +16,7 @@ from engine.riichi.count import (
     count_bonus,
     left_out_bonus,
 )
+from engine.riichi.facts import Fact, seen, situation_bits, tile_bits
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
 from engine.riichi.price import Price, limit_by_han, limits_not_had
@@ -34,7 +35,6 @@ from engine.riichi.verdict import (
     Verdict,
 )
 from engine.riichi.waits import furiten
-from engine.riichi.yaku import Fact, seen, situation_bits, tile_bits
 from engine.rulebook import AnyRule
 
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from engine.ledger import Line, Payment
+from engine.riichi.facts import Fact
 from engine.riichi.reading import Reading
 from engine.riichi.situation import Event
-from engine.riichi.yaku import Fact
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace as changed
 
 from engine.ledger import Line, balance, total
 from engine.riichi.check import problems
+from engine.riichi.facts import Fact, facts
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
 from engine.riichi.reading import Form, Reading, Wait, readings
@@ -21,7 +22,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.tenpai import discards, shanten, wait_values
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score, Verdict
 from engine.riichi.waits import furiten, waits
-from engine.riichi.yaku import SUPERSEDES, YAKU, Fact, facts, holds, missing
+from engine.riichi.yaku import SUPERSEDES, YAKU, holds, missing
 from engine.rulebook import AnyRule, Standing, with_value
 from engine.tiles import TILES, NotationError, Tile, text_of, tiles
 from tests.engine import brute, laws
