@@ -16,7 +16,7 @@ from engine.riichi.reading import Wait
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
 from engine.riichi.yaku import YAKU
-from engine.rulebook import AnyRule, DocumentError, Head, Standing, Words
+from engine.rulebook import AnyRule, Head, Standing, Words
 from engine.tiles import NotationError, Tile
 
 LANGUAGES: Final = ("ja", "en")
@@ -252,10 +252,6 @@ class Texts:
         """One sentence that names the mistake and its place, counted from 1."""
         told = str(self._words[f"notation.{error.key}"])
         return told.format(at=error.at + 1, word=error.word)
-
-    def document_error(self, error: DocumentError) -> str:
-        told = str(self._words["document.error"])
-        return told.format(file=error.file, key=error.key, problem=error.problem)
 
     def cli(self, key: str, **named: object) -> str:
         """A word of the command line and of explained text."""

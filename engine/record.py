@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from enum import Enum, Flag
 from typing import Any
 
@@ -10,11 +11,13 @@ import msgspec
 
 from engine.riichi.group import Group
 from engine.riichi.hand import Hand, Meld
+from engine.riichi.reading import Reading
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
 from engine.rulebook import AnyRule
 from engine.tiles import Tile, text_of
 
+_READING = ("form", "groups", "finished", "wait")
 _SCORE = ("reading", "facts", "han", "fu", "yakuman", "limit", "shares", "points")
 _NOTED = (Tile, Meld, Hand, Situation)
 
@@ -36,17 +39,22 @@ def as_data(value: object) -> Any:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Score):
-        told = {name: as_data(getattr(value, name)) for name in _SCORE}
-        return {**told, **as_data(value.ledger)}
+        return {**_parts(value, _SCORE), **as_data(value.ledger)}
+    if isinstance(value, Reading):
+        return _parts(value, _READING)
     if isinstance(value, msgspec.Struct):
-        return {name: as_data(getattr(value, name)) for name in value.__struct_fields__}
+        return _parts(value, value.__struct_fields__)
     if dataclasses.is_dataclass(value):
-        return {f.name: as_data(getattr(value, f.name)) for f in dataclasses.fields(value)}
+        return _parts(value, (field.name for field in dataclasses.fields(value)))
     if isinstance(value, tuple):
         return [as_data(v) for v in value]
     if value is None or isinstance(value, str | int):
         return value
     raise TypeError(f"{value!r} is no value of the engine")
+
+
+def _parts(value: object, names: Iterable[str]) -> dict[str, Any]:
+    return {name: as_data(getattr(value, name)) for name in names}
 
 
 def _rule(rule: AnyRule) -> dict[str, object]:

@@ -1,11 +1,11 @@
 """The rulebook: what a rule is, and how a TOML document becomes a typed schema or a complaint."""
 
-from __future__ import annotations
+# Annotations are values here, not text: msgspec would evaluate each of them at the start.
 
-import difflib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar, get_args, get_origin
 
@@ -217,8 +217,7 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
 def _words_at(schema: Any, places: Iterable[str]) -> tuple[str, ...]:
     """The words that may stand at a place of the schema."""
     for place in places:
-        fields = {f.encode_name: f.type for f in msgspec.structs.fields(schema)}
-        schema = fields[place.partition("[")[0]]
+        schema = _fields(schema)[place.partition("[")[0]].type
     return tuple(_words(schema))
 
 
@@ -248,7 +247,7 @@ def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file
         raise DocumentError(file, key, f"is {raw!r}, no table such as {_example(struct)}")
     if issubclass(struct, AnyRule):
         return _rule(raw, schema, key, reasons, file)
-    fields = {f.encode_name: f for f in msgspec.structs.fields(schema)}
+    fields = _fields(schema)
     _check_keys(raw, tuple(fields), key, file)
     for name, field in fields.items():
         if field.required and name not in raw:
@@ -282,9 +281,15 @@ def _rule(
     return rule
 
 
+@cache
+def _fields(schema: Any) -> dict[str, msgspec.structs.FieldInfo]:
+    """The fields of a struct by their names in a document."""
+    return {f.encode_name: f for f in msgspec.structs.fields(schema)}
+
+
 def _field_names(struct: Any) -> tuple[str, ...]:
     if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
-        return tuple(f.encode_name for f in msgspec.structs.fields(struct))
+        return tuple(_fields(struct))
     return ()
 
 
@@ -295,6 +300,8 @@ def _check_keys(raw: Mapping[str, Any], known: tuple[str, ...], key: str, file: 
 
 
 def nearest(word: str, known: tuple[str, ...]) -> str:
+    import difflib  # noqa: PLC0415 (only a complaint needs it)
+
     near = difflib.get_close_matches(word, known, 1)
     return f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}"
 

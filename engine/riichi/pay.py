@@ -65,8 +65,7 @@ def _shares(
         moved = part if situation.tsumo else part // 2
         if line.amount > moved:
             yield Payment(Line(line.rule, line.amount - moved, of=line.of), payer, winner)
-        if moved:
-            yield Payment(Line(rule, moved, of=(line.amount,)), liable.seat, winner)
+        yield Payment(Line(rule, moved, of=(line.amount,)), liable.seat, winner)
 
 
 def _honba(situation: Situation, rules: RiichiRules, liable: Liability | None) -> Iterator[Payment]:

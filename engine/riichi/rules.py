@@ -1,6 +1,6 @@
 """The schema of a riichi document: every value a rule, every absence a meaning."""
 
-from __future__ import annotations
+# Annotations are values here, not text: msgspec would evaluate each of some hundred at the start.
 
 from functools import cache
 from pathlib import Path

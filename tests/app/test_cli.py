@@ -191,6 +191,7 @@ def test_data_has_all_that_the_text_has(run: Any) -> None:
     assert (best["han"], best["fu"], best["points"], best["limit"]) == (2, 40, 2600, "")
     assert [p["line"]["amount"] for p in best["payments"]] == [2600, 300]
     assert best["yaku"][0]["rule"]["standing"] == "customary"
+    assert best["reading"].keys() == {"form", "groups", "finished", "wait"}
     assert {miss["yaku"] for miss in data["near_misses"]} == {"ippatsu", "tanyao"}
 
 

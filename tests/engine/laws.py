@@ -288,6 +288,16 @@ situations: Final = st.builds(
 
 
 @st.composite
+def small_hands(draw: st.DrawFn) -> Hand:
+    """Up to 14 tiles of few kinds, with or without a meld, of any number."""
+    deck = [TILES[k] for k in draw(st.sampled_from(PALETTES)) for _ in range(COPIES)]
+    places = st.lists(st.integers(0, len(deck) - 1), max_size=14, unique=True)
+    concealed = tuple(deck[at] for at in draw(places))
+    melds = draw(st.lists(any_melds.filter(lambda m: bool(m.tiles)), max_size=1))
+    return Hand(concealed, tuple(melds))
+
+
+@st.composite
 def waiting_hands(draw: st.DrawFn) -> Hand:
     """Hands of 13 tiles: complete ones without their winning tile, and such with a tile astray."""
     hand = replace(draw(complete_hands), win=None)

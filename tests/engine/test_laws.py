@@ -9,7 +9,7 @@ from typing import Final
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace as changed
+from msgspec.structs import replace as replace_struct
 
 from engine.ledger import Line, balance, total
 from engine.riichi.check import problems
@@ -192,6 +192,20 @@ def test_every_reading_that_scores_is_kept(win: Win, rules: RiichiRules) -> None
     assert named <= set(readings(win.hand, win.situation.tsumo))
 
 
+@many
+@given(laws.wins(), documents)
+def test_what_a_document_remembers_changes_no_verdict(win: Win, rules: RiichiRules) -> None:
+    remembered, anew = judged(win, rules), judged(win, replace_struct(rules))
+    assert type(remembered) is type(anew)
+    assert [seen(s) for s in scores(remembered)] == [seen(s) for s in scores(anew)]
+
+
+def seen(score: Score) -> tuple[object, ...]:
+    """All that a score tells, without the way it was found."""
+    told = (score.reading, score.facts, score.han, score.fu, score.yakuman, score.limit)
+    return (*told, score.points, score.shares, score.ledger)
+
+
 # --- yaku
 
 
@@ -261,9 +275,9 @@ def test_the_order_of_concealed_tiles_is_irrelevant(
 
 def without_tiles(score: Score) -> tuple[object, ...]:
     """The score; lines of dora name their tiles in the order of the hand, so sorted here."""
-    bonus = tuple(changed(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
-    left_out = tuple(changed(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
-    ledger = changed(score.ledger, bonus=bonus, uncounted=left_out)
+    bonus = tuple(replace_struct(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
+    left_out = tuple(replace_struct(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
+    ledger = replace_struct(score.ledger, bonus=bonus, uncounted=left_out)
     figures = (score.han, score.fu, score.yakuman, score.limit, score.points)
     return (score.reading, score.facts, *figures, score.shares, ledger)
 
@@ -327,6 +341,13 @@ def test_every_wait_completes_the_hand_and_no_other_tile_does(hand: Hand) -> Non
     assert {t.kind for t in waits(hand)} == brute.waits(kinds, 4 - len(hand.melds))
     for tile in TILES:
         assert bool(readings(replace(hand, win=tile), tsumo=False)) is (tile in waits(hand))
+
+
+@many
+@given(laws.small_hands())
+def test_whatever_a_hand_holds_it_waits_for_what_it_can_be_read_with(hand: Hand) -> None:
+    read = {t for t in TILES if readings(replace(hand, win=t), tsumo=True)}
+    assert set(waits(hand)) == read
 
 
 @given(laws.complete_hands)

@@ -104,6 +104,7 @@ def read(hand: str, tsumo: bool = False) -> set[str]:
         ("456p[7'89p](1111z)+1m", set()),
         ("12311m45622p33s4z+4z", set()),
         ("123456789m1z+1z", set()),
+        ("1122m2288p339s+9s", set()),
         ("234m678p3599s[5'55p]", set()),
         ("", set()),
         ("+1m", set()),
@@ -172,6 +173,12 @@ def test_a_group_names_its_tiles() -> None:
         Shape.SINGLE: "5p",
     }
     assert group(Shape.PAIR, first).kinds == (first, first)
+
+
+def test_a_group_is_shown_by_its_shape_and_its_tiles() -> None:
+    first = tiles("5p")[0].kind
+    assert repr(group(Shape.SEQUENCE, first)) == "<sequence 5p6p7p>"
+    assert repr(group(Shape.PAIR, first, concealed=False)) == "<pair 5p5p open>"
 
 
 # --- against all partitions there are, found by trying every group
