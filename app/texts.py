@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.ledger import Line, total
+from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.price import LIMITS
 from engine.riichi.reading import Wait
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
-from engine.riichi.yaku import YAKU, Fact
+from engine.riichi.yaku import YAKU
 from engine.rulebook import AnyRule, Head, Standing, Words
 from engine.tiles import NotationError, Tile
 

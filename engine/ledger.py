@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
@@ -11,8 +12,7 @@ from engine.tiles import Tile
 SEATS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, gc=False):
     """An amount (han, fu or points, as the list it stands in says) and the rule it comes from.
 
     `tiles` are the tiles it is about; `of` the numbers it was reckoned from, in the order that the
@@ -30,8 +30,7 @@ class Line:
             raise TypeError(f"a line of {self.amount} needs a rule, not {self.rule!r}")
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(msgspec.Struct, frozen=True, gc=False):
     """Points that go from a seat to a seat; seats are counted 0 east to 3 north.
 
     `payer` is None where the points lie on the table already (deposits).

@@ -164,6 +164,7 @@ def _unit(tile: Tile) -> int:
 
 
 unit: Final = {tile: _unit(tile) for tile in (*TILES, *RED_FIVES)}.__getitem__
+_REDS: Final = WIDTH * _REDS_AT
 _LIMIT: Final = 1 << WIDTH - 1
 _ROOM: Final = sum((_LIMIT - COPIES - 1) << WIDTH * kind for kind in KINDS) + sum(
     (_LIMIT - 2) << WIDTH * (_REDS_AT + suit) for suit in range(3)
@@ -183,7 +184,9 @@ def too_many(packed: int) -> bool:
 
 def reds_in(packed: int) -> int:
     """How many red fives are there."""
-    places = packed >> WIDTH * _REDS_AT
+    places = packed >> _REDS
+    if not places:
+        return 0
     return (places & ONE_KIND) + (places >> WIDTH & ONE_KIND) + (places >> 2 * WIDTH)
 
 

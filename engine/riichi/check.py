@@ -8,16 +8,12 @@ from enum import StrEnum
 from typing import Final
 
 from engine.ledger import SEATS
-from engine.riichi.hand import Hand
+from engine.riichi.hand import MOST_MELDS, WAITING, Hand
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Event, Situation
+from engine.riichi.situation import MOST_INDICATORS, Event, Situation
 from engine.riichi.verdict import Part, Problem
 from engine.rulebook import Rule
 from engine.tiles import COPIES, RED_FIVES, TILES, YAOCHU, Tile, counts_of, too_many
-
-MOST_INDICATORS: Final = 5
-_HAND: Final = 13
-_MELDS: Final = 4
 
 
 class Key(StrEnum):
@@ -96,7 +92,7 @@ _RULES_TELL: Final = (
     frozenset((Event.RINSHAN, Event.IPPATSU)),
     frozenset((Event.RINSHAN, Event.HAITEI)),
 )
-_clear: dict[tuple[object, ...], bool] = {}
+_clear: dict[int, bool] = {}
 """Whether seats and events go together, for what was asked so far; neither tiles nor a document
 play a part in it."""
 
@@ -106,26 +102,14 @@ def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
 
     The quick way for almost all hands of real games.
     """
-    s, melds = situation, hand.melds
-    if hand.win is None or len(hand.concealed) + 3 * len(melds) != _HAND or len(melds) > _MELDS:
+    if not hand.frame or situation.frame < 0 or too_many(hand.whole + situation.packed):
         return False
-    if too_many(hand.whole + s.packed) or s.honba < 0 or s.deposits < 0:
-        return False
-    quads = False
-    for meld in melds:
-        if meld.fault:
-            return False
-        quads = quads or meld.quad
-    if len(s.ura_indicators) > len(s.dora_indicators) or len(s.dora_indicators) > MOST_INDICATORS:
-        return False
-    around = (s.events, s.tsumo, s.seat, s.round_wind, s.loser, s.pao)
-    lying = (not s.ura_indicators, not s.discards, hand.menzen, quads, not melds)
-    question = around + lying
+    question = situation.frame << 4 | hand.frame
     known = _clear.get(question)
-    return _is_clear(question, _Case(hand, s, rules)) if known is None else known
+    return _is_clear(question, _Case(hand, situation, rules)) if known is None else known
 
 
-def _is_clear(question: tuple[object, ...], case: _Case) -> bool:
+def _is_clear(question: int, case: _Case) -> bool:
     events = case.situation.events
     if events & _TILES_TELL or any(both <= events for both in _RULES_TELL):
         return False
@@ -156,10 +140,10 @@ def _copies(case: _Case) -> Iterator[Problem]:
 def _tile_count(case: _Case) -> Iterator[Problem]:
     hand = case.hand
     count = len(hand.concealed) + 3 * len(hand.melds)
-    if len(hand.melds) > _MELDS:
+    if len(hand.melds) > MOST_MELDS:
         yield Problem(Key.TOO_MANY_MELDS, Part.MELDS)
-    elif count != _HAND:
-        key = Key.TOO_FEW_TILES if count < _HAND else Key.TOO_MANY_TILES
+    elif count != WAITING:
+        key = Key.TOO_FEW_TILES if count < WAITING else Key.TOO_MANY_TILES
         yield Problem(key, Part.CONCEALED)
     if hand.win is None:
         yield Problem(Key.WINNING_TILE_MISSING, Part.CONCEALED)

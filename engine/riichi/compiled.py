@@ -7,21 +7,20 @@ from typing import Final, Generic, TypeVar
 
 from engine.ledger import Line, total
 from engine.riichi.count import Counted, DoraRow, count_yaku, dealt_win, dora_rows
-from engine.riichi.fu import fu_lines
-from engine.riichi.group import PAIR_AT
+from engine.riichi.facts import Fact
+from engine.riichi.fu import fu_lines, pair_value
+from engine.riichi.group import PAIR_AT, SETS_AT
 from engine.riichi.price import Price, price
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
-from engine.riichi.yaku import Fact
-from engine.tiles import Tile
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 _MOST: Final = 1 << 14
 _WON: Final = Fact.MENZEN | Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU
-_FU_FACTS: Final = int(_WON | Fact.SEVEN_PAIRS)
+_FU_FACTS: Final = int(_WON | Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
 
 
 class _Kept(dict[K, V], Generic[K, V]):
@@ -40,31 +39,29 @@ class Compiled:
     def __init__(self, rules: RiichiRules) -> None:
         self.rules = rules
         self._counted: _Kept[int, Counted] = _Kept()
-        self._fu: _Kept[tuple[int, object, int, int, int], int] = _Kept()
+        self._fu: _Kept[tuple[int, str, str, int], int] = _Kept()
         self._prices: _Kept[tuple[int, int, int, str, bool, bool], Price] = _Kept()
-        self._rows: _Kept[tuple[tuple[Tile, ...], tuple[Tile, ...]], tuple[DoraRow, ...]] = _Kept()
 
     def counted(self, facts: int) -> Counted:
         """What the document counts for these facts."""
         known = self._counted.get(facts)
-        return known or self._counted.keep(facts, count_yaku(Fact(facts), self.rules))
+        return known or self._counted.keep(facts, count_yaku(facts, self.rules))
 
     def fu(self, reading: Reading, facts: int, situation: Situation) -> int:
         """The fu of a reading; it hangs on its sets, its pair, its wait and how it was won."""
-        around, seat, wind = facts & _FU_FACTS, situation.seat, situation.round_wind
-        question = (reading.features >> PAIR_AT.at, reading.wait, around, seat, wind)
+        features, around = reading.features, facts & _FU_FACTS
+        pair = pair_value(PAIR_AT.of(features) - 1, situation.seat, situation.round_wind)
+        question = (features >> SETS_AT.at & SETS_AT.mask, pair, reading.wait, around)
         known = self._fu.get(question)
         if known is None:
-            lines = self.fu_lines(reading, facts, situation)
-            return self._fu.keep(question, total(lines))
+            return self._fu.keep(question, total(self.fu_lines(reading, facts, situation)))
         return known
 
     def fu_lines(self, reading: Reading, facts: int, situation: Situation) -> tuple[Line, ...]:
         """The fu of a reading line by line; none where the document has no fu."""
         if self.rules.fu is None:
             return ()
-        have = Fact(facts)
-        return fu_lines(reading, have, situation, self.rules.fu, dealt_win(have, self.rules))
+        return fu_lines(reading, facts, situation, self.rules.fu, dealt_win(facts, self.rules))
 
     def price(self, han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool) -> Price:
         """What such a hand costs."""
@@ -73,11 +70,11 @@ class Compiled:
         return known or self._prices.keep(question, price(*question, self.rules))
 
     def rows(self, situation: Situation) -> tuple[DoraRow, ...]:
-        """What the indicators make dora."""
-        question = (situation.dora_indicators, situation.ura_indicators)
-        known = self._rows.get(question)
+        """What the indicators make dora; the situation remembers it."""
+        known: tuple[DoraRow, ...] | None = situation.memory.get(self)
         if known is None:
-            return self._rows.keep(question, tuple(dora_rows(*question, self.rules.dora)))
+            some = (situation.dora_indicators, situation.ura_indicators)
+            known = situation.memory[self] = tuple(dora_rows(*some, self.rules.dora))
         return known
 
 

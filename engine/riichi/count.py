@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import msgspec
 
 from engine.ledger import Line, total
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
-from engine.riichi.yaku import SUPERSEDES, Fact, holding
+from engine.riichi.yaku import SUPERSEDES, holding
 from engine.rulebook import AnyRule, Rule
-from engine.tiles import ONE_KIND, WIDTH, Tile, dora_of, reds_in
+from engine.tiles import ONE_KIND, RED_FIVES, TILES, WIDTH, Tile, dora_of, reds_in
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True, gc=False):
     """Lines in han, or in yakuman when `yakuman` is not 0, with what was left out and why.
 
     `enough` tells whether one may win with them. `lone` is the yaku that is a limit by itself and
@@ -33,16 +34,21 @@ class Counted:
     uncounted: tuple[Uncounted, ...]
 
 
-def dealt_win(facts: Fact, rules: RiichiRules) -> DealtWin | None:
+_DORA_AT: Final = {t: WIDTH * dora_of(t.plain).kind for t in (*TILES, *RED_FIVES)}
+_MENZEN: Final = int(Fact.MENZEN)
+_TENHOU: Final = int(Fact.TENHOU)
+
+
+def dealt_win(facts: int, rules: RiichiRules) -> DealtWin | None:
     """The rules for a win on the deal, where the document has such and this is one."""
-    return rules.dealt_win if Fact.TENHOU in facts else None
+    return rules.dealt_win if facts & _TENHOU else None
 
 
-def count_yaku(facts: Fact, rules: RiichiRules) -> Counted:
-    """The yaku that the document counts for a reading with these facts."""
+def count_yaku(facts: int, rules: RiichiRules) -> Counted:
+    """The yaku that the document counts for a reading with these facts, as bits."""
     left_out: list[Uncounted] = []
     worths: dict[str, Rule[Worth]] = {}
-    for key in holding(int(facts)):
+    for key in holding(facts):
         rule = rules.yaku.get(key)
         if rule is not None and _exists(rule.value, facts):
             worths[key] = rule
@@ -63,13 +69,13 @@ def count_yaku(facts: Fact, rules: RiichiRules) -> Counted:
     return Counted(lines, han, 0, enough, lone, notes, tuple(left_out))
 
 
-def _exists(worth: Worth, facts: Fact) -> bool:
-    here = worth.closed if Fact.MENZEN in facts else worth.open
+def _exists(worth: Worth, facts: int) -> bool:
+    here = worth.closed if facts & _MENZEN else worth.open
     return bool(here or worth.yakuman or worth.limit)
 
 
-def _han(rule: Rule[Worth], facts: Fact) -> Line:
-    return Line(rule, rule.value.closed if Fact.MENZEN in facts else rule.value.open)
+def _han(rule: Rule[Worth], facts: int) -> Line:
+    return Line(rule, rule.value.closed if facts & _MENZEN else rule.value.open)
 
 
 def _capped(full: list[Line], rules: RiichiRules) -> Iterator[Line]:
@@ -82,7 +88,7 @@ def _capped(full: list[Line], rules: RiichiRules) -> Iterator[Line]:
 def _notes(
     worths: dict[str, Rule[Worth]],
     left_out: list[Uncounted],
-    facts: Fact,
+    facts: int,
     rules: RiichiRules,
 ) -> Iterator[AnyRule]:
     """Rules on what goes together; drops from `worths` what does not."""
@@ -121,7 +127,7 @@ def dora_rows(indicators: tuple[Tile, ...], ura: tuple[Tile, ...], dora: Dora) -
     )
     for rule, counts, some in rows:
         if counts and some:
-            yield DoraRow(rule, each, tuple(WIDTH * dora_of(i.plain).kind for i in some))
+            yield DoraRow(rule, each, tuple([_DORA_AT[i] for i in some]))
 
 
 def bonus_han(packed: int, rows: tuple[DoraRow, ...], hand: Hand, rules: RiichiRules) -> int:
@@ -130,8 +136,9 @@ def bonus_han(packed: int, rows: tuple[DoraRow, ...], hand: Hand, rules: RiichiR
     for _, each, places in rows:
         for at in places:
             han += each * (packed >> at & ONE_KIND)
-    if rules.dora.red.value:
-        han += rules.dora.red.value * reds_in(packed)
+    reds = reds_in(packed)
+    if reds:
+        han += rules.dora.red.value * reds
     return han if rules.kan_bonus is None else han + total(_quads(hand, rules))
 
 
@@ -141,12 +148,14 @@ def count_bonus(hand: Hand, rows: tuple[DoraRow, ...], rules: RiichiRules) -> tu
 
 
 def _dora(hand: Hand, rows: tuple[DoraRow, ...], dora: Dora) -> Iterator[Line]:
+    tiles = hand.tiles
     for rule, each, places in rows:
-        found = tuple(t for at in places for t in hand.tiles if WIDTH * t.kind == at)
-        if found:
+        there = [at // WIDTH for at in places if hand.whole >> at & ONE_KIND]
+        if there:
+            found = tuple([t for kind in there for t in tiles if t >> 1 == kind])
             yield Line(rule, each * len(found), found)
-    reds = tuple(t for t in hand.tiles if t.red)
-    if reds and dora.red.value:
+    if dora.red.value and reds_in(hand.whole):
+        reds = tuple(t for t in tiles if t.red)
         yield Line(dora.red, dora.red.value * len(reds), reds)
 
 
@@ -164,11 +173,12 @@ def _quads(hand: Hand, rules: RiichiRules) -> Iterator[Line]:
 def left_out_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> Iterator[Uncounted]:
     """Indicators, red fives and counters on the table that the document does not count."""
     dora = rules.dora
+    reds = tuple(t for t in hand.tiles if t.red) if reds_in(hand.whole) else ()
     rows: tuple[tuple[str, bool, tuple[Tile, ...], AnyRule], ...] = (
         ("kan_dora", dora.kan.value, situation.dora_indicators[1:], dora.kan),
         ("ura_dora", dora.ura.value, situation.ura_indicators[:1], dora.ura),
         ("kan_ura", dora.kan_ura.value, situation.ura_indicators[1:], dora.kan_ura),
-        ("red_five", bool(dora.red.value), tuple(t for t in hand.tiles if t.red), dora.red),
+        ("red_five", bool(dora.red.value), reds, dora.red),
     )
     yield from (
         Uncounted(what, some, rule) for what, counts, some, rule in rows if some and not counts

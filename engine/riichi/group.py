@@ -30,6 +30,7 @@ class Field:
 
     def __init__(self, at: int, bits: int) -> None:
         self.at, self.one, self.mask = at, 1 << at, (1 << bits) - 1
+        self.places = self.mask << at
 
     def of(self, features: int) -> int:
         """What the features hold in this place."""
@@ -134,7 +135,7 @@ def features_of(groups: tuple[Group, ...]) -> int:
     features = 0
     for one in groups:
         features |= one.features
-    return features & COUNTS_AT.mask << COUNTS_AT.at
+    return features & COUNTS_AT.places
 
 
 def sequence_bit(first: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from engine.riichi.group import Group, Shape, group
 from engine.tiles import (
@@ -31,6 +31,9 @@ class MeldKind(StrEnum):
     KAKAN = "kakan"
 
 
+WAITING: Final = 13
+"""The tiles of a hand before the winning one; a quad counts three."""
+MOST_MELDS: Final = 4
 QUADS: Final = frozenset((MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.KAKAN))
 _SHAPES: Final = {MeldKind.CHI: Shape.SEQUENCE, MeldKind.PON: Shape.TRIPLET}
 
@@ -107,7 +110,9 @@ class Hand:
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
     `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles;
-    `menzen` (門前) tells that no meld is called; ankan do not open a hand.
+    `menzen` (門前) tells that no meld is called; ankan do not open a hand. `frame` is 0 where the
+    tiles are too few or too many or a meld is none; otherwise it tells what events hang on: menzen,
+    quads, melds. In `memory` the engine keeps what it saw in the hand.
 
     Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.
     """
@@ -118,15 +123,25 @@ class Hand:
     packed: int = field(init=False, compare=False, repr=False)
     whole: int = field(init=False, compare=False, repr=False)
     menzen: bool = field(init=False, compare=False, repr=False)
+    frame: int = field(init=False, compare=False, repr=False)
+    memory: dict[int, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        fill = object.__setattr__  # what follows from the rest is reckoned once
-        packed = pack(self.concealed)
-        if self.win is not None:
-            packed += unit(self.win)
+        fill, melds = object.__setattr__, self.melds  # what follows is reckoned once
+        packed = whole = pack(self.concealed) + (0 if self.win is None else unit(self.win))
+        menzen, quads, faults = True, False, False
+        for meld in melds:
+            whole += meld.packed
+            menzen = menzen and meld.concealed
+            quads = quads or meld.quad
+            faults = faults or bool(meld.fault)
+        right = len(self.concealed) + 3 * len(melds) == WAITING and len(melds) <= MOST_MELDS
         fill(self, "packed", packed)
-        fill(self, "whole", packed + sum(m.packed for m in self.melds))
-        fill(self, "menzen", all(m.concealed for m in self.melds))
+        fill(self, "whole", whole)
+        fill(self, "menzen", menzen)
+        sound = right and not faults and self.win is not None
+        fill(self, "frame", 1 + 2 * menzen + 4 * quads + 8 * bool(melds) if sound else 0)
+        fill(self, "memory", {})
 
     @classmethod
     def parse(cls, text: str) -> Hand:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import msgspec
 
@@ -17,6 +16,7 @@ from engine.riichi.count import (
     count_bonus,
     left_out_bonus,
 )
+from engine.riichi.facts import Fact, seen, situation_bits, tile_bits
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
 from engine.riichi.price import Price, limit_by_han, limits_not_had
@@ -35,28 +35,31 @@ from engine.riichi.verdict import (
     Verdict,
 )
 from engine.riichi.waits import furiten
-from engine.riichi.yaku import Fact, fact_bits, situation_bits
 from engine.rulebook import AnyRule
 
 
-class Case(NamedTuple):
-    """What was judged, with the document and what its indicators make dora."""
+class Case(msgspec.Struct, frozen=True, gc=False):
+    """What was judged, with the document and what its indicators make dora.
+
+    `opened` are the ledgers that were asked for, by reading and han.
+    """
 
     hand: Hand
     situation: Situation
     rules: RiichiRules
     document: Compiled
     rows: tuple[DoraRow, ...]
+    opened: dict[tuple[Reading, int], Ledger] = {}
 
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a hand that is said to win; every expected outcome is a value."""
     if not faultless(hand, situation, rules):
-        found = problems(hand, situation, rules)
-        if found:
-            return Impossible(found)
-    seen = _readings(hand, situation, rules)
-    if not seen:
+        wrong = problems(hand, situation, rules)
+        if wrong:
+            return Impossible(wrong)
+    found = _seen(hand, situation, rules)
+    if not found:
         return NotAgari()
     document = compiled(rules)
     rows = document.rows(situation)
@@ -64,27 +67,31 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     bonus = bonus_han(hand.whole, rows, hand, rules)
     around = situation_bits(hand.menzen, situation)
     scores = []
-    for reading in seen:
-        bits = fact_bits(reading, hand, around, situation)
+    for reading, of_tiles in found:
+        bits = around | of_tiles
         counted = document.counted(bits)
         if counted.enough:
             scores.append(_score(case, reading, bits, counted, bonus))
         if counted.lone is not None and not counted.yakuman:
             scores.append(_alone(case, reading, bits, counted))
     if not scores:
-        return _no_yaku(case, seen)
+        return _no_yaku(case, found)
     if len(scores) > 1:
         _rank(scores, situation, rules)
     barred = _bar(hand, situation, rules)
     return Agari(tuple(scores)) if barred is None else Barred(barred, tuple(scores))
 
 
-def _readings(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Reading, ...]:
-    found = readings(hand, situation.tsumo)
+def _seen(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[tuple[Reading, int], ...]:
+    """The readings with the facts of their tiles; a win on the deal may name no winning tile."""
     if rules.dealt_win is None or Event.TENHOU not in situation.events:
-        return found
-    unnamed = (msgspec.structs.replace(r, finished=0, wait=Wait.UNNAMED) for r in found)
-    return tuple({frozenset(r.groups): r for r in unnamed}.values())
+        return seen(hand, situation)
+    unnamed = (
+        msgspec.structs.replace(r, finished=0, wait=Wait.UNNAMED)
+        for r in readings(hand, situation.tsumo)
+    )
+    once = {frozenset(r.groups): r for r in unnamed}.values()
+    return tuple((r, tile_bits(r, hand, situation.seat, situation.round_wind)) for r in once)
 
 
 def _score(case: Case, reading: Reading, bits: int, counted: Counted, bonus: int) -> Score:
@@ -138,18 +145,30 @@ def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None
     return reasons[0][2] if reasons else None
 
 
-def _no_yaku(case: Case, seen: tuple[Reading, ...]) -> NoYaku:
-    hand, situation, rules, document, rows = case
+def _no_yaku(case: Case, found: tuple[tuple[Reading, int], ...]) -> NoYaku:
+    hand, situation, rules, rows = case.hand, case.situation, case.rules, case.rows
+    document = case.document
     around = situation_bits(hand.menzen, situation)
-    bits = [fact_bits(r, hand, around, situation) for r in seen]
-    uncounted = (*document.counted(bits[0]).uncounted, *left_out_bonus(hand, situation, rules))
-    pairs = tuple((r, Fact(b)) for r, b in zip(seen, bits, strict=True))
+    counted = document.counted(around | found[0][1])
+    uncounted = (*counted.uncounted, *left_out_bonus(hand, situation, rules))
+    pairs = tuple((reading, Fact(around | bits)) for reading, bits in found)
     return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, rows, rules), uncounted)
 
 
 def _expanded(score: Score) -> Ledger:
-    """The ledger of a score: the same rooms asked once more, for their lines."""
-    hand, situation, rules, document, rows = score.case
+    """The ledger of a score, made when it is first asked for."""
+    case: Case = score.case
+    question = (score.reading, score.han)
+    known = case.opened.get(question)
+    if known is None:
+        known = case.opened[question] = _ledger(score, case)
+    return known
+
+
+def _ledger(score: Score, case: Case) -> Ledger:
+    """The same rooms that the score was made in, asked once more for their lines."""
+    hand, situation, rules, rows = case.hand, case.situation, case.rules, case.rows
+    document = case.document
     counted = document.counted(score.bits)
     alone = not score.han and not score.yakuman
     price = document.price(

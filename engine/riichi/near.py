@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import Hand
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Agari, NoYaku, Verdict
-from engine.riichi.yaku import YAKU, Fact, missing
+from engine.riichi.yaku import YAKU, missing
 from engine.tiles import DRAGONS, HONORS, WINDS, YAOCHU, counts_of
 
 

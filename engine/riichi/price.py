@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from engine.ledger import Line
 from engine.riichi.rules import Formula, Limit, Limits, RiichiRules, Row, Table
@@ -13,8 +14,7 @@ from engine.rulebook import Rule
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe")
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(msgspec.Struct, frozen=True, gc=False):
     """The limit's name or "", the steps to points, the shares, and the line behind each share.
 
     `points` is all that is paid without honba and deposits.

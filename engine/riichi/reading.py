@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
-from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from engine.riichi.group import PAIRS, Group, Shape, features_of, group, opened
 from engine.riichi.hand import Hand, Meld
-from engine.tiles import HONORS, KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
+from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
 
 _SUITS: Final = tuple(range(0, 36 * WIDTH, 9 * WIDTH))
 _NINE: Final = (1 << 9 * WIDTH) - 1
@@ -41,7 +40,7 @@ class Wait(StrEnum):
     UNNAMED = "unnamed"  # a win on the deal that names no winning tile
 
 
-class Reading(msgspec.Struct, frozen=True):
+class Reading(msgspec.Struct, frozen=True, gc=False):
     """One way to see a hand: its groups by suit, then melds, and which of them was finished.
 
     `features` is the sum of what its groups add.
@@ -59,14 +58,14 @@ class Reading(msgspec.Struct, frozen=True):
         return next(g for g in self.groups if g.shape is Shape.PAIR)
 
 
-class Part(NamedTuple):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """One way to part the tiles of a suit, and the sum of what its groups add."""
 
     groups: tuple[Group, ...]
     features: int
 
 
-class Finish(NamedTuple):
+class Finish(msgspec.Struct, frozen=True, gc=False):
     """A part in which the winning tile finished the group at `place`."""
 
     groups: tuple[Group, ...]
@@ -85,8 +84,10 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
     packed, win = hand.packed, hand.win.kind
     found = _standard(packed, hand.melds, win, tsumo)
     if not hand.melds:
-        found += _chiitoitsu(packed, win)
-        found += _kokushi(packed, win)
+        if not packed & _NO_PAIRS:
+            found += _chiitoitsu(packed, win)
+        if not packed & _SIMPLES:
+            found += _kokushi(packed, win)
     return tuple(found)
 
 
@@ -96,31 +97,76 @@ def _standard(packed: int, melds: tuple[Meld, ...], win: Kind, tsumo: bool) -> l
     finishes = _finishes(packed >> _SUITS[suit] & _NINES[suit], suit, win, tsumo)
     if not finishes:
         return []
-    others = [
-        _parts(packed >> _SUITS[i] & _NINES[i], i) if i != suit else _NOTHING for i in range(4)
+    groups, added = _called(melds) if melds else ((), 0)
+    rests = [(groups, added)]
+    for other in range(4):
+        key = packed >> _SUITS[other] & _NINES[other]
+        if key and other != suit:
+            parts = _parts(key, other)
+            if len(parts) == 1:
+                part = parts[0]
+                rests = [(part.groups + g, part.features + f) for g, f in rests]
+            else:
+                rests = [(part.groups + g, part.features + f) for part in parts for g, f in rests]
+    return [
+        Reading(Form.STANDARD, finish.groups + groups, finish.place, finish.wait, features)
+        for groups, added in rests
+        for finish in finishes
+        if (features := finish.features + added) & PAIRS.places == PAIRS.one
+        and len(finish.groups) + len(groups) == _SETS
     ]
-    called = tuple(m.group for m in melds)
-    found = []
-    for one, two, three, four in product(*others):
-        rest = (*one.groups, *two.groups, *three.groups, *four.groups, *called)
-        added = one.features + two.features + three.features + four.features
-        for meld in called:
-            added += meld.features
-        for finish in finishes:
-            features = finish.features + added
-            groups = finish.groups + rest
-            if features >> PAIRS.at & PAIRS.mask == 1 and len(groups) == _SETS:
-                found.append(Reading(Form.STANDARD, groups, finish.place, finish.wait, features))
-    return found
+
+
+def _called(melds: tuple[Meld, ...]) -> tuple[tuple[Group, ...], int]:
+    groups = tuple([m.group for m in melds])
+    return groups, sum([g.features for g in groups])
 
 
 @lru_cache(maxsize=1 << 15)
 def _parts(key: int, suit: int) -> tuple[Part, ...]:
-    """Every way to part the packed counts of a suit with at most one pair."""
-    counts = [key >> WIDTH * i & ONE_KIND for i in range(9)]
-    found = _split(counts, 9 * suit, has_pair=False)
-    in_order = (tuple(sorted(groups, key=lambda g: (g.kind, g.shape.value))) for groups in found)
-    return tuple(Part(g, sum(x.features for x in g)) for g in dict.fromkeys(in_order))
+    """Every way to part the packed counts of a suit into sets, and a pair where two are left."""
+    left = key % ONE_KIND % 3  # the sum of all counts, as that of the digits of a number
+    if left == 0:
+        found = _sets(key, suit)
+    else:
+        found = ()
+        for place in range(9) if left == 2 else ():
+            if key >> WIDTH * place & ONE_KIND >= 2:
+                pair = (group(Shape.PAIR, Kind(9 * suit + place)),)
+                found += tuple([pair + rest for rest in _sets(key - (2 << WIDTH * place), suit)])
+    return tuple([Part(groups, sum([g.features for g in groups])) for groups in found])
+
+
+@lru_cache(maxsize=1 << 15)
+def _sets(key: int, suit: int) -> tuple[tuple[Group, ...], ...]:
+    """Every way to part packed counts into triplets and sequences, each way once.
+
+    The lowest tile is in a triplet or not; whatever is left of it begins sequences.
+    """
+    if not key:
+        return ((),)
+    low = ((key & -key).bit_length() - 1) // WIDTH
+    count = key >> WIDTH * low & ONE_KIND
+    kind, at = Kind(9 * suit + low), WIDTH * low
+    found: list[tuple[Group, ...]] = []
+    for triplets in (0, 1) if count >= 3 else (0,):
+        runs = count - 3 * triplets
+        if runs and not _runs_there(key >> at, runs, low, suit):
+            continue
+        groups = (group(Shape.TRIPLET, kind),) * triplets + (group(Shape.SEQUENCE, kind),) * runs
+        rest = key - (_TRIPLET * triplets + _RUN * runs << at)
+        found += [groups + more for more in _sets(rest, suit)]
+    return tuple(found)
+
+
+_TRIPLET: Final = 3
+_RUN: Final = 1 | 1 << WIDTH | 1 << 2 * WIDTH
+
+
+def _runs_there(counts: int, runs: int, low: int, suit: int) -> bool:
+    """Whether so many sequences can begin with the lowest tile; honours make none."""
+    second, third = counts >> WIDTH & ONE_KIND, counts >> 2 * WIDTH & ONE_KIND
+    return suit < 3 and low < 7 and second >= runs and third >= runs
 
 
 def suits_of(packed: int) -> tuple[int, ...]:
@@ -134,7 +180,6 @@ def complete(key: int, suit: int) -> bool:
 
 
 _NINES: Final = (_NINE, _NINE, _NINE, _SEVEN)
-_NOTHING: Final = (Part((), 0),)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -145,7 +190,7 @@ def _finishes(key: int, suit: int, win: Kind, tsumo: bool) -> tuple[Finish, ...]
         for place, done in enumerate(part.groups):
             if win in done.kinds and done not in part.groups[:place]:
                 wait = _wait(done, win)
-                groups, features = part
+                groups, features = part.groups, part.features
                 if wait is Wait.SHANPON and not tsumo:
                     groups = (*groups[:place], opened(done), *groups[place + 1 :])
                     features += opened(done).features - done.features
@@ -165,8 +210,6 @@ def _wait(done: Group, win: Kind) -> Wait:
 
 
 def _chiitoitsu(packed: int, win: Kind) -> Iterator[Reading]:
-    if packed & _NO_PAIRS:
-        return
     kinds = [k for k, at in enumerate(_PLACES) if packed >> at & ONE_KIND]
     if len(kinds) == _PAIRS:
         groups = tuple(group(Shape.PAIR, Kind(k)) for k in kinds)
@@ -175,8 +218,6 @@ def _chiitoitsu(packed: int, win: Kind) -> Iterator[Reading]:
 
 
 def _kokushi(packed: int, win: Kind) -> Iterator[Reading]:
-    if packed & _SIMPLES:
-        return
     counts = {k: packed >> WIDTH * k & ONE_KIND for k in YAOCHU}
     if sorted(counts.values()) != _ORPHANS:
         return
@@ -190,31 +231,3 @@ _NO_PAIRS: Final = sum((ONE_KIND ^ 2) << at for at in _PLACES)
 _SIMPLES: Final = sum(ONE_KIND << WIDTH * k for k in KINDS if k not in YAOCHU)
 _ORPHANS: Final = [1] * (len(YAOCHU) - 1) + [2]
 _KOKUSHI_SHAPES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
-
-
-def _split(counts: list[int], at: int, has_pair: bool) -> Iterator[tuple[Group, ...]]:
-    """Depth first, the lowest tile first: it starts a triplet, the pair, or a sequence."""
-    low = next((i for i, n in enumerate(counts) if n), None)
-    if low is None:
-        yield ()
-        return
-    for shape, places in (
-        (Shape.TRIPLET, (low,) * 3),
-        (Shape.PAIR, (low,) * 2),
-        (Shape.SEQUENCE, (low, low + 1, low + 2)),
-    ):
-        if (shape is Shape.PAIR and has_pair) or not _holds(counts, at, places):
-            continue
-        for i in places:
-            counts[i] -= 1
-        for rest in _split(counts, at, has_pair or shape is Shape.PAIR):
-            yield (group(shape, Kind(at + low)), *rest)
-        for i in places:
-            counts[i] += 1
-
-
-def _holds(counts: list[int], at: int, places: tuple[int, ...]) -> bool:
-    """Whether the tiles are there; honours make no sequence."""
-    if places[-1] >= len(counts) or (at == HONORS[0] and places[0] != places[-1]):
-        return False
-    return all(counts[i] >= places.count(i) for i in places)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from engine.tiles import NotationError, Tile, pack, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
+MOST_INDICATORS: Final = 5
 
 
 class Event(StrEnum):
@@ -38,6 +39,10 @@ class Situation:
     is liable where the melds do not tell. `discards` are the winner's own, called ones included;
     `passed` winning tiles let go since the winner's last draw, or at any time after riichi.
 
+    `packed` are the counts of indicators and discards. `frame` tells all that events and seats
+    hang on in one number, −1 where a seat or a counter is none. In `memory` documents keep what
+    they made of it.
+
     Text: `ron from=W seat=S round=E riichi ippatsu dora=7m ura=1z honba=1 deposits=1 pao=N
     discards=1m9p passed=3s`, in any order.
     """
@@ -55,10 +60,14 @@ class Situation:
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
     packed: int = field(init=False, compare=False, repr=False)
+    frame: int = field(init=False, compare=False, repr=False)
+    memory: dict[object, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         lying = (*self.dora_indicators, *self.ura_indicators, *self.discards)
         object.__setattr__(self, "packed", pack(lying))
+        object.__setattr__(self, "frame", _frame(self))
+        object.__setattr__(self, "memory", {})
 
     @classmethod
     def parse(cls, text: str) -> Situation:
@@ -93,6 +102,25 @@ def _situation_words(s: Situation) -> Iterator[str]:
             yield f"{name}={text_of(some)}"
 
 
+_NOBODY: Final = 4
+
+
+def _frame(s: Situation) -> int:
+    loser = _NOBODY if s.loser is None else s.loser
+    pao = _NOBODY if s.pao is None else s.pao
+    numbers = (s.seat, s.round_wind, loser, pao, s.honba, s.deposits)
+    if min(numbers) < 0 or max(s.seat, s.round_wind) >= _NOBODY or max(loser, pao) > _NOBODY:
+        return -1
+    dora, ura = len(s.dora_indicators), len(s.ura_indicators)
+    frame = s.seat | s.round_wind << 2 | loser << 4 | pao << 7 | s.tsumo << 10
+    frame |= (ura > 0) << 11 | (ura > dora) << 12 | (dora > MOST_INDICATORS) << 13
+    frame |= bool(s.discards) << 14
+    for event in s.events:
+        frame |= _BITS[event]
+    return frame
+
+
+_BITS: Final = {event: 1 << at for at, event in enumerate(Event, 15)}
 _FIELDS: Final = {
     "from": "loser",
     "seat": "seat",

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 from typing import Any, Final
 
 import msgspec
 
 from engine.ledger import Line, Payment
+from engine.riichi.facts import Fact
 from engine.riichi.reading import Reading
 from engine.riichi.situation import Event
-from engine.riichi.yaku import Fact
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 
@@ -31,8 +29,7 @@ class Part(StrEnum):
     DISCARDS = "discards"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """One impossibility: its key, where it is, the tiles and the events it is about.
 
     `rule` is the document's, where the document and not the game itself makes it impossible.
@@ -45,8 +42,7 @@ class Problem:
     rule: AnyRule | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Uncounted:
+class Uncounted(msgspec.Struct, frozen=True, gc=False):
     """Something described that the document does not count: a yaku, an event, a dora.
 
     `rule` says so where the document names it; None where it is silent about it.
@@ -57,8 +53,7 @@ class Uncounted:
     rule: AnyRule | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Shares:
+class Shares(msgspec.Struct, frozen=True, gc=False):
     """What is paid before honba, in points: by ron the discarder's payment and 0; by tsumo the
     dealer's share and a child's share (equal when the dealer wins: each child's)."""
 
@@ -66,8 +61,7 @@ class Shares:
     low: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(msgspec.Struct, frozen=True, gc=False):
     """A score line by line.
 
     `yaku` are lines in han, or in yakuman where the score is one; `bonus` han that are no yaku
@@ -84,12 +78,12 @@ class Ledger:
     uncounted: tuple[Uncounted, ...]
 
 
-class Score(msgspec.Struct, frozen=True, dict=True):
+class Score(msgspec.Struct, frozen=True, gc=False):
     """A reading with its price, and the ledger behind it, expanded when it is asked for.
 
     `bits` are the facts as an integer. `fu` is None for yakuman and where the document has no fu.
     `limit` is `mangan` … `yakuman`, `kazoe`, or empty. `points` are without honba and deposits.
-    `expand` makes the ledger out of the score and its `case`.
+    `expand` makes the ledger out of the score and its `case`, once.
     """
 
     reading: Reading
@@ -103,7 +97,7 @@ class Score(msgspec.Struct, frozen=True, dict=True):
     case: Any
     expand: Callable[[Score], Ledger]
 
-    @cached_property
+    @property
     def ledger(self) -> Ledger:
         """Every line; sums of lines and nothing else make `han`, `fu` and `points`."""
         return self.expand(self)
@@ -141,7 +135,7 @@ class Score(msgspec.Struct, frozen=True, dict=True):
         return self.ledger.uncounted
 
 
-class Agari(msgspec.Struct, frozen=True):
+class Agari(msgspec.Struct, frozen=True, gc=False):
     """A win; the scores of all readings, best first: by points, then han, then fu."""
 
     scores: tuple[Score, ...]
@@ -151,8 +145,7 @@ class Agari(msgspec.Struct, frozen=True):
         return self.scores[0]
 
 
-@dataclass(frozen=True, slots=True)
-class NoYaku:
+class NoYaku(msgspec.Struct, frozen=True):
     """A complete hand without the yaku that the rule asks for (役なし): a false win.
 
     `readings` come with their facts, so that `missing` can tell what was lacking.
@@ -164,21 +157,18 @@ class NoYaku:
     uncounted: tuple[Uncounted, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Barred:
+class Barred(msgspec.Struct, frozen=True):
     """A win that the rule forbids (furiten, a robbed concealed quad), with what it would score."""
 
     rule: AnyRule
     scores: tuple[Score, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NotAgari:
+class NotAgari(msgspec.Struct, frozen=True):
     """The tiles are no complete hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Impossible:
+class Impossible(msgspec.Struct, frozen=True):
     """What was described cannot be; every problem, none judged away."""
 
     problems: tuple[Problem, ...]

@@ -12,6 +12,7 @@ import pytest
 from app.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.check import Key
+from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.price import LIMITS
@@ -19,7 +20,7 @@ from engine.riichi.reading import Wait
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part, Problem
-from engine.riichi.yaku import YAKU, Fact
+from engine.riichi.yaku import YAKU
 from engine.rulebook import AnyRule, Rule, Standing
 from engine.tiles import RED_FIVES, TILES, NotationError, tiles
 

@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from engine.riichi.facts import Fact, facts
 from engine.riichi.hand import Hand
 from engine.riichi.reading import readings
 from engine.riichi.situation import Situation
-from engine.riichi.yaku import SUPERSEDES, YAKU, Fact, facts, holds, missing
+from engine.riichi.yaku import SUPERSEDES, YAKU, holds, missing
 
 KANCHAN: Final = "123456m678p3599s+4s"
 PINFU: Final = "123456m678p3499s+5s"

@@ -13,6 +13,7 @@ from msgspec.structs import replace as replace_struct
 
 from engine.ledger import Line, balance, total
 from engine.riichi.check import problems
+from engine.riichi.facts import Fact, facts
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
 from engine.riichi.reading import Form, Reading, Wait, readings
@@ -21,7 +22,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.tenpai import discards, shanten, wait_values
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score, Verdict
 from engine.riichi.waits import furiten, waits
-from engine.riichi.yaku import SUPERSEDES, YAKU, Fact, facts, holds, missing
+from engine.riichi.yaku import SUPERSEDES, YAKU, holds, missing
 from engine.rulebook import AnyRule, Standing, with_value
 from engine.tiles import TILES, NotationError, Tile, text_of, tiles
 from tests.engine import brute, laws
@@ -274,9 +275,9 @@ def test_the_order_of_concealed_tiles_is_irrelevant(
 
 def without_tiles(score: Score) -> tuple[object, ...]:
     """The score; lines of dora name their tiles in the order of the hand, so sorted here."""
-    bonus = tuple(replace(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
-    left_out = tuple(replace(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
-    ledger = replace(score.ledger, bonus=bonus, uncounted=left_out)
+    bonus = tuple(replace_struct(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
+    left_out = tuple(replace_struct(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
+    ledger = replace_struct(score.ledger, bonus=bonus, uncounted=left_out)
     figures = (score.han, score.fu, score.yakuman, score.limit, score.points)
     return (score.reading, score.facts, *figures, score.shares, ledger)
 

@@ -6,12 +6,12 @@ from typing import Final
 
 import pytest
 
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.near import near_misses
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
-from engine.riichi.yaku import Fact
 
 _F = Fact
 LUCK: Final = {"houtei": _F.HOUTEI, "chankan": _F.CHANKAN}

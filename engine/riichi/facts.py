@@ -1,0 +1,290 @@
+"""Facts: the named truths about a reading in its situation, from what its groups add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntFlag, auto
+from functools import lru_cache
+from typing import Final
+
+from engine.riichi.group import (
+    ALL_TRIPLETS,
+    BAMBOO,
+    CHARACTERS,
+    CIRCLES,
+    CONCEALED,
+    HONOR,
+    NOT_GREEN,
+    PAIR_AT,
+    PLAIN,
+    QUADS,
+    SEQUENCES,
+    SEQUENCES_AT,
+    SIMPLE,
+    TERMINAL,
+    TRIPLETS_AT,
+    sequence_bit,
+)
+from engine.riichi.hand import Hand
+from engine.riichi.reading import Form, Reading, Wait, readings
+from engine.riichi.situation import Event, Situation
+from engine.tiles import DRAGONS, HONORS, KINDS, WINDS, Kind, counts_of
+
+
+class Fact(IntFlag):
+    """A named truth about one reading in one situation; worth plays no part in it."""
+
+    MENZEN = auto()
+    TSUMO = auto()
+    RON = auto()
+    # what happened
+    RIICHI = auto()
+    DOUBLE_RIICHI = auto()
+    IPPATSU = auto()
+    RINSHAN = auto()
+    CHANKAN = auto()
+    HAITEI = auto()
+    HOUTEI = auto()
+    TENHOU = auto()
+    CHIIHOU = auto()
+    RENHOU = auto()
+    # form and wait
+    FOUR_SEQUENCES = auto()
+    FOUR_TRIPLETS = auto()
+    SOME_SEQUENCE = auto()
+    SEVEN_PAIRS = auto()
+    THIRTEEN_ORPHANS = auto()
+    RYANMEN = auto()
+    TANKI = auto()
+    THIRTEEN_SIDED = auto()
+    PAIR_WITHOUT_VALUE = auto()
+    # sequences
+    TWIN_SEQUENCES = auto()
+    TWO_TWIN_SEQUENCES = auto()
+    SEQUENCE_IN_THREE_SUITS = auto()
+    STRAIGHT = auto()
+    # triplets; quads count among them
+    HAKU_TRIPLET = auto()
+    HATSU_TRIPLET = auto()
+    CHUN_TRIPLET = auto()
+    ROUND_WIND_TRIPLET = auto()
+    SEAT_WIND_TRIPLET = auto()
+    TRIPLET_IN_THREE_SUITS = auto()
+    THREE_CONCEALED_TRIPLETS = auto()
+    FOUR_CONCEALED_TRIPLETS = auto()
+    THREE_QUADS = auto()
+    FOUR_QUADS = auto()
+    TWO_DRAGON_TRIPLETS = auto()
+    THREE_DRAGON_TRIPLETS = auto()
+    DRAGON_PAIR = auto()
+    THREE_WIND_TRIPLETS = auto()
+    FOUR_WIND_TRIPLETS = auto()
+    WIND_PAIR = auto()
+    # which tiles
+    ONLY_SIMPLES = auto()
+    ONLY_YAOCHU = auto()
+    ONLY_TERMINALS = auto()
+    ONLY_HONORS = auto()
+    ONLY_GREEN = auto()
+    YAOCHU_IN_EVERY_GROUP = auto()
+    SOME_HONOR = auto()
+    NO_HONOR = auto()
+    ONE_SUIT = auto()
+    NINE_GATES = auto()
+    NINE_SIDED = auto()
+
+
+_F = Fact
+_EVENTS: Final = {
+    Event.RIICHI: _F.RIICHI,
+    Event.DOUBLE_RIICHI: _F.RIICHI | _F.DOUBLE_RIICHI,
+    Event.IPPATSU: _F.IPPATSU,
+    Event.RINSHAN: _F.RINSHAN,
+    Event.CHANKAN: _F.CHANKAN,
+    Event.ROBBED_ANKAN: Fact(0),
+    Event.HAITEI: _F.HAITEI,
+    Event.HOUTEI: _F.HOUTEI,
+    Event.TENHOU: _F.TENHOU,
+    Event.CHIIHOU: _F.CHIIHOU,
+    Event.RENHOU: _F.RENHOU,
+}
+_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+
+
+def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
+    """All facts of a reading in its situation."""
+    around = situation_bits(hand.menzen, situation)
+    return Fact(around | tile_bits(reading, hand, situation.seat, situation.round_wind))
+
+
+def seen(hand: Hand, situation: Situation) -> tuple[tuple[Reading, int], ...]:
+    """Every reading with the facts that its tiles make, as bits; the hand remembers them."""
+    seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
+    question = seat << 3 | wind << 1 | tsumo
+    known: tuple[tuple[Reading, int], ...] | None = hand.memory.get(question)
+    if known is None:
+        found = readings(hand, tsumo)
+        known = tuple([(r, tile_bits(r, hand, seat, wind)) for r in found])
+        hand.memory[question] = known
+    return known
+
+
+def tile_bits(reading: Reading, hand: Hand, seat: int, round_wind: int) -> int:
+    """The facts of a reading that hang on tiles, and on which winds are whose."""
+    features = reading.features
+    there = features | features >> 1 | features >> 2
+    have = _FORMS[reading.form] | _WAITS[reading.wait]
+    have |= _count_bits(features & _NUMBERED | there & _SOME_THERE)
+    if reading.form is Form.STANDARD:
+        have |= _sequence_bits(features & SEQUENCES_AT.mask)
+        triplets, pair = features >> TRIPLETS_AT.at & TRIPLETS_AT.mask, PAIR_AT.of(features) - 1
+        if triplets & triplets >> 9 & triplets >> 18 & _ONE_SUIT:
+            have |= _IN_THREE_SUITS
+        have |= _honor_bits(triplets >> HONORS[0], max(pair, _NO_HONOR), seat, round_wind)
+    if have & _GATES_NEED == _GATES_NEED and not hand.melds:
+        have |= _gate_bits(hand)
+    return have
+
+
+def situation_bits(menzen: bool, situation: Situation) -> int:
+    """The facts that no tile plays a part in."""
+    return _situation_bits(menzen, situation.tsumo, situation.events)
+
+
+@lru_cache(maxsize=1 << 12)
+def _situation_bits(menzen: bool, tsumo: bool, events: frozenset[Event]) -> int:
+    have = _F.TSUMO if tsumo else _F.RON
+    if menzen:
+        have |= _F.MENZEN
+    for event in events:
+        have |= _EVENTS[event]
+    return int(have)
+
+
+def _all(pairs: Iterable[tuple[Fact, bool]]) -> int:
+    return sum(int(fact) for fact, true in pairs if true)
+
+
+@lru_cache(maxsize=1 << 12)
+def _count_bits(features: int) -> int:
+    """Facts about how many groups are what; counts of 0 tell which tiles there are none of."""
+    have = 0
+    for places, fact in _WITHOUT:
+        if not features & places:
+            have |= fact
+    for field, least, fact in _AT_LEAST:
+        if features >> field.at & field.mask >= least:
+            have |= fact
+    if have & _SUITLESS in _ONE_LEFT:
+        have |= _ONE_SUIT_FACT
+    return have & ~_SUITLESS
+
+
+@lru_cache(maxsize=1 << 15)
+def _sequence_bits(sequences: int) -> int:
+    """Facts about the sequences, from how many there are of each kind."""
+    there = (sequences | sequences >> 1 | sequences >> 2) & _EACH
+    twins = (sequences >> 1 & _EACH).bit_count() + 2 * (sequences >> 2 & _EACH).bit_count()
+    in_three_suits = there & there >> _SUIT_WIDTH & there >> 2 * _SUIT_WIDTH
+    return _all(
+        (
+            (_F.TWIN_SEQUENCES, twins >= 1),
+            (_F.TWO_TWIN_SEQUENCES, twins >= 2),
+            (_F.SEQUENCE_IN_THREE_SUITS, in_three_suits > 0),
+            (_F.STRAIGHT, any(there & straight == straight for straight in _STRAIGHTS)),
+        )
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _honor_bits(triplets: int, pair: int, seat: int, round_wind: int) -> int:
+    """Facts about triplets and a pair of honours, from a bit for each kind of triplet."""
+    kinds = {k for k in HONORS if triplets >> k - HONORS[0] & 1}
+    dragons, winds = len(kinds.intersection(DRAGONS)), len(kinds.intersection(WINDS))
+    haku, hatsu, chun = DRAGONS
+    return _all(
+        (
+            (_F.PAIR_WITHOUT_VALUE, not valued(Kind(pair), seat, round_wind)),
+            (_F.HAKU_TRIPLET, haku in kinds),
+            (_F.HATSU_TRIPLET, hatsu in kinds),
+            (_F.CHUN_TRIPLET, chun in kinds),
+            (_F.ROUND_WIND_TRIPLET, WINDS[round_wind] in kinds),
+            (_F.SEAT_WIND_TRIPLET, WINDS[seat] in kinds),
+            (_F.TWO_DRAGON_TRIPLETS, dragons >= 2),
+            (_F.THREE_DRAGON_TRIPLETS, dragons == 3),
+            (_F.DRAGON_PAIR, pair in DRAGONS),
+            (_F.THREE_WIND_TRIPLETS, winds >= 3),
+            (_F.FOUR_WIND_TRIPLETS, winds == 4),
+            (_F.WIND_PAIR, pair in WINDS),
+        )
+    )
+
+
+def valued(kind: Kind, seat: int, round_wind: int) -> bool:
+    """Whether a triplet of the kind is a yaku for the winner (役牌)."""
+    return kind in DRAGONS or kind in (WINDS[seat], WINDS[round_wind])
+
+
+def _gate_bits(hand: Hand) -> int:
+    """Nine gates (九蓮宝燈): no meld, not even an ankan; nine-sided before the last tile came."""
+    held, before = (counts_of(some) for some in (hand.held, hand.concealed))
+    at = next(k for k, n in enumerate(held) if n)
+    if any(n < gate for n, gate in zip(held[at : at + 9], _GATES, strict=False)):
+        return 0
+    nine_sided = tuple(before[at : at + 9]) == _GATES
+    return int(_F.NINE_GATES | _F.NINE_SIDED if nine_sided else _F.NINE_GATES)
+
+
+_NO_HONOR: Final = HONORS[0] - 1
+_ONE_SUIT: Final = (1 << 9) - 1
+_IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
+_SUIT_WIDTH: Final = sequence_bit(9) - sequence_bit(0)
+_EACH: Final = sum(1 << sequence_bit(k) for k in KINDS[:27] if k % 9 < 7)
+_STRAIGHTS: Final = tuple(sum(1 << sequence_bit(k + n) for n in (0, 3, 6)) for k in (0, 9, 18))
+_ONE_SUIT_FACT: Final = int(_F.ONE_SUIT)
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO = (1 << len(Fact) + n for n in range(3))
+_SUITLESS: Final = _NO_CHARACTERS | _NO_CIRCLES | _NO_BAMBOO
+_ONE_LEFT: Final = (
+    _NO_CHARACTERS | _NO_CIRCLES,
+    _NO_CHARACTERS | _NO_BAMBOO,
+    _NO_CIRCLES | _NO_BAMBOO,
+)
+_WITHOUT: Final = (
+    (TERMINAL.places | HONOR.places, int(_F.ONLY_SIMPLES)),
+    (SIMPLE.places, int(_F.ONLY_YAOCHU)),
+    (SIMPLE.places | HONOR.places, int(_F.ONLY_TERMINALS)),
+    (SIMPLE.places | TERMINAL.places, int(_F.ONLY_HONORS)),
+    (NOT_GREEN.places, int(_F.ONLY_GREEN)),
+    (PLAIN.places, int(_F.YAOCHU_IN_EVERY_GROUP)),
+    (HONOR.places, int(_F.NO_HONOR)),
+    (CHARACTERS.places, _NO_CHARACTERS),
+    (CIRCLES.places, _NO_CIRCLES),
+    (BAMBOO.places, _NO_BAMBOO),
+)
+"""Facts, and three marks for the suits, that are so where none of the groups counted is there."""
+_NUMBERED: Final = SEQUENCES.places | ALL_TRIPLETS.places | CONCEALED.places | QUADS.places
+_FLAGS: Final = (SIMPLE, TERMINAL, HONOR, PLAIN, NOT_GREEN, CHARACTERS, CIRCLES, BAMBOO)
+_SOME_THERE: Final = sum(field.one for field in _FLAGS)
+_AT_LEAST: Final = (
+    (HONOR, 1, int(_F.SOME_HONOR)),
+    (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
+    (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
+    (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
+    (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
+    (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
+    (QUADS, 3, int(_F.THREE_QUADS)),
+    (QUADS, 4, int(_F.FOUR_QUADS)),
+)
+"""Facts that are so from such a count on."""
+_GATES_NEED: Final = int(_F.ONE_SUIT | _F.NO_HONOR)
+_FORMS: Final = {
+    Form.STANDARD: 0,
+    Form.CHIITOITSU: int(_F.SEVEN_PAIRS),
+    Form.KOKUSHI: int(_F.THIRTEEN_ORPHANS),
+}
+_WAITS: Final = {
+    **dict.fromkeys(Wait, 0),
+    Wait.RYANMEN: int(_F.RYANMEN),
+    Wait.TANKI: int(_F.TANKI),
+    Wait.THIRTEEN: int(_F.THIRTEEN_SIDED),
+}
