@@ -12,7 +12,6 @@ from engine.ledger import Line, total
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
-from engine.riichi.price import LIMITS
 from engine.riichi.reading import Wait
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
@@ -147,9 +146,8 @@ class Texts:
     def uncounted(self, thing: Uncounted) -> str:
         if thing.what in YAKU:
             return self.yaku_name(thing.what)
-        if thing.what in LIMITS:
-            return self.limit(thing.what)
-        return str(self._words[f"uncounted.{thing.what}"])
+        name = self._words.get(f"uncounted.{thing.what}")
+        return self.limit(thing.what) if name is None else str(name)
 
     # problems
 

@@ -317,10 +317,7 @@ def test_a_folder_and_a_binary_file_are_no_documents(run: Any, tmp_path: Path) -
     folder, binary = tmp_path / "folder.toml", tmp_path / "binary.toml"
     folder.mkdir()
     binary.write_bytes(b"\xff\xfe\x00")
-    assert (
-        "folder.toml cannot be read:"
-        in run("score", HAND, "--rules", str(folder))[2]
-    )
+    assert "folder.toml cannot be read:" in run("score", HAND, "--rules", str(folder))[2]
     assert (
         "binary.toml is no rule document: is not UTF-8"
         in run("score", HAND, "--rules", str(binary))[2]
