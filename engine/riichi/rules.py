@@ -309,6 +309,8 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
             raise SchemaError("document.game", f"is {self.document.game!r}, not {GAME!r}")
         self._check_yaku()
         self._check_prices()
+        self._check_units()
+        self._check_table()
         self._check_pao()
 
     def _check_yaku(self) -> None:
@@ -324,6 +326,29 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
                 raise SchemaError(name, "is missing; prices need fu, formula, limits, or a table")
             if self.table is not None and part is not None:
                 raise SchemaError(name, "stands beside a table; drop the one or the other")
+
+    def _check_units(self) -> None:
+        """What is divided by is at least 1."""
+        units = {}
+        if self.fu is not None:
+            units["fu.rounding"] = self.fu.rounding.value
+        if self.formula is not None:
+            units["formula.rounding"] = self.formula.rounding.value
+        if self.kan_bonus is not None:
+            units["kan_bonus.ankan"] = self.kan_bonus.ankan.value.quads
+            units["kan_bonus.open_quads"] = self.kan_bonus.open_quads.value.quads
+        for key, unit in units.items():
+            if unit < 1:
+                raise SchemaError(key, f"counts by {unit}; give 1 or more")
+
+    def _check_table(self) -> None:
+        """Every number of han that wins has its row."""
+        if self.table is None:
+            return
+        steps = [rule.value.from_han for rule in self.table.rows]
+        least = self.win.minimum_han.value
+        if not steps or steps[0] > least or steps != sorted(set(steps)):
+            raise SchemaError("table.rows", f"go up by from_han, the first from {least} or less")
 
     def _check_pao(self) -> None:
         for name in ("tsumo", "ron"):

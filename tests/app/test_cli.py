@@ -288,9 +288,9 @@ def test_a_document_of_ones_own_with_a_mistake_is_refused(
     assert told in err
 
 
-def own_document(folder: Path, old: str, new: str) -> str:
-    """The club's document with a change, as a file of one's own."""
-    text = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
+def own_document(folder: Path, old: str, new: str, document: str = "club") -> str:
+    """A document with a change, as a file of one's own."""
+    text = (DOCUMENTS / f"{document}.toml").read_text(encoding="utf-8")
     assert text.count(old) == 1
     own = folder / "own.toml"
     own.write_text(text.replace(old, new), encoding="utf-8")
@@ -307,10 +307,47 @@ def test_a_document_of_ones_own_is_used_for_an_archive(batch: Any, tmp_path: Pat
     assert batch(line(riichi=True), "--rules", own)[1][0]["points"] == 2600
 
 
-def test_a_mistake_in_a_document_is_told_with_its_key(run: Any, tmp_path: Path) -> None:
-    own = own_document(tmp_path, "riichi = { closed = 1,", "riichi = { closd = 1,")
-    told = "own.toml is no rule document: yaku.riichi.closd: is unknown; did you mean closed?\n"
-    assert run("score", HAND, "--rules", own) == (cli.MISUSED, "", told)
+@pytest.mark.parametrize(
+    ("document", "old", "new", "told"),
+    [
+        (
+            "club",
+            "riichi = { closed = 1,",
+            "riichi = { closd = 1,",
+            "yaku.riichi.closd: is unknown; did you mean closed?",
+        ),
+        (
+            "club",
+            "rounding = { value = 10,",
+            "rounding = { value = 0,",
+            "fu.rounding: counts by 0; give 1 or more",
+        ),
+        (
+            "club",
+            "rounding = { value = 100,",
+            "rounding = { value = -1,",
+            "formula.rounding: counts by -1; give 1 or more",
+        ),
+        (
+            "enjoy",
+            "quads = 2",
+            "quads = 0",
+            "kan_bonus.open_quads: counts by 0; give 1 or more",
+        ),
+        (
+            "enjoy",
+            "from_han = 1\n",
+            "from_han = 2\n",
+            "table.rows: go up by from_han, the first from 1 or less",
+        ),
+    ],
+)
+def test_a_mistake_in_a_document_is_told_with_its_key(
+    run: Any, tmp_path: Path, document: str, old: str, new: str, told: str
+) -> None:
+    own = own_document(tmp_path, old, new, document)
+    status, out, err = run("score", HAND, "--rules", own)
+    assert (status, out, err) == (cli.MISUSED, "", f"own.toml is no rule document: {told}\n")
 
 
 def test_a_folder_and_a_binary_file_are_no_documents(run: Any, tmp_path: Path) -> None:
