@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 
 from app import theme
 from app.crash import catch_everything
-from app.immortal import keep_singletons
 from app.main_window import MainWindow
 from app.options import Options
 from app.widgets.icon import icon_pixmap
@@ -21,7 +20,6 @@ _SETTLED: Final = 1500
 
 def run(language: str) -> int:
     """Open the window and return when it is closed."""
-    keep_singletons()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Hayami")
     app.setDesktopFileName("hayami")

@@ -11,13 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app import theme
-from app.immortal import keep_singletons
 from app.main_window import MainWindow
 from app.options import Options
 from app.score.state import Draft
 from tests.app.player import Player
-
-keep_singletons()
 
 
 @pytest.fixture
