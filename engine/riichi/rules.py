@@ -2,6 +2,7 @@
 
 # Annotations are values here, not text: msgspec would evaluate each of some hundred at the start.
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -9,7 +10,16 @@ from typing import Literal
 import msgspec
 
 from engine.riichi.yaku import YAKU
-from engine.rulebook import Head, Rule, SchemaError, installed_path, nearest, read, read_file
+from engine.rulebook import (
+    Head,
+    Rule,
+    SchemaError,
+    installed_path,
+    nearest,
+    read,
+    read_file,
+    rules_in,
+)
 
 GAME = "riichi"
 
@@ -309,6 +319,7 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
             raise SchemaError("document.game", f"is {self.document.game!r}, not {GAME!r}")
         self._check_yaku()
         self._check_prices()
+        self._check_signs()
         self._check_units()
         self._check_table()
         self._check_pao()
@@ -326,6 +337,12 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
                 raise SchemaError(name, "is missing; prices need fu, formula, limits, or a table")
             if self.table is not None and part is not None:
                 raise SchemaError(name, "stands beside a table; drop the one or the other")
+
+    def _check_signs(self) -> None:
+        """No number but placement points is below zero."""
+        for rule in rules_in(self):
+            if rule.key != "game.uma" and any(number < 0 for number in _numbers(rule.value)):
+                raise SchemaError(rule.key, "is below zero; give 0 or more")
 
     def _check_units(self) -> None:
         """What is divided by is at least 1."""
@@ -354,6 +371,18 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
         for name in ("tsumo", "ron"):
             if self.pao.yaku.value and getattr(self.pao, name) is None:
                 raise SchemaError(f"pao.{name}", "is missing; pao.yaku names yakuman to pay for")
+
+
+def _numbers(value: object) -> Iterator[int]:
+    """The numbers in the value of a rule."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _numbers(getattr(value, field))
 
 
 def read_rules(text: str, file: str) -> RiichiRules:

@@ -325,8 +325,20 @@ def test_a_document_of_ones_own_is_used_for_an_archive(batch: Any, tmp_path: Pat
         (
             "club",
             "rounding = { value = 100,",
-            "rounding = { value = -1,",
-            "formula.rounding: counts by -1; give 1 or more",
+            "rounding = { value = 0,",
+            "formula.rounding: counts by 0; give 1 or more",
+        ),
+        (
+            "club",
+            "bazoro = { value = 2,",
+            "bazoro = { value = -2,",
+            "formula.bazoro: is below zero; give 0 or more",
+        ),
+        (
+            "club",
+            "iipeikou = { closed = 1,",
+            "iipeikou = { closed = -1,",
+            "yaku.iipeikou: is below zero; give 0 or more",
         ),
         (
             "enjoy",
