@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import pytest
 
-from engine import batch
+from engine import batch, lines
 from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
+from engine.rulebook import installed, with_value
 from engine.tiles import tiles
 
 PINFU: Final = {"id": "a", "concealed": "123456m678p3499s", "win_tile": "5s", "from_who": 2}
@@ -21,8 +22,8 @@ def line(**fields: Any) -> bytes:
     return json.dumps({**PINFU, **fields}).encode()
 
 
-def answers(*lines: bytes, rules: str = "tenhou") -> list[dict[str, Any]]:
-    return [json.loads(text) for text, _ in batch.run(lines, rules, load)]
+def answers(*archive: bytes, rules: str = "tenhou") -> list[dict[str, Any]]:
+    return [json.loads(text) for text, _ in batch.run(archive, rules, load)]
 
 
 def answer(**fields: Any) -> dict[str, Any]:
@@ -228,8 +229,61 @@ def test_a_called_tile_that_the_meld_lacks_is_a_problem() -> None:
     assert found["problems"] == ["called_tile_astray"]
 
 
+def test_tiles_may_stand_in_any_order_with_blanks_between() -> None:
+    mixed = described(concealed="99 s 876p654321m\t34s", win_tile=" 5s", dora_indicators=["1 m"])
+    plain = described(dora_indicators=["1m"])
+    assert sorted(mixed[0].concealed) == sorted(plain[0].concealed)
+    assert (mixed[0].win, mixed[1]) == (plain[0].win, plain[1])
+
+
+def test_a_meld_with_endless_blanks_is_read_and_not_remembered() -> None:
+    meld = {"type": "pon", "tiles": f"444{' ' * 1000}z", "called": f"4z{' ' * 1000}"}
+    short = {"type": "pon", "tiles": "444z", "called": "4z"}
+    before = lines._meld_of.cache_info().currsize
+    found = described(concealed="1z", melds=[meld])[0].melds
+    assert lines._meld_of.cache_info().currsize == before
+    assert found == described(concealed="1z", melds=[short])[0].melds
+
+
 def test_fields_that_are_unknown_are_let_pass() -> None:
     assert answer(kyoku=3, expected={"han": 1}, ron_index=0) == answer()
+
+
+@pytest.mark.parametrize("document", sorted(installed()))
+def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
+    """The same hands with other dora, quads, honba and seats: each as if it were the first."""
+    rules = load(document)
+    quads = [{"type": t, "tiles": "9999s"} for t in ("ankan", "daiminkan")]
+    dragons = [{"type": "pon", "tiles": t, "called": t[-2:], "from": 3} for t in ("555z", "666z")]
+    hands: list[dict[str, Any]] = [
+        {},
+        {"concealed": "234678m3499p", "melds": quads[:1], "win_tile": "5p", "riichi": True},
+        {"concealed": "234678m3477z", "melds": quads[1:], "win_tile": "7z"},
+        {"concealed": "777z234m2255s", "win_tile": "2s", "melds": quads[:1]},
+        {"concealed": "22446688m3377p1s", "win_tile": "1s", "riichi": True},
+        {"concealed": "77z11m23p", "win_tile": "7z", "melds": dragons, "tsumo": True},
+        {"concealed": "77z11m23p", "win_tile": "7z", "melds": dragons, "pao": 0},
+    ]
+    around: list[dict[str, Any]] = [
+        {"dora_indicators": ["8s", "1m"], "honba": honba, "riichi_sticks": honba, **seats}
+        for honba in (0, 2)
+        for seats in ({}, {"seat_wind": "E", "from_who": 3}, {"seat_wind": "W", "tsumo": True})
+    ]
+    read = [batch.read_line(line(**{**more, **hand})) for hand in hands for more in around]
+    warm = [batch.result(one, rules) for one in read + read][len(read) :]
+    for one, found in zip(read, warm, strict=True):
+        rules.__dict__.pop("told", None)
+        assert found == batch.result(one, rules)
+
+
+def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = [answer(honba=n) for n in range(5)]
+    monkeypatch.setattr(batch, "_MOST", 2)
+    rules = with_value(load("tenhou"), "dora.red", 1)
+    archive = [line(honba=n) for n in range(5)]
+    found = [json.loads(text) for text, _ in batch.run(archive, "tenhou", lambda _: rules)]
+    assert found == expected
+    assert len(rules.__dict__["told"]._balances) <= 2
 
 
 # --- broken lines
@@ -239,6 +293,8 @@ def test_fields_that_are_unknown_are_let_pass() -> None:
     ("fields", "problem"),
     [
         ({"concealed": "12x"}, "concealed: unknown letter: 'x' at place 3 of '12x'"),
+        ({"concealed": "18z2m"}, "concealed: no such tile: '8z' at place 2 of '18z2m'"),
+        ({"concealed": "2m18z"}, "concealed: no such tile: '8z' at place 4 of '2m18z'"),
         ({"concealed": 1}, "Expected `str`, got `int` - at `$.concealed`"),
         ({"win_tile": "45s"}, "win_tile: one tile expected, not '45s'"),
         ({"win_tile": ""}, "win_tile: one tile expected, not ''"),
@@ -316,8 +372,8 @@ def test_an_unknown_document_is_told_and_the_rest_goes_on() -> None:
 
 
 def test_the_order_is_kept_and_blank_lines_are_passed_over() -> None:
-    lines = [line(id=1), b"\n", line(id=2, win_tile="6s"), b"  ", b"{", line(id=None), line(id=4)]
-    found = answers(*lines)
+    archive = [line(id=1), b"\n", line(id=2, win_tile="6s"), b"  ", b"{", line(id=None), line(id=4)]
+    found = answers(*archive)
     assert [a["id"] for a in found] == [1, 2, None, None, 4]
     assert found[2]["error"].startswith("line 5: ")
 
