@@ -133,11 +133,16 @@ class ReadingsView(Findings):
         text = self._words(at, box.width() - _fit(groups, 0) * _tiles_in(groups) - 12)
         words = width_of(text, sans(12, bold=taken))
         width = _fit(groups, box.width() - words - 12)
-        for i, group in enumerate(groups):
-            x = _paint_group(painter, x, y, width, group, shown, i) + width * 0.3
+        for i in _in_order(groups):
+            x = _paint_group(painter, x, y, width, groups[i], shown, i) + width * 0.3
         rest = QRectF(x + 6, box.y(), box.right() - x - 6, box.height())
         font = fitting(text, rest.width(), 12, 10, bold=taken)
         write(painter, rest, text, font, t.ink if taken else t.ink2, RIGHT)
+
+
+def _in_order(groups: tuple[Group, ...]) -> list[int]:
+    """Places of the groups as players lay them: by suit, the pair among them, melds last."""
+    return sorted(range(len(groups)), key=lambda i: (groups[i].called, groups[i].kind))
 
 
 def _tiles_in(groups: tuple[Group, ...]) -> float:

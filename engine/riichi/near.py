@@ -34,9 +34,6 @@ _TOLD: Final[dict[str, Fact]] = {
     "ryanpeikou": _F.MENZEN,
     "shousangen": _F.DRAGON_PAIR,
     "shousuushii": _F.WIND_PAIR,
-    "suuankou_tanki": _F.TANKI,
-    "kokushi_13": _F.THIRTEEN_SIDED,
-    "junsei_chuuren": _F.NINE_SIDED,
 }
 """The facts whose absence alone makes a near miss; the others are far from most hands."""
 
@@ -102,7 +99,8 @@ def _honors(counts: list[int], have: Fact) -> Iterator[NearMiss]:
     for kind, yaku in zip(DRAGONS, ("haku", "hatsu", "chun"), strict=True):
         if counts[kind] == 2:
             yield NearMiss(yaku, YAKU[yaku])
-    guest = any(counts[kind] >= _FEW for kind in WINDS)
+    own = _F.SEAT_WIND_TRIPLET | _F.ROUND_WIND_TRIPLET
+    guest = not have & own and any(counts[kind] >= _FEW for kind in WINDS)
     for yaku in ("seat_wind", "round_wind"):
         if guest and missing(yaku, have):
             yield NearMiss(yaku, YAKU[yaku])

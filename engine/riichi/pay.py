@@ -108,15 +108,18 @@ def liability(
     `lines` are the yakuman counted, each an amount of yakuman.
     """
     worth = {line.rule.key.removeprefix("yaku."): line.amount for line in lines if line.amount > 0}
-    for yaku in rules.pao.yaku.value:
-        if yaku in worth and holds(yaku, facts):
-            seat = _feeder(hand, situation, yaku) if situation.pao is None else situation.pao
-            if seat is not None:
-                whole = total(lines)
-                own = rules.pao.composite is not None and rules.pao.composite.value == "own_yakuman"
-                part = min(worth[yaku], whole) if own else whole
-                return Liability(seat, part, whole, several=len(worth) > 1)
-    return None
+    fed = {
+        yaku: _feeder(hand, situation, yaku) if situation.pao is None else situation.pao
+        for yaku in rules.pao.yaku.value
+        if yaku in worth and holds(yaku, facts)
+    }
+    seat = next((feeder for feeder in fed.values() if feeder is not None), None)
+    if seat is None:
+        return None
+    whole = total(lines)
+    own = rules.pao.composite is not None and rules.pao.composite.value == "own_yakuman"
+    part = sum(worth[yaku] for yaku, feeder in fed.items() if feeder == seat)
+    return Liability(seat, min(part, whole) if own else whole, whole, several=len(worth) > 1)
 
 
 def _feeder(hand: Hand, situation: Situation, yaku: str) -> int | None:

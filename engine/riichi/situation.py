@@ -86,6 +86,8 @@ def _situation_words(s: Situation) -> Iterator[str]:
     yield "tsumo" if s.tsumo else "ron"
     if s.loser is not None:
         yield f"from={WIND_LETTERS[s.loser]}"
+    elif not s.tsumo:
+        yield f"from={_UNSAID}"
     yield f"seat={WIND_LETTERS[s.seat]}"
     yield f"round={WIND_LETTERS[s.round_wind]}"
     yield from (e.value for e in Event if e in s.events)
@@ -121,6 +123,7 @@ def _frame(s: Situation) -> int:
 
 
 _BITS: Final = {event: 1 << at for at, event in enumerate(Event, 15)}
+_UNSAID: Final = "-"
 _FIELDS: Final = {
     "from": "loser",
     "seat": "seat",
@@ -167,6 +170,8 @@ def _read_situation(text: str) -> Situation:
 
 def read_field(name: str, value: str) -> object:
     """The value of `name=value` in a situation; raises NotationError with the place in `value`."""
+    if name == "from" and value == _UNSAID:
+        return None
     if name in ("from", "seat", "round", "pao"):
         if len(value) != 1 or value not in WIND_LETTERS:
             raise NotationError("wind_expected", value, 0, value)

@@ -78,7 +78,7 @@ class Ledger(msgspec.Struct, frozen=True, gc=False):
     uncounted: tuple[Uncounted, ...]
 
 
-class Score(msgspec.Struct, frozen=True, gc=False):
+class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
     """A reading with its price, and the ledger behind it, expanded when it is asked for.
 
     `bits` are the facts as an integer. `fu` is None for yakuman and where the document has no fu.
@@ -101,6 +101,19 @@ class Score(msgspec.Struct, frozen=True, gc=False):
     def ledger(self) -> Ledger:
         """Every line; sums of lines and nothing else make `han`, `fu` and `points`."""
         return self.expand(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both tell the same; documents that were copied do not make scores differ."""
+        return isinstance(other, Score) and self.told == other.told
+
+    def __hash__(self) -> int:
+        return hash((self.reading, self.bits, self.han, self.points))
+
+    @property
+    def told(self) -> tuple[object, ...]:
+        """All that the score says."""
+        figures = (self.han, self.fu, self.yakuman, self.limit, self.shares, self.points)
+        return (self.reading, self.bits, *figures, self.ledger)
 
     @property
     def facts(self) -> Fact:

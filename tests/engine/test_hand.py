@@ -218,6 +218,12 @@ def test_a_situation_is_read_and_written(text: str) -> None:
     assert Situation.parse(" ".join(reversed(text.split()))) == situation
 
 
+def test_a_ron_of_which_nobody_says_who_discarded_is_written_so() -> None:
+    unsaid = Situation(loser=None)
+    assert str(unsaid) == "ron from=- seat=S round=E"
+    assert Situation.parse(str(unsaid)) == unsaid
+
+
 def test_every_event_has_its_word() -> None:
     for event in Event:
         assert Situation.parse(f"ron {event}").events == {event}

@@ -118,6 +118,10 @@ def test_a_near_miss_is_told_with_what_it_lacks(
     assert near(hand, situation) == told
 
 
+def test_a_triplet_of_ones_own_wind_is_no_guest() -> None:
+    assert "round_wind" not in near("234m678p3588s[2'22z]+4s", "ron seat=S round=E")
+
+
 def test_nothing_is_near_where_nothing_was_judged() -> None:
     assert near_misses(None, Hand.parse("123m"), load("tenhou")) == ()
 

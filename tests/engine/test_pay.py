@@ -192,6 +192,13 @@ def test_liability_beside_another_yakuman(rules: str, situation: str, paid: dict
     assert flow(WITH_TSUUIISOU, situation, rules) == paid
 
 
+def test_who_fed_two_yakuman_is_liable_for_both() -> None:
+    """West fed the fourth wind, which was the fourth quad too: nothing is left for the others."""
+    hand = "5p[1'111z][22'22z][3'333z][44'44z]+5p"
+    assert score(hand, "ron from=E", "jpml_a").yakuman == 2
+    assert flow(hand, "ron from=E", "jpml_a") == {"E": -32000, "S": 64000, "N": -32000}
+
+
 def test_liability_for_a_double_yakuman_beside_another() -> None:
     """Daisuushii counts twice, tsuuiisou once; west is liable for two of the three."""
     assert score(FOUR_WINDS, "tsumo", "mahjongsoul").yakuman == 3
