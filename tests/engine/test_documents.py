@@ -171,6 +171,21 @@ clause = "表"
             "game.uma.places: Expected `array` of length 4, got 2",
             id="three places",
         ),
+        pytest.param(
+            changed("bazoro = { value = 2", "bazoro = { value = -2"),
+            "formula.bazoro: is below zero; give 0 or more",
+            id="number below zero",
+        ),
+        pytest.param(
+            changed("rounding = { value = 10,", "rounding = { value = 0,"),
+            "fu.rounding: counts by 0; give 1 or more",
+            id="rounding to nothing",
+        ),
+        pytest.param(
+            without("fu|formula|limits") + TABLE.replace("from_han = 1\n", "from_han = 2\n"),
+            "table.rows: go up by from_han, the first from 1 or less",
+            id="table without a first row",
+        ),
     ],
 )
 def test_a_faulty_riichi_document_is_refused_with_its_key(text: str, message: str) -> None:

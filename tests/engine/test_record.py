@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from engine.record import as_data
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.near import NearMiss
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.rulebook import Rule
@@ -53,6 +55,11 @@ def test_what_has_a_notation_is_written_in_it() -> None:
     assert as_data(Hand.parse("1z[7'89s]+1z")) == "1z[7'89s]+1z"
     assert as_data(Hand.parse("[7'89s]").melds[0]) == "[7'89s]"
     assert as_data(Situation()) == "ron from=W seat=S round=E"
+
+
+def test_a_near_miss_is_data() -> None:
+    miss = NearMiss("pinfu", Fact.RYANMEN)
+    assert as_data(miss) == {"yaku": "pinfu", "lacking": ["ryanmen"]}
 
 
 def test_a_rule_tells_why_where_it_is_not_stated() -> None:
