@@ -108,6 +108,7 @@ _EVENTS: Final = {
     Event.CHIIHOU: _F.CHIIHOU,
     Event.RENHOU: _F.RENHOU,
 }
+_SHANPON: Final = Wait.SHANPON
 _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
@@ -126,6 +127,8 @@ def seen(hand: Hand, situation: Situation) -> tuple[tuple[Reading, int], ...]:
         found = readings(hand, tsumo)
         known = tuple([(r, tile_bits(r, hand, seat, wind)) for r in found])
         hand.memory[question] = known
+        if _SHANPON not in [r.wait for r in found]:
+            hand.memory[question ^ 1] = known  # only a triplet hangs on ron and tsumo
     return known
 
 

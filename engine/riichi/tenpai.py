@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.ledger import SEATS
+from engine.riichi.costs import honor_costs, joined, lacking, suit_costs
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.reading import suits_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Verdict
 from engine.riichi.waits import waits
-from engine.tiles import COPIES, KINDS, TILES, YAOCHU, Tile, counts_of
+from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, pack, unit
 
 _SETS: Final = 4
-_FAR: Final = 99
-_WIDTH: Final = _SETS + 1
+_PAIRS: Final = 7
 _STAYING: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI, Event.IPPATSU))
 
-Costs = tuple[int, ...]
-"""Tiles lacking for 0–4 groups without a pair, then for 0–4 groups with one."""
+_ONES: Final = pack(TILES)
+_FULL: Final = _ONES << WIDTH - 1
+_ORPHANS: Final = pack(TILES[kind] for kind in YAOCHU) << WIDTH - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,106 +65,81 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
 
     Riichi and ippatsu stay as they are; other events belong to one winning tile and are left out.
     """
-    seen = _seen(hand, situation)
-    return tuple(
-        WaitValue(
-            tile,
-            max(COPIES - seen[tile.kind], 0),
-            judge(replace(hand, win=tile), _winning(situation, tsumo=False), rules),
-            judge(replace(hand, win=tile), _winning(situation, tsumo=True), rules),
-        )
-        for tile in waits(hand)
-    )
+    ron, tsumo = _winning(situation, tsumo=False), _winning(situation, tsumo=True)
+    seen, found = _seen(hand, situation), []
+    for tile in waits(hand):
+        won = Hand(hand.concealed, hand.melds, tile)
+        verdicts = judge(won, ron, rules), judge(won, tsumo, rules)
+        found.append(WaitValue(tile, _left(tile, seen), *verdicts))
+    return tuple(found)
 
 
 def _winning(situation: Situation, tsumo: bool) -> Situation:
-    loser = situation.loser
-    if loser is None or loser == situation.seat:
-        loser = (situation.seat + 1) % SEATS
-    events = situation.events & _STAYING
-    return replace(situation, tsumo=tsumo, loser=None if tsumo else loser, events=events)
+    """The same situation for a win by ron or by tsumo; it remembers both."""
+    known: Situation | None = situation.memory.get(tsumo)
+    if known is None:
+        loser = situation.loser
+        if loser is None or loser == situation.seat:
+            loser = (situation.seat + 1) % SEATS
+        events = situation.events & _STAYING
+        known = replace(situation, tsumo=tsumo, loser=None if tsumo else loser, events=events)
+        situation.memory[tsumo] = known
+    return known
 
 
-def _seen(hand: Hand, situation: Situation) -> list[int]:
-    return counts_of((*hand.tiles, *situation.dora_indicators, *situation.discards))
+def _seen(hand: Hand, situation: Situation) -> int:
+    """The packed counts of the tiles that the hand's owner sees."""
+    return hand.whole + pack((*situation.dora_indicators, *situation.discards))
+
+
+def _left(tile: Tile, seen: int) -> int:
+    return max(COPIES - (seen >> WIDTH * tile.kind & ONE_KIND), 0)
 
 
 def shanten(hand: Hand) -> Shanten:
     """How far the hand is, its winning or drawn tile included."""
-    return _shanten(counts_of(hand.held), len(hand.melds))
+    return _shanten(hand.packed, len(hand.melds))
 
 
-def _shanten(counts: list[int], melds: int) -> Shanten:
-    standard = _standard(counts, melds)
-    if melds:
-        return Shanten(standard, None, None)
-    pairs, kinds = sum(n >= 2 for n in counts), sum(n > 0 for n in counts)
-    chiitoitsu = 6 - pairs + max(7 - kinds, 0)
-    orphans = [counts[k] for k in YAOCHU]
-    kokushi = len(YAOCHU) - sum(n > 0 for n in orphans) - any(n >= 2 for n in orphans)
-    return Shanten(standard, chiitoitsu, kokushi)
+def _shanten(packed: int, melds: int) -> Shanten:
+    standard = _standard(packed, melds)
+    others = (None, None) if melds else _pairs_and_orphans(packed)
+    return Shanten(standard, *others)
 
 
-def _standard(counts: list[int], melds: int) -> int:
+def _nearest(packed: int, melds: int) -> int:
+    """The shanten by the nearest form."""
+    standard = _standard(packed, melds)
+    return standard if melds else min(standard, *_pairs_and_orphans(packed))
+
+
+def _pairs_and_orphans(packed: int) -> tuple[int, int]:
+    """The shanten of chiitoitsu and of kokushi."""
+    there, pairs = packed + 31 * _ONES & _FULL, packed + 30 * _ONES & _FULL
+    kinds, paired = there.bit_count(), pairs.bit_count()
+    orphans = (there & _ORPHANS).bit_count() + (pairs & _ORPHANS > 0)
+    return _PAIRS - 1 - paired + max(_PAIRS - kinds, 0), len(YAOCHU) - orphans
+
+
+def _standard(packed: int, melds: int) -> int:
     """Tiles lacking for four groups and a pair, less one (a hand lacks one at tenpai)."""
-    total = _honor_costs(tuple(sorted(n for n in counts[27:] if n)))
-    for at in (0, 9, 18):
-        total = _joined(total, _suit_costs(tuple(counts[at : at + 9]), 0, 0))
-    return total[_WIDTH + _SETS - melds] - 1
-
-
-@lru_cache(maxsize=1 << 17)
-def _suit_costs(counts: tuple[int, ...], before: int, earlier: int) -> Costs:
-    """Costs of the rest of a suit, where `before` and `earlier` runs began one and two tiles ago.
-
-    A tile may hold a triplet, a pair or beginnings of runs, at most four copies in all; three
-    like runs are three triplets and need not be tried.
-    """
-    if not counts:
-        return (0,) + (_FAR,) * (2 * _WIDTH - 1)
-    best = [_FAR] * (2 * _WIDTH)
-    for runs in range(3 if len(counts) >= 3 else 1):
-        rest = _suit_costs(counts[1:], runs, before)
-        for triplet, pair in ((0, 0), (1, 0), (0, 1)):
-            need = before + earlier + runs + 3 * triplet + 2 * pair
-            if need <= COPIES:
-                _add(best, rest, runs + triplet, pair, max(need - counts[0], 0))
-    return tuple(best)
-
-
-def _add(best: list[int], rest: Costs, groups: int, pair: int, cost: int) -> None:
-    """Lower `best` by what `rest` costs once so many groups and a pair more are paid for."""
-    for paired in range(2 - pair):
-        to, start = (paired + pair) * _WIDTH + groups, paired * _WIDTH
-        for more in range(_WIDTH - groups):
-            if rest[start + more] + cost < best[to + more]:
-                best[to + more] = rest[start + more] + cost
-
-
-@lru_cache(maxsize=1 << 12)
-def _honor_costs(held: tuple[int, ...]) -> Costs:
-    """Costs of the honours by how many are held of each kind; kinds not held are there too."""
-    best: Costs = (0,) + (_FAR,) * (2 * _WIDTH - 1)
-    for have in (*held, *(0,) * (7 - len(held))):
-        one = [_FAR] * (2 * _WIDTH)
-        one[0], one[1], one[_WIDTH] = 0, max(3 - have, 0), max(2 - have, 0)
-        best = _joined(best, tuple(one))
-    return best
-
-
-@lru_cache(maxsize=1 << 16)
-def _joined(one: Costs, other: Costs) -> Costs:
-    best = [_FAR] * (2 * _WIDTH)
-    for at, cost in enumerate(other):
-        if cost < _FAR:
-            _add(best, one, at % _WIDTH, at // _WIDTH, cost)
-    return tuple(best)
+    one, two, three, honors = suits_of(packed)
+    half = joined(suit_costs(one), suit_costs(two))
+    whole = joined(joined(honor_costs(honors), suit_costs(three)), half)
+    return lacking(whole, max(_SETS - melds, 0)) - 1
 
 
 def discards(hand: Hand, situation: Situation) -> tuple[Discard, ...]:
     """Every discard from a hand of 14 tiles, the nearest to a win and the widest first."""
-    seen, counts = _seen(hand, situation), counts_of(hand.held)
-    found = [_discard(tile, counts, len(hand.melds), seen) for tile in _distinct(hand.held)]
+    seen, melds = _seen(hand, situation), len(hand.melds)
+    whole = _nearest(hand.packed, melds)
+    nearer = [_nearest(hand.packed + unit(drawn), melds) < whole for drawn in TILES]
+    found = []
+    for tile in _distinct(hand.held):
+        rest = hand.packed - unit(tile)
+        now = _nearest(rest, melds)
+        accepted = _accepted(rest, melds, now, now == whole, nearer)
+        found.append(Discard(tile, now, tuple((t, _left(t, seen)) for t in accepted)))
     return tuple(sorted(found, key=lambda d: (d.shanten, -sum(n for _, n in d.accepts), d.tile)))
 
 
@@ -174,15 +152,16 @@ def _distinct(some: tuple[Tile, ...]) -> Iterator[Tile]:
             yield tile
 
 
-def _discard(tile: Tile, counts: list[int], melds: int, seen: list[int]) -> Discard:
-    rest = counts.copy()
-    rest[tile.kind] -= 1
-    now = _shanten(rest, melds).least
-    accepts = []
-    for kind in KINDS:
-        if rest[kind] < COPIES:
-            rest[kind] += 1
-            if _shanten(rest, melds).least < now:
-                accepts.append((TILES[kind], max(COPIES - seen[kind], 0)))
-            rest[kind] -= 1
-    return Discard(tile, now, tuple(accepts))
+def _accepted(
+    rest: int, melds: int, now: int, harmless: bool, nearer: list[bool]
+) -> Iterator[Tile]:
+    """The tiles that bring what a discard leaves nearer than it is now.
+
+    A tile more or less changes the shanten by one at most. So after a harmless discard only tiles
+    that bring the whole hand nearer can, and after another all of these do.
+    """
+    for tile, near in zip(TILES, nearer, strict=True):
+        if rest >> WIDTH * tile.kind & ONE_KIND < COPIES and (
+            _nearest(rest + unit(tile), melds) < now if near is harmless else near
+        ):
+            yield tile

