@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from engine.riichi.hand import Meld, MeldKind
 from engine.tiles import COPIES, RED_FIVES, TILES, Kind, Tile

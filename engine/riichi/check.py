@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+import msgspec
 
 from engine.ledger import SEATS
 from engine.riichi.hand import MOST_MELDS, WAITING, Hand
@@ -64,8 +65,7 @@ class Key(StrEnum):
     FIRST_TURN_WITH_EVENT = "first_turn_with_event"
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
+class _Case(msgspec.Struct, frozen=True):
     hand: Hand
     situation: Situation
     rules: RiichiRules
@@ -196,8 +196,7 @@ def _events(case: _Case) -> Iterator[Problem]:
 _CHECKS: Final = (_copies, _tile_count, _melds, _indicators, _seats, _events)
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(msgspec.Struct, frozen=True):
     """Wrong where at least `least` of the events are there and the test, if any, says so."""
 
     key: Key

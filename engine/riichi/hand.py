@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
+
+import msgspec
+from msgspec.structs import force_setattr
 
 from engine.riichi.group import Group, Shape, group
 from engine.tiles import (
@@ -36,10 +38,10 @@ WAITING: Final = 13
 MOST_MELDS: Final = 4
 QUADS: Final = frozenset((MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.KAKAN))
 _SHAPES: Final = {MeldKind.CHI: Shape.SEQUENCE, MeldKind.PON: Shape.TRIPLET}
+_NO_GROUP: Final = group(Shape.SINGLE, KINDS[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(msgspec.Struct, frozen=True):
     """A meld as it lies: its tiles (kept sorted), the called one, and whom it was called from.
 
     `source` counts turns from the caller: 1 shimocha (right), 2 toimen, 3 kamicha (left); None for
@@ -55,18 +57,18 @@ class Meld:
     called: Tile | None = None
     source: int | None = None
     added: Tile | None = None
-    fault: str = field(init=False, compare=False, repr=False)
-    group: Group = field(init=False, compare=False, repr=False)
-    packed: int = field(init=False, compare=False, repr=False)
+    fault: str = ""
+    group: Group = _NO_GROUP
+    packed: int = 0
 
     def __post_init__(self) -> None:
-        fill = object.__setattr__  # what follows from the rest is reckoned once
-        fill(self, "tiles", tuple(sorted(self.tiles)))
-        fill(self, "fault", _fault(self))
-        fill(self, "packed", pack(self.tiles))
+        """Reckon once what follows from the rest."""
+        force_setattr(self, "tiles", tuple(sorted(self.tiles)))
+        force_setattr(self, "fault", _fault(self))
+        force_setattr(self, "packed", pack(self.tiles))
         first = KINDS[0] if self.fault else self.tiles[0].kind  # a faulty meld is never read
         shape = _SHAPES.get(self.kind, Shape.QUAD)
-        fill(self, "group", group(shape, first, self.concealed, not self.concealed))
+        force_setattr(self, "group", group(shape, first, self.concealed, not self.concealed))
 
     @classmethod
     def parse(cls, text: str) -> Meld:
@@ -105,8 +107,7 @@ class Meld:
         return f"[{digits}{laid[0].suit}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True, eq=False):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
     `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles;
@@ -120,14 +121,15 @@ class Hand:
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
     win: Tile | None = None
-    packed: int = field(init=False, compare=False, repr=False)
-    whole: int = field(init=False, compare=False, repr=False)
-    menzen: bool = field(init=False, compare=False, repr=False)
-    frame: int = field(init=False, compare=False, repr=False)
-    memory: dict[int, Any] = field(init=False, compare=False, repr=False)
+    packed: int = 0
+    whole: int = 0
+    menzen: bool = True
+    frame: int = 0
+    memory: dict[int, Any] = {}
 
     def __post_init__(self) -> None:
-        fill, melds = object.__setattr__, self.melds  # what follows is reckoned once
+        """Reckon once what follows from the rest."""
+        melds = self.melds
         packed = whole = pack(self.concealed) + (0 if self.win is None else unit(self.win))
         menzen, quads, faults = True, False, False
         for meld in melds:
@@ -136,12 +138,27 @@ class Hand:
             quads = quads or meld.quad
             faults = faults or bool(meld.fault)
         right = len(self.concealed) + 3 * len(melds) == WAITING and len(melds) <= MOST_MELDS
-        fill(self, "packed", packed)
-        fill(self, "whole", whole)
-        fill(self, "menzen", menzen)
+        force_setattr(self, "packed", packed)
+        force_setattr(self, "whole", whole)
+        force_setattr(self, "menzen", menzen)
         sound = right and not faults and self.win is not None
-        fill(self, "frame", 1 + 2 * menzen + 4 * quads + 8 * bool(melds) if sound else 0)
-        fill(self, "memory", {})
+        frame = 1 + 2 * menzen + 4 * quads + 8 * bool(melds) if sound else 0
+        force_setattr(self, "frame", frame)
+        force_setattr(self, "memory", {})
+
+    @property
+    def told(self) -> tuple[tuple[Tile, ...], tuple[Meld, ...], Tile | None]:
+        """What makes it this hand; the rest follows."""
+        return self.concealed, self.melds, self.win
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.told == other.told
+
+    def __hash__(self) -> int:
+        return hash(self.told)
+
+    def __repr__(self) -> str:
+        return f"Hand{self.told}"
 
     @classmethod
     def parse(cls, text: str) -> Hand:

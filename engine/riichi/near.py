@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
@@ -16,8 +17,7 @@ from engine.riichi.yaku import YAKU, missing
 from engine.tiles import DRAGONS, HONORS, WINDS, YAOCHU, counts_of
 
 
-@dataclass(frozen=True, slots=True)
-class NearMiss:
+class NearMiss(msgspec.Struct, frozen=True):
     """A yaku that the hand missed, and the facts it lacks."""
 
     yaku: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from engine.ledger import SEATS, Line, Payment, total
 from engine.riichi.facts import Fact
@@ -16,8 +17,7 @@ from engine.rulebook import AnyRule
 from engine.tiles import DRAGONS, WINDS
 
 
-@dataclass(frozen=True, slots=True)
-class Liability:
+class Liability(msgspec.Struct, frozen=True):
     """Who is liable for which part of a hand: so many of all its yakuman.
 
     `several` tells that the hand has other yakuman beside the one fed.

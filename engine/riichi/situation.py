@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
+
+import msgspec
+from msgspec.structs import force_setattr
 
 from engine.tiles import NotationError, Tile, pack, text_of, tiles
 
@@ -30,8 +34,7 @@ class Event(StrEnum):
     RENHOU = "renhou"
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(msgspec.Struct, frozen=True, eq=False):
     """All that is not in the tiles of the hand. Seats are winds, 0 east (the dealer) to 3 north.
 
     `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi
@@ -40,8 +43,8 @@ class Situation:
     `passed` winning tiles let go since the winner's last draw, or at any time after riichi.
 
     `packed` are the counts of indicators and discards. `frame` tells all that events and seats
-    hang on in one number, −1 where a seat or a counter is none. In `memory` documents keep what
-    they made of it.
+    hang on in one number, −1 where a seat or a counter is none. In `memory` the engine keeps what
+    it made of the situation.
 
     Text: `ron from=W seat=S round=E riichi ippatsu dora=7m ura=1z honba=1 deposits=1 pao=N
     discards=1m9p passed=3s`, in any order.
@@ -59,15 +62,30 @@ class Situation:
     pao: int | None = None
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
-    packed: int = field(init=False, compare=False, repr=False)
-    frame: int = field(init=False, compare=False, repr=False)
-    memory: dict[object, Any] = field(init=False, compare=False, repr=False)
+    packed: int = 0
+    frame: int = 0
+    memory: dict[object, Any] = {}
 
     def __post_init__(self) -> None:
-        lying = (*self.dora_indicators, *self.ura_indicators, *self.discards)
-        object.__setattr__(self, "packed", pack(lying))
-        object.__setattr__(self, "frame", _frame(self))
-        object.__setattr__(self, "memory", {})
+        """Reckon once what follows from the rest."""
+        lying = self.dora_indicators + self.ura_indicators + self.discards
+        force_setattr(self, "packed", pack(lying))
+        force_setattr(self, "frame", _frame(self))
+        force_setattr(self, "memory", {})
+
+    @property
+    def told(self) -> tuple[object, ...]:
+        """What makes it this situation; the rest follows."""
+        return _told(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Situation) and self.told == other.told
+
+    def __hash__(self) -> int:
+        return hash(self.told)
+
+    def __repr__(self) -> str:
+        return f"Situation{self.told}"
 
     @classmethod
     def parse(cls, text: str) -> Situation:
@@ -104,6 +122,9 @@ def _situation_words(s: Situation) -> Iterator[str]:
             yield f"{name}={text_of(some)}"
 
 
+_told: Final[Callable[[Situation], tuple[object, ...]]] = attrgetter(
+    *Situation.__struct_fields__[: Situation.__struct_fields__.index("packed")]
+)
 _NOBODY: Final = 4
 
 
@@ -116,13 +137,14 @@ def _frame(s: Situation) -> int:
     dora, ura = len(s.dora_indicators), len(s.ura_indicators)
     frame = s.seat | s.round_wind << 2 | loser << 4 | pao << 7 | s.tsumo << 10
     frame |= (ura > 0) << 11 | (ura > dora) << 12 | (dora > MOST_INDICATORS) << 13
-    frame |= bool(s.discards) << 14
-    for event in s.events:
-        frame |= _BITS[event]
-    return frame
+    return frame | bool(s.discards) << 14 | _bits(s.events)
 
 
-_BITS: Final = {event: 1 << at for at, event in enumerate(Event, 15)}
+@lru_cache(maxsize=1 << 11)
+def _bits(events: frozenset[Event]) -> int:
+    return sum(1 << at for at, event in enumerate(Event, 15) if event in events)
+
+
 _UNSAID: Final = "-"
 _FIELDS: Final = {
     "from": "loser",

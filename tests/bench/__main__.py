@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from engine.batch import run
+from engine.riichi.deal import Wish, deal
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
@@ -22,7 +26,7 @@ from engine.riichi.waits import waits
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
 from tests.bench import peers
-from tests.bench.timing import Contest, contest, latencies
+from tests.bench.timing import Contest, contest, latencies, seconds
 from tests.bench.workload import Win, wins
 
 RULES = "tenhou"
@@ -124,6 +128,15 @@ def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
         1,
         1 / 1.5,
     )
+    yield practice_hands(rules, len(some), rounds)
+
+
+def practice_hands(rules: RiichiRules, count: int, rounds: int) -> Contest:
+    """Hands dealt on a wish; nobody else deals, so that the target is a number a second."""
+    wish = Wish(han=3, fu=40)
+    times = [seconds(lambda: [deal(i, rules, wish) for i in range(count)]) for _ in range(rounds)]
+    rate = count / statistics.median(times)
+    return Contest("practice hands, 3 han 40 fu exactly", "one a second", "/s", rate, 1, 2000)
 
 
 def each(some: list[Win], work: Callable[[Win], object]) -> Callable[[], object]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from engine.batch import described, read_line
 from engine.riichi.hand import Hand
@@ -15,8 +16,7 @@ from engine.riichi.situation import Situation
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(msgspec.Struct, frozen=True):
     """One described hand: the line of the file, our values, and tiles numbered 0 to 135."""
 
     line: bytes

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.riichi.hand import QUADS, Hand, Meld, MeldKind
 from engine.riichi.rules import RiichiRules, load

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from engine.riichi.check import Key, problems
 from engine.riichi.hand import Hand, Meld, MeldKind

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Final
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace as replace_struct
+from msgspec.structs import replace
 
 from engine.ledger import Line, balance, total
 from engine.riichi.check import problems
@@ -195,7 +194,7 @@ def test_every_reading_that_scores_is_kept(win: Win, rules: RiichiRules) -> None
 @many
 @given(laws.wins(), documents)
 def test_what_a_document_remembers_changes_no_verdict(win: Win, rules: RiichiRules) -> None:
-    remembered, anew = judged(win, rules), judged(win, replace_struct(rules))
+    remembered, anew = judged(win, rules), judged(win, replace(rules))
     assert type(remembered) is type(anew)
     assert [seen(s) for s in scores(remembered)] == [seen(s) for s in scores(anew)]
 
@@ -275,9 +274,9 @@ def test_the_order_of_concealed_tiles_is_irrelevant(
 
 def without_tiles(score: Score) -> tuple[object, ...]:
     """The score; lines of dora name their tiles in the order of the hand, so sorted here."""
-    bonus = tuple(replace_struct(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
-    left_out = tuple(replace_struct(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
-    ledger = replace_struct(score.ledger, bonus=bonus, uncounted=left_out)
+    bonus = tuple(replace(line, tiles=tuple(sorted(line.tiles))) for line in score.bonus)
+    left_out = tuple(replace(u, tiles=tuple(sorted(u.tiles))) for u in score.uncounted)
+    ledger = replace(score.ledger, bonus=bonus, uncounted=left_out)
     figures = (score.han, score.fu, score.yakuman, score.limit, score.points)
     return (score.reading, score.facts, *figures, score.shares, ledger)
 
