@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final, Generic, TypeVar
 
 from engine.ledger import Line, total
-from engine.riichi.count import Counted, DoraRow, count_yaku, dealt_win, dora_rows
+from engine.riichi.count import Counted, count_yaku, dealt_win
 from engine.riichi.facts import Fact
 from engine.riichi.fu import fu_lines, pair_value
 from engine.riichi.group import PAIR_AT, SETS_AT
@@ -68,14 +68,6 @@ class Compiled:
         question = (han, fu, yakuman, lone, dealer, tsumo)
         known = self._prices.get(question)
         return known or self._prices.keep(question, price(*question, self.rules))
-
-    def rows(self, situation: Situation) -> tuple[DoraRow, ...]:
-        """What the indicators make dora; the situation remembers it."""
-        known: tuple[DoraRow, ...] | None = situation.memory.get(self)
-        if known is None:
-            some = (situation.dora_indicators, situation.ura_indicators)
-            known = situation.memory[self] = tuple(dora_rows(*some, self.rules.dora))
-        return known
 
 
 def compiled(rules: RiichiRules) -> Compiled:

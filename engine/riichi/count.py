@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -108,52 +108,46 @@ def _notes(
         yield from (dealt.winning_tile, dealt.tsumo_fu, dealt.best)
 
 
-class DoraRow(NamedTuple):
-    """A rule on indicators, the han of each tile, and where the tiles are in packed counts."""
-
-    rule: AnyRule
-    each: int
-    places: tuple[int, ...]
-
-
-def dora_rows(indicators: tuple[Tile, ...], ura: tuple[Tile, ...], dora: Dora) -> Iterator[DoraRow]:
-    """The rules that count some of these indicators."""
-    each = dora.indicator.value
-    rows: tuple[tuple[AnyRule, bool, tuple[Tile, ...]], ...] = (
-        (dora.indicator, True, indicators[:1]),
-        (dora.kan, dora.kan.value, indicators[1:]),
-        (dora.ura, dora.ura.value, ura[:1]),
-        (dora.kan_ura, dora.kan_ura.value, ura[1:]),
-    )
-    for rule, counts, some in rows:
-        if counts and some:
-            yield DoraRow(rule, each, tuple([_DORA_AT[i] for i in some]))
+def indicators_of(situation: Situation, dora: Dora) -> Iterator[tuple[AnyRule, tuple[Tile, ...]]]:
+    """The indicators that count, by the rule that counts them."""
+    shown, ura = situation.dora_indicators, situation.ura_indicators
+    if shown:
+        yield dora.indicator, shown[:1]
+        if len(shown) > 1 and dora.kan.value:
+            yield dora.kan, shown[1:]
+    if ura:
+        if dora.ura.value:
+            yield dora.ura, ura[:1]
+        if len(ura) > 1 and dora.kan_ura.value:
+            yield dora.kan_ura, ura[1:]
 
 
-def bonus_han(packed: int, rows: tuple[DoraRow, ...], hand: Hand, rules: RiichiRules) -> int:
-    """The han that are no yaku, of a hand whose tiles are packed; the sum of `count_bonus`."""
-    han = 0
-    for _, each, places in rows:
-        for at in places:
-            han += each * (packed >> at & ONE_KIND)
-    reds = reds_in(packed)
+def bonus_han(hand: Hand, situation: Situation, rules: RiichiRules) -> int:
+    """The han that are no yaku: the sum of the lines of `count_bonus`."""
+    han, whole = 0, hand.whole
+    for _, some in indicators_of(situation, rules.dora):
+        for indicator in some:
+            han += whole >> _DORA_AT[indicator] & ONE_KIND
+    han *= rules.dora.indicator.value
+    reds = reds_in(whole)
     if reds:
         han += rules.dora.red.value * reds
     return han if rules.kan_bonus is None else han + total(_quads(hand, rules))
 
 
-def count_bonus(hand: Hand, rows: tuple[DoraRow, ...], rules: RiichiRules) -> tuple[Line, ...]:
+def count_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Line, ...]:
     """Dora, red fives and quads in han; none of them is a yaku."""
-    return (*_dora(hand, rows, rules.dora), *_quads(hand, rules))
+    return (*_dora(hand, situation, rules.dora), *_quads(hand, rules))
 
 
-def _dora(hand: Hand, rows: tuple[DoraRow, ...], dora: Dora) -> Iterator[Line]:
+def _dora(hand: Hand, situation: Situation, dora: Dora) -> Iterator[Line]:
     tiles = hand.tiles
-    for rule, each, places in rows:
+    for rule, some in indicators_of(situation, dora):
+        places = [_DORA_AT[indicator] for indicator in some]
         there = [at // WIDTH for at in places if hand.whole >> at & ONE_KIND]
         if there:
             found = tuple([t for kind in there for t in tiles if t >> 1 == kind])
-            yield Line(rule, each * len(found), found)
+            yield Line(rule, dora.indicator.value * len(found), found)
     if dora.red.value and reds_in(hand.whole):
         reds = tuple(t for t in tiles if t.red)
         yield Line(dora.red, dora.red.value * len(reds), reds)

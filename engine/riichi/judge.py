@@ -11,7 +11,6 @@ from engine.riichi.check import faultless, problems
 from engine.riichi.compiled import Compiled, compiled
 from engine.riichi.count import (
     Counted,
-    DoraRow,
     bonus_han,
     count_bonus,
     left_out_bonus,
@@ -20,7 +19,7 @@ from engine.riichi.facts import Fact, seen, situation_bits, tile_bits
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
 from engine.riichi.price import Price, limit_by_han, limits_not_had
-from engine.riichi.reading import Form, Reading, Wait, readings
+from engine.riichi.reading import Form, Reading, readings
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import (
@@ -39,7 +38,7 @@ from engine.rulebook import AnyRule
 
 
 class Case(msgspec.Struct, frozen=True, gc=False):
-    """What was judged, with the document and what its indicators make dora.
+    """What was judged, and by which document.
 
     `opened` are the ledgers that were asked for, by reading and han.
     """
@@ -48,7 +47,6 @@ class Case(msgspec.Struct, frozen=True, gc=False):
     situation: Situation
     rules: RiichiRules
     document: Compiled
-    rows: tuple[DoraRow, ...]
     opened: dict[tuple[Reading, int], Ledger] = {}
 
 
@@ -62,9 +60,8 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     if not found:
         return NotAgari()
     document = compiled(rules)
-    rows = document.rows(situation)
-    case = Case(hand, situation, rules, document, rows)
-    bonus = bonus_han(hand.whole, rows, hand, rules)
+    case = Case(hand, situation, rules, document)
+    bonus = bonus_han(hand, situation, rules)
     around = situation_bits(hand.menzen, situation)
     scores = []
     for reading, of_tiles in found:
@@ -86,10 +83,7 @@ def _seen(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[tuple[R
     """The readings with the facts of their tiles; a win on the deal may name no winning tile."""
     if rules.dealt_win is None or Event.TENHOU not in situation.events:
         return seen(hand, situation)
-    unnamed = (
-        msgspec.structs.replace(r, finished=0, wait=Wait.UNNAMED)
-        for r in readings(hand, situation.tsumo)
-    )
+    unnamed = [r.unnamed() for r in readings(hand, situation.tsumo)]
     once = {frozenset(r.groups): r for r in unnamed}.values()
     return tuple((r, tile_bits(r, hand, situation.seat, situation.round_wind)) for r in once)
 
@@ -146,13 +140,13 @@ def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None
 
 
 def _no_yaku(case: Case, found: tuple[tuple[Reading, int], ...]) -> NoYaku:
-    hand, situation, rules, rows = case.hand, case.situation, case.rules, case.rows
+    hand, situation, rules = case.hand, case.situation, case.rules
     document = case.document
     around = situation_bits(hand.menzen, situation)
     counted = document.counted(around | found[0][1])
     uncounted = (*counted.uncounted, *left_out_bonus(hand, situation, rules))
     pairs = tuple((reading, Fact(around | bits)) for reading, bits in found)
-    return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, rows, rules), uncounted)
+    return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, situation, rules), uncounted)
 
 
 def _expanded(score: Score) -> Ledger:
@@ -167,7 +161,7 @@ def _expanded(score: Score) -> Ledger:
 
 def _ledger(score: Score, case: Case) -> Ledger:
     """The same rooms that the score was made in, asked once more for their lines."""
-    hand, situation, rules, rows = case.hand, case.situation, case.rules, case.rows
+    hand, situation, rules = case.hand, case.situation, case.rules
     document = case.document
     counted = document.counted(score.bits)
     alone = not score.han and not score.yakuman
@@ -180,7 +174,7 @@ def _ledger(score: Score, case: Case) -> Ledger:
         situation.tsumo,
     )
     plain = not (alone or score.yakuman)
-    bonus = count_bonus(hand, rows, rules) if plain else ()
+    bonus = count_bonus(hand, situation, rules) if plain else ()
     lifted = _lifted(score.reading, counted.han + total(bonus), rules) if plain else ()
     yaku = (Line(counted.lone, 0),) if alone and counted.lone is not None else counted.yaku
     liable = liability(hand, situation, score.facts, yaku, rules) if score.yakuman else None

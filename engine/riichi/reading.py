@@ -10,13 +10,12 @@ from typing import Final
 import msgspec
 
 from engine.riichi.group import PAIRS, Group, Shape, features_of, group, opened
-from engine.riichi.hand import Hand, Meld
+from engine.riichi.hand import WAITING, Hand, Meld
 from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
 
 _SUITS: Final = tuple(range(0, 36 * WIDTH, 9 * WIDTH))
 _NINE: Final = (1 << 9 * WIDTH) - 1
 _SEVEN: Final = (1 << 7 * WIDTH) - 1
-_SETS: Final = 5
 _PAIRS: Final = 7
 
 
@@ -40,26 +39,8 @@ class Wait(StrEnum):
     UNNAMED = "unnamed"  # a win on the deal that names no winning tile
 
 
-class Reading(msgspec.Struct, frozen=True, gc=False):
-    """One way to see a hand: its groups by suit, then melds, and which of them was finished.
-
-    `features` is the sum of what its groups add.
-    """
-
-    form: Form
-    groups: tuple[Group, ...]
-    finished: int
-    wait: Wait
-    features: int
-
-    @property
-    def pair(self) -> Group:
-        """The pair of a standard hand or of kokushi."""
-        return next(g for g in self.groups if g.shape is Shape.PAIR)
-
-
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """One way to part the tiles of a suit, and the sum of what its groups add."""
+    """One way to part the tiles of a suit, or the melds; and the sum of what its groups add."""
 
     groups: tuple[Group, ...]
     features: int
@@ -74,16 +55,53 @@ class Finish(msgspec.Struct, frozen=True, gc=False):
     wait: Wait
 
 
+class Reading(msgspec.Struct, frozen=True, gc=False):
+    """One way to see a hand: the part that the winning tile finished, the other parts, the melds.
+
+    `features` is the sum of what its groups add.
+    """
+
+    form: Form
+    finish: Finish
+    rest: tuple[Part, ...]
+    features: int
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """All groups, those of the winning tile's suit first and melds last."""
+        return self.finish.groups + tuple([g for part in self.rest for g in part.groups])
+
+    @property
+    def finished(self) -> int:
+        """The place of the group that the winning tile finished."""
+        return self.finish.place
+
+    @property
+    def wait(self) -> Wait:
+        return self.finish.wait
+
+    @property
+    def pair(self) -> Group:
+        """The pair of a standard hand or of kokushi."""
+        return next(g for g in self.groups if g.shape is Shape.PAIR)
+
+    def unnamed(self) -> Reading:
+        """The same groups where no winning tile is named."""
+        finish = Finish(self.finish.groups, self.finish.features, 0, Wait.UNNAMED)
+        return Reading(self.form, finish, self.rest, self.features)
+
+
 def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
     """Every reading of a hand with its winning tile, each once; none if it is not complete.
 
     By ron the group that the winning tile finishes is not concealed.
     """
-    if hand.win is None:
+    melds, tile = hand.melds, hand.win
+    if tile is None or len(hand.concealed) + 3 * len(melds) != WAITING:
         return ()
-    packed, win = hand.packed, hand.win.kind
-    found = _standard(packed, hand.melds, win, tsumo)
-    if not hand.melds:
+    packed, win = hand.packed, tile.kind
+    found = _standard(packed, melds, win, tsumo)
+    if not melds:
         if not packed & _NO_PAIRS:
             found += _chiitoitsu(packed, win)
         if not packed & _SIMPLES:
@@ -97,29 +115,27 @@ def _standard(packed: int, melds: tuple[Meld, ...], win: Kind, tsumo: bool) -> l
     finishes = _finishes(packed >> _SUITS[suit] & _NINES[suit], suit, win, tsumo)
     if not finishes:
         return []
-    groups, added = _called(melds) if melds else ((), 0)
-    rests = [(groups, added)]
-    for other in range(4):
+    called = (_called(melds),) if melds else ()
+    rests = [(called, called[0].features if called else 0)]
+    for other in _BEHIND[suit]:
         key = packed >> _SUITS[other] & _NINES[other]
-        if key and other != suit:
+        if key:
             parts = _parts(key, other)
-            if len(parts) == 1:
-                part = parts[0]
-                rests = [(part.groups + g, part.features + f) for g, f in rests]
-            else:
-                rests = [(part.groups + g, part.features + f) for part in parts for g, f in rests]
+            rests = [((part, *rest), part.features + f) for part in parts for rest, f in rests]
     return [
-        Reading(Form.STANDARD, finish.groups + groups, finish.place, finish.wait, features)
-        for groups, added in rests
+        Reading(Form.STANDARD, finish, rest, features)
+        for rest, added in rests
         for finish in finishes
         if (features := finish.features + added) & PAIRS.places == PAIRS.one
-        and len(finish.groups) + len(groups) == _SETS
     ]
 
 
-def _called(melds: tuple[Meld, ...]) -> tuple[tuple[Group, ...], int]:
+def _called(melds: tuple[Meld, ...]) -> Part:
     groups = tuple([m.group for m in melds])
-    return groups, sum([g.features for g in groups])
+    return Part(groups, sum([g.features for g in groups]))
+
+
+_BEHIND: Final = tuple(tuple(i for i in (3, 2, 1, 0) if i != suit) for suit in range(4))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -169,9 +185,11 @@ def _runs_there(counts: int, runs: int, low: int, suit: int) -> bool:
     return suit < 3 and low < 7 and second >= runs and third >= runs
 
 
-def suits_of(packed: int) -> tuple[int, ...]:
+def suits_of(packed: int) -> tuple[int, int, int, int]:
     """The packed counts of each suit."""
-    return tuple(packed >> at & nine for at, nine in zip(_SUITS, _NINES, strict=True))
+    _, circles, bamboo, honors = _SUITS
+    of_honors = packed >> honors & _SEVEN
+    return packed & _NINE, packed >> circles & _NINE, packed >> bamboo & _NINE, of_honors
 
 
 def complete(key: int, suit: int) -> bool:
@@ -213,8 +231,8 @@ def _chiitoitsu(packed: int, win: Kind) -> Iterator[Reading]:
     kinds = [k for k, at in enumerate(_PLACES) if packed >> at & ONE_KIND]
     if len(kinds) == _PAIRS:
         groups = tuple(group(Shape.PAIR, Kind(k)) for k in kinds)
-        place = kinds.index(win)
-        yield Reading(Form.CHIITOITSU, groups, place, Wait.TANKI, features_of(groups))
+        finish = Finish(groups, features_of(groups), kinds.index(win), Wait.TANKI)
+        yield Reading(Form.CHIITOITSU, finish, (), finish.features)
 
 
 def _kokushi(packed: int, win: Kind) -> Iterator[Reading]:
@@ -223,7 +241,8 @@ def _kokushi(packed: int, win: Kind) -> Iterator[Reading]:
         return
     groups = tuple(group(_KOKUSHI_SHAPES[n], k) for k, n in counts.items())
     wait = Wait.THIRTEEN if counts[win] == 2 else Wait.TANKI
-    yield Reading(Form.KOKUSHI, groups, YAOCHU.index(win), wait, features_of(groups))
+    finish = Finish(groups, features_of(groups), YAOCHU.index(win), wait)
+    yield Reading(Form.KOKUSHI, finish, (), finish.features)
 
 
 _PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
