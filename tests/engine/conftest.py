@@ -12,6 +12,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile(
-    "explore", settings.get_profile("repeatable"), derandomize=False, max_examples=3000
+    "explore", settings.get_profile("repeatable"), derandomize=False, max_examples=1000
 )
 settings.load_profile("explore" if os.environ.get("EXPLORE") else "repeatable")

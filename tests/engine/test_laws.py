@@ -55,21 +55,20 @@ def test_what_can_be_has_no_problem_under_any_document(win: Win, rules: RiichiRu
 
 
 @many
-@given(laws.any_hands, laws.any_situations)
-def test_every_document_judges_anything_that_is_described(hand: Hand, situation: Situation) -> None:
-    for rules in DOCUMENTS:
-        found = problems(hand, situation, rules)
-        verdict = judge(hand, situation, rules)
-        assert isinstance(verdict, Impossible) is bool(found)
-
-
-@given(laws.complete_hands, laws.situations)
-def test_every_document_judges_a_complete_hand_in_any_situation(
-    hand: Hand, situation: Situation
+@given(laws.any_hands, laws.any_situations, documents)
+def test_every_document_judges_anything_that_is_described(
+    hand: Hand, situation: Situation, rules: RiichiRules
 ) -> None:
-    for rules in DOCUMENTS:
-        verdict = judge(hand, situation, rules)
-        assert not isinstance(verdict, NotAgari)
+    found = problems(hand, situation, rules)
+    assert isinstance(judge(hand, situation, rules), Impossible) is bool(found)
+
+
+@many
+@given(laws.complete_hands, laws.situations, documents)
+def test_every_document_judges_a_complete_hand_in_any_situation(
+    hand: Hand, situation: Situation, rules: RiichiRules
+) -> None:
+    assert not isinstance(judge(hand, situation, rules), NotAgari)
 
 
 @given(laws.any_hands, laws.any_situations, documents)
@@ -161,17 +160,16 @@ def test_totals_are_sums_of_lines(win: Win, rules: RiichiRules) -> None:
 
 
 @many
-@given(laws.wins())
-def test_fu_are_a_whole_ten_but_for_seven_pairs(win: Win) -> None:
-    for rules in DOCUMENTS:
-        for score in scores(judged(win, rules)):
-            if score.fu is None or rules.fu is None:
-                continue
-            if score.reading.form is Form.CHIITOITSU:
-                assert score.fu == rules.fu.chiitoitsu.value
-            else:
-                assert score.fu % 10 == 0
-                assert 20 <= score.fu <= 170
+@given(laws.wins(), documents)
+def test_fu_are_a_whole_ten_but_for_seven_pairs(win: Win, rules: RiichiRules) -> None:
+    for score in scores(judged(win, rules)):
+        if score.fu is None or rules.fu is None:
+            continue
+        if score.reading.form is Form.CHIITOITSU:
+            assert score.fu == rules.fu.chiitoitsu.value
+        else:
+            assert score.fu % 10 == 0
+            assert 20 <= score.fu <= 170
 
 
 @many
@@ -191,7 +189,6 @@ def test_every_reading_that_scores_is_kept(win: Win, rules: RiichiRules) -> None
     assert named <= set(readings(win.hand, win.situation.tsumo))
 
 
-@many
 @given(laws.wins(), documents)
 def test_what_a_document_remembers_changes_no_verdict(win: Win, rules: RiichiRules) -> None:
     remembered, anew = judged(win, rules), judged(win, replace(rules))
@@ -208,7 +205,6 @@ def seen(score: Score) -> tuple[object, ...]:
 # --- yaku
 
 
-@many
 @given(laws.wins())
 def test_nothing_is_missing_exactly_where_a_yaku_holds(win: Win) -> None:
     for reading in readings(win.hand, win.situation.tsumo):
