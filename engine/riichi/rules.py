@@ -2,24 +2,14 @@
 
 # Annotations are values here, not text: msgspec would evaluate each of some hundred at the start.
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from engine.riichi.yaku import YAKU
-from engine.rulebook import (
-    Head,
-    Rule,
-    SchemaError,
-    installed_path,
-    nearest,
-    read,
-    read_file,
-    rules_in,
-)
+from engine.riichi.sound import check
+from engine.rulebook import Head, Rule, SchemaError, installed_path, read, read_file
 
 GAME = "riichi"
 
@@ -317,72 +307,7 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     def __post_init__(self) -> None:
         if self.document.game != GAME:
             raise SchemaError("document.game", f"is {self.document.game!r}, not {GAME!r}")
-        self._check_yaku()
-        self._check_prices()
-        self._check_signs()
-        self._check_units()
-        self._check_table()
-        self._check_pao()
-
-    def _check_yaku(self) -> None:
-        named = [(f"yaku.{key}", key) for key in self.yaku]
-        for place, key in (*named, *(("pao.yaku", key) for key in self.pao.yaku.value)):
-            if key not in YAKU:
-                raise SchemaError(place, f"{key!r} is no yaku{nearest(key, tuple(YAKU))}")
-
-    def _check_prices(self) -> None:
-        parts = {"fu": self.fu, "formula": self.formula, "limits": self.limits}
-        for name, part in parts.items():
-            if self.table is None and part is None:
-                raise SchemaError(name, "is missing; prices need fu, formula, limits, or a table")
-            if self.table is not None and part is not None:
-                raise SchemaError(name, "stands beside a table; drop the one or the other")
-
-    def _check_signs(self) -> None:
-        """No number but placement points is below zero."""
-        for rule in rules_in(self):
-            if rule.key != "game.uma" and any(number < 0 for number in _numbers(rule.value)):
-                raise SchemaError(rule.key, "is below zero; give 0 or more")
-
-    def _check_units(self) -> None:
-        """What is divided by is at least 1."""
-        units = {}
-        if self.fu is not None:
-            units["fu.rounding"] = self.fu.rounding.value
-        if self.formula is not None:
-            units["formula.rounding"] = self.formula.rounding.value
-        if self.kan_bonus is not None:
-            units["kan_bonus.ankan"] = self.kan_bonus.ankan.value.quads
-            units["kan_bonus.open_quads"] = self.kan_bonus.open_quads.value.quads
-        for key, unit in units.items():
-            if unit < 1:
-                raise SchemaError(key, f"counts by {unit}; give 1 or more")
-
-    def _check_table(self) -> None:
-        """Every number of han that wins has its row."""
-        if self.table is None:
-            return
-        steps = [rule.value.from_han for rule in self.table.rows]
-        least = self.win.minimum_han.value
-        if not steps or steps[0] > least or steps != sorted(set(steps)):
-            raise SchemaError("table.rows", f"go up by from_han, the first from {least} or less")
-
-    def _check_pao(self) -> None:
-        for name in ("tsumo", "ron"):
-            if self.pao.yaku.value and getattr(self.pao, name) is None:
-                raise SchemaError(f"pao.{name}", "is missing; pao.yaku names yakuman to pay for")
-
-
-def _numbers(value: object) -> Iterator[int]:
-    """The numbers in the value of a rule."""
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _numbers(part)
-    elif isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from _numbers(getattr(value, field))
+        check(self)
 
 
 def read_rules(text: str, file: str) -> RiichiRules:

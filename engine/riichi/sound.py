@@ -1,0 +1,84 @@
+"""Soundness: what keeps a document from judging a hand although its schema is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from engine.riichi.yaku import YAKU
+from engine.rulebook import SchemaError, nearest, rules_in
+
+
+def check(document: Any) -> None:
+    """Raise SchemaError with the key of what is wrong; `document` is a riichi document."""
+    for part in (_yaku, _prices, _signs, _units, _table, _pao):
+        part(document)
+
+
+def _yaku(document: Any) -> None:
+    named = [(f"yaku.{key}", key) for key in document.yaku]
+    for place, key in (*named, *(("pao.yaku", key) for key in document.pao.yaku.value)):
+        if key not in YAKU:
+            raise SchemaError(place, f"{key!r} is no yaku{nearest(key, tuple(YAKU))}")
+
+
+def _prices(document: Any) -> None:
+    """Either a table, or all that a formula needs."""
+    for name in ("fu", "formula", "limits"):
+        missing = getattr(document, name) is None
+        if document.table is None and missing:
+            raise SchemaError(name, "is missing; prices need fu, formula, limits, or a table")
+        if document.table is not None and not missing:
+            raise SchemaError(name, "stands beside a table; drop the one or the other")
+
+
+def _signs(document: Any) -> None:
+    """No number but placement points is below zero."""
+    for rule in rules_in(document):
+        if rule.key != "game.uma" and any(number < 0 for number in _numbers(rule.value)):
+            raise SchemaError(rule.key, "is below zero; give 0 or more")
+
+
+def _numbers(value: object) -> Iterator[int]:
+    """The numbers in the value of a rule."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _numbers(getattr(value, field))
+
+
+def _units(document: Any) -> None:
+    """What is divided by is at least 1."""
+    units = {}
+    for name in ("fu", "formula"):
+        part = getattr(document, name)
+        if part is not None:
+            units[f"{name}.rounding"] = part.rounding.value
+    if document.kan_bonus is not None:
+        for name in ("ankan", "open_quads"):
+            units[f"kan_bonus.{name}"] = getattr(document.kan_bonus, name).value.quads
+    for key, unit in units.items():
+        if unit < 1:
+            raise SchemaError(key, f"counts by {unit}; give 1 or more")
+
+
+def _table(document: Any) -> None:
+    """Every number of han that wins has its row."""
+    if document.table is None:
+        return
+    steps = [rule.value.from_han for rule in document.table.rows]
+    least = document.win.minimum_han.value
+    if not steps or steps[0] > least or steps != sorted(set(steps)):
+        raise SchemaError("table.rows", f"go up by from_han, the first from {least} or less")
+
+
+def _pao(document: Any) -> None:
+    for name in ("tsumo", "ron"):
+        if document.pao.yaku.value and getattr(document.pao, name) is None:
+            raise SchemaError(f"pao.{name}", "is missing; pao.yaku names yakuman to pay for")
