@@ -16,7 +16,6 @@ from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
 _SUITS: Final = tuple(range(0, 36 * WIDTH, 9 * WIDTH))
 _NINE: Final = (1 << 9 * WIDTH) - 1
 _SEVEN: Final = (1 << 7 * WIDTH) - 1
-_PAIRS: Final = 7
 
 
 class Form(StrEnum):
@@ -228,11 +227,11 @@ def _wait(done: Group, win: Kind) -> Wait:
 
 
 def _chiitoitsu(packed: int, win: Kind) -> Iterator[Reading]:
+    """The reading of 14 tiles that lie in pairs."""
     kinds = [k for k, at in enumerate(_PLACES) if packed >> at & ONE_KIND]
-    if len(kinds) == _PAIRS:
-        groups = tuple(group(Shape.PAIR, Kind(k)) for k in kinds)
-        finish = Finish(groups, features_of(groups), kinds.index(win), Wait.TANKI)
-        yield Reading(Form.CHIITOITSU, finish, (), finish.features)
+    groups = tuple(group(Shape.PAIR, Kind(k)) for k in kinds)
+    finish = Finish(groups, features_of(groups), kinds.index(win), Wait.TANKI)
+    yield Reading(Form.CHIITOITSU, finish, (), finish.features)
 
 
 def _kokushi(packed: int, win: Kind) -> Iterator[Reading]:

@@ -234,6 +234,18 @@ def test_what_a_situation_leaves_out_has_its_default() -> None:
     assert str(Situation()) == "ron from=W seat=S round=E"
 
 
+def test_hands_and_situations_are_the_same_where_they_tell_the_same() -> None:
+    """Values: also after one of them was judged, and with text that tells what they are."""
+    hand, again = (Hand.parse("1z[7'89s]+2z") for _ in range(2))
+    ron, there = (Situation.parse("ron dora=1m") for _ in range(2))
+    assert len({hand, again}) == len({ron, there}) == 1
+    assert hand != Hand.parse("1z[7'89s]+3z")
+    assert ron != Situation.parse("ron dora=2m")
+    assert hand != ron != "ron dora=1m"
+    assert repr(again).startswith("Hand((Tile.parse('1z'),)")
+    assert "Tile.parse('1m')" in repr(ron)
+
+
 def test_whoever_deals_is_east() -> None:
     assert Situation.parse("tsumo seat=E").dealer
     assert not Situation.parse("tsumo seat=N").dealer

@@ -190,16 +190,15 @@ def test_every_reading_that_scores_is_kept(win: Win, rules: RiichiRules) -> None
 
 
 @given(laws.wins(), documents)
-def test_what_a_document_remembers_changes_no_verdict(win: Win, rules: RiichiRules) -> None:
-    remembered, anew = judged(win, rules), judged(win, replace(rules))
-    assert type(remembered) is type(anew)
-    assert [seen(s) for s in scores(remembered)] == [seen(s) for s in scores(anew)]
-
-
-def seen(score: Score) -> tuple[object, ...]:
-    """All that a score tells, without the way it was found."""
-    told = (score.reading, score.facts, score.han, score.fu, score.yakuman, score.limit)
-    return (*told, score.points, score.shares, score.ledger)
+def test_what_hand_situation_and_document_remember_changes_no_verdict(
+    win: Win, rules: RiichiRules
+) -> None:
+    for other in DOCUMENTS[:2]:
+        judged(win, other)
+    hand, situation = Hand.parse(str(win.hand)), Situation.parse(str(win.situation))
+    assert (hand, situation) == win
+    assert judged(win, rules) == judge(hand, situation, replace(rules))
+    assert {*scores(judged(win, rules))} == {*scores(judge(hand, situation, replace(rules)))}
 
 
 # --- yaku

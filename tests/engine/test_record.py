@@ -14,6 +14,7 @@ from engine.riichi.judge import judge
 from engine.riichi.near import NearMiss
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
+from engine.riichi.tenpai import shanten, wait_values
 from engine.rulebook import Rule
 from engine.tiles import Tile, tiles
 
@@ -60,6 +61,14 @@ def test_what_has_a_notation_is_written_in_it() -> None:
 def test_a_near_miss_is_data() -> None:
     miss = NearMiss("pinfu", Fact.RYANMEN)
     assert as_data(miss) == {"yaku": "pinfu", "lacking": ["ryanmen"]}
+
+
+def test_the_way_to_tenpai_is_data() -> None:
+    hand = Hand.parse("123456m678p3499s")
+    assert as_data(shanten(hand)) == {"standard": 0, "chiitoitsu": 5, "kokushi": 10}
+    told = as_data(wait_values(hand, Situation(), load("club")))
+    assert [(wait["tile"], wait["left"]) for wait in told] == [("2s", 4), ("5s", 4)]
+    assert told[0]["ron"]["scores"][0]["points"] == 1000
 
 
 def test_a_rule_tells_why_where_it_is_not_stated() -> None:
