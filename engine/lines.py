@@ -120,7 +120,8 @@ def _id_of(text: bytes | str) -> object:
 
 
 def described(line: HandLine) -> tuple[Hand, Situation]:
-    """Hand and situation of a line; a ron without `from_who` is laid to the next seat.
+    """Hand and situation of a line; a ron without `from_who` is laid to the next seat,
+    a renhou to the seat before.
 
     Raises LineError naming the field whose tiles cannot be read.
     """
@@ -144,7 +145,8 @@ def _hand(line: HandLine) -> Hand:
 
 def _situation(line: HandLine) -> Situation:
     seat, east = WIND_LETTERS.index(line.seat_wind), line.east
-    loser = (seat + 1) % SEATS if line.from_who is None else (line.from_who - east) % SEATS
+    unsaid = (seat + (-1 if line.renhou else 1)) % SEATS
+    loser = unsaid if line.from_who is None else (line.from_who - east) % SEATS
     return Situation(
         tsumo=line.tsumo,
         seat=seat,

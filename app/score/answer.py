@@ -11,7 +11,8 @@ from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation
 from app.shown import Answer, DiscardShown, Flow, ReadingShown, Seats, WaitValue
 from engine.ledger import balance
-from engine.riichi.check import Key, problems
+from engine.riichi.check import problems
+from engine.riichi.clashes import Key
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.near import near_misses

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import force_setattr
 
+from engine.ledger import SEATS
 from engine.riichi.group import Group, Shape, group
 from engine.tiles import (
     COPIES,
@@ -298,6 +299,8 @@ def _fault(meld: Meld) -> str:
         return "called_tile_astray"
     if (meld.concealed and fed) or (meld.added is not None and meld.kind is not MeldKind.KAKAN):
         return "called_tile_astray"
+    if meld.source is not None and not 0 < meld.source < SEATS:
+        return "called_from_oneself"
     if meld.kind is MeldKind.CHI and meld.source not in (None, 3):
         return "chi_not_from_kamicha"
     return ""

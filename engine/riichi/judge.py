@@ -205,7 +205,7 @@ def _not_had(
 ) -> Iterator[Uncounted]:
     for name, rule in limits_not_had(han, rules.limits):
         yield Uncounted(name, rule=rule)
-    if situation.pao is not None and liable is None:
+    if situation.pao is not None and (liable is None or liable.seat != situation.pao):
         yield Uncounted("pao", rule=rules.pao.yaku)
 
 

@@ -109,7 +109,7 @@ def liability(
     """
     worth = {line.rule.key.removeprefix("yaku."): line.amount for line in lines if line.amount > 0}
     fed = {
-        yaku: _feeder(hand, situation, yaku) if situation.pao is None else situation.pao
+        yaku: _feeder(hand, situation, yaku)
         for yaku in rules.pao.yaku.value
         if yaku in worth and holds(yaku, facts)
     }
@@ -123,13 +123,18 @@ def liability(
 
 
 def _feeder(hand: Hand, situation: Situation, yaku: str) -> int | None:
-    """The seat that fed the last set of the yakuman to a hand that shows all its sets."""
+    """The seat that fed the last set of the yakuman to a hand that shows all its sets.
+
+    The situation is asked where the melds do not tell whom the set was called from.
+    """
     sets = [m for m in hand.melds if _belongs(m, yaku)]
     if len(sets) < {"daisangen": 3}.get(yaku, 4):
         return None
     last = sets[-1]
-    if last.source is None or (yaku == "suukantsu" and last.kind is MeldKind.KAKAN):
+    if last.concealed or (yaku == "suukantsu" and last.kind is MeldKind.KAKAN):
         return None
+    if last.source is None:
+        return situation.pao
     return (situation.seat + last.source) % SEATS
 
 

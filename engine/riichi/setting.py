@@ -36,6 +36,7 @@ _OWN_DORA: Final = 13  # the indicator is seen from the start, so that its dora 
 
 E = Event
 _FIRST: Final = frozenset((E.TENHOU, E.CHIIHOU, E.RENHOU))
+_DOUBLE_IPPATSU: Final = frozenset((E.DOUBLE_RIICHI, E.IPPATSU))
 _RIICHI_SAID: Final = frozenset((E.RIICHI, E.DOUBLE_RIICHI, E.IPPATSU))
 _INDICATOR: Final = {dora_of(tile).kind: tile.kind for tile in TILES}
 _RED_KINDS: Final[set[int]] = {tile.kind for tile in RED_FIVES}
@@ -91,10 +92,15 @@ def situation(
     events = frozenset(_events(win))
     if E.CHANKAN in events and hand.win is not None:
         counts[hand.win.kind] = COPIES
-    dora, ura = _lying(win, counts)
-    loser = None if tsumo else (seats[0] + 1 + dice.below(SEATS - 1)) % SEATS
+    dora, ura = _lying(win, counts, unbroken=bool(events & _FIRST or events >= _DOUBLE_IPPATSU))
+    loser = None if tsumo else _loser(seats[0], E.RENHOU in events, dice)
     deposits = riichi + dice.pick(_OTHERS_RIICHI)
     return Situation(tsumo, *seats, loser, events, dora, ura, dice.pick(_HONBA), deposits)
+
+
+def _loser(seat: int, renhou: bool, dice: Dice) -> int:
+    """Who discarded; for a renhou somebody whose turn comes before the winner's."""
+    return dice.below(seat) if renhou else (seat + 1 + dice.below(SEATS - 1)) % SEATS
 
 
 def _riichi(words: frozenset[str], dice: Dice) -> bool:
@@ -113,16 +119,20 @@ def _events(win: _Win) -> Iterator[Event]:
     if moment is not None:
         yield moment
     if win.riichi:
-        ippatsu = moment is not E.RINSHAN and win.comes(E.IPPATSU, 10 * _IPPATSU)
+        late = moment is E.HOUTEI and win.rules.riichi.min_wall.value >= SEATS
+        ippatsu = moment is not E.RINSHAN and not late and win.comes(E.IPPATSU, 10 * _IPPATSU)
         if ippatsu:
             yield E.IPPATSU
-        double = (moment is None or not ippatsu) and win.comes(E.DOUBLE_RIICHI, _DOUBLE)
+        fits = not ippatsu or (moment is None and not win.hand.melds)
+        double = fits and win.comes(E.DOUBLE_RIICHI, _DOUBLE)
         yield E.DOUBLE_RIICHI if double else E.RIICHI
 
 
 def _moment(win: _Win) -> Event | None:
     """The special tile that the hand was won on, if it was one."""
-    if win.tsumo and any(m.quad for m in win.hand.melds) and win.comes(E.RINSHAN, 10 * _RINSHAN):
+    replaced = win.tsumo and any(m.quad for m in win.hand.melds)
+    barred = win.riichi and win.rules.riichi.ankan.value == "never"
+    if replaced and not barred and win.comes(E.RINSHAN, 10 * _RINSHAN):
         return E.RINSHAN
     if not win.tsumo and win.comes(E.CHANKAN, _ROBBED) and _alone(win.hand):
         return E.CHANKAN
@@ -138,10 +148,13 @@ def _alone(hand: Hand) -> bool:
 # --- indicators
 
 
-def _lying(win: _Win, counts: list[int]) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+def _lying(
+    win: _Win, counts: list[int], unbroken: bool
+) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """The indicators, and those under them: one each, and one for every quad that turned one."""
     dora, dice = win.rules.dora, win.dice
-    quads = sum(m.quad for m in win.hand.melds) + dice.percent(_OTHERS_QUAD)
+    others = dice.percent(_OTHERS_QUAD) and not unbroken
+    quads = sum(m.quad for m in win.hand.melds) + others
     most = min(1 + quads, MOST_INDICATORS) if dora.kan.value else 1
     under = (most if dora.kan_ura.value else 1) if win.riichi and dora.ura.value else 0
     held = dict.fromkeys(win.hand.tiles)

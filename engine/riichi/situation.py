@@ -137,12 +137,13 @@ def _frame(s: Situation) -> int:
     dora, ura = len(s.dora_indicators), len(s.ura_indicators)
     frame = s.seat | s.round_wind << 2 | loser << 4 | pao << 7 | s.tsumo << 10
     frame |= (ura > 0) << 11 | (ura > dora) << 12 | (dora > MOST_INDICATORS) << 13
-    return frame | bool(s.discards) << 14 | _bits(s.events)
+    frame |= bool(s.discards) << 14 | (len(s.discards) > 1) << 15 | (dora > 1) << 16
+    return frame | _bits(s.events)
 
 
 @lru_cache(maxsize=1 << 11)
 def _bits(events: frozenset[Event]) -> int:
-    return sum(1 << at for at, event in enumerate(Event, 15) if event in events)
+    return sum(1 << at for at, event in enumerate(Event, 17) if event in events)
 
 
 _UNSAID: Final = "-"
@@ -186,7 +187,8 @@ def _read_situation(text: str) -> Situation:
     if given.get("tsumo"):
         given.setdefault("loser", None)
     else:
-        given.setdefault("loser", 2 if seat != 2 else 3)
+        before = 0 if Event.RENHOU in events else 2  # a renhou comes before the winner's turn
+        given.setdefault("loser", before if seat != before else 3)
     return Situation(events=frozenset(events), **given)  # type: ignore[arg-type]
 
 

@@ -173,13 +173,12 @@ EVENTS: Final[tuple[tuple[tuple[Event, ...], Callable[[Around], bool]], ...]] = 
     ((E.RIICHI,), lambda at: at.closed),
     ((E.RIICHI, E.IPPATSU), lambda at: at.closed),
     ((E.DOUBLE_RIICHI,), lambda at: at.closed),
-    ((E.DOUBLE_RIICHI, E.IPPATSU), lambda at: at.closed),
+    ((E.DOUBLE_RIICHI, E.IPPATSU), lambda at: at.closed and not at.quad),
     ((E.HAITEI,), lambda at: at.tsumo),
     ((E.HOUTEI,), lambda at: not at.tsumo),
     ((E.RIICHI, E.IPPATSU, E.HAITEI), lambda at: at.closed and at.tsumo),
     ((E.DOUBLE_RIICHI, E.HOUTEI), lambda at: at.closed and not at.tsumo),
     ((E.RINSHAN,), lambda at: at.tsumo and at.quad),
-    ((E.RIICHI, E.RINSHAN), lambda at: at.closed and at.tsumo and at.quad),
     ((E.CHANKAN,), lambda at: at.robbed),
     ((E.RIICHI, E.IPPATSU, E.CHANKAN), lambda at: at.closed and at.robbed),
     ((E.CHANKAN, E.ROBBED_ANKAN), lambda at: at.robbed and at.orphans),
@@ -187,7 +186,9 @@ EVENTS: Final[tuple[tuple[tuple[Event, ...], Callable[[Around], bool]], ...]] = 
     ((E.CHIIHOU,), lambda at: at.dealt and at.tsumo and not at.dealer),
     ((E.RENHOU,), lambda at: at.dealt and not at.tsumo and not at.dealer),
 )
-"""Events that may come together, and the wins that they fit."""
+"""Events that may come together under every document, and the wins that they fit."""
+UNBROKEN: Final = ({E.DOUBLE_RIICHI, E.IPPATSU}, {E.TENHOU}, {E.CHIIHOU}, {E.RENHOU})
+"""What nobody's quad came before, so that one indicator lies there."""
 
 
 @st.composite
@@ -198,7 +199,7 @@ def wins(draw: st.DrawFn, hands: st.SearchStrategy[Hand] = complete_hands) -> Wi
     fitting = [some for some, fit in EVENTS if fit(Around(hand, tsumo, seat == 0))]
     events = frozenset(draw(st.sampled_from(fitting)))
     left = _left(hand, robbed=E.CHANKAN in events)
-    dora = _drawn(draw, left, draw(st.integers(0, 5)))
+    dora = _drawn(draw, left, draw(st.integers(0, 1 if events in UNBROKEN else 5)))
     riichi = events & {E.RIICHI, E.DOUBLE_RIICHI}
     ura = _drawn(draw, left, draw(st.integers(0, len(dora)))) if riichi else ()
     return Win(
@@ -207,7 +208,7 @@ def wins(draw: st.DrawFn, hands: st.SearchStrategy[Hand] = complete_hands) -> Wi
             tsumo=tsumo,
             seat=seat,
             round_wind=draw(st.integers(0, 3)),
-            loser=None if tsumo else (seat + draw(st.integers(1, 3))) % 4,
+            loser=None if tsumo else _loser(draw, seat, E.RENHOU in events),
             events=events,
             dora_indicators=dora,
             ura_indicators=ura,
@@ -216,6 +217,13 @@ def wins(draw: st.DrawFn, hands: st.SearchStrategy[Hand] = complete_hands) -> Wi
             pao=draw(st.sampled_from((None, None, (seat + 1) % 4, (seat + 3) % 4))),
         ),
     )
+
+
+def _loser(draw: st.DrawFn, seat: int, renhou: bool) -> int:
+    """Another seat; for a renhou one whose turn comes before the winner's."""
+    if renhou:
+        return draw(st.integers(0, seat - 1))
+    return (seat + draw(st.integers(1, 3))) % 4
 
 
 def _left(hand: Hand, robbed: bool) -> list[Tile]:

@@ -248,7 +248,18 @@ def test_nobody_is_liable_where_nobody_fed_the_last_set(rules: str, hand: str) -
 
 def test_who_is_liable_may_be_told() -> None:
     assert flow("46p99s[555z][666z][777z]+5p", "tsumo pao=N") == {"S": 32000, "N": -32000}
-    assert flow(DAISANGEN, "tsumo pao=N") == {"S": 32000, "N": -32000}
+
+
+def test_whom_the_melds_tell_is_liable_whatever_else_is_said() -> None:
+    seen = score(DAISANGEN, "tsumo pao=N", "tenhou")
+    assert balance(seen.payments) == (0, 32000, -32000, 0)
+    assert [u.what for u in seen.uncounted] == ["pao"]
+
+
+def test_nobody_is_liable_for_sets_that_nobody_fed() -> None:
+    seen = score("1234m555666777z+4m", "ron pao=N", "tenhou")
+    assert balance(seen.payments) == (0, 32000, -32000, 0)
+    assert [u.what for u in seen.uncounted] == ["pao"]
 
 
 @pytest.mark.parametrize(("rules", "hand"), [("r101", DAISANGEN), ("tenhou", CHEAP)])
