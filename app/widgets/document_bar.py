@@ -25,7 +25,6 @@ from engine.rulebook import Head
 
 HEIGHT: Final = 46
 _DIGITS: Final = 9
-SWITCHES: Final = ("undo", "redo", "language", "theme")
 
 
 class DocumentButton(QAbstractButton):

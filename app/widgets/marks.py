@@ -143,14 +143,3 @@ def draw_plate(painter: QPainter, box: QRectF, ivory: bool) -> None:
     painter.drawRoundedRect(box.translated(0, 2.5), 6, 6)
     painter.setBrush(colour(t.bone))
     painter.drawRoundedRect(box, 6, 6)
-
-
-def draw_alarm(painter: QPainter, x: float, middle: float, side: float = 15) -> None:
-    """The mark of what is impossible: "!" in a filled square."""
-    t = tokens()
-    box = QRectF(x, middle - side / 2, side, side)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour(t.shu))
-    painter.drawRoundedRect(box, 2, 2)
-    write(painter, box, "!", sans(11, bold=True), t.card, CENTRE)
