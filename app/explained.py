@@ -96,7 +96,7 @@ class _Telling:
 
     def _notes(self, rules: Iterable[AnyRule]) -> Iterator[str]:
         """Rules that took part without an amount, such as the reading of an unclear clause."""
-        cited = [self._cited(self._texts.rule(rule.key), "", rule) for rule in rules]
+        cited = [self._cited(self._texts.note(rule), "", rule) for rule in rules]
         if cited:
             yield from ("", self._texts.cli("notes"), *cited)
 

@@ -172,6 +172,12 @@ class Texts:
             key = "table.rows"
         return str(self._words[f"line.{key}"])
 
+    def note(self, rule: AnyRule) -> str:
+        """A rule that took part without an amount: what it says, where words for that are kept."""
+        said = getattr(rule, "value", "")
+        told = self._words.get(f"note.{rule.key}.{said}")
+        return self.rule(rule.key) if told is None else str(told)
+
     def line(self, line: Line) -> str:
         """What a line of han, fu or points is for, with its tiles or numbers: `ドラ 八萬`."""
         key = line.rule.key

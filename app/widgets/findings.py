@@ -22,7 +22,10 @@ _TILE: Final = 17
 
 
 class Findings(QWidget):
-    """A titled list, painted row by row; rows that have no room are counted in the last one."""
+    """A titled list, painted row by row; the last one counts those that have no room.
+
+    Where there is room for one only, it is the first, and the title counts them all.
+    """
 
     row_height = 24
 
@@ -72,11 +75,11 @@ class Findings(QWidget):
         head = QRectF(inner.x(), inner.y(), inner.width(), _HEAD - 4)
         write(painter, head, self.title, sans(12, bold=True), t.ink2, LEFT)
         room = max(1, int((self.height() - _HEAD) // self.row_height))
-        shown = self.count() if self.count() <= room else room - 1
+        shown = self.count() if self.count() <= room else max(1, room - 1)
         for at in range(shown):
             y = inner.y() + _HEAD + at * self.row_height
             self.paint_row(painter, QRectF(inner.x(), y, inner.width(), self.row_height), at)
-        if shown < self.count():
+        if shown < min(self.count(), room):
             y = inner.y() + _HEAD + shown * self.row_height
             rest = self.texts.ui("more", self.count() - shown)
             box = QRectF(inner.x(), y, inner.width(), self.row_height)

@@ -78,7 +78,7 @@ class LedgerModel(QAbstractListModel):
             return self.texts.uncounted(row.uncounted)
         if row.line is not None:
             return self.texts.line(row.line)
-        return self.texts.rule(row.rule.key) if row.rule is not None else ""
+        return self.texts.note(row.rule) if row.rule is not None else ""
 
     def standing(self, at: int) -> Standing | None:
         """The badge of a row: its own, unless the head of its group carries it for all."""
