@@ -11,6 +11,10 @@ from app.texts import Texts, language_of_locale
 
 def main() -> int:
     """Open the window without arguments, otherwise hand over to the command line, without Qt."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support  # noqa: PLC0415  what --jobs starts is this file
+
+        freeze_support()
     arguments = sys.argv[1:]
     if arguments:
         from app.cli import main as command  # noqa: PLC0415  the window does not need it

@@ -12,6 +12,7 @@ from app.texts import LANGUAGES, Texts
 from engine.riichi.situation import Event
 
 _LONG: Final = 40
+MOST_JOBS: Final = 64
 METAVARS: Final = {
     **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
     **dict.fromkeys(("dora", "ura", "discards", "passed"), "TILES"),
@@ -23,6 +24,7 @@ MISUSES: Final = tuple(
         (r"the following arguments are required: (?P<name>.*)", "no_argument"),
         (r"unrecognized arguments: (?P<name>.*)", "unknown_argument"),
         (r"argument (?P<name>\S+): expected one argument", "no_value"),
+        (r"argument (?P<name>\S+): invalid _jobs value: (?P<value>.*)", "no_jobs"),
         (r"argument (?P<name>\S+): not allowed with argument (?P<other>.*)", "not_together"),
         (
             r"argument (?P<name>\S+): invalid choice: (?P<value>.*) \(.*from (?P<known>.*)\)",
@@ -84,7 +86,18 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
 
 def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
     batch.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
+    told = texts.help("jobs")
+    batch.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
     _rules(batch, texts)
+
+
+def _jobs(text: str) -> int:
+    """The number; raises ValueError where nobody works with as many processes."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_JOBS)):
+        jobs = int(text)
+        if 1 <= jobs <= MOST_JOBS:
+            return jobs
+    raise ValueError(text)
 
 
 def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:

@@ -10,6 +10,7 @@ import locale
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 
@@ -18,7 +19,7 @@ import msgspec
 from app.arguments import METAVARS, MisuseError, language_asked_for, parser, shortened
 from app.explained import explained
 from app.texts import Texts, language_of_locale
-from engine.batch import run
+from engine.batch import Answer, Load, run
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -130,23 +131,36 @@ def _rules(name: str, texts: Texts) -> RiichiRules:
 
 
 def _batch(options: argparse.Namespace, texts: Texts) -> int:
-    rules = _rules(options.rules, texts)
-
-    def rules_of(name: str) -> RiichiRules:
-        return rules if name == options.rules else load(name)
-
+    rules_of = partial(_either, options.rules, _rules(options.rules, texts))
+    answers_to = run if options.jobs == 1 else partial(_by_jobs, options.jobs, texts)
     watched = sys.stderr is not None and sys.stderr.isatty()
     broken = 0
     out = _open(sys.stdout, "stdout")
     with _lines(options.file) as lines:
         seen = _watched(lines, texts) if watched else lines
-        for answer, problem in run(seen, options.rules, rules_of):
+        for answer, problem in answers_to(seen, options.rules, rules_of):
             out.write(answer + b"\n")
             if problem:
                 broken += 1
                 print(f"\r{problem}" if watched else problem, file=sys.stderr)
     out.flush()
     return FAULTY if broken else OK
+
+
+def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
+    """The rules that were asked for, or those that a line names."""
+    return rules if name == asked_for else load(name)
+
+
+def _by_jobs(
+    jobs: int, texts: Texts, lines: Iterable[bytes], name: str, rules_of: Load
+) -> Iterator[Answer]:
+    from engine.jobs import WorkerError, run_by  # noqa: PLC0415  one process needs no others
+
+    try:
+        yield from run_by(jobs, lines, name, rules_of)
+    except WorkerError:
+        raise MisuseError(texts.cli("worker_lost")) from None
 
 
 @contextlib.contextmanager

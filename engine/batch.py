@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
 from engine.ledger import SEATS, balance
 from engine.lines import HandLine, LineError, described, read_line
-from engine.riichi.group import SETS_AT
+from engine.riichi.group import QUADS_AT
 from engine.riichi.judge import judge
+from engine.riichi.reading import Form
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 from engine.rulebook import DocumentError
 
 Deltas = tuple[int, int, int, int]
+Answer = tuple[bytes, str]
+Load = Callable[[str], RiichiRules]
 
 
 class ResultLine(msgspec.Struct, omit_defaults=False):
@@ -40,27 +43,31 @@ class ResultLine(msgspec.Struct, omit_defaults=False):
     problems: list[str] = []
 
 
-class Counted(NamedTuple):
-    """What the lines in han of a score come to."""
-
-    yaku: tuple[tuple[str, int | None], ...]
-    dora: int
-    bonus: tuple[tuple[str, int], ...]
+Yaku = tuple[tuple[str, int | None], ...]
 
 
 class Told:
     """What ledgers under a document told, by all that it hangs on: few ledgers are opened twice."""
 
     def __init__(self) -> None:
-        self._counted: dict[tuple[int, ...], Counted] = {}
+        self._yaku: dict[tuple[int, int, bool], tuple[Yaku, int]] = {}
+        self._bonus: dict[tuple[int, int, int, Form], tuple[int, tuple[tuple[str, int], ...]]] = {}
         self._balances: dict[tuple[int | None, ...], Deltas] = {}
 
-    def counted(self, score: Score) -> Counted:
-        """Yaku, dora and other han; they hang on facts, han, and which sets there are."""
-        sets = score.reading.features >> SETS_AT.at
-        question = (score.bits, score.han, score.yakuman, sets)
-        known = self._counted.get(question)
-        return known or _keep(self._counted, question, _counted(score))
+    def yaku(self, score: Score) -> tuple[Yaku, int]:
+        """The yaku and the sum of their han; they hang on the facts, and on whether a yaku that
+        is a limit stands alone."""
+        question = (score.bits, score.yakuman, score.han > 0)
+        known = self._yaku.get(question)
+        return known or _keep(self._yaku, question, _yaku(score))
+
+    def bonus(self, score: Score, yaku: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+        """Dora, and the han that are neither dora nor yaku; of the tiles only quads and seven
+        pairs gain such."""
+        reading = score.reading
+        question = (score.han, yaku, QUADS_AT.of(reading.features), reading.form)
+        known = self._bonus.get(question)
+        return known or _keep(self._bonus, question, _bonus(score))
 
     def balance(self, score: Score, situation: Situation) -> Deltas:
         """What each seat gains or loses, east to north; who is liable hangs on more."""
@@ -83,18 +90,25 @@ def _keep(answers: dict[Any, Any], question: object, answer: Any) -> Any:
     return answer
 
 
-def _counted(score: Score) -> Counted:
-    yaku, dora, bonus = [], 0, []
+def _yaku(score: Score) -> tuple[Yaku, int]:
+    found: list[tuple[str, int | None]] = []
+    han = 0
     for line in score.yaku:
         part, _, name = line.rule.key.partition(".")
         if part == "yaku":  # and no cut of yakuman
-            yaku.append((name, None if score.yakuman else line.amount))
+            found.append((name, None if score.yakuman else line.amount))
+            han += line.amount
+    return tuple(found), han
+
+
+def _bonus(score: Score) -> tuple[int, tuple[tuple[str, int], ...]]:
+    dora, bonus = 0, []
     for line in score.bonus:
         if line.rule.key.startswith("dora."):
             dora += line.amount
         else:
             bonus.append((line.rule.key, line.amount))
-    return Counted(tuple(yaku), dora, tuple(bonus))
+    return dora, tuple(bonus)
 
 
 def _told(rules: RiichiRules) -> Told:
@@ -118,7 +132,8 @@ def result(line: HandLine, rules: RiichiRules) -> ResultLine:
 
 
 def _agari(line: HandLine, situation: Situation, score: Score, told: Told) -> ResultLine:
-    yaku, dora, bonus = told.counted(score)
+    yaku, han = told.yaku(score)
+    dora, bonus = told.bonus(score, han)
     known = line.tsumo or line.from_who is not None
     return ResultLine(
         id=line.id,
@@ -145,16 +160,14 @@ _BOM: Final = b"\xef\xbb\xbf"
 _LONG: Final = 200
 
 
-def run(
-    lines: Iterable[bytes], default: str, load: Callable[[str], RiichiRules]
-) -> Iterator[tuple[bytes, str]]:
+def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Iterator[Answer]:
     """For each line its answer as JSON and, where the line is broken, what is wrong with it.
 
-    `load` gives the rules of a document id; blank lines are passed over. Nothing is kept between
-    lines, so an archive of any length streams through.
+    `load` gives the rules of a document id; blank lines are passed over; `first` is the number of
+    the first line. An archive of any length streams through.
     """
     encode = msgspec.json.encode
-    for number, text in enumerate(lines, 1):
+    for number, text in enumerate(lines, first):
         if not text.strip():
             continue
         try:

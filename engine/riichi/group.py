@@ -38,12 +38,14 @@ class Field:
 
 
 # Each kind of sequence has a count of its own, each kind of triplet a bit; the pair's kind is
-# counted from 1. Nothing else than five groups is added up, so three bits hold every count.
+# counted from 1. Nothing else than five groups is added up, so three bits hold every count. Of the
+# eight kinds of sets that fu tells apart, the last four are quads.
 SEQUENCES_AT: Final = Field(0, 63)
 TRIPLETS_AT: Final = Field(63, 34)
 COUNTS_AT: Final = Field(97, 36)
 PAIR_AT: Final = Field(133, 6)
 SETS_AT: Final = Field(139, 24)
+QUADS_AT: Final = Field(151, 12)
 PAIRS: Final = Field(163, 3)
 (
     SEQUENCES,

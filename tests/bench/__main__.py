@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import statistics
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
@@ -25,7 +24,7 @@ from engine.riichi.tenpai import shanten, wait_values
 from engine.riichi.waits import waits
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
-from tests.bench import peers
+from tests.bench import peers, processes
 from tests.bench.timing import Contest, contest, latencies, seconds
 from tests.bench.workload import Win, wins
 
@@ -113,21 +112,17 @@ def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
     )
     lines = [win.line for win in some]
     yield meet(
-        "batch, JSON lines in and out",
+        "batch: JSON line in, yaku and points out",
         MAHJONG,
-        lambda: list(run(lines, RULES, load)),
-        lambda: [json.dumps(str(peers.by_mahjong(win))) for win in some],
+        lambda: [text for text, _ in run(lines, RULES, load)],
+        lambda: [peers.answer(line) for line in lines],
         len(some),
         6,
     )
-    yield meet(
-        "first hand of a fresh process",
-        MAHJONG,
-        fresh("from tests.bench.first import ours; ours()"),
-        fresh("from tests.bench.first import theirs; theirs()"),
-        1,
-        1 / 1.5,
-    )
+    yield processes.jobs(lines, rounds)
+    yield processes.first_hand(MAHJONG, rounds)
+    if sys.platform == "linux":
+        yield processes.memory(lines)
     yield practice_hands(rules, len(some), rounds)
 
 
@@ -164,10 +159,6 @@ def many_rules(rules: RiichiRules) -> list[RiichiRules]:
     """Fifty documents: the same one under its other readings, again and again."""
     variants = [rules, *(variant for _, variant in other_readings(rules))]
     return [variants[i % len(variants)] for i in range(50)]
-
-
-def fresh(code: str) -> Callable[[], object]:
-    return lambda: subprocess.run([sys.executable, "-c", code], check=True)
 
 
 if __name__ == "__main__":

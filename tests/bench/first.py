@@ -1,4 +1,4 @@
-"""The first hand of a fresh process, import included: run as a process of its own."""
+"""What is run as a process of its own: the first hand, and the memory that many hands leave."""
 
 # The imports are what is measured: each side has its own.
 # ruff: noqa: PLC0415
@@ -20,3 +20,27 @@ def theirs() -> None:
 
     tiles = TilesConverter.string_to_136_array(man="23499", pin="345567", sou="678")
     HandCalculator.estimate_hand_value(tiles, tiles[7], config=HandConfig(is_tsumo=True))
+
+
+def kept() -> None:
+    """Print what the hands of standard input and their ledgers leave in memory, in MB."""
+    import os
+    import sys
+    from pathlib import Path
+
+    from engine.batch import run
+    from engine.lines import described, read_line
+    from engine.riichi.judge import judge
+    from engine.riichi.rules import load
+    from engine.riichi.verdict import Agari
+
+    def taken() -> float:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+    rules, before = load("tenhou"), taken()
+    for line in sys.stdin.buffer:
+        list(run([line], "tenhou", load))
+        verdict = judge(*described(read_line(line)), rules)
+        assert not isinstance(verdict, Agari) or verdict.best.ledger
+    print(taken() - before)

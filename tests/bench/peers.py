@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import riichienv
 from mahjong.constants import EAST
 from mahjong.hand_calculating.hand import HandCalculator
@@ -12,7 +13,7 @@ from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld
 from mahjong.shanten import Shanten
 
-from tests.bench.workload import Win
+from tests.bench.workload import Numbered, Win, numbered
 
 _CALCULATOR = HandCalculator()
 _RULES = {"has_open_tanyao": True, "has_aka_dora": True, "has_double_yakuman": False}
@@ -27,7 +28,23 @@ _TYPES = {
 }
 
 
-def by_mahjong(win: Win, **rules: bool) -> Any:
+def answer(line: bytes) -> bytes:
+    """A JSON line in, one out: the least that a user of `mahjong` writes for an archive."""
+    raw = msgspec.json.decode(line)
+    found = by_mahjong(numbered(raw))
+    return msgspec.json.encode(
+        {
+            "id": raw["id"],
+            "han": found.han,
+            "fu": found.fu,
+            "yaku": [[yaku.name, yaku.han_closed, yaku.han_open] for yaku in found.yaku or ()],
+            "points": found.cost and found.cost["total"],
+            "error": found.error,
+        }
+    )
+
+
+def by_mahjong(win: Numbered, **rules: bool) -> Any:
     """The result of `mahjong` with its fu details."""
     raw = win.raw
     melds = [

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from engine.batch import described, read_line
+from engine.lines import described, read_line
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
-from engine.tiles import Tile
 
 
-class Win(msgspec.Struct, frozen=True):
-    """One described hand: the line of the file, our values, and tiles numbered 0 to 135."""
+class Numbered(msgspec.Struct, frozen=True):
+    """The fields of a line, and its tiles numbered 0 to 135 as the peers want them."""
 
-    line: bytes
-    hand: Hand
-    situation: Situation
+    raw: dict[str, Any]
     concealed: list[int]
     win: int
     melds: list[tuple[str, list[int]]]
     dora: list[int]
     ura: list[int]
-    raw: dict[str, Any]
+
+
+class Win(Numbered, frozen=True):
+    """One described hand: the line of the file, our values, and those of the peers."""
+
+    line: bytes
+    hand: Hand
+    situation: Situation
 
 
 def wins(folder: Path, most: int) -> list[Win]:
@@ -37,29 +40,42 @@ def wins(folder: Path, most: int) -> list[Win]:
 
 
 def _win(line: bytes) -> Win:
+    theirs = msgspec.structs.asdict(numbered(json.loads(line)))
     hand, situation = described(read_line(line))
-    numbers = _Numbers()
-    concealed = [next(numbers[t]) for t in hand.concealed]
-    melds = [(str(m.kind), [next(numbers[t]) for t in m.tiles]) for m in hand.melds]
-    assert hand.win is not None  # every line has a winning tile
-    return Win(
-        line=line,
-        hand=hand,
-        situation=situation,
-        concealed=concealed,
-        win=next(numbers[hand.win]),
-        melds=melds,
-        dora=[next(numbers[t]) for t in situation.dora_indicators],
-        ura=[next(numbers[t]) for t in situation.ura_indicators],
-        raw=json.loads(line),
+    return Win(**theirs, line=line, hand=hand, situation=situation)
+
+
+def numbered(raw: dict[str, Any]) -> Numbered:
+    """The tiles of a line by number, each copy another one, as a user of the peers writes it."""
+    left: dict[str, list[int]] = {}
+    return Numbered(
+        raw,
+        _numbers(raw["concealed"], left),
+        *_numbers(raw["win_tile"], left),
+        [(meld["type"], _numbers(meld["tiles"], left)) for meld in raw["melds"]],
+        _numbers("".join(raw["dora_indicators"]), left),
+        _numbers("".join(raw["ura_indicators"]), left),
     )
 
 
-class _Numbers(dict[Tile, Iterator[int]]):
-    """For each tile its numbers; the first of a kind of five is red and comes last."""
+def _numbers(text: str, left: dict[str, list[int]]) -> list[int]:
+    found, digits = [], ""
+    for letter in text:
+        if letter.isdigit():
+            digits += letter
+            continue
+        for digit in digits:
+            name = digit + letter
+            if name not in left:
+                left[name] = list(_COPIES[name])
+            found.append(left[name].pop())
+        digits = ""
+    return found
 
-    def __missing__(self, tile: Tile) -> Iterator[int]:
-        first = tile.kind * 4
-        plain = (*range(first + 1, first + 4), first)
-        self[tile] = iter((first,) if tile.red else plain)
-        return self[tile]
+
+_COPIES = {
+    f"{kind % 9 + 1}{'mpsz'[kind // 9]}": (kind * 4, *range(kind * 4 + 3, kind * 4, -1))
+    for kind in range(34)
+}
+_COPIES |= {"0m": (16,), "0p": (52,), "0s": (88,)}
+"""The numbers of each tile, the last one first: the red five's is the last that a five takes."""

@@ -1,0 +1,71 @@
+"""Processes: contests that need a process of their own for each side, compiled beforehand."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from tests.bench.timing import Contest, contest
+
+_ENOUGH = 35_000
+_LIMIT = 40  # MB
+_HANDS = 10_000
+
+
+def first_hand(peer: str, rounds: int) -> Contest:
+    """The first hand of a fresh process, import included."""
+    with _compiled() as environment:
+        ours, theirs = (
+            partial(_run, environment, "-c", f"from tests.bench.first import {side}; {side}()")
+            for side in ("ours", "theirs")
+        )
+        for side in (ours, theirs):
+            side()
+        return contest("first hand of a fresh process", peer, ours, theirs, 1, 1 / 1.5, rounds)
+
+
+def jobs(lines: list[bytes], rounds: int) -> Contest:
+    """An archive by two processes and by one, start included."""
+    archive = lines * -(-_ENOUGH // len(lines))
+    with _compiled() as environment:
+        path = Path(environment["PYTHONPYCACHEPREFIX"]) / "archive.jsonl"
+        path.write_bytes(b"".join(archive))
+        two, one = (
+            partial(_run, environment, "-m", "app", "batch", f"--jobs={n}", str(path))
+            for n in (2, 1)
+        )
+        one()
+        name = f"batch --jobs 2 of {len(archive)} lines"
+        return contest(name, "--jobs 1", two, one, len(archive), 1.7, rounds)
+
+
+def memory(lines: list[bytes]) -> Contest:
+    """What 10,000 hands with their ledgers leave in memory over import, in hands a MB."""
+    archive = (lines * -(-_HANDS // len(lines)))[:_HANDS]
+    with _compiled() as environment:
+        code = "from tests.bench.first import kept; kept()"
+        used = float(_run(environment, "-c", code, given=b"".join(archive)))
+    name = f"memory after {_HANDS} hands: {used:.0f} MB"
+    return Contest(name, f"{_LIMIT} MB", "/MB", _HANDS / used, _HANDS / _LIMIT, 1)
+
+
+@contextmanager
+def _compiled() -> Iterator[dict[str, str]]:
+    """An environment in which modules stay compiled, as they are where they are installed."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        yield environment
+
+
+def _run(environment: dict[str, str], *arguments: str, given: bytes = b"") -> bytes:
+    command = [sys.executable, *arguments]
+    return subprocess.run(
+        command, env=environment, input=given, stdout=subprocess.PIPE, check=True
+    ).stdout
