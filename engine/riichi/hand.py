@@ -135,9 +135,9 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
         menzen, quads, faults = True, False, False
         for meld in melds:
             whole += meld.packed
-            menzen = menzen and meld.concealed
-            quads = quads or meld.quad
-            faults = faults or bool(meld.fault)
+            menzen = menzen and meld.kind is MeldKind.ANKAN
+            quads = quads or meld.kind in QUADS
+            faults = faults or meld.fault != ""
         right = len(self.concealed) + 3 * len(melds) == WAITING and len(melds) <= MOST_MELDS
         force_setattr(self, "packed", packed)
         force_setattr(self, "whole", whole)

@@ -129,21 +129,34 @@ _NOBODY: Final = 4
 
 
 def _frame(s: Situation) -> int:
-    loser = _NOBODY if s.loser is None else s.loser
-    pao = _NOBODY if s.pao is None else s.pao
-    numbers = (s.seat, s.round_wind, loser, pao, s.honba, s.deposits)
-    if min(numbers) < 0 or max(s.seat, s.round_wind) >= _NOBODY or max(loser, pao) > _NOBODY:
+    below = s.honba < 0 or s.deposits < 0
+    shown = (len(s.dora_indicators), len(s.ura_indicators), len(s.discards))
+    return -1 if below else _framed(s.tsumo, s.seat, s.round_wind, s.loser, s.pao, shown, s.events)
+
+
+@lru_cache(maxsize=1 << 12)
+def _framed(
+    tsumo: bool,
+    seat: int,
+    round_wind: int,
+    loser: int | None,
+    pao: int | None,
+    shown: tuple[int, int, int],
+    events: frozenset[Event],
+) -> int:
+    """The frame, from how many indicators, ura and discards are shown."""
+    loser = _NOBODY if loser is None else loser
+    pao = _NOBODY if pao is None else pao
+    if (
+        min(seat, round_wind, loser, pao) < 0
+        or max(seat, round_wind, loser - 1, pao - 1) >= _NOBODY
+    ):
         return -1
-    dora, ura = len(s.dora_indicators), len(s.ura_indicators)
-    frame = s.seat | s.round_wind << 2 | loser << 4 | pao << 7 | s.tsumo << 10
+    dora, ura, discards = shown
+    frame = seat | round_wind << 2 | loser << 4 | pao << 7 | tsumo << 10
     frame |= (ura > 0) << 11 | (ura > dora) << 12 | (dora > MOST_INDICATORS) << 13
-    frame |= bool(s.discards) << 14 | (len(s.discards) > 1) << 15 | (dora > 1) << 16
-    return frame | _bits(s.events)
-
-
-@lru_cache(maxsize=1 << 11)
-def _bits(events: frozenset[Event]) -> int:
-    return sum(1 << at for at, event in enumerate(Event, 17) if event in events)
+    frame |= (discards > 0) << 14 | (discards > 1) << 15 | (dora > 1) << 16
+    return frame | sum(1 << at for at, event in enumerate(Event, 17) if event in events)
 
 
 _UNSAID: Final = "-"
