@@ -438,7 +438,7 @@ def test_a_line_may_say_all_that_a_situation_can(batch: Any) -> None:
     melds = [{"type": "pon", "tiles": tiles} for tiles in ("555z", "666z", "777z")]
     daisangen = {"concealed": "99m99s", "win_tile": "9m", "melds": melds}
     lines = (
-        line(renhou=True, rules="wrc2025")
+        line(renhou=True, from_who=0, rules="wrc2025")
         + line(riichi=True, discards="3p")
         + line(riichi=True, passed="6p")
         + line(**daisangen, pao=3, rules="tenhou")
