@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 
-from engine.ledger import SEATS, balance
+from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineError, described, read_line
+from engine.riichi.compiled import compiled
 from engine.riichi.group import QUADS_AT
 from engine.riichi.judge import judge
 from engine.riichi.reading import Form
@@ -43,13 +44,16 @@ class ResultLine(msgspec.Struct, omit_defaults=False):
     problems: list[str] = []
 
 
+K = TypeVar("K")
+V = TypeVar("V")
 Yaku = tuple[tuple[str, int | None], ...]
 
 
 class Told:
-    """What ledgers under a document told, by all that it hangs on: few ledgers are opened twice."""
+    """What scores told under a document, by all that it hangs on: few ledgers are opened."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: RiichiRules) -> None:
+        self._document = compiled(rules)
         self._yaku: dict[tuple[int, int, bool], tuple[Yaku, int]] = {}
         self._bonus: dict[tuple[int, int, int, Form], tuple[int, tuple[tuple[str, int], ...]]] = {}
         self._balances: dict[tuple[int | None, ...], Deltas] = {}
@@ -59,7 +63,11 @@ class Told:
         is a limit stands alone."""
         question = (score.bits, score.yakuman, score.han > 0)
         known = self._yaku.get(question)
-        return known or _keep(self._yaku, question, _yaku(score))
+        if known is None:
+            alone = not score.han and not score.yakuman
+            lines = score.yaku if alone else self._document.counted(score.bits).yaku
+            return _keep(self._yaku, question, _yaku(lines, bool(score.yakuman)))
+        return known
 
     def bonus(self, score: Score, yaku: int) -> tuple[int, tuple[tuple[str, int], ...]]:
         """Dora, and the han that are neither dora nor yaku; of the tiles only quads and seven
@@ -82,7 +90,7 @@ class Told:
 _MOST: Final = 1 << 14
 
 
-def _keep(answers: dict[Any, Any], question: object, answer: Any) -> Any:
+def _keep(answers: dict[K, V], question: K, answer: V) -> V:
     """The answer, kept; all are forgotten when there are too many."""
     if len(answers) >= _MOST:
         answers.clear()
@@ -90,13 +98,13 @@ def _keep(answers: dict[Any, Any], question: object, answer: Any) -> Any:
     return answer
 
 
-def _yaku(score: Score) -> tuple[Yaku, int]:
+def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[Yaku, int]:
     found: list[tuple[str, int | None]] = []
     han = 0
-    for line in score.yaku:
+    for line in lines:
         part, _, name = line.rule.key.partition(".")
         if part == "yaku":  # and no cut of yakuman
-            found.append((name, None if score.yakuman else line.amount))
+            found.append((name, None if yakuman else line.amount))
             han += line.amount
     return tuple(found), han
 
@@ -115,7 +123,7 @@ def _told(rules: RiichiRules) -> Told:
     """What ledgers under the document told; it lives as long as the document."""
     known: Told | None = rules.__dict__.get("told")
     if known is None:
-        known = rules.__dict__["told"] = Told()
+        known = rules.__dict__["told"] = Told(rules)
     return known
 
 

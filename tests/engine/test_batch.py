@@ -10,8 +10,10 @@ import pytest
 
 from engine import batch, lines
 from engine.riichi.hand import Hand, MeldKind
+from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
+from engine.riichi.verdict import Agari
 from engine.rulebook import installed, with_value
 from engine.tiles import tiles
 
@@ -274,6 +276,12 @@ def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
     for one, found in zip(read, warm, strict=True):
         rules.__dict__.pop("told", None)
         assert found == batch.result(one, rules)
+        verdict = judge(*batch.described(one), rules)
+        if isinstance(verdict, Agari):
+            keys = [line.rule.key for line in verdict.best.ledger.yaku]
+            assert [f"yaku.{name}" for name, _ in found.yaku] == [k for k in keys if "yaku." in k]
+            amounts = {line.rule.key: line.amount for line in verdict.best.ledger.bonus}
+            assert found.dora == sum(n for k, n in amounts.items() if k.startswith("dora."))
 
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
