@@ -20,7 +20,9 @@ from engine.riichi.deal import Wish, deal
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import Situation
 from engine.riichi.tenpai import shanten, wait_values
+from engine.riichi.verdict import Agari
 from engine.riichi.waits import waits
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
@@ -67,9 +69,20 @@ def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
     meet = partial(contest, rounds=rounds)
     ours = each(some, lambda win: judge(win.hand, win.situation, rules))
     by_mahjong = each(some, peers.by_mahjong)
-    yield meet("score a hand, ledger and all", MAHJONG, ours, by_mahjong, len(some), 3)
+    anew = iter([[fresh_case(win) for win in some] for _ in range(rounds)])
+    yield meet(
+        "a hand not judged before, cold at first",
+        MAHJONG,
+        lambda: [judge(hand, around, rules) for hand, around in next(anew)],
+        by_mahjong,
+        len(some),
+        6,
+    )
+    yield meet("a hand judged before", MAHJONG, ours, by_mahjong, len(some), 10)
     by_riichienv = each(some, peers.by_riichienv)
-    yield meet("score a hand", RIICHIENV, ours, by_riichienv, len(some), 1)
+    yield meet("a hand judged before", RIICHIENV, ours, by_riichienv, len(some), 1)
+    opened = each(some, lambda win: ledger_of(win, rules))
+    yield meet("a hand with its ledger opened", MAHJONG, opened, by_mahjong, len(some), 3)
     single = [partial(judge, win.hand, win.situation, rules) for win in some]
     theirs = [partial(peers.by_mahjong, win) for win in some]
     for share in (0.5, 0.99):
@@ -132,6 +145,17 @@ def practice_hands(rules: RiichiRules, count: int, rounds: int) -> Contest:
     times = [seconds(lambda: [deal(i, rules, wish) for i in range(count)]) for _ in range(rounds)]
     rate = count / statistics.median(times)
     return Contest("practice hands, 3 han 40 fu exactly", "one a second", "/s", rate, 1, 2000)
+
+
+def fresh_case(win: Win) -> tuple[Hand, Situation]:
+    """The same hand and situation with nothing remembered of them."""
+    return replace(win.hand), replace(win.situation)
+
+
+def ledger_of(win: Win, rules: RiichiRules) -> object:
+    """Every line of the best score; None for a description that cannot be."""
+    verdict = judge(win.hand, win.situation, rules)
+    return verdict.best.ledger if isinstance(verdict, Agari) else None
 
 
 def each(some: list[Win], work: Callable[[Win], object]) -> Callable[[], object]:
