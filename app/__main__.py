@@ -5,12 +5,25 @@ from __future__ import annotations
 import locale
 import os
 import sys
+from typing import Final
 
 from app.texts import Texts, language_of_locale
 
+_INTERRUPTED: Final = 130
+
 
 def main() -> int:
-    """Open the window without arguments, otherwise hand over to the command line, without Qt."""
+    """Open the window without arguments, otherwise hand over to the command line, without Qt.
+
+    Ctrl-C before either is there ends quietly.
+    """
+    try:
+        return _start()
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
+
+def _start() -> int:
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support  # noqa: PLC0415  what --jobs starts is this file
 

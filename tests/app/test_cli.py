@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 
+from app import __main__ as entry
 from app import arguments, cli
 from app.texts import Texts, words
 from engine.rulebook import DOCUMENTS, installed
@@ -564,3 +565,13 @@ def test_the_program_itself_takes_commands_without_a_screen() -> None:
         out, err = started.communicate()
     assert (started.returncode, err) == (cli.OK, b"")
     assert "234m45p678s22z888m+6p" in out.decode()
+
+
+def test_ctrl_c_before_the_command_has_begun_ends_quietly(monkeypatch: Any, capsys: Any) -> None:
+    def interrupted(_: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "main", interrupted)
+    monkeypatch.setattr(sys, "argv", ["hayami", "documents"])
+    assert entry.main() == cli.STOPPED
+    assert capsys.readouterr() == ("", "")
