@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import locale
 import os
 import sys
 from typing import Final
 
-from app.texts import Texts, language_of_locale
+from app.texts import Texts, system_language
 
 _INTERRUPTED: Final = 130
 
@@ -33,7 +32,7 @@ def _start() -> int:
         from app.cli import main as command  # noqa: PLC0415  the window does not need it
 
         return command(arguments)
-    texts = Texts(_language())
+    texts = Texts(system_language())
     if not _has_display():
         return _refuse(texts.error("no_display"))
     try:
@@ -41,11 +40,6 @@ def _start() -> int:
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
     return run(texts.language)
-
-
-def _language() -> str:
-    names = [os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    return language_of_locale([*names, locale.getlocale()[0]])
 
 
 def _has_display() -> bool:

@@ -6,7 +6,6 @@ import argparse
 import contextlib
 import errno
 import io
-import locale
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -18,7 +17,7 @@ import msgspec
 
 from app.arguments import METAVARS, MisuseError, language_asked_for, parser, shortened
 from app.explained import explained
-from app.texts import Texts, language_of_locale
+from app.texts import Texts, system_language
 from engine.batch import Answer, Load, run
 from engine.record import as_data
 from engine.riichi.hand import Hand
@@ -43,7 +42,7 @@ def main(arguments: list[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):  # a terminal of another encoding than UTF-8
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     arguments = sys.argv[1:] if arguments is None else arguments
-    texts = Texts(language_asked_for(arguments) or _language())
+    texts = Texts(language_asked_for(arguments) or system_language())
     try:
         return _answered(arguments, texts)
     except MisuseError as e:
@@ -207,11 +206,6 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
 
 
 _COMMANDS: Final = {"score": _score, "batch": _batch, "documents": _documents}
-
-
-def _language() -> str:
-    names = [os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    return language_of_locale([*names, locale.getlocale()[0]])
 
 
 def _refuse(sentence: str, status: int = MISUSED) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import locale
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -277,7 +279,8 @@ def _name(fact: Fact) -> str:
     return (fact.name or "").lower()
 
 
-def language_of_locale(names: Iterable[str | None]) -> str:
-    """`ja` where the first locale name that is set is Japanese, otherwise `en`."""
-    first = next((name for name in names if name), "")
+def system_language() -> str:
+    """`ja` where the system's first locale that is set is Japanese, otherwise `en`."""
+    names = [os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    first = next((name for name in (*names, locale.getlocale()[0]) if name), "")
     return "ja" if first.lower().startswith("ja") else "en"
