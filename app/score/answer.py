@@ -13,6 +13,7 @@ from app.shown import Answer, DiscardShown, Flow, ReadingShown, Seats, WaitValue
 from engine.ledger import balance
 from engine.riichi.check import problems
 from engine.riichi.clashes import Key
+from engine.riichi.count import indicators_of
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.near import near_misses
@@ -157,16 +158,10 @@ def _discards(laid: Hand, told: Situation, verdict: Verdict | None) -> tuple[Dis
 
 def dora_tiles(draft: Draft, rules: RiichiRules) -> frozenset[Tile]:
     """The tiles that count as dora in this document, red fives among them."""
-    dora = rules.dora
-    rows = (
-        (draft.dora[:1], True),
-        (draft.dora[1:], dora.kan.value),
-        (draft.ura[:1], dora.ura.value),
-        (draft.ura[1:], dora.kan_ura.value),
-    )
-    found = {dora_of(i.plain) for some, counts in rows if counts for i in some}
+    counted = indicators_of(situation(draft), rules.dora)
+    found = {dora_of(indicator.plain) for _, some in counted for indicator in some}
     here = everything(draft)
-    return frozenset(t for t in here if t.plain in found or (t.red and dora.red.value))
+    return frozenset(t for t in here if t.plain in found or (t.red and rules.dora.red.value))
 
 
 def reds_of(rules: RiichiRules) -> bool:

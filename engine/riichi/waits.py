@@ -6,14 +6,13 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from engine.riichi.hand import Hand, MeldKind
+from engine.riichi.hand import WAITING, Hand, MeldKind
 from engine.riichi.reading import complete, suits_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule
 from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, counts_of, pack, unit
 
-_HAND: Final = 13
 _ORPHANS: Final = tuple(TILES[kind] for kind in YAOCHU)
 _ONES: Final = pack(TILES)
 _MANY: Final = (ONE_KIND - 3) * _ONES
@@ -33,7 +32,7 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
 
     Kinds of which the hand itself holds all four are among them: it waits for them in vain.
     """
-    if len(hand.concealed) + 3 * len(hand.melds) != _HAND:
+    if len(hand.concealed) + 3 * len(hand.melds) != WAITING:
         return ()
     packed = hand.packed if hand.win is None else hand.packed - unit(hand.win)
     found = _of_sets(packed)
