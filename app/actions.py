@@ -1,4 +1,4 @@
-"""Actions: the table of everything that a key can do anywhere in the window."""
+"""Actions: the table of everything that a key or the menu can do anywhere in the window."""
 
 from __future__ import annotations
 
@@ -8,19 +8,60 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A name for the texts (`ui.action.…`) and the keys for it; Ctrl is Command on macOS."""
+    """A deed by its name, the menu it stands in, and its keys; Ctrl is Command on macOS.
+
+    The words are those of `word`, or `ui.action.…` of the name. `parted` draws a line above it.
+    Letters other than m, p, s, z are keys of their own: a hand is typed with those four.
+    """
 
     name: str
-    keys: tuple[str, ...]
+    menu: str
+    keys: tuple[str, ...] = ()
+    word: str = ""
+    parted: bool = False
 
+    @property
+    def words(self) -> str:
+        """The key of its words."""
+        return self.word or f"ui.action.{self.name}"
+
+
+MENUS: Final = ("file", "edit", "lay", "situation", "view", "help")
+"""The menus in their order, `ui.menu.…` in the texts; one without rows is not shown."""
 
 ACTIONS: Final = (
-    Action("undo", ("Ctrl+Z",)),
-    Action("redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
-    Action("copy", ("Ctrl+C",)),
-    Action("paste", ("Ctrl+V",)),
-    Action("clear", ("Ctrl+N",)),
-    Action("next_problem", ("F8",)),
-    Action("quit", ("Ctrl+Q",)),
+    Action("clear", "file", ("Ctrl+N",)),
+    Action("quit", "file", ("Ctrl+Q",), parted=True),
+    Action("undo", "edit", ("Ctrl+Z",)),
+    Action("redo", "edit", ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Action("copy", "edit", ("Ctrl+C",), parted=True),
+    Action("paste", "edit", ("Ctrl+V",)),
+    Action("mode_hand", "lay", ("H",), "ui.mode.hand"),
+    Action("mode_dora", "lay", ("D",), "ui.mode.dora"),
+    Action("mode_ura", "lay", ("U",), "ui.mode.ura"),
+    Action("mode_chi", "lay", ("C",), "ui.mode.chi", parted=True),
+    Action("mode_pon", "lay", ("O",), "ui.mode.pon"),
+    Action("mode_daiminkan", "lay", ("K",), "ui.mode.daiminkan"),
+    Action("mode_kakan", "lay", ("J",), "ui.mode.kakan"),
+    Action("mode_ankan", "lay", ("N",), "ui.mode.ankan"),
+    Action("how", "situation", ("T",)),
+    Action("riichi", "situation", ("R",), "event.riichi", parted=True),
+    Action("double_riichi", "situation", ("W",), "event.double_riichi"),
+    Action("ippatsu", "situation", ("I",), "event.ippatsu"),
+    Action("last_tile", "situation", ("L",)),
+    Action("rinshan", "situation", ("X",), "event.rinshan"),
+    Action("chankan", "situation", ("Q",), "event.chankan"),
+    Action("first_turn", "situation", ("A",)),
+    Action("next_seat", "situation", ("E",), parted=True),
+    Action("next_round", "situation", ("F",)),
+    Action("next_loser", "situation", ("G",)),
+    Action("honba_more", "situation", ("B",), parted=True),
+    Action("honba_less", "situation", ("Shift+B",)),
+    Action("deposits_more", "situation", ("Y",)),
+    Action("deposits_less", "situation", ("Shift+Y",)),
+    Action("next_problem", "situation", ("F8",), parted=True),
+    Action("language", "view", (), "ui.switch.language"),
+    Action("theme", "view", (), "ui.switch_tip.theme"),
+    Action("menu", "", ("F10",)),
 )
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app import theme
-from app.actions import ACTIONS, DOCUMENT_KEYS
+from app.actions import DOCUMENT_KEYS
 from app.options import Options
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
-from app.score.state import Draft, set_document
+from app.score.state import Draft, set_document, settled
 from app.store import Store
 from app.texts import LANGUAGES, Texts
 from app.widgets.document_bar import DocumentBar
+from app.widgets.main_menu import MainMenu
 from app.widgets.rail import NARROW, WIDTH, Rail
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
@@ -40,9 +42,10 @@ class MainWindow(QMainWindow):
         self._unread = [head.id for head in self._heads]
         known = {head.id for head in self._heads}
         wished = options.document if options.document in known else draft.document
-        self.store: Store[Draft] = Store(set_document(draft, wished), self)
+        self.store: Store[Draft] = Store(set_document(draft, wished), self, settled)
         self._rail, self._bar = Rail(), DocumentBar()
         self._page = ScorePage(self.store, self._texts)
+        self._menu = MainMenu(self)
         self._build()
         self._add_actions()
         self._bar.document_chosen.connect(self._page.choose_document)
@@ -75,21 +78,17 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
 
     def _add_actions(self) -> None:
-        does = {
+        does: dict[str, Callable[[], object]] = {
             "undo": self.store.undo,
             "redo": self.store.redo,
-            "copy": self._page.copy,
-            "paste": self._page.paste,
-            "clear": self._page.clear,
-            "next_problem": self._page.focus_problem,
+            "language": partial(self._switch, "language"),
+            "theme": partial(self._switch, "theme"),
+            "menu": partial(self._bar.open_menu, self._menu),
             "quit": self.close,
+            **self._page.deeds(),
         }
-        for row in ACTIONS:
-            action = QAction(self)
-            action.setObjectName(f"action_{row.name}")
-            action.setShortcuts([QKeySequence(keys) for keys in row.keys])
-            action.triggered.connect(lambda _on=False, do=does[row.name]: do())
-            self.addAction(action)
+        for name, deed in self._menu.deeds.items():
+            deed.triggered.connect(lambda _on=False, do=does[name]: do())
         for head, keys in zip(self._heads, DOCUMENT_KEYS, strict=False):
             action = QAction(self)
             action.setObjectName(f"action_document_{head.id}")
@@ -105,6 +104,8 @@ class MainWindow(QMainWindow):
 
     def _switch(self, name: str) -> None:
         match name:
+            case "menu_button":
+                self._bar.open_menu(self._menu)
             case "undo":
                 self.store.undo()
             case "redo":
@@ -132,6 +133,7 @@ class MainWindow(QMainWindow):
         self._rail.speak(self._texts)
         self._rail.present("score")
         self._bar.speak(self._texts)
+        self._menu.speak(self._texts)
         self._page.speak(self._texts)
         self._present()
 
@@ -139,13 +141,20 @@ class MainWindow(QMainWindow):
         if self._options.document != self.store.state.document:
             self._options.document = self.store.state.document
         self._bar.present(self._heads, self.store.state.document)
-        self._bar.present_steps(self.store.undo_name, self.store.redo_name)
+        for shows in (self._bar, self._menu):
+            shows.present_steps(self.store.undo_name, self.store.redo_name)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         narrow = self.width() < _WIDE
         self._rail.setFixedWidth(NARROW if narrow else WIDTH)
         self._bar.fold(narrow)
         super().resizeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tiles can be typed wherever the keyboard is; what no widget wants is meant for them."""
+        there = QApplication.focusWidget()
+        if there is None or not self._page.isAncestorOf(there):
+            self._page.keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._options.geometry = self.saveGeometry()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -12,12 +13,21 @@ DEPTH: Final = 500
 
 
 class Store(QObject, Generic[State]):
-    """Holds a frozen state; `changed` tells that there is another one, or another step to undo."""
+    """Holds a frozen state; `changed` tells that there is another one, or another step to undo.
+
+    `settled` leaves out of a state what is no step of its own, before it is kept for undo and redo.
+    """
 
     changed = Signal()
 
-    def __init__(self, state: State, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        parent: QObject | None = None,
+        settled: Callable[[State], State] = lambda state: state,
+    ) -> None:
         super().__init__(parent)
+        self._settled = settled
         self._state = state
         self._past: list[tuple[State, str]] = []
         self._future: list[tuple[State, str]] = []
@@ -28,9 +38,10 @@ class Store(QObject, Generic[State]):
 
     def edit(self, new: State, name: str) -> None:
         """Take a new state as one step that can be undone; the name is a key for the texts."""
-        if new == self._state:
+        if self._settled(new) == self._settled(self._state):
+            self.turn(new)
             return
-        self._past = [*self._past[-DEPTH + 1 :], (self._state, name)]
+        self._past = [*self._past[-DEPTH + 1 :], (self._settled(self._state), name)]
         self._future = []
         self._become(new)
 
@@ -42,13 +53,13 @@ class Store(QObject, Generic[State]):
     def undo(self) -> None:
         if self._past:
             state, name = self._past.pop()
-            self._future.append((self._state, name))
+            self._future.append((self._settled(self._state), name))
             self._become(state)
 
     def redo(self) -> None:
         if self._future:
             state, name = self._future.pop()
-            self._past.append((self._state, name))
+            self._past.append((self._settled(self._state), name))
             self._become(state)
 
     @property

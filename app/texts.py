@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from app.actions import Action
 from engine.ledger import Line, total
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
@@ -59,6 +60,10 @@ class Texts:
         """A word of the window; the values fill its places."""
         text: str = self._words[f"ui.{key}"]
         return text.format(*values, **named) if values or named else text
+
+    def action(self, row: Action) -> str:
+        """What an action does, as the menu says it."""
+        return str(self._words[row.words])
 
     def list_of(self, parts: Iterable[str]) -> str:
         return str(self._words["language.list"]).join(parts)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.score import notation, state
+from app.score import deeds, notation, state
 from app.score.answer import answer, reds_of
 from app.score.board import Board
 from app.score.present import default_line, hand_shown, situation_shown, stock_shown
@@ -107,6 +109,33 @@ class ScorePage(Board):
     def clear(self) -> None:
         self._edit(state.clear(self._draft), "clear")
 
+    def deeds(self) -> dict[str, Callable[[], None]]:
+        """What each action of this page does."""
+        return {
+            "clear": self.clear,
+            "copy": self.copy,
+            "paste": self.paste,
+            "next_problem": self.focus_problem,
+            **{name: partial(self._set_mode, mode) for name, mode in deeds.MODES.items()},
+            **{name: partial(self._do, name) for name in deeds.EDITS},
+            **{name: partial(self._toggle, name) for name in deeds.EVENTS},
+        }
+
+    def _do(self, name: str) -> None:
+        self._edit(deeds.EDITS[name](self._draft), "situation")
+
+    def _toggle(self, name: str) -> None:
+        new = deeds.toggled(self._draft, deeds.EVENTS[name], load(self._draft.document))
+        if new is not None:
+            self._edit(new, "situation")
+        else:
+            self._refuse("not_offered")
+
+    def _refuse(self, reason: str) -> None:
+        """Say in one line why nothing was done."""
+        self._mistake = self._texts.ui(f"refusal.{reason}")
+        self.present_notation()
+
     def _select(self, at: int) -> None:
         rule = self._answer().rows[at].rule
         self._chosen_key = None if rule is None else f"{at}:{rule.key}"
@@ -137,8 +166,7 @@ class ScorePage(Board):
             return
         self._edit(new, "notation")
         if refused:
-            self._mistake = self._texts.ui(f"refusal.{refused}")
-            self.present_notation()
+            self._refuse(refused)
 
     def _take_back(self) -> None:
         if self._ghost:

@@ -54,7 +54,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: Answer) -> Situatio
     chips = tuple(
         Chip(event, event in draft.events, event in bad, _astray(event, draft))
         for event in Event
-        if event in draft.events or _offered(event, draft, rules)
+        if event in draft.events or offered(event, draft, rules)
     )
     return SituationShown(
         situation=situation(draft),
@@ -66,7 +66,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: Answer) -> Situatio
     )
 
 
-def _offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
+def offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
     """Whether an event may matter: by this way of winning, in this seat, in this document."""
     if event in (_BY_RON if draft.tsumo else _BY_TSUMO):
         return False

@@ -229,6 +229,11 @@ def set_mode(draft: Draft, mode: Mode) -> Draft:
     return replace(draft, mode=mode)
 
 
+def settled(draft: Draft) -> Draft:
+    """The draft as undo brings it back: tiles go into the hand again."""
+    return set_mode(draft, Mode.HAND)
+
+
 def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
     return replace(draft, tsumo=tsumo)
 

@@ -92,6 +92,8 @@ class DocumentBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
+        self._menu_button = self._switch("menu_button")
+        row.addWidget(self._menu_button)
         row.addWidget(self._caption)
         row.addWidget(self._names, 1)
         for button in self._switches.values():
@@ -108,6 +110,9 @@ class DocumentBar(QFrame):
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         self._caption.setText(texts.ui("rules_in_force"))
+        self._menu_button.setText("☰")
+        self._menu_button.setAccessibleName(texts.ui("action.menu"))
+        self._menu_button.setToolTip(texts.ui("switch_tip.menu"))
         for name, button in self._switches.items():
             word = texts.ui(f"switch.{name}")
             button.setText(word.partition(" ")[0] if self._narrow else word)
@@ -130,6 +135,10 @@ class DocumentBar(QFrame):
             self._caption.setVisible(not narrow)
             if self._texts is not None:
                 self.speak(self._texts)
+
+    def open_menu(self, menu: QMenu) -> None:
+        """Open the menu below its button; it does not wait for it to be closed."""
+        menu.popup(self._menu_button.mapToGlobal(self._menu_button.rect().bottomLeft()))
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""

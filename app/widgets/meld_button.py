@@ -57,7 +57,8 @@ class MeldButton(FeltButton):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_R:
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if shift and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.red_asked.emit()
         else:
             super().keyPressEvent(event)

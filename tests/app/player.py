@@ -54,13 +54,21 @@ class Player:
     def type(self, text: str) -> None:
         self.qtbot.keyClicks(self.find("page", QWidget), text)
 
-    def press(self, key: Qt.Key, name: str = "page") -> None:
-        self.qtbot.keyClick(self.find(name, QWidget), key)
+    def press(
+        self,
+        key: Qt.Key,
+        name: str = "page",
+        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        self.qtbot.keyClick(self.find(name, QWidget), key, modifier)
+
+    def action(self, name: str) -> QAction:
+        found = self.window.findChild(QAction, f"action_{name}")
+        assert found is not None, f"there is no action {name}"
+        return found
 
     def do(self, action: str) -> None:
-        found = self.window.findChild(QAction, f"action_{action}")
-        assert found is not None, f"there is no action {action}"
-        found.trigger()
+        self.action(action).trigger()
 
     # what is read
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QLineEdit,
     QListView,
+    QMenu,
     QMessageBox,
     QPushButton,
     QWidget,
@@ -23,11 +24,14 @@ from pytestqt.qtbot import QtBot
 
 from app import crash, theme
 from app.__main__ import main
+from app.actions import ACTIONS
 from app.main_window import MainWindow
 from app.options import Options
 from app.score.notation import EXAMPLE
 from app.score.state import Mode
 from app.widgets.icon import icon_pixmap
+from engine.riichi.situation import Event
+from engine.tiles import tiles
 from tests.app.player import Player
 
 CONTROLS = (QAbstractButton, QLineEdit, QListView)
@@ -221,7 +225,7 @@ def test_random_clicks_find_no_exception_and_undo_returns_to_the_start(player: P
     chance = random.Random(7)
     start = player.draft
     keys = "123456789mpsz0"
-    shortcuts = {"undo", "redo", "language", "theme", "documents_more", "pao"}
+    shortcuts = {"undo", "redo", "language", "theme", "documents_more", "pao", "menu_button"}
     for _ in range(400):
         if chance.random() < 0.3:
             player.type(chance.choice(keys))
@@ -233,3 +237,60 @@ def test_random_clicks_find_no_exception_and_undo_returns_to_the_start(player: P
     while player.window.store.undo_name:
         player.do("undo")
     assert player.draft == start
+
+
+def test_every_action_stands_in_the_menu_with_its_keys(player: Player) -> None:
+    menu = player.find("menu", QMenu)
+    player.click("menu_button")
+    assert menu.isVisible()
+    menu.close()
+    for row in ACTIONS:
+        deed = player.action(row.name)
+        there = [m for m in menu.findChildren(QMenu) if deed in m.actions()]
+        assert [m.objectName() for m in there] == ([f"menu_{row.menu}"] if row.menu else [])
+        assert [k.toString() for k in deed.shortcuts()] == list(row.keys)
+        assert deed.text()
+
+
+def test_the_menu_names_the_step_that_undo_takes_back(player: Player) -> None:
+    undo, redo = player.action("undo"), player.action("redo")
+    assert not undo.isEnabled()
+    player.type("19m")
+    player.do("clear")
+    assert (undo.text(), redo.isEnabled()) == ("元に戻す：手を消す", False)
+    player.do("undo")
+    assert (undo.text(), redo.text()) == ("元に戻す：牌の名を打つ", "やり直す：手を消す")
+    player.window.set_language("en")
+    assert undo.text() == "Undo: type tiles"
+
+
+def test_single_letters_are_keys_that_no_notation_needs() -> None:
+    letters = {key for row in ACTIONS for key in row.keys if len(key) == 1}
+    assert letters
+    assert not letters & set("MPSZ0123456789")
+
+
+def test_the_situation_is_told_by_letters(player: Player) -> None:
+    player.type("rid7mt")
+    draft = player.draft
+    assert draft.events == {Event.RIICHI, Event.IPPATSU}
+    assert (draft.dora, draft.tsumo, draft.deposits) == (tiles("7m"), True, 1)
+    player.type("tefgbbwlq")
+    player.press(Qt.Key.Key_B, modifier=Qt.KeyboardModifier.ShiftModifier)
+    draft = player.draft
+    assert (draft.seat, draft.round_wind, draft.loser) == (2, 1, 3)
+    assert (draft.honba, draft.tsumo) == (1, False)
+    assert draft.events == {Event.DOUBLE_RIICHI, Event.IPPATSU, Event.HOUTEI, Event.CHANKAN}
+
+
+def test_an_event_that_is_not_offered_is_refused_in_a_line(player: Player) -> None:
+    player.type("x")
+    assert player.draft.events == frozenset()
+    assert player.text("notation_mistake") == "この規定と状況では選べない。"
+
+
+def test_tiles_are_typed_wherever_the_keyboard_is(player: Player) -> None:
+    player.click("document_r101")
+    player.find("document_r101", QWidget).setFocus()
+    player.qtbot.keyClicks(player.find("document_r101", QWidget), "19m")
+    assert player.draft.concealed == tiles("19m")

@@ -1,0 +1,60 @@
+"""The main menu: every action of the table with its keys, behind one small button."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.actions import ACTIONS, MENUS, Action
+from app.texts import Texts
+
+_STEPS: Final = ("undo", "redo")
+
+
+class MainMenu(QMenu):
+    """Makes an action of each row; whoever owns the window says what they do."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("menu")
+        self._texts: Texts | None = None
+        self.menus = {name: self._submenu(name) for name in MENUS}
+        self.deeds = {row.name: self._deed(row, parent) for row in ACTIONS}
+        for name, menu in self.menus.items():
+            menu.menuAction().setVisible(any(row.menu == name for row in ACTIONS))
+
+    def _submenu(self, name: str) -> QMenu:
+        menu = self.addMenu("")
+        menu.setObjectName(f"menu_{name}")
+        return menu
+
+    def _deed(self, row: Action, owner: QWidget) -> QAction:
+        deed = QAction(owner)
+        deed.setObjectName(f"action_{row.name}")
+        deed.setShortcuts([QKeySequence(keys) for keys in row.keys])
+        owner.addAction(deed)  # its keys work while the menu is closed
+        if row.menu:
+            menu = self.menus[row.menu]
+            if row.parted:
+                menu.addSeparator()
+            menu.addAction(deed)
+        return deed
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        for name, menu in self.menus.items():
+            menu.setTitle(texts.ui(f"menu.{name}"))
+        for row in ACTIONS:
+            self.deeds[row.name].setText(texts.action(row))
+
+    def present_steps(self, undo: str, redo: str) -> None:
+        """Name the steps that can be taken back or again; "" where there is none."""
+        if self._texts is None:
+            return
+        for name, step in zip(_STEPS, (undo, redo), strict=True):
+            word = self._texts.ui(f"action.{name}")
+            told = self._texts.titled(word, self._texts.ui(f"edit.{step}")) if step else word
+            self.deeds[name].setText(told)
+            self.deeds[name].setEnabled(bool(step))
