@@ -11,6 +11,7 @@ class Action:
     """A deed by its name, the menu it stands in, and its keys; Ctrl is Command on macOS.
 
     The words are those of `word`, or `ui.action.…` of the name. `parted` draws a line above it.
+    What has a `group` can be in force and is ticked then; of a group, one row at most.
     Letters other than m, p, s, z are keys of their own: a hand is typed with those four.
     """
 
@@ -19,6 +20,7 @@ class Action:
     keys: tuple[str, ...] = ()
     word: str = ""
     parted: bool = False
+    group: str = ""
 
     @property
     def words(self) -> str:
@@ -60,8 +62,15 @@ ACTIONS: Final = (
     Action("deposits_more", "situation", ("Y",)),
     Action("deposits_less", "situation", ("Shift+Y",)),
     Action("next_problem", "situation", ("F8",), parted=True),
-    Action("language", "view", (), "ui.switch.language"),
-    Action("theme", "view", (), "ui.switch_tip.theme"),
+    Action("theme_system", "view", word="ui.theme.system", group="theme"),
+    Action("theme_light", "view", word="ui.theme.light", group="theme"),
+    Action("theme_dark", "view", word="ui.theme.dark", group="theme"),
+    Action("theme_contrast", "view", word="ui.theme.contrast", group="theme"),
+    Action("larger", "view", ("Ctrl++", "Ctrl+="), parted=True),
+    Action("smaller", "view", ("Ctrl+-",)),
+    Action("usual_size", "view", ("Ctrl+0",), group="scale"),
+    Action("figures", "view", parted=True, group="figures"),
+    Action("language", "view", (), "ui.switch.language", parted=True),
     Action("menu", "", ("F10",)),
 )
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))

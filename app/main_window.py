@@ -17,6 +17,8 @@ from app.score.page import ScorePage
 from app.score.state import Draft, set_document, settled
 from app.store import Store
 from app.texts import LANGUAGES, Texts
+from app.tokens import THEMES
+from app.view import SYSTEM, View
 from app.widgets.document_bar import DocumentBar
 from app.widgets.main_menu import MainMenu
 from app.widgets.rail import NARROW, WIDTH, Rail
@@ -43,17 +45,13 @@ class MainWindow(QMainWindow):
         known = {head.id for head in self._heads}
         wished = options.document if options.document in known else draft.document
         self.store: Store[Draft] = Store(set_document(draft, wished), self, settled)
-        self._rail, self._bar = Rail(), DocumentBar()
-        self._page = ScorePage(self.store, self._texts)
+        self._view = View(options)
         self._menu = MainMenu(self)
         self._build()
         self._add_actions()
-        self._bar.document_chosen.connect(self._page.choose_document)
-        self._bar.switched.connect(self._switch)
         self.store.changed.connect(self._present)
         self._speak()
         self.setMinimumSize(LEAST)
-        self._page.setFocus()
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
             room = self.screen().availableSize() - _FRAME
             self.resize(_FIRST.boundedTo(room).expandedTo(LEAST))
@@ -64,6 +62,11 @@ class MainWindow(QMainWindow):
         return self._texts
 
     def _build(self) -> None:
+        """Make all widgets for the font scale in force."""
+        self._rail, self._bar = Rail(), DocumentBar()
+        self._page = ScorePage(self.store, self._texts)
+        self._bar.document_chosen.connect(self._page.choose_document)
+        self._bar.switched.connect(self._switch)
         central = QWidget()
         central.setObjectName("central")
         row = QHBoxLayout(central)
@@ -76,24 +79,36 @@ class MainWindow(QMainWindow):
         row.addWidget(self._rail)
         row.addLayout(column, 1)
         self.setCentralWidget(central)
+        self._page.setFocus()
+        self._does = self._deeds()
 
-    def _add_actions(self) -> None:
-        does: dict[str, Callable[[], object]] = {
+    def _deeds(self) -> dict[str, Callable[[], object]]:
+        """What each action does, for the page that is there now."""
+        return {
             "undo": self.store.undo,
             "redo": self.store.redo,
+            **{f"theme_{name}": partial(self.choose_theme, name) for name in (SYSTEM, *THEMES)},
+            "larger": partial(self._step_scale, 1),
+            "smaller": partial(self._step_scale, -1),
+            "usual_size": partial(self.choose_scale, 1.0),
+            "figures": self._turn_figures,
             "language": partial(self._switch, "language"),
-            "theme": partial(self._switch, "theme"),
-            "menu": partial(self._bar.open_menu, self._menu),
+            "menu": partial(self._switch, "menu_button"),
             "quit": self.close,
             **self._page.deeds(),
         }
+
+    def _do(self, name: str, _on: bool = False) -> None:
+        self._does[name]()
+
+    def _add_actions(self) -> None:
         for name, deed in self._menu.deeds.items():
-            deed.triggered.connect(lambda _on=False, do=does[name]: do())
+            deed.triggered.connect(partial(self._do, name))
         for head, keys in zip(self._heads, DOCUMENT_KEYS, strict=False):
             action = QAction(self)
             action.setObjectName(f"action_document_{head.id}")
             action.setShortcut(QKeySequence(keys))
-            action.triggered.connect(partial(self._page.choose_document, head.id))
+            action.triggered.connect(partial(self._choose_document, head.id))
             self.addAction(action)
 
     def read_ahead(self) -> None:
@@ -104,6 +119,8 @@ class MainWindow(QMainWindow):
 
     def _switch(self, name: str) -> None:
         match name:
+            case "view":
+                self._bar.open_menu(self._menu.menus["view"], "view")
             case "menu_button":
                 self._bar.open_menu(self._menu)
             case "undo":
@@ -113,8 +130,9 @@ class MainWindow(QMainWindow):
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
                 self.set_language(other[0])
-            case "theme":
-                self.set_theme("light" if theme.tokens().name == "dark" else "dark")
+
+    def _choose_document(self, document: str, _on: bool = False) -> None:
+        self._page.choose_document(document)
 
     def set_language(self, language: str) -> None:
         """Speak another language from now on, and after the next start."""
@@ -122,12 +140,31 @@ class MainWindow(QMainWindow):
         self._texts = Texts(language)
         self._speak()
 
-    def set_theme(self, name: str) -> None:
-        """Wear another theme from now on, and after the next start."""
-        self._options.theme = name
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            theme.apply(app, theme.THEMES[name])
+    def choose_theme(self, name: str) -> None:
+        """Wear a theme by its name; "system" goes with the system."""
+        self._view.choose_theme(name)
+        self._present()
+
+    def choose_scale(self, scale: float) -> None:
+        """Write in another size; all widgets are made anew for it."""
+        if scale != theme.scale():
+            self._view.choose_scale(scale)
+            self._build()
+            self._speak()
+            self._fold()
+
+    def _step_scale(self, by: int) -> None:
+        self.choose_scale(self._view.next_scale(by))
+
+    def _turn_figures(self) -> None:
+        self._view.choose_figures(not theme.figures())
+        self._speak()
+        for widget in self.findChildren(QWidget):
+            widget.update()
+
+    def follow_system(self) -> None:
+        """Go with the system's light or dark where the user has not chosen."""
+        self._view.follow_system()
 
     def _speak(self) -> None:
         self._rail.speak(self._texts)
@@ -135,6 +172,7 @@ class MainWindow(QMainWindow):
         self._bar.speak(self._texts)
         self._menu.speak(self._texts)
         self._page.speak(self._texts)
+        self._view.present_figures(self._texts.language)
         self._present()
 
     def _present(self) -> None:
@@ -143,12 +181,16 @@ class MainWindow(QMainWindow):
         self._bar.present(self._heads, self.store.state.document)
         for shows in (self._bar, self._menu):
             shows.present_steps(self.store.undo_name, self.store.redo_name)
+        self._menu.present_view(self._view.in_force())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        narrow = self.width() < _WIDE
-        self._rail.setFixedWidth(NARROW if narrow else WIDTH)
-        self._bar.fold(narrow)
+        self._fold()
         super().resizeEvent(event)
+
+    def _fold(self) -> None:
+        narrow = self.width() < theme.px(_WIDE)
+        self._rail.setFixedWidth(theme.px(NARROW if narrow else WIDTH))
+        self._bar.fold(narrow)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Tiles can be typed wherever the keyboard is; what no widget wants is meant for them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QByteArray, QSettings
 
 from app.texts import LANGUAGES
-from app.theme import THEMES
+from app.tokens import SCALES, THEMES
 
 
 class Options:
@@ -31,6 +31,37 @@ class Options:
     @theme.setter
     def theme(self, value: str) -> None:
         self._settings.setValue("theme", value)
+
+    @property
+    def scale(self) -> float:
+        """How large letters are, one of `SCALES`."""
+        try:
+            value = float(str(self._settings.value("scale", 1.0)))
+        except ValueError:
+            return 1.0
+        return value if value in SCALES else 1.0
+
+    @scale.setter
+    def scale(self, value: float) -> None:
+        self._settings.setValue("scale", value)
+
+    @property
+    def figures(self) -> bool | None:
+        """Whether tiles carry index figures; None where the language decides."""
+        return {"on": True, "off": False}.get(str(self._settings.value("figures", "")))
+
+    @figures.setter
+    def figures(self, value: bool) -> None:
+        self._settings.setValue("figures", "on" if value else "off")
+
+    @property
+    def notes_seen(self) -> bool:
+        """Whether the notes of the first start have been read."""
+        return str(self._settings.value("notes_seen", "")) == "yes"
+
+    @notes_seen.setter
+    def notes_seen(self, value: bool) -> None:
+        self._settings.setValue("notes_seen", "yes" if value else "")
 
     @property
     def document(self) -> str:

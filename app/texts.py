@@ -56,6 +56,11 @@ class Texts:
         self.language = language
         self._words = words(language)
 
+    @property
+    def name(self) -> str:
+        """The language's own name for itself."""
+        return str(self._words["language.name"])
+
     def ui(self, key: str, *values: object, **named: object) -> str:
         """A word of the window; the values fill its places."""
         text: str = self._words[f"ui.{key}"]

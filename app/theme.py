@@ -1,10 +1,9 @@
-"""The theme: three frozen palettes of colour tokens, and how they reach Qt."""
+"""The theme: a palette and a scale in force, and how they reach Qt."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -12,6 +11,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
+
+from app.tokens import CONTRAST, DARK, LIGHT, LIGHT_CONTRAST, Tokens
 
 _STYLE: Final = Path(__file__).parent / "resources" / "style.qss"
 SANS: Final = (
@@ -22,104 +23,34 @@ MINCHO: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
-    """The colours of a theme by what they are for; look.md says which pairs may carry text."""
-
-    name: str
-    paper: str
-    card: str
-    sunk: str
-    line: str
-    edge: str
-    ink: str
-    ink2: str
-    ink3: str
-    green: str
-    on_green: str
-    green_soft: str
-    shu: str
-    shu_soft: str
-    gold: str
-    on_gold: str
-    gold_soft: str
-    gold_text: str
-    lit_frame: str
-    ai: str
-    ai_soft: str
-    felt: str
-    felt_low: str
-    felt_high: str
-    felt_ink: str
-    felt_ink2: str
-    rail: str
-    # the same in all themes: tiles are tiles by any light
-    bone: str = "#FFFDF4"
-    bamboo: str = "#C48D38"
-    bamboo_edge: str = "#A9752A"
-    tile_ink: str = "#1E2A33"
-    tile_caption: str = "#676255"
-    gain: str = "#1D5A48"
-    dora: str = "#F0953A"
-    on_dora: str = "#22211D"
-    refused: str = "#F4A78F"
-
-
-LIGHT: Final = Tokens(
-    name="light", paper="#F3EFE6", card="#FCFAF5", sunk="#EAE4D7", line="#D8CFBD",
-    edge="#8A8069", ink="#22211D", ink2="#4F4B42", ink3="#676255", green="#1D5A48",
-    on_green="#F5FAF6", green_soft="#DCE9E1", shu="#A8321B", shu_soft="#F9E4DC",
-    gold="#F2C14B", on_gold="#22211D", gold_soft="#FBEFCB", gold_text="#7A5200",
-    lit_frame="#22211D", ai="#1E4C86", ai_soft="#E1E9F4", felt="#245B4A",
-    felt_low="#1C4A3C", felt_high="#2F6B58", felt_ink="#F3F4EA", felt_ink2="#C9DACE",
-    rail="#17392F",
-)  # fmt: skip
-DARK: Final = Tokens(
-    name="dark", paper="#171917", card="#21241F", sunk="#121411", line="#3B3F37",
-    edge="#858A7C", ink="#EDE9DE", ink2="#C8C3B5", ink3="#A39E90", green="#7FC6A8",
-    on_green="#0D271D", green_soft="#203B31", shu="#F59A82", shu_soft="#43231B",
-    gold="#E8B748", on_gold="#1B180F", gold_soft="#3D3318", gold_text="#F0CC78",
-    lit_frame="#FFF3CF", ai="#9DC1EF", ai_soft="#1F3047", felt="#163A30",
-    felt_low="#0F2B23", felt_high="#1F4A3D", felt_ink="#EFF2E8", felt_ink2="#B9CDC1",
-    rail="#0D1F19",
-)  # fmt: skip
-CONTRAST: Final = Tokens(
-    name="contrast", paper="#000000", card="#000000", sunk="#1C1C1C", line="#FFFFFF",
-    edge="#FFFFFF", ink="#FFFFFF", ink2="#FFFFFF", ink3="#DADADA", green="#7DF0BE",
-    on_green="#000000", green_soft="#00402A", shu="#FFB09C", shu_soft="#4A1000",
-    gold="#FFE14D", on_gold="#000000", gold_soft="#3A3300", gold_text="#FFE14D",
-    lit_frame="#FFFFFF", ai="#9CCBFF", ai_soft="#06285A", felt="#00261B",
-    felt_low="#000000", felt_high="#004D37", felt_ink="#FFFFFF", felt_ink2="#E6F5EC",
-    rail="#000000",
-)  # fmt: skip
-THEMES: Final[Mapping[str, Tokens]] = {t.name: t for t in (LIGHT, DARK, CONTRAST)}
-
-TEXT_PAIRS: Final = (
-    ("paper", "ink ink2 ink3 green shu ai"),
-    ("card", "ink ink2 ink3 green shu gold_text ai"),
-    ("sunk", "ink ink2 ink3"),
-    ("green_soft", "ink ink2 ink3 green shu"),
-    ("shu_soft", "ink shu"),
-    ("gold_soft", "ink ink2 ink3 gold_text"),
-    ("ai_soft", "ink ink2 ink3 ai"),
-    ("green", "on_green"),
-    ("gold", "on_gold"),
-    ("shu", "card"),
-    ("felt", "felt_ink felt_ink2 gold"),
-    ("felt_low", "felt_ink felt_ink2"),
-    ("felt_high", "felt_ink"),
-    ("rail", "felt_ink felt_ink2"),
-    ("bone", "tile_ink gain tile_caption"),
-    ("dora", "on_dora"),
-)
-"""Which text may stand on which ground; only these pairs carry text."""
-
-_current = LIGHT
+_HAIRLINE: Final = 3
+_current, _scale, _figures = LIGHT, 1.0, False
 
 
 def tokens() -> Tokens:
     """The palette in force; painted widgets ask for it whenever they paint."""
     return _current
+
+
+def scale() -> float:
+    """The font scale in force, 1.0 to 2.0."""
+    return _scale
+
+
+def px(length: float) -> int:
+    """A length that goes with the letters, in whole pixels: every height, column and margin."""
+    return round(length * _scale)
+
+
+def figures() -> bool:
+    """Whether tiles carry index figures."""
+    return _figures
+
+
+def show_figures(on: bool) -> None:
+    """Print index figures on the tiles from the next painting on, or none."""
+    global _figures  # noqa: PLW0603  one program, one set of tiles
+    _figures = on
 
 
 @cache
@@ -128,26 +59,53 @@ def colour(code: str) -> QColor:
 
 
 def follow_system(app: QApplication) -> Tokens:
-    """The palette that the system's light or dark setting asks for."""
-    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    """The palette that the system asks for: light or dark, and high contrast where Qt tells."""
+    hints = app.styleHints()
+    told = getattr(hints, "accessibility", None)  # since Qt 6.10
+    preference = told().contrastPreference() if told is not None else None
+    dark = hints.colorScheme() is Qt.ColorScheme.Dark
+    return asked_for(dark, getattr(preference, "name", "") == "HighContrast")
+
+
+def asked_for(dark: bool, high_contrast: bool) -> Tokens:
+    """The palette for the two wishes of a system."""
+    if high_contrast:
+        return CONTRAST if dark else LIGHT_CONTRAST
     return DARK if dark else LIGHT
 
 
-def apply(app: QApplication, chosen: Tokens) -> None:
-    """Dress the whole program in a palette."""
-    global _current  # noqa: PLW0603  one program, one lamp
-    _current = chosen
+def apply(app: QApplication, chosen: Tokens, font_scale: float = 1.0) -> None:
+    """Dress the whole program in a palette, with letters of a scale."""
+    global _current, _scale
+    sheet = style_sheet(chosen, font_scale)
+    if (chosen, font_scale) == (_current, _scale) and app.styleSheet() == sheet:
+        return
+    _current, _scale = chosen, font_scale
     app.setStyle("Fusion")
     app.setPalette(_qpalette(chosen))
     app.setFont(sans(13))
-    app.setStyleSheet(style_sheet(chosen))
+    app.setStyleSheet(sheet)
 
 
-def style_sheet(chosen: Tokens) -> str:
-    """The style with the tokens of a palette in place of `@token`; raises KeyError for others."""
-    values = {f.name: str(getattr(chosen, f.name)) for f in fields(chosen)}
-    template = _STYLE.read_text(encoding="utf-8")
-    return re.sub(r"@(\w+)", lambda found: values[found[1]], template)
+def style_sheet(chosen: Tokens, font_scale: float = 1.0) -> str:
+    """The style with the tokens of a palette in place of `@token`; raises KeyError for others.
+
+    Lengths go with the font scale; hairlines, and widths that are tokens, do not.
+    """
+
+    def length(found: re.Match[str]) -> str:
+        pixels = int(found[1])
+        return f"{pixels if pixels <= _HAIRLINE else round(pixels * font_scale)}px"
+
+    def value(found: re.Match[str]) -> str:
+        token = getattr(chosen, found[1], None)
+        if found[1] not in names or token is None:
+            raise KeyError(found[1])
+        return f"{token}px" if isinstance(token, int) else str(token)
+
+    names = {f.name for f in fields(chosen)}
+    scaled = re.sub(r"(?<![\w#])(\d+)px", length, _STYLE.read_text(encoding="utf-8"))
+    return re.sub(r"@(\w+)", value, scaled)
 
 
 def _qpalette(chosen: Tokens) -> QPalette:
@@ -166,34 +124,21 @@ def _qpalette(chosen: Tokens) -> QPalette:
     return palette
 
 
-@cache
 def sans(pixels: float, bold: bool = False) -> QFont:
-    """The running text; figures are tabular in these faces."""
-    return _font(SANS, pixels, bold)
+    """The running text at the font scale in force; figures are tabular in these faces."""
+    return _font(SANS, px(pixels), bold)
 
 
-@cache
 def mincho(pixels: float, bold: bool = True) -> QFont:
     """Declarations, headlines, winds."""
-    return _font(MINCHO, pixels, bold)
+    return _font(MINCHO, px(pixels), bold)
 
 
-def _font(families: tuple[str, ...], pixels: float, bold: bool) -> QFont:
+@cache
+def _font(families: tuple[str, ...], pixels: int, bold: bool) -> QFont:
     font = QFont()
     font.setFamilies(list(families))
-    font.setPixelSize(round(pixels))
+    font.setPixelSize(pixels)
     font.setBold(bold)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font
-
-
-def contrast(one: str, other: str) -> float:
-    """How far apart two colours are by the rule of WCAG 2, from 1 to 21."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(code: str) -> float:
-    parts = [int(code[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -9,7 +9,6 @@ from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from app import theme
 from app.crash import catch_everything
 from app.main_window import MainWindow
 from app.options import Options
@@ -24,24 +23,15 @@ def run(language: str) -> int:
     app.setApplicationName("Hayami")
     app.setDesktopFileName("hayami")
     options = Options()
-    chosen = theme.THEMES.get(options.theme) or theme.follow_system(app)
-    theme.apply(app, chosen)
-    app.setWindowIcon(_icon())
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
     window = MainWindow(options, language)
+    app.setWindowIcon(_icon())
     catch_everything(window)
     window.show()
     QTimer.singleShot(_SETTLED, window.read_ahead)
-    if not options.theme:
-        app.styleHints().colorSchemeChanged.connect(lambda _: _follow(app, options))
+    app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     return app.exec()
-
-
-def _follow(app: QApplication, options: Options) -> None:
-    """Go with the system's light or dark until the user has chosen."""
-    if not options.theme:
-        theme.apply(app, theme.follow_system(app))
 
 
 def _icon() -> QIcon:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.texts import Texts
-from app.theme import colour, sans, tokens
+from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, show_if, width_of, write
 from engine.rulebook import Head
 
@@ -40,7 +40,7 @@ class DocumentButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         width = width_of(self.text(), sans(13, bold=True)) + 20 + (26 if self._digit else 0)
-        return QSize(round(width), HEIGHT - 1)
+        return QSize(round(width), px(HEIGHT) - 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -74,7 +74,7 @@ class DocumentBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(px(HEIGHT))
         self._texts: Texts | None = None
         self._heads: tuple[Head, ...] = ()
         self._current = ""
@@ -86,9 +86,7 @@ class DocumentBar(QFrame):
         self._more = DocumentButton("documents_more", 0, self._names)
         self._more.clicked.connect(self._show_menu)
         self._menu = QMenu(self)
-        self._switches = {
-            name: self._switch(name) for name in ("undo", "redo", "language", "theme")
-        }
+        self._switches = {name: self._switch(name) for name in ("undo", "redo", "language", "view")}
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
@@ -136,9 +134,10 @@ class DocumentBar(QFrame):
             if self._texts is not None:
                 self.speak(self._texts)
 
-    def open_menu(self, menu: QMenu) -> None:
-        """Open the menu below its button; it does not wait for it to be closed."""
-        menu.popup(self._menu_button.mapToGlobal(self._menu_button.rect().bottomLeft()))
+    def open_menu(self, menu: QMenu, below: str = "menu_button") -> None:
+        """Open a menu below its button; it does not wait for it to be closed."""
+        button = self._switches.get(below, self._menu_button)
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""

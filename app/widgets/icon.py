@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from app.theme import LIGHT, colour, mincho
+from app.theme import colour, mincho
+from app.tokens import LIGHT
 from app.widgets.marks import CENTRE, draw_plate, write
 
 

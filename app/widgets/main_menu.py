@@ -35,6 +35,7 @@ class MainMenu(QMenu):
         deed.setObjectName(f"action_{row.name}")
         deed.setShortcuts([QKeySequence(keys) for keys in row.keys])
         owner.addAction(deed)  # its keys work while the menu is closed
+        deed.setCheckable(bool(row.group))
         if row.menu:
             menu = self.menus[row.menu]
             if row.parted:
@@ -48,6 +49,12 @@ class MainMenu(QMenu):
             menu.setTitle(texts.ui(f"menu.{name}"))
         for row in ACTIONS:
             self.deeds[row.name].setText(texts.action(row))
+
+    def present_view(self, in_force: frozenset[str]) -> None:
+        """Tick what is in force."""
+        for row in ACTIONS:
+            if row.group:
+                self.deeds[row.name].setChecked(row.name in in_force)
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""

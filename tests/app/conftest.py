@@ -14,6 +14,7 @@ from app import theme
 from app.main_window import MainWindow
 from app.options import Options
 from app.score.state import Draft
+from app.tokens import LIGHT
 from tests.app.player import Player
 
 
@@ -25,8 +26,8 @@ def options(tmp_path: Path) -> Options:
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, options: Options) -> Iterator[MainWindow]:
     """The real window at its first start, in Japanese."""
-    if qapp.styleSheet() != theme.style_sheet(theme.LIGHT):
-        theme.apply(qapp, theme.LIGHT)
+    options.theme = "light"
+    theme.apply(qapp, LIGHT)
     window = MainWindow(options, "ja")
     qtbot.addWidget(window)
     window.show()

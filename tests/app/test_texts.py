@@ -144,7 +144,8 @@ def test_every_word_of_the_window_is_there_and_none_is_left_over() -> None:
         source = path.read_text(encoding="utf-8")
         asked_for |= set(asked.findall(source))
         nodes = ast.walk(ast.parse(source))
-        written |= {n.value for n in nodes if isinstance(n, ast.Constant) and type(n.value) is str}
+        constants = [n.value for n in nodes if isinstance(n, ast.Constant)]
+        written |= {c.removeprefix("ui.") for c in constants if type(c) is str}
     plain = {key for key in asked_for if "{" not in key}
     patterns = [re.compile(re.sub(r"\{[^}]*\}", r"\\w+", key)) for key in asked_for - plain]
     there = {key.removeprefix("ui.") for key in words("ja") if key.startswith("ui.")}

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QSettings, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QSettings, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -29,6 +29,7 @@ from app.main_window import MainWindow
 from app.options import Options
 from app.score.notation import EXAMPLE
 from app.score.state import Mode
+from app.tokens import CONTRAST, DARK, LIGHT
 from app.widgets.icon import icon_pixmap
 from engine.riichi.situation import Event
 from engine.tiles import tiles
@@ -132,19 +133,51 @@ def test_nothing_is_wider_than_the_window(
 
 
 def test_the_theme_changes_while_the_window_is_open(player: Player, options: Options) -> None:
-    player.click("theme")
-    assert theme.tokens() is theme.DARK
-    assert options.theme == "dark"
-    player.click("theme")
-    assert theme.tokens() is theme.LIGHT
+    for name, worn in (("dark", DARK), ("contrast", CONTRAST), ("light", LIGHT)):
+        player.do(f"theme_{name}")
+        assert theme.tokens() is worn
+        assert options.theme == name
+    player.do("theme_system")
+    assert options.theme == ""
+
+
+def test_letters_grow_and_shrink_by_keys_and_by_the_menu(player: Player, options: Options) -> None:
+    player.type("19m")
+    before = player.find("bar", QWidget).height()
+    for action, scale in (("larger", 1.1), ("larger", 1.25), ("smaller", 1.1)):
+        player.do(action)
+        assert theme.scale() == scale == options.scale
+    for _ in range(8):
+        player.do("larger")
+    assert theme.scale() == 2.0
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert player.find("bar", QWidget).height() == 2 * before
+    player.type("19p")  # the page made anew takes keys at once
+    assert len(player.draft.concealed) == 4
+    player.do("usual_size")
+    assert theme.scale() == 1.0
+
+
+def test_index_figures_go_with_the_language_until_somebody_chooses(
+    player: Player, options: Options
+) -> None:
+    assert not theme.figures()
+    player.window.set_language("en")
+    assert theme.figures()
+    player.do("figures")
+    assert options.figures is False
+    assert not theme.figures()
+    player.window.set_language("ja")
+    player.window.set_language("en")
+    assert not theme.figures()
 
 
 def test_unknown_settings_count_as_unset(tmp_path: Path, qtbot: QtBot) -> None:
     settings = QSettings(str(tmp_path / "broken.ini"), QSettings.Format.IniFormat)
-    for key in ("language", "theme", "document", "geometry"):
+    for key in ("language", "theme", "document", "geometry", "scale", "figures"):
         settings.setValue(key, "nonsense")
     options = Options(settings)
-    assert (options.language, options.theme) == ("", "")
+    assert (options.language, options.theme, options.scale, options.figures) == ("", "", 1.0, None)
     assert options.geometry == QByteArray()
     window = MainWindow(options, "en")
     qtbot.addWidget(window)
@@ -225,7 +258,7 @@ def test_random_clicks_find_no_exception_and_undo_returns_to_the_start(player: P
     chance = random.Random(7)
     start = player.draft
     keys = "123456789mpsz0"
-    shortcuts = {"undo", "redo", "language", "theme", "documents_more", "pao", "menu_button"}
+    shortcuts = {"undo", "redo", "language", "view", "documents_more", "pao", "menu_button"}
     for _ in range(400):
         if chance.random() < 0.3:
             player.type(chance.choice(keys))

@@ -1,0 +1,125 @@
+"""Tokens: the palettes of the themes, by what each colour is for, without Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The colours of a theme by what they are for; look.md says which pairs may carry text."""
+
+    name: str
+    paper: str
+    card: str
+    sunk: str
+    line: str
+    edge: str
+    ink: str
+    ink2: str
+    ink3: str
+    green: str
+    on_green: str
+    green_soft: str
+    shu: str
+    shu_soft: str
+    gold: str
+    on_gold: str
+    gold_soft: str
+    gold_text: str
+    lit_frame: str
+    ai: str
+    ai_soft: str
+    felt: str
+    felt_low: str
+    felt_high: str
+    felt_ink: str
+    felt_ink2: str
+    felt_edge: str
+    rail: str
+    bone: str = "#FFFDF4"
+    tiles: str = "light"
+    """The set of tile drawings: the dark theme has a calmer ivory."""
+    border: int = 1
+    ring: int = 2
+    """Widths in pixels: the outline of a control, and the ring of the keyboard's focus."""
+    # the same in all themes: tiles are tiles by any light
+    bamboo: str = "#C48D38"
+    bamboo_edge: str = "#A9752A"
+    tile_ink: str = "#1E2A33"
+    tile_caption: str = "#676255"
+    gain: str = "#1D5A48"
+    dora: str = "#F0953A"
+    on_dora: str = "#22211D"
+    refused: str = "#F4A78F"
+
+
+LIGHT: Final = Tokens(
+    name="light", paper="#F3EFE6", card="#FCFAF5", sunk="#EAE4D7", line="#D8CFBD",
+    edge="#8A8069", ink="#22211D", ink2="#4F4B42", ink3="#676255", green="#1D5A48",
+    on_green="#F5FAF6", green_soft="#DCE9E1", shu="#A8321B", shu_soft="#F9E4DC",
+    gold="#F2C14B", on_gold="#22211D", gold_soft="#FBEFCB", gold_text="#7A5200",
+    lit_frame="#22211D", ai="#1E4C86", ai_soft="#E1E9F4", felt="#245B4A",
+    felt_low="#1C4A3C", felt_high="#2F6B58", felt_ink="#F3F4EA", felt_ink2="#C9DACE",
+    rail="#17392F", felt_edge="#1C4A3C",
+)  # fmt: skip
+DARK: Final = Tokens(
+    name="dark", paper="#171917", card="#21241F", sunk="#121411", line="#3B3F37",
+    edge="#858A7C", ink="#EDE9DE", ink2="#C8C3B5", ink3="#A39E90", green="#7FC6A8",
+    on_green="#0D271D", green_soft="#203B31", shu="#F59A82", shu_soft="#43231B",
+    gold="#E8B748", on_gold="#1B180F", gold_soft="#3D3318", gold_text="#F0CC78",
+    lit_frame="#FFF3CF", ai="#9DC1EF", ai_soft="#1F3047", felt="#163A30",
+    felt_low="#0F2B23", felt_high="#1F4A3D", felt_ink="#EFF2E8", felt_ink2="#B9CDC1",
+    rail="#0D1F19", felt_edge="#0F2B23", bone="#F1EAD8", tiles="dark",
+)  # fmt: skip
+CONTRAST: Final = Tokens(
+    name="contrast", paper="#000000", card="#000000", sunk="#1C1C1C", line="#FFFFFF",
+    edge="#FFFFFF", ink="#FFFFFF", ink2="#FFFFFF", ink3="#DADADA", green="#7DF0BE",
+    on_green="#000000", green_soft="#00402A", shu="#FFB09C", shu_soft="#4A1000",
+    gold="#FFE14D", on_gold="#000000", gold_soft="#3A3300", gold_text="#FFE14D",
+    lit_frame="#FFFFFF", ai="#9CCBFF", ai_soft="#06285A", felt="#00261B",
+    felt_low="#000000", felt_high="#004D37", felt_ink="#FFFFFF", felt_ink2="#E6F5EC",
+    rail="#000000", felt_edge="#FFFFFF", border=2, ring=3,
+)  # fmt: skip
+LIGHT_CONTRAST: Final = replace(
+    LIGHT, edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3
+)
+"""For a system whose high contrast is dark on light."""
+THEMES: Final[Mapping[str, Tokens]] = {t.name: t for t in (LIGHT, DARK, CONTRAST)}
+
+SCALES: Final = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+"""The sizes of letters that there are, as multiples of the usual one."""
+
+TEXT_PAIRS: Final = (
+    ("paper", "ink ink2 ink3 green shu ai"),
+    ("card", "ink ink2 ink3 green shu gold_text ai"),
+    ("sunk", "ink ink2 ink3"),
+    ("green_soft", "ink ink2 ink3 green shu"),
+    ("shu_soft", "ink shu"),
+    ("gold_soft", "ink ink2 ink3 gold_text"),
+    ("ai_soft", "ink ink2 ink3 ai"),
+    ("green", "on_green"),
+    ("gold", "on_gold"),
+    ("shu", "card"),
+    ("felt", "felt_ink felt_ink2 gold"),
+    ("felt_low", "felt_ink felt_ink2"),
+    ("felt_high", "felt_ink"),
+    ("rail", "felt_ink felt_ink2"),
+    ("bone", "tile_ink gain tile_caption"),
+    ("dora", "on_dora"),
+)
+"""Which text may stand on which ground; only these pairs carry text."""
+
+
+def contrast(one: str, other: str) -> float:
+    """How far apart two colours are by the rule of WCAG 2, from 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(code: str) -> float:
+    parts = [int(code[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
