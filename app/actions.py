@@ -41,6 +41,8 @@ ACTIONS: Final = (
     Action("mode_hand", "lay", ("H",), "ui.mode.hand"),
     Action("mode_dora", "lay", ("D",), "ui.mode.dora"),
     Action("mode_ura", "lay", ("U",), "ui.mode.ura"),
+    Action("mode_river", "lay", ("V",), "ui.mode.river"),
+    Action("mode_passed", "lay", ("Shift+V",), "ui.mode.passed"),
     Action("mode_chi", "lay", ("C",), "ui.mode.chi", parted=True),
     Action("mode_pon", "lay", ("O",), "ui.mode.pon"),
     Action("mode_daiminkan", "lay", ("K",), "ui.mode.daiminkan"),

@@ -26,6 +26,7 @@ from app.widgets.ledger import LedgerView
 from app.widgets.notation_field import NotationField
 from app.widgets.problem_lines import ProblemLines
 from app.widgets.prospects import DiscardsView, WaitsView
+from app.widgets.river_row import RiverRow
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.situation_form import SituationForm
 from app.widgets.tile_palette import TilePalette
@@ -42,6 +43,7 @@ class Board(QWidget):
         super().__init__(parent)
         self.indicators, self.hand = IndicatorRow(), HandRow()
         self.notation, self.felt_problems = NotationField(), ProblemLines("problems_indicators")
+        self.river = RiverRow()
         self.hand_problems = ProblemLines("problems_hand")
         self.picker, self.situation = TilePalette(), SituationForm()
         self.declaration, self.seats = Declaration(), SeatPicture()
@@ -53,8 +55,8 @@ class Board(QWidget):
     def speak_all(self, texts: Texts) -> None:
         """Give every widget the words of a language."""
         for widget in (
-            self.indicators, self.hand, self.notation, self.picker, self.situation, self.seats,
-            self.waits, self.readings, self.near, self.discards, self.ledger,
+            self.indicators, self.hand, self.river, self.notation, self.picker, self.situation,
+            self.seats, self.waits, self.readings, self.near, self.discards, self.ledger,
         ):  # fmt: skip
             widget.speak(texts)
         self.nothing.setText(texts.ui("findings_empty"))
@@ -76,21 +78,27 @@ class Board(QWidget):
         page.addLayout(columns, 1)
 
     def _strip(self) -> QFrame:
-        frame, row = _card("felt", QHBoxLayout())
-        self._strip_row = row
-        row.setSpacing(10)
-        dora = QVBoxLayout()
-        dora.setSpacing(4)
-        dora.addWidget(self.indicators)
-        dora.addWidget(self.felt_problems)
-        dora.addStretch(1)
-        hand = QVBoxLayout()
-        hand.setSpacing(2)
-        hand.addWidget(self.hand)
-        hand.addWidget(self.hand_problems)
-        hand.addWidget(self.notation)
-        row.addLayout(dora)
-        row.addLayout(hand, 1)
+        frame, strip = _card("felt", QVBoxLayout())
+        self._strip_box = strip
+        strip.setSpacing(2)
+        above = QHBoxLayout()
+        above.setSpacing(10)
+        for widget, problems, share in (
+            (self.indicators, self.felt_problems, 0),
+            (self.hand, self.hand_problems, 1),
+        ):
+            column = QVBoxLayout()
+            column.setSpacing(2)
+            column.addWidget(widget)
+            column.addWidget(problems)
+            column.addStretch(1)
+            above.addLayout(column, share)
+        below = QHBoxLayout()
+        below.setSpacing(10)
+        below.addWidget(self.river, 4)
+        below.addWidget(self.notation, 5)
+        strip.addLayout(above)
+        strip.addLayout(below)
         return frame
 
     def _left(self) -> QVBoxLayout:
@@ -141,7 +149,7 @@ class Board(QWidget):
         if layout is not None:
             layout.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
             layout.setSpacing(8 if low else 10)
-        self._strip_row.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
+        self._strip_box.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
         self.picker.fold(low)
         self.hand.fold(low)
         self.indicators.fold(low)

@@ -14,7 +14,7 @@ from engine.tiles import NotationError
 
 _WORD: Final = re.compile(
     r"(?:^|\s)(?=(?:tsumo|ron|" + "|".join(Event) + r")\b|"
-    r"(?:from|seat|round|dora|ura|honba|deposits|pao)=)"
+    r"(?:from|seat|round|dora|ura|honba|deposits|pao|discards|passed)=)"
 )
 
 
@@ -51,6 +51,8 @@ def enter(draft: Draft, text: str) -> Draft:
         honba=told.honba,
         deposits=told.deposits,
         pao=told.pao,
+        river=told.discards,
+        passed=told.passed,
     )
 
 

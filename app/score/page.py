@@ -27,7 +27,14 @@ from engine.tiles import NotationError, Tile, tiles
 
 _FELT_PARTS: Final = (Part.DORA, Part.URA)
 _HAND_PARTS: Final = (Part.CONCEALED, Part.MELDS, Part.DISCARDS)
-_MELD_MODES: Final = (Mode.CHI, Mode.PON, Mode.DAIMINKAN, Mode.KAKAN, Mode.ANKAN)
+_STEPS: Final = {
+    Mode.HAND: "tile",
+    Mode.DORA: "indicator",
+    Mode.URA: "indicator",
+    Mode.RIVER: "discard",
+    Mode.PASSED: "discard",
+}
+"""The names of steps by mode; the other modes lay melds."""
 
 
 class ScorePage(Board):
@@ -50,8 +57,9 @@ class ScorePage(Board):
     def _connect(self) -> None:
         self.picker.picked.connect(self._pick)
         self.picker.mode_chosen.connect(self._set_mode)
-        self.indicators.mode_chosen.connect(self._set_mode)
-        self.indicators.removed.connect(self._remove_indicator)
+        for row in (self.indicators, self.river):
+            row.mode_chosen.connect(self._set_mode)
+            row.removed.connect(self._remove_lying)
         self.hand.marked.connect(lambda at: self._edit(state.mark(self._draft, at), "mark"))
         self.hand.removed.connect(lambda at: self._edit(state.remove(self._draft, at), "remove"))
         self.hand.meld_turned.connect(self._turn_meld)
@@ -75,15 +83,14 @@ class ScorePage(Board):
         self.present_notation()
 
     def _pick(self, tile: Tile) -> None:
-        mode = self._draft.mode
-        name = "tile" if mode is Mode.HAND else "meld" if mode in _MELD_MODES else "indicator"
+        name = _STEPS.get(self._draft.mode, "meld")
         self._edit(state.add(self._draft, tile, self._reds), name)
 
     def _set_mode(self, mode: str) -> None:
         self._store.turn(state.set_mode(self._draft, Mode(mode)))
 
-    def _remove_indicator(self, which: str, at: int) -> None:
-        self._edit(state.remove_indicator(self._draft, Mode(which), at), "remove")
+    def _remove_lying(self, which: str, at: int) -> None:
+        self._edit(state.remove_lying(self._draft, Mode(which), at), "remove")
 
     def _turn_meld(self, at: int) -> None:
         self._edit(state.turn_meld(self._draft, at), "meld")
@@ -233,6 +240,7 @@ class ScorePage(Board):
         felt = tuple(p for p in found.problems if p.part in _FELT_PARTS)
         self.felt_problems.present(felt, self._texts, titled=False)
         self.indicators.present(draft.dora, draft.ura, draft.mode, bool(felt))
+        self.river.present(draft.river, draft.passed, draft.mode)
         in_hand = tuple(p for p in found.problems if p.part in _HAND_PARTS)
         self.hand_problems.present(in_hand, self._texts)
         self.declaration.present(spoken(found, self._texts))

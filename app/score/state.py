@@ -15,6 +15,8 @@ from engine.tiles import COPIES, RED_FIVES, TILES, Tile
 WHOLE: Final = 14
 MOST_MELDS: Final = 4
 MOST_INDICATORS: Final = 5
+MOST_DISCARDS: Final = 24
+"""Nobody discards more in a hand: 70 tiles are drawn, and calls bring a few turns more."""
 MOST_COUNTERS: Final = 99
 
 
@@ -24,6 +26,8 @@ class Mode(StrEnum):
     HAND = "hand"
     DORA = "dora"
     URA = "ura"
+    RIVER = "river"
+    PASSED = "passed"
     CHI = "chi"
     PON = "pon"
     DAIMINKAN = "daiminkan"
@@ -31,7 +35,11 @@ class Mode(StrEnum):
     ANKAN = "ankan"
 
 
-INDICATORS: Final = (Mode.DORA, Mode.URA)
+LYING: Final = (Mode.DORA, Mode.URA, Mode.RIVER, Mode.PASSED)
+"""Modes that lay single tiles on the table; the draft has a field of the same name for each."""
+STAYING: Final = (Mode.HAND, Mode.RIVER, Mode.PASSED)
+"""Modes that go on after a tile; the others lead back to the hand."""
+_MOST: Final = {Mode.DORA: MOST_INDICATORS, Mode.URA: MOST_INDICATORS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +47,8 @@ class Draft:
     """What was entered so far; seats are winds, 0 east to 3 north.
 
     `concealed` holds the tiles in the order laid, the winning one among them; `marked` is its
-    place where it is not the last. `loser` is kept while the hand is won by tsumo.
+    place where it is not the last. `river` holds one's own discards (河), `passed` the winning
+    tiles let go (見逃し). `loser` is kept while the hand is won by tsumo.
     """
 
     concealed: tuple[Tile, ...] = ()
@@ -48,6 +57,8 @@ class Draft:
     mode: Mode = Mode.HAND
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
+    river: tuple[Tile, ...] = ()
+    passed: tuple[Tile, ...] = ()
     tsumo: bool = False
     seat: int = 1
     round_wind: int = 0
@@ -93,13 +104,25 @@ def situation(draft: Draft) -> Situation:
         honba=draft.honba,
         deposits=draft.deposits,
         pao=draft.pao,
+        discards=draft.river,
+        passed=draft.passed,
     )
 
 
 def everything(draft: Draft) -> tuple[Tile, ...]:
-    """Every tile on the table, indicators included."""
+    """Every tile on the table, indicators and discards included; what was let go is another's."""
     melded = (t for m in draft.melds for t in m.tiles)
-    return (*draft.concealed, *melded, *draft.dora, *draft.ura)
+    return (*draft.concealed, *melded, *draft.dora, *draft.ura, *draft.river)
+
+
+def lying(draft: Draft, mode: Mode) -> tuple[Tile, ...]:
+    """The single tiles on the table that a mode has laid."""
+    tiles: tuple[Tile, ...] = getattr(draft, mode)
+    return tiles
+
+
+def _with_lying(draft: Draft, mode: Mode, tiles: tuple[Tile, ...]) -> Draft:
+    return replace(draft, **{mode.value: tiles})  # type: ignore[arg-type]
 
 
 def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
@@ -123,9 +146,10 @@ def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
         return "no_copies"
     if draft.mode is Mode.HAND:
         return "hand_full" if room(draft) < 1 else ""
-    if draft.mode in INDICATORS:
-        there = draft.dora if draft.mode is Mode.DORA else draft.ura
-        return "indicators_full" if len(there) >= MOST_INDICATORS else ""
+    if draft.mode in LYING:
+        most = _MOST.get(draft.mode, MOST_DISCARDS)
+        full = "indicators_full" if draft.mode in _MOST else "river_full"
+        return full if len(lying(draft, draft.mode)) >= most else ""
     if len(draft.melds) >= MOST_MELDS:
         return "melds_full"
     if room(draft) < 3:
@@ -145,11 +169,9 @@ def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
         return draft
     if draft.mode is Mode.HAND:
         return replace(draft, concealed=(*draft.concealed, tile))
-    back = replace(draft, mode=Mode.HAND)
-    if draft.mode is Mode.DORA:
-        return replace(back, dora=(*draft.dora, tile))
-    if draft.mode is Mode.URA:
-        return replace(back, ura=(*draft.ura, tile))
+    back = draft if draft.mode in STAYING else replace(draft, mode=Mode.HAND)
+    if draft.mode in LYING:
+        return _with_lying(back, draft.mode, (*lying(draft, draft.mode), tile))
     meld = make(MeldKind(draft.mode), tile, left)
     return replace(back, melds=draft.melds if meld is None else (*draft.melds, meld))
 
@@ -160,12 +182,13 @@ def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]
     In a mode of melds they are the meld's own tiles, and the lowest of them makes it.
     """
     refused = ""
-    if draft.mode not in (Mode.HAND, *INDICATORS):
+    mode = draft.mode
+    if mode not in (Mode.HAND, *LYING):
         some = sorted(some)[:1]
     for tile in some:
         refused = refused or refusal(draft, tile, copies_left(draft, reds))
-        draft = replace(add(draft, tile, reds), mode=draft.mode)
-    return set_mode(draft, Mode.HAND), refused
+        draft = replace(add(draft, tile, reds), mode=mode)
+    return draft if mode in STAYING else set_mode(draft, Mode.HAND), refused
 
 
 def remove(draft: Draft, place: int) -> Draft:
@@ -207,10 +230,10 @@ def _with_meld(draft: Draft, at: int, meld: Meld) -> Draft:
     return replace(draft, melds=(*draft.melds[:at], meld, *draft.melds[at + 1 :]))
 
 
-def remove_indicator(draft: Draft, mode: Mode, at: int) -> Draft:
-    if mode is Mode.DORA:
-        return replace(draft, dora=draft.dora[:at] + draft.dora[at + 1 :])
-    return replace(draft, ura=draft.ura[:at] + draft.ura[at + 1 :])
+def remove_lying(draft: Draft, mode: Mode, at: int) -> Draft:
+    """Take one of the single tiles on the table away."""
+    there = lying(draft, mode)
+    return _with_lying(draft, mode, there[:at] + there[at + 1 :])
 
 
 def clear(draft: Draft) -> Draft:

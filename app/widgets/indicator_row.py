@@ -6,13 +6,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.texts import Texts
-from app.theme import colour, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, fitting, ground, write
-from app.widgets.tile_button import LIFT, FeltButton, TileButton
+from app.theme import sans, tokens
+from app.widgets.add_button import AddButton
+from app.widgets.marks import LEFT, fitting, ground, write
+from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
 
@@ -21,32 +22,6 @@ _LARGEST: Final = 40
 _FOLDED: Final = 42
 _CAPTION: Final = 22
 ROWS: Final = ("dora", "ura")
-
-
-class AddButton(FeltButton):
-    """The dashed place for another indicator."""
-
-    def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.wanted = False
-        self.tile_width = float(_LARGEST)
-
-    def sizeHint(self) -> QSize:
-        return QSize(
-            round(self.tile_width) + 2 * LIFT, round(height_of(self.tile_width)) + 2 * LIFT
-        )
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        t = tokens()
-        style = Qt.PenStyle.SolidLine if self.wanted else Qt.PenStyle.DashLine
-        painter.setPen(QPen(colour(t.gold if self.wanted else t.felt_ink2), 1.4, style))
-        box = QRectF(LIFT + 0.5, LIFT + 0.5, self.tile_width - 1, height_of(self.tile_width) - 1)
-        painter.drawRoundedRect(box, 5, 5)
-        write(painter, box, "＋" if box.width() > 20 else "+", sans(13), t.felt_ink2, CENTRE)
-        self.show_focus(painter, box)
 
 
 class IndicatorRow(QWidget):

@@ -19,7 +19,9 @@ from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import height_of
 from engine.tiles import RED_FIVES, TILES, Tile
 
-MODES: Final = ("hand", "dora", "ura", "chi", "pon", "daiminkan", "kakan", "ankan")
+MODES: Final = ("hand", "dora", "ura", "river", "chi", "pon", "daiminkan", "kakan", "ankan")
+_UNSHOWN: Final = "passed"
+"""A mode without a chip: it is chosen where its tiles lie."""
 _ROWS: Final = 4
 _LARGEST: Final = 40
 _SPARE: Final = 2 * LIFT + 7
@@ -80,7 +82,7 @@ class TilePalette(QWidget):
 
     def present(self, mode: str, stock: Mapping[Tile, Stock]) -> None:
         """Show the mode and each tile's copies; red fives are there where they are in the stock."""
-        self._modes[mode].setChecked(True)
+        self._modes["river" if mode == _UNSHOWN else mode].setChecked(True)
         texts = self._tray.texts
         self._tray.hint.setText(texts.ui(f"mode_tip.{mode}") if texts is not None else "")
         self._tray.present(stock)

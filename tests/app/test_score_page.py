@@ -282,3 +282,33 @@ def test_clearing_keeps_seat_round_and_document(player: Player) -> None:
     player.click("seat_0", "honba_more", "document_r101")
     player.press(Qt.Key.Key_Escape)
     assert player.draft == Draft(seat=0, honba=1, loser=2, document="r101")
+
+
+def test_discards_lie_in_the_river_and_make_furiten(player: Player) -> None:
+    player.type("234678m999p3455s")
+    player.click("mode_river", "palette_2s", "palette_9m")
+    assert player.draft.river == tiles("2s9m")
+    assert player.told("river_0").startswith("捨て牌 二索")
+    assert "フリテン" in player.told("declaration")
+    assert "残り3枚" in player.told("palette_9m")
+    player.press(Qt.Key.Key_Escape)
+    assert player.draft.mode is Mode.HAND
+    player.click("river_0")
+    assert player.draft.river == tiles("9m")
+    assert "フリテン" not in player.told("declaration")
+
+
+def test_winning_tiles_let_go_lie_beside_the_river(player: Player) -> None:
+    player.type("234678m999p3455s")
+    player.click("passed_add", "palette_5s")
+    assert player.draft.passed == tiles("5s")
+    assert "フリテン" in player.told("declaration")
+    player.do("copy")
+    assert QGuiApplication.clipboard().text().endswith("passed=5s")
+
+
+def test_more_discards_than_anybody_has_are_refused(player: Player) -> None:
+    player.type("v111222333444m111222333444p")
+    assert len(player.draft.river) == 24
+    player.click("palette_1s")
+    assert player.text("palette_hint") == "捨て牌は24枚まで。"

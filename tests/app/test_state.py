@@ -47,6 +47,14 @@ def test_the_notation_of_a_draft_is_read_back(picks: list[tuple[Mode, Tile]]) ->
     assert state.situation(again) == state.situation(draft)
 
 
+def test_the_river_is_counted_and_told_and_read_again() -> None:
+    draft, refused = state.add_all(Draft(mode=Mode.RIVER), tiles("1m9p1m"), False)
+    assert (draft.river, draft.mode, refused) == (tiles("1m9p1m"), Mode.RIVER, "")
+    assert state.copies_left(draft, False)[Tile.parse("1m")] == 2
+    assert notation.enter(Draft(), notation.text_of(draft)).river == draft.river
+    assert state.remove_lying(draft, Mode.RIVER, 0).river == tiles("9p1m")
+
+
 def test_the_last_tile_wins_until_another_is_marked() -> None:
     draft = laid("234678m999p3455s5s")
     assert state.hand(draft).win == Tile.parse("5s")

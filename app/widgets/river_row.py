@@ -1,0 +1,130 @@
+"""The river row: one's own discards, and the winning tiles let go, in a line of small tiles."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.texts import Texts
+from app.theme import sans, tokens
+from app.widgets.add_button import AddButton
+from app.widgets.marks import LEFT, ground, show_if, width_of, write
+from app.widgets.tile_button import LIFT, TileButton
+from engine.tiles import Tile
+
+ROWS: Final = ("river", "passed")
+_WIDTH: Final = 16.0
+_LEAST_STEP: Final = 8.0
+_GAP: Final = 4
+_HEIGHT: Final = 30
+_CAPTION: Final = 11.5
+
+
+class RiverRow(QWidget):
+    """Shows both lines; asks for a mode or for a tile to be taken away."""
+
+    mode_chosen = Signal(str)
+    removed = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("river")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._texts: Texts | None = None
+        self._tiles: dict[str, tuple[Tile, ...]] = dict.fromkeys(ROWS, ())
+        self._buttons: dict[str, list[TileButton]] = {which: [] for which in ROWS}
+        self._adds = {which: self._add(which) for which in ROWS}
+        self._captions = dict.fromkeys(ROWS, 0.0)
+        self._shown: object = None
+        self.setFixedHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def _add(self, which: str) -> AddButton:
+        button = AddButton(f"{which}_add", self)
+        button.tile_width = _WIDTH
+        button.clicked.connect(partial(self.mode_chosen.emit, which))
+        return button
+
+    def _button(self, which: str, at: int) -> TileButton:
+        button = TileButton(f"{which}_{at}", self)
+        button.resize_tile(_WIDTH)
+        button.remove_asked.connect(partial(self.removed.emit, which, at))
+        button.clicked.connect(partial(self.removed.emit, which, at))
+        button.arrow.connect(partial(self._go, which, at))
+        return button
+
+    def _go(self, which: str, at: int, key: int) -> None:
+        step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
+        self._buttons[which][(at + step) % len(self._tiles[which])].setFocus()
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        for which, button in self._adds.items():
+            button.setAccessibleName(texts.ui(f"mode_tip.{which}"))
+            button.setToolTip(texts.ui(f"mode_tip.{which}"))
+
+    def present(self, river: tuple[Tile, ...], passed: tuple[Tile, ...], mode: str) -> None:
+        """Show the tiles in the order laid; the place that takes the next one is gold."""
+        shown = (river, passed, mode, self._texts)
+        if shown == self._shown or self._texts is None:
+            return
+        self._shown = shown
+        for which, some in zip(ROWS, (river, passed), strict=True):
+            self._tiles[which] = some
+            row = self._buttons[which]
+            while len(row) < len(some):
+                row.append(self._button(which, len(row)))
+            for at, button in enumerate(row):
+                show_if(button, at < len(some))
+                if at < len(some):
+                    name = self._texts.ui(f"lying.{which}", self._texts.tile(some[at]))
+                    button.look(some[at])
+                    button.setAccessibleName(name)
+                    button.setToolTip(f"{name}\n{self._texts.ui('indicator_tip')}")
+            if self._adds[which].wanted != (mode == which):
+                self._adds[which].wanted = mode == which
+                self._adds[which].update()
+        self._arrange()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, _HEIGHT)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Tiles side by side; where there are too many for the room they overlap."""
+        if self._texts is None:
+            return
+        words = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
+        place = _WIDTH + 2 * LIFT
+        fixed = sum(words) + 2 * (place + 2 * _GAP) + 2 * _GAP
+        count = max(1, sum(len(some) for some in self._tiles.values()))
+        step = max(_LEAST_STEP, min(_WIDTH + 2, (self.width() - fixed) / count))
+        x = float(LIFT)
+        for which, word in zip(ROWS, words, strict=True):
+            self._captions[which] = x
+            x += word + _GAP
+            for button in self._buttons[which][: len(self._tiles[which])]:
+                button.move(round(x), 0)
+                button.raise_()
+                x += step
+            add = self._adds[which]
+            add.resize(add.sizeHint())
+            add.move(round(x), 0)
+            x += place + 2 * _GAP
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
+        if self._texts is None:
+            return
+        for which, x in self._captions.items():
+            box = QRectF(x, 0, self.width(), _HEIGHT)
+            word = self._texts.ui(f"mode.{which}")
+            write(painter, box, word, sans(_CAPTION), tokens().felt_ink2, LEFT)
