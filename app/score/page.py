@@ -56,6 +56,7 @@ class ScorePage(Board):
 
     def _connect(self) -> None:
         self.picker.picked.connect(self._pick)
+        self.picker.reached.connect(self._reach)
         self.picker.mode_chosen.connect(self._set_mode)
         for row in (self.indicators, self.river):
             row.mode_chosen.connect(self._set_mode)
@@ -82,9 +83,19 @@ class ScorePage(Board):
         self._store.edit(new, name)
         self.present_notation()
 
-    def _pick(self, tile: Tile) -> None:
-        name = _STEPS.get(self._draft.mode, "meld")
-        self._edit(state.add(self._draft, tile, self._reds), name)
+    def _pick(self, some: tuple[Tile, ...]) -> None:
+        new, refused = state.lay(self._draft, some, self._reds)
+        self._edit(new, _STEPS.get(self._draft.mode, "meld"))
+        if refused:
+            self.picker.hint(self._texts.ui(f"refusal.{refused}"))
+
+    def _reach(self, some: tuple[Tile, ...]) -> None:
+        """Show what a slide would lay, or why it cannot."""
+        _, refused = state.lay(self._draft, some, self._reds)
+        told = self._texts.list_of(map(self._texts.tile_short, some))
+        self.picker.hint(self._texts.ui(f"refusal.{refused}") if refused else told)
+        in_hand = self._draft.mode is Mode.HAND and not refused
+        self.hand.ghost(some if in_hand else ())
 
     def _set_mode(self, mode: str) -> None:
         self._store.turn(state.set_mode(self._draft, Mode(mode)))
@@ -183,6 +194,8 @@ class ScorePage(Board):
             self._edit(state.remove_last(self._draft), "remove")
 
     def _escape(self) -> None:
+        if self.picker.let_go():
+            return
         if self._ghost or self._mistake:
             self._ghost = self._mistake = ""
             self.present_notation()

@@ -176,6 +176,19 @@ def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
     return replace(back, melds=draft.melds if meld is None else (*draft.melds, meld))
 
 
+def lay(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
+    """Lay several tiles or none: the draft as it was, with the reason, where one is refused."""
+    if draft.mode not in (Mode.HAND, *LYING):
+        some = sorted(some)[:1]
+    mode, new = draft.mode, draft
+    for tile in some:
+        why = refusal(new, tile, copies_left(new, reds))
+        if why:
+            return draft, why
+        new = replace(add(new, tile, reds), mode=mode)
+    return new if mode in STAYING else set_mode(new, Mode.HAND), ""
+
+
 def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
     """Lay several tiles where the mode says, and tell why the first was refused ("" if none was).
 

@@ -16,8 +16,9 @@ from app.theme import colour, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, ground, show_if, write
 from app.widgets.meld_button import MeldButton
 from app.widgets.tile_button import LIFT, TileButton
-from app.widgets.tiles import height_of, meld_width
+from app.widgets.tiles import draw_tile, height_of, meld_width
 from engine.riichi.verdict import Part
+from engine.tiles import Tile
 
 _LARGEST: Final = 50
 _FOLDED: Final = 42
@@ -30,6 +31,7 @@ _BETWEEN_MELDS: Final = 10
 _CAPTION: Final = 22
 _MELD_SHARE: Final = 0.92
 _SLOT: Final = 150.0
+_GHOST: Final = 0.6
 
 
 class HandRow(QWidget):
@@ -51,6 +53,7 @@ class HandRow(QWidget):
         self._width = float(_LARGEST)
         self._starts = (0.0, 0.0)
         self._largest = _LARGEST
+        self.ghosts: tuple[Tile, ...] = ()
         self._tiles: list[TileButton] = []
         self._winning = self._button("hand_winning")
         self._melds = [self._meld_button(at) for at in range(4)]
@@ -84,6 +87,12 @@ class HandRow(QWidget):
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         self._painted = (None, None)
+
+    def ghost(self, tiles: tuple[Tile, ...]) -> None:
+        """Show tiles where they would lie."""
+        if tiles != self.ghosts:
+            self.ghosts = tiles
+            self.update()
 
     def present(self, shown: HandShown) -> None:
         """Show a hand; only what moved is painted anew."""
@@ -205,9 +214,12 @@ class HandRow(QWidget):
         places = [first + i * (self._width + _GAP) for i in range(max(0, shown.room - 1))]
         if shown.room > 0:
             places.append(win_x)
+        for x, tile in zip(places, self.ghosts, strict=False):
+            painter.setOpacity(_GHOST)
+            draw_tile(painter, x, _CAPTION + LIFT, self._width, tile)
         painter.setOpacity(0.45)
         painter.setPen(pen)
-        for x in places:
+        for x in places[len(self.ghosts) :]:
             painter.drawRoundedRect(QRectF(x + 1, _CAPTION + LIFT, self._width - 2, high), 5, 5)
         room = min(self.width() - meld_x - 2, _SLOT * 1.3)
         if not shown.melds and room > 40 and texts is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -13,6 +13,8 @@ from app.widgets.tiles import draw_flag, draw_rim, draw_tile, height_of
 from engine.tiles import COPIES, Tile
 
 LIFT: Final = 3
+CARRY_FROM: Final = 8
+"""Pixels that the pointer goes before a press becomes a slide or a drag."""
 _PIPS: Final = 6
 ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _KEYBOARD: Final = (
@@ -28,11 +30,15 @@ class FeltButton(QAbstractButton):
 
     remove_asked = Signal()
     arrow = Signal(int)
+    stretched = Signal(int)
     focused = Signal()
+    moved = Signal(QPoint)
+    dropped = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.by_keyboard = False
+        self.by_keyboard = self.carried = False
+        self._pressed: QPoint | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
@@ -45,7 +51,8 @@ class FeltButton(QAbstractButton):
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.remove_asked.emit()
         elif event.key() in ARROWS:
-            self.arrow.emit(event.key())
+            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.stretched if shift else self.arrow).emit(event.key())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.by_keyboard = True
             self.click()
@@ -56,8 +63,39 @@ class FeltButton(QAbstractButton):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.RightButton:
             self.remove_asked.emit()
+            return
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._pressed = event.globalPosition().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Once the pointer went a little way the tile is carried, and no click any more."""
+        there = event.globalPosition().toPoint()
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+        elif self.carried or (there - self._pressed).manhattanLength() >= CARRY_FROM:
+            self.setDown(False)
+            self._carry(True)
+            self.moved.emit(there)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        carried, self._pressed = self.carried, None
+        self._carry(False)
+        if carried:
+            self.dropped.emit(event.globalPosition().toPoint())
         else:
-            super().mousePressEvent(event)
+            super().mouseReleaseEvent(event)
+
+    def let_go(self) -> None:
+        """Carry nothing any more, whatever the pointer still does until it is released."""
+        self._pressed = None
+        self._carry(False)
+        self.setDown(False)
+
+    def _carry(self, carried: bool) -> None:
+        if carried != self.carried:
+            self.carried = carried
+            self.update()
 
     def show_focus(self, painter: QPainter, box: QRectF) -> None:
         if self.hasFocus() and self.by_keyboard:
@@ -108,7 +146,7 @@ class TileButton(FeltButton):
         width = self.width_of_tile
         lifted = self.underMouse() and not self.faded and not self.isDown()
         y = LIFT - (LIFT - (width < 34) if lifted else 0)
-        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded)
+        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded or self.carried)
         if self.flag:
             draw_flag(painter, LIFT, y, width, self.flag)
         box = QRectF(LIFT - 1.5, y - 1.5, width + 3, height_of(width) + 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -45,6 +45,38 @@ class Player:
 
     def click_right(self, name: str) -> None:
         self.qtbot.mouseClick(self.find(name, QWidget), Qt.MouseButton.RightButton)
+
+    def press_and_slide(self, start: str, *stops: QPoint) -> None:
+        """Press on a widget and move on to places in the window; the button stays pressed."""
+        widget = self.find(start, QWidget)
+        assert widget.isVisible(), f"{start} is hidden"
+        self.qtbot.mousePress(widget, Qt.MouseButton.LeftButton)
+        for stop in stops:
+            self.qtbot.mouseMove(widget, widget.mapFrom(self.window, stop))
+
+    def release(self, start: str, stop: QPoint) -> None:
+        """Release the button that was pressed on a widget at a place in the window."""
+        widget = self.find(start, QWidget)
+        where = widget.mapFrom(self.window, stop)
+        self.qtbot.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=where)
+
+    def slide(self, start: str, *stops: QPoint) -> None:
+        self.press_and_slide(start, *stops)
+        self.release(start, stops[-1])
+
+    def centre(self, name: str) -> QPoint:
+        """The middle of a widget, seen from the window."""
+        widget = self.find(name, QWidget)
+        return widget.mapTo(self.window, widget.rect().center())
+
+    def run(self, start: str, end: str) -> None:
+        """Slide along the palette from tile to tile."""
+        self.slide(f"palette_{start}", self.centre(f"palette_{end}"))
+
+    def alike(self, tile: str, copies: int) -> None:
+        """Slide down from a tile for a pair, a triplet, a quad."""
+        down = QPoint(0, 26 * (copies - 1))
+        self.slide(f"palette_{tile}", self.centre(f"palette_{tile}") + down)
 
     def lay(self, notation: str) -> None:
         """Click tiles on the palette, one after the other."""
