@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QFont, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
-from app.theme import colour, sans, tokens
+from app.theme import colour, figures, sans, tokens
 from engine.riichi.hand import Meld, MeldKind
 from engine.tiles import Tile
 
@@ -20,6 +21,14 @@ _UPRIGHT: Final = QSizeF(60, 86)
 _SIDEWAYS: Final = QSizeF(79, 67)
 BACK: Final = "back"
 _FADED: Final = 0.34
+_COARSE: Final = 36
+_HEARTS: Final = 20
+_READABLE: Final = 24
+"""Widths in device pixels: below them fine lines, the hearts of discs, and figures are left out."""
+_WINDS: Final = "ESWN"
+_BELOW_FIGURE: Final = QRectF(4.2, 9.6, 51.6, 67.9)
+_FINE: Final = re.compile(r'<g class="fine">.*?</g>', re.DOTALL)
+_CENTRE: Final = re.compile(r'<g class="centre">.*?</g>', re.DOTALL)
 
 
 def height_of(width: float) -> float:
@@ -33,29 +42,58 @@ def sideways_size(width: float) -> QSizeF:
 
 
 @cache
-def _drawing(name: str) -> QSvgRenderer:
-    return QSvgRenderer(str(_DRAWINGS / f"{name}.svg"))
+def _drawing(tiles: str, name: str, coarse: bool, hearts: bool) -> QSvgRenderer:
+    """A drawing of a set; a coarse one lacks the lines that would blur at its size."""
+    text = (_DRAWINGS / tiles / f"{name}.svg").read_text(encoding="utf-8")
+    if coarse:
+        text = _FINE.sub("", text).replace(' display="none"', "")
+    if not hearts:
+        text = _CENTRE.sub("", text)
+    return QSvgRenderer(QByteArray(text.encode()))
 
 
 @cache
-def _pixmap(name: str, width: float, ratio: float, sideways: bool) -> QPixmap:
-    unit = width / _UPRIGHT.width()
-    size = (_SIDEWAYS if sideways else _UPRIGHT) * unit
-    pixmap = QPixmap((size * ratio).toSize().expandedTo(QSizeF(1, 1).toSize()))
-    pixmap.setDevicePixelRatio(ratio)
+def _pixmap(
+    tiles: str, name: str, width: float, ratio: float, sideways: bool, figures: bool
+) -> QPixmap:
+    """A tile on whole device pixels, rendered once per set, size and scale factor."""
+    wide = width * ratio
+    size = ((_SIDEWAYS if sideways else _UPRIGHT) * (wide / _UPRIGHT.width())).toSize()
+    size = size.expandedTo(QSize(1, 1))
+    pixmap = QPixmap(size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if name == BACK:
-        _drawing(BACK).render(painter, QRectF(QPointF(), size))
-    else:
-        _drawing("body_sideways" if sideways else "body").render(painter, QRectF(QPointF(), size))
+    coarse, hearts = wide < _COARSE, wide >= _HEARTS
+    block = "body_sideways" if sideways and name != BACK else "body"
+    block = BACK if name == BACK else block
+    _drawing(tiles, block, coarse, hearts).render(painter, QRectF(QPointF(), QSizeF(size)))
+    if name != BACK:
+        painter.scale(wide / _UPRIGHT.width(), wide / _UPRIGHT.width())
         if sideways:
-            painter.translate(0, _FACE.width() * unit)
+            painter.translate(0, _FACE.width())
             painter.rotate(-90)
-        _drawing(name).render(painter, QRectF(QPointF(), _FACE * unit))
+        figure = _figure(Tile.parse(name)) if figures and wide >= _READABLE else ""
+        art = _BELOW_FIGURE if figure else QRectF(QPointF(), _FACE)
+        _drawing(tiles, name, coarse, hearts).render(painter, art)
+        _draw_figure(painter, figure)
     painter.end()
+    pixmap.setDevicePixelRatio(ratio)
     return pixmap
+
+
+def _figure(tile: Tile) -> str:
+    """The figure for those who do not read kanji: numbers, and letters for the winds."""
+    return str(tile.number) if not tile.honor else _WINDS[tile.number - 1 : tile.number]
+
+
+def _draw_figure(painter: QPainter, figure: str) -> None:
+    """The figure at the upper right of a face of 60 units; the art lies below it."""
+    font = QFont(sans(14, bold=True))
+    font.setPixelSize(15)
+    painter.setPen(colour(tokens().tile_caption))
+    painter.setFont(font)
+    painter.drawText(QRectF(36, -1, 20, 18), Qt.AlignmentFlag.AlignRight, figure)
 
 
 def draw_tile(
@@ -71,11 +109,15 @@ def draw_tile(
     """Paint a tile with its top left corner there; None is a tile face down."""
     name = BACK if tile is None else str(tile)
     ratio = painter.device().devicePixelRatioF()
-    painter.save()
-    if faded:
-        painter.setOpacity(_FADED)
-    painter.drawPixmap(QPointF(x, y), _pixmap(name, width, ratio, sideways))
-    painter.restore()
+    picture = _pixmap(tokens().tiles, name, width, ratio, sideways, figures())
+    place = QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio)
+    if not faded:
+        painter.drawPixmap(place, picture)
+        return
+    before = painter.opacity()
+    painter.setOpacity(before * _FADED)
+    painter.drawPixmap(place, picture)
+    painter.setOpacity(before)
 
 
 def draw_flag(painter: QPainter, x: float, y: float, width: float, letter: str) -> None:

@@ -1,0 +1,1 @@
+"""What the program shows and does not reckon: tiles, words, fonts, style."""
