@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
+from engine.kept import Kept
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineError, described, read_line
 from engine.riichi.compiled import compiled
@@ -44,9 +45,8 @@ class ResultLine(msgspec.Struct, omit_defaults=False):
     problems: list[str] = []
 
 
-K = TypeVar("K")
-V = TypeVar("V")
 Yaku = tuple[tuple[str, int | None], ...]
+Bonus = tuple[tuple[str, int], ...]
 
 
 class Told:
@@ -54,9 +54,9 @@ class Told:
 
     def __init__(self, rules: RiichiRules) -> None:
         self._document = compiled(rules)
-        self._yaku: dict[tuple[int, int, bool], tuple[Yaku, int]] = {}
-        self._bonus: dict[tuple[int, int, int, Form], tuple[int, tuple[tuple[str, int], ...]]] = {}
-        self._balances: dict[tuple[int | None, ...], Deltas] = {}
+        self._yaku: Kept[tuple[int, int, bool], tuple[Yaku, int]] = Kept()
+        self._bonus: Kept[tuple[int, int, int, Form], tuple[int, Bonus]] = Kept()
+        self._balances: Kept[tuple[int | None, ...], Deltas] = Kept()
 
     def yaku(self, score: Score) -> tuple[Yaku, int]:
         """The yaku and the sum of their han; they hang on the facts, and on whether a yaku that
@@ -66,16 +66,16 @@ class Told:
         if known is None:
             alone = not score.han and not score.yakuman
             lines = score.yaku if alone else self._document.counted(score.bits).yaku
-            return _keep(self._yaku, question, _yaku(lines, bool(score.yakuman)))
+            return self._yaku.keep(question, _yaku(lines, bool(score.yakuman)))
         return known
 
-    def bonus(self, score: Score, yaku: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+    def bonus(self, score: Score, yaku: int) -> tuple[int, Bonus]:
         """Dora, and the han that are neither dora nor yaku; of the tiles only quads and seven
         pairs gain such."""
         reading = score.reading
         question = (score.han, yaku, QUADS_AT.of(reading.features), reading.form)
         known = self._bonus.get(question)
-        return known or _keep(self._bonus, question, _bonus(score))
+        return known or self._bonus.keep(question, _bonus(score))
 
     def balance(self, score: Score, situation: Situation) -> Deltas:
         """What each seat gains or loses, east to north; who is liable hangs on more."""
@@ -84,18 +84,7 @@ class Told:
         s, shares = situation, score.shares
         question = (shares.high, shares.low, s.seat, s.loser, s.honba, s.deposits)
         known = self._balances.get(question)
-        return known or _keep(self._balances, question, balance(score.payments))
-
-
-_MOST: Final = 1 << 14
-
-
-def _keep(answers: dict[K, V], question: K, answer: V) -> V:
-    """The answer, kept; all are forgotten when there are too many."""
-    if len(answers) >= _MOST:
-        answers.clear()
-    answers[question] = answer
-    return answer
+        return known or self._balances.keep(question, balance(score.payments))
 
 
 def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[Yaku, int]:
@@ -109,7 +98,7 @@ def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[Yaku, int]:
     return tuple(found), han
 
 
-def _bonus(score: Score) -> tuple[int, tuple[tuple[str, int], ...]]:
+def _bonus(score: Score) -> tuple[int, Bonus]:
     dora, bonus = 0, []
     for line in score.bonus:
         if line.rule.key.startswith("dora."):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from engine.kept import Kept
 from engine.ledger import SEATS
 from engine.riichi.clashes import Case, Key, clashes
 from engine.riichi.hand import MOST_MELDS, WAITING, Hand
@@ -31,7 +32,7 @@ _RULES_TELL: Final = (
     frozenset((Event.RINSHAN, Event.DOUBLE_RIICHI)),
     frozenset((Event.IPPATSU, Event.HOUTEI)),
 )
-_clear: dict[int, bool] = {}
+_clear: Final[Kept[int, bool]] = Kept()
 """Whether seats and events go together, for what was asked so far; neither tiles nor a document
 play a part in it."""
 
@@ -53,7 +54,7 @@ def _is_clear(question: int, case: Case) -> bool:
     if events & _TILES_TELL or any(both <= events for both in _RULES_TELL):
         return False
     found = (*_seats(case), *clashes(case), *_indicators(case))
-    return _clear.setdefault(question, not found)
+    return _clear.keep(question, not found)
 
 
 def _copies(case: Case) -> Iterator[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -89,14 +90,18 @@ class Case(msgspec.Struct, frozen=True):
 
 def clashes(case: Case) -> Iterator[Problem]:
     """Every event that cannot be here, or not beside another."""
-    if not case.situation.events:
-        return
-    for row in ROWS:
-        there = tuple(e for e in row.events if case.has(e))
-        if len(there) >= row.least and (row.wrong is None or row.wrong(case)):
+    for row, there in _concerned(case.situation.events):
+        if row.wrong is None or row.wrong(case):
             tiles = () if row.tiles is None else row.tiles(case)
             rule = None if row.rule is None else row.rule(case)
             yield Problem(row.key, Part.EVENTS, tiles, there, rule)
+
+
+@lru_cache(maxsize=1 << 12)
+def _concerned(events: frozenset[Event]) -> tuple[tuple[Row, tuple[Event, ...]], ...]:
+    """The rows that such events call for, each with those of its events that are there."""
+    rows = [(row, tuple(e for e in row.events if e in events)) for row in ROWS]
+    return tuple((row, there) for row, there in rows if len(there) >= row.least)
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Final, Generic, TypeVar
+from typing import Final
 
-from engine.ledger import Line, total
-from engine.riichi.count import Counted, count_yaku, dealt_win
+from engine.kept import Kept
+from engine.ledger import Line
+from engine.riichi.count import Counted, count_yaku, dealt_win, yaku_rows
 from engine.riichi.facts import Fact
-from engine.riichi.fu import fu_lines, pair_value
+from engine.riichi.fu import fu_lines, fu_of, pair_value
 from engine.riichi.group import PAIR_AT, SETS_AT
 from engine.riichi.price import Price, price
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
+from engine.tiles import HONORS
 
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
-
-_MOST: Final = 1 << 14
+_MENZEN: Final = int(Fact.MENZEN)
 _WON: Final = Fact.MENZEN | Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU
+_PLAIN: Final = HONORS[0]
+"""The pair's kind, counted from 1, up to which it is of no honour."""
 _FU_FACTS: Final = int(_WON | Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
-
-
-class _Kept(dict[K, V], Generic[K, V]):
-    """Answers by question; emptied when there are too many, so that memory is bounded."""
-
-    def keep(self, question: K, answer: V) -> V:
-        if len(self) >= _MOST:
-            self.clear()
-        self[question] = answer
-        return answer
 
 
 class Compiled:
@@ -38,23 +28,32 @@ class Compiled:
 
     def __init__(self, rules: RiichiRules) -> None:
         self.rules = rules
-        self._counted: _Kept[int, Counted] = _Kept()
-        self._fu: _Kept[tuple[int, str, str, int], int] = _Kept()
-        self._prices: _Kept[tuple[int, int, int, str, bool, bool], Price] = _Kept()
+        self._open, self._closed = yaku_rows(rules, False), yaku_rows(rules, True)
+        self._counted: Kept[int, Counted] = Kept()
+        self._fu: Kept[tuple[int, str, str, int], int] = Kept()
+        self._prices: Kept[tuple[int, int, int, str, bool, bool], Price] = Kept()
 
     def counted(self, facts: int) -> Counted:
         """What the document counts for these facts."""
         known = self._counted.get(facts)
-        return known or self._counted.keep(facts, count_yaku(facts, self.rules))
+        if known is None:
+            rows = self._closed if facts & _MENZEN else self._open
+            return self._counted.keep(facts, count_yaku(facts, rows, self.rules))
+        return known
 
     def fu(self, reading: Reading, facts: int, situation: Situation) -> int:
         """The fu of a reading; it hangs on its sets, its pair, its wait and how it was won."""
-        features, around = reading.features, facts & _FU_FACTS
-        pair = pair_value(PAIR_AT.of(features) - 1, situation.seat, situation.round_wind)
-        question = (features >> SETS_AT.at & SETS_AT.mask, pair, reading.wait, around)
+        if self.rules.fu is None:
+            return 0
+        features = reading.features
+        pair = features >> PAIR_AT.at & PAIR_AT.mask
+        value = pair_value(pair - 1, situation.seat, situation.round_wind) if pair > _PLAIN else ""
+        sets, around = features >> SETS_AT.at & SETS_AT.mask, facts & _FU_FACTS
+        question = (sets, value, reading.finish.wait, around)
         known = self._fu.get(question)
         if known is None:
-            return self._fu.keep(question, total(self.fu_lines(reading, facts, situation)))
+            dealt = dealt_win(facts, self.rules)
+            return self._fu.keep(question, fu_of(reading, facts, situation, self.rules.fu, dealt))
         return known
 
     def fu_lines(self, reading: Reading, facts: int, situation: Situation) -> tuple[Line, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -13,7 +13,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
-from engine.riichi.yaku import SUPERSEDES, holding
+from engine.riichi.yaku import SUPERSEDES, YAKU
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import ONE_KIND, RED_FIVES, TILES, WIDTH, Tile, dora_of, reds_in
 
@@ -35,7 +35,7 @@ class Counted(msgspec.Struct, frozen=True, gc=False):
 
 
 _DORA_AT: Final = {t: WIDTH * dora_of(t.plain).kind for t in (*TILES, *RED_FIVES)}
-_MENZEN: Final = int(Fact.MENZEN)
+_NOTED: Final = int(Fact.CHANKAN | Fact.TENHOU)
 _TENHOU: Final = int(Fact.TENHOU)
 
 
@@ -44,38 +44,65 @@ def dealt_win(facts: int, rules: RiichiRules) -> DealtWin | None:
     return rules.dealt_win if facts & _TENHOU else None
 
 
-def count_yaku(facts: int, rules: RiichiRules) -> Counted:
-    """The yaku that the document counts for a reading with these facts, as bits."""
-    left_out: list[Uncounted] = []
-    worths: dict[str, Rule[Worth]] = {}
-    for key in holding(facts):
-        rule = rules.yaku.get(key)
-        if rule is not None and _exists(rule.value, facts):
-            worths[key] = rule
-        elif rule is not None or key not in SUPERSEDES:
-            left_out.append(Uncounted(key, rule=rule))
-    notes = tuple(_notes(worths, left_out, facts, rules))
-    for upper, lower in SUPERSEDES.items():
-        if upper in worths:
-            worths.pop(lower, None)
-    lone = next((rule for rule in worths.values() if rule.value.limit), None)
-    full = [Line(r, r.value.yakuman) for r in worths.values() if r.value.yakuman]
+class YakuRow(NamedTuple):
+    """A yaku in a document, for closed hands or for open ones: its line where it counts there,
+    otherwise what is told of it."""
+
+    yaku: str
+    rule: Rule[Worth] | None
+    line: Line | None
+    out: Uncounted | None
+
+
+Rows = tuple[tuple[int, YakuRow], ...]
+"""Yaku with the facts that make them, as bits."""
+
+
+def yaku_rows(rules: RiichiRules, closed: bool) -> Rows:
+    """What the document says of each yaku, in the order of the table; it holds for all hands."""
+    return tuple(
+        (int(need), row)
+        for yaku, need in YAKU.items()
+        if (row := _row(yaku, rules.yaku.get(yaku), closed)) is not None
+    )
+
+
+def _row(yaku: str, rule: Rule[Worth] | None, closed: bool) -> YakuRow | None:
+    if rule is None:
+        out = None if yaku in SUPERSEDES else Uncounted(yaku)
+        return None if out is None else YakuRow(yaku, None, None, out)
+    han = rule.value.closed if closed else rule.value.open
+    if han or rule.value.yakuman or rule.value.limit:
+        return YakuRow(yaku, rule, Line(rule, rule.value.yakuman or han), None)
+    return YakuRow(yaku, rule, None, Uncounted(yaku, rule=rule))
+
+
+def count_yaku(facts: int, rows: Rows, rules: RiichiRules) -> Counted:
+    """The yaku that the document counts for a reading with these facts, as bits.
+
+    `rows` are those of the document for a hand that is closed, or open, as the facts say.
+    """
+    found = [row for need, row in rows if need & facts == need]
+    worths = {row.yaku: row.line for row in found if row.line is not None}
+    left_out = [row.out for row in found if row.out is not None]
+    notes = tuple(_notes(worths, left_out, facts, rules)) if facts & _NOTED else ()
+    for upper in [yaku for yaku in worths if yaku in SUPERSEDES]:
+        worths.pop(SUPERSEDES[upper], None)
+    lone, full = None, []
+    for row in found:
+        if row.rule is not None and row.yaku in worths:
+            if row.rule.value.limit:
+                lone = lone or row.rule
+                del worths[row.yaku]
+            elif row.rule.value.yakuman:
+                full.append(worths[row.yaku])
     if full:
         lines = (*full, *_capped(full, rules))
         return Counted(lines, 0, total(lines), True, lone, notes, tuple(left_out))
-    lines = tuple(_han(r, facts) for r in worths.values() if not r.value.limit)
+    lines = tuple(worths.values())
     han = total(lines)
     enough = han >= rules.win.minimum_han.value
     return Counted(lines, han, 0, enough, lone, notes, tuple(left_out))
-
-
-def _exists(worth: Worth, facts: int) -> bool:
-    here = worth.closed if facts & _MENZEN else worth.open
-    return bool(here or worth.yakuman or worth.limit)
-
-
-def _han(rule: Rule[Worth], facts: int) -> Line:
-    return Line(rule, rule.value.closed if facts & _MENZEN else rule.value.open)
 
 
 def _capped(full: list[Line], rules: RiichiRules) -> Iterator[Line]:
@@ -86,7 +113,7 @@ def _capped(full: list[Line], rules: RiichiRules) -> Iterator[Line]:
 
 
 def _notes(
-    worths: dict[str, Rule[Worth]],
+    worths: dict[str, Line],
     left_out: list[Uncounted],
     facts: int,
     rules: RiichiRules,
@@ -108,18 +135,20 @@ def _notes(
         yield from (dealt.winning_tile, dealt.tsumo_fu, dealt.best)
 
 
-def indicators_of(situation: Situation, dora: Dora) -> Iterator[tuple[AnyRule, tuple[Tile, ...]]]:
+def indicators_of(situation: Situation, dora: Dora) -> list[tuple[AnyRule, tuple[Tile, ...]]]:
     """The indicators that count, by the rule that counts them."""
     shown, ura = situation.dora_indicators, situation.ura_indicators
+    found: list[tuple[AnyRule, tuple[Tile, ...]]] = []
     if shown:
-        yield dora.indicator, shown[:1]
+        found.append((dora.indicator, shown[:1]))
         if len(shown) > 1 and dora.kan.value:
-            yield dora.kan, shown[1:]
+            found.append((dora.kan, shown[1:]))
     if ura:
         if dora.ura.value:
-            yield dora.ura, ura[:1]
+            found.append((dora.ura, ura[:1]))
         if len(ura) > 1 and dora.kan_ura.value:
-            yield dora.kan_ura, ura[1:]
+            found.append((dora.kan_ura, ura[1:]))
+    return found
 
 
 def bonus_han(hand: Hand, situation: Situation, rules: RiichiRules) -> int:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import IntFlag, auto
 from functools import lru_cache
 from typing import Final
 
+from engine.kept import Kept
 from engine.riichi.group import (
     ALL_TRIPLETS,
     BAMBOO,
     CHARACTERS,
     CIRCLES,
     CONCEALED,
+    COUNTS_AT,
     HONOR,
+    HONORS_AT,
     NOT_GREEN,
     PAIR_AT,
     PLAIN,
@@ -127,26 +129,39 @@ def seen(hand: Hand, situation: Situation) -> tuple[tuple[Reading, int], ...]:
         found = readings(hand, tsumo)
         known = tuple([(r, tile_bits(r, hand, seat, wind)) for r in found])
         hand.memory[question] = known
-        if _SHANPON not in [r.wait for r in found]:
+        for reading in found:
+            if reading.finish.wait is _SHANPON:
+                break
+        else:
             hand.memory[question ^ 1] = known  # only a triplet hangs on ron and tsumo
     return known
 
 
 def tile_bits(reading: Reading, hand: Hand, seat: int, round_wind: int) -> int:
     """The facts of a reading that hang on tiles, and on which winds are whose."""
-    features = reading.features
-    there = features | features >> 1 | features >> 2
-    have = _FORMS[reading.form] | _WAITS[reading.wait]
-    have |= _count_bits(features & _NUMBERED | there & _SOME_THERE)
-    if reading.form is Form.STANDARD:
-        have |= _sequence_bits(features & SEQUENCES_AT.mask)
-        triplets, pair = features >> TRIPLETS_AT.at & TRIPLETS_AT.mask, PAIR_AT.of(features) - 1
-        if triplets & triplets >> 9 & triplets >> 18 & _ONE_SUIT:
-            have |= _IN_THREE_SUITS
-        have |= _honor_bits(triplets >> HONORS[0], max(pair, _NO_HONOR), seat, round_wind)
+    features, form = reading.features, reading.form
+    counts = features & _COUNTS
+    there = counts & _NUMBERED | (counts | counts >> 1 | counts >> 2) & _SOME_THERE
+    have = _by_counts.get(there)
+    if have is None:
+        have = _by_counts.keep(there, _count_bits(there))
+    have |= _WAITS[reading.finish.wait]
+    if form is _STANDARD:
+        if counts & _TWO_SEQUENCES:
+            have |= _sequence_bits(features >> SEQUENCES_AT.at)
+        if counts & _HONOR:
+            have |= _honor_bits(features >> HONORS_AT.at & _HONORS, seat, round_wind)
+        else:
+            have |= _PAIR_WITHOUT_VALUE
+        if have & _THREE_TRIPLETS:
+            triplets = features >> TRIPLETS_AT.at
+            if triplets & triplets >> 9 & triplets >> 18 & _ONE_SUIT:
+                have |= _IN_THREE_SUITS
+    else:
+        have |= _FORMS[form]
     if have & _GATES_NEED == _GATES_NEED and not hand.melds:
         have |= _gate_bits(hand)
-    return have
+    return have & _FACTS
 
 
 def situation_bits(menzen: bool, situation: Situation) -> int:
@@ -164,63 +179,60 @@ def _situation_bits(menzen: bool, tsumo: bool, events: frozenset[Event]) -> int:
     return int(have)
 
 
-def _all(pairs: Iterable[tuple[Fact, bool]]) -> int:
-    return sum(int(fact) for fact, true in pairs if true)
-
-
-@lru_cache(maxsize=1 << 12)
-def _count_bits(features: int) -> int:
+def _count_bits(counts: int) -> int:
     """Facts about how many groups are what; counts of 0 tell which tiles there are none of."""
     have = 0
     for places, fact in _WITHOUT:
-        if not features & places:
+        if not counts & places:
             have |= fact
-    for field, least, fact in _AT_LEAST:
-        if features >> field.at & field.mask >= least:
+    for at, least, fact in _AT_LEAST:
+        if counts >> at & 7 >= least:
             have |= fact
     if have & _SUITLESS in _ONE_LEFT:
         have |= _ONE_SUIT_FACT
-    return have & ~_SUITLESS
+    return have
 
 
-@lru_cache(maxsize=1 << 15)
 def _sequence_bits(sequences: int) -> int:
     """Facts about the sequences, from how many there are of each kind."""
-    there = (sequences | sequences >> 1 | sequences >> 2) & _EACH
-    twins = (sequences >> 1 & _EACH).bit_count() + 2 * (sequences >> 2 & _EACH).bit_count()
-    in_three_suits = there & there >> _SUIT_WIDTH & there >> 2 * _SUIT_WIDTH
-    return _all(
-        (
-            (_F.TWIN_SEQUENCES, twins >= 1),
-            (_F.TWO_TWIN_SEQUENCES, twins >= 2),
-            (_F.SEQUENCE_IN_THREE_SUITS, in_three_suits > 0),
-            (_F.STRAIGHT, any(there & straight == straight for straight in _STRAIGHTS)),
-        )
-    )
+    have, there = 0, sequences
+    if sequences & _DOUBLED:
+        twins = (sequences >> 1 & _EACH).bit_count() + 2 * (sequences >> 2 & _EACH).bit_count()
+        have = _TWINS[min(twins, 2)]
+        there = (sequences | sequences >> 1 | sequences >> 2) & _EACH
+    if there & there >> _SUIT_WIDTH & there >> 2 * _SUIT_WIDTH:
+        have |= _SEQUENCE_IN_THREE_SUITS
+    if there & there >> _NEXT & there >> 2 * _NEXT & _LOWEST:
+        have |= _STRAIGHT
+    return have
 
 
-@lru_cache(maxsize=1 << 14)
-def _honor_bits(triplets: int, pair: int, seat: int, round_wind: int) -> int:
-    """Facts about triplets and a pair of honours, from a bit for each kind of triplet."""
-    kinds = {k for k in HONORS if triplets >> k - HONORS[0] & 1}
+def _honor_bits(shown: int, seat: int, round_wind: int) -> int:
+    """Facts about triplets and a pair of honours, from a bit for each kind of triplet and the
+    pair's kind above them, counted from 1."""
+    question = shown << 4 | seat << 2 | round_wind
+    known = _by_honors.get(question)
+    if known is not None:
+        return known
+    pair = max((shown >> len(HONORS)) - 1, _NO_HONOR)
+    kinds = {k for k in HONORS if shown >> k - HONORS[0] & 1}
     dragons, winds = len(kinds.intersection(DRAGONS)), len(kinds.intersection(WINDS))
     haku, hatsu, chun = DRAGONS
-    return _all(
-        (
-            (_F.PAIR_WITHOUT_VALUE, not valued(Kind(pair), seat, round_wind)),
-            (_F.HAKU_TRIPLET, haku in kinds),
-            (_F.HATSU_TRIPLET, hatsu in kinds),
-            (_F.CHUN_TRIPLET, chun in kinds),
-            (_F.ROUND_WIND_TRIPLET, WINDS[round_wind] in kinds),
-            (_F.SEAT_WIND_TRIPLET, WINDS[seat] in kinds),
-            (_F.TWO_DRAGON_TRIPLETS, dragons >= 2),
-            (_F.THREE_DRAGON_TRIPLETS, dragons == 3),
-            (_F.DRAGON_PAIR, pair in DRAGONS),
-            (_F.THREE_WIND_TRIPLETS, winds >= 3),
-            (_F.FOUR_WIND_TRIPLETS, winds == 4),
-            (_F.WIND_PAIR, pair in WINDS),
-        )
+    rows = (
+        (_F.PAIR_WITHOUT_VALUE, not valued(Kind(pair), seat, round_wind)),
+        (_F.HAKU_TRIPLET, haku in kinds),
+        (_F.HATSU_TRIPLET, hatsu in kinds),
+        (_F.CHUN_TRIPLET, chun in kinds),
+        (_F.ROUND_WIND_TRIPLET, WINDS[round_wind] in kinds),
+        (_F.SEAT_WIND_TRIPLET, WINDS[seat] in kinds),
+        (_F.TWO_DRAGON_TRIPLETS, dragons >= 2),
+        (_F.THREE_DRAGON_TRIPLETS, dragons == 3),
+        (_F.DRAGON_PAIR, pair in DRAGONS),
+        (_F.THREE_WIND_TRIPLETS, winds >= 3),
+        (_F.FOUR_WIND_TRIPLETS, winds == 4),
+        (_F.WIND_PAIR, pair in WINDS),
     )
+    return _by_honors.keep(question, sum(int(fact) for fact, true in rows if true))
 
 
 def valued(kind: Kind, seat: int, round_wind: int) -> bool:
@@ -238,14 +250,32 @@ def _gate_bits(hand: Hand) -> int:
     return int(_F.NINE_GATES | _F.NINE_SIDED if nine_sided else _F.NINE_GATES)
 
 
+_by_counts: Final[Kept[int, int]] = Kept()
+_by_honors: Final[Kept[int, int]] = Kept()
 _NO_HONOR: Final = HONORS[0] - 1
+_STANDARD: Final = Form.STANDARD
+_COUNTS: Final = COUNTS_AT.places
+_HONOR: Final = HONOR.places
+_HONORS: Final = HONORS_AT.mask | PAIR_AT.mask << PAIR_AT.at - HONORS_AT.at
+_PAIR_WITHOUT_VALUE: Final = int(_F.PAIR_WITHOUT_VALUE)
 _ONE_SUIT: Final = (1 << 9) - 1
 _IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
+_TWO_SEQUENCES: Final = SEQUENCES.places - SEQUENCES.one
+_EACH: Final = sum(1 << sequence_bit(k) for k in KINDS[:27] if k % 9 < 7) >> SEQUENCES_AT.at
+_DOUBLED: Final = _EACH << 1 | _EACH << 2
+_TWINS: Final = (
+    0,
+    int(_F.TWIN_SEQUENCES),
+    int(_F.TWIN_SEQUENCES | _F.TWO_TWIN_SEQUENCES),
+)
 _SUIT_WIDTH: Final = sequence_bit(9) - sequence_bit(0)
-_EACH: Final = sum(1 << sequence_bit(k) for k in KINDS[:27] if k % 9 < 7)
-_STRAIGHTS: Final = tuple(sum(1 << sequence_bit(k + n) for n in (0, 3, 6)) for k in (0, 9, 18))
+_NEXT: Final = sequence_bit(3) - sequence_bit(0)
+_LOWEST: Final = sum(1 << sequence_bit(k) for k in (0, 9, 18)) >> SEQUENCES_AT.at
+_SEQUENCE_IN_THREE_SUITS: Final = int(_F.SEQUENCE_IN_THREE_SUITS)
+_STRAIGHT: Final = int(_F.STRAIGHT)
 _ONE_SUIT_FACT: Final = int(_F.ONE_SUIT)
-_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO = (1 << len(Fact) + n for n in range(3))
+_FACTS: Final = (1 << len(Fact)) - 1
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _THREE_TRIPLETS = (1 << len(Fact) + n for n in range(4))
 _SUITLESS: Final = _NO_CHARACTERS | _NO_CIRCLES | _NO_BAMBOO
 _ONE_LEFT: Final = (
     _NO_CHARACTERS | _NO_CIRCLES,
@@ -268,15 +298,19 @@ _WITHOUT: Final = (
 _NUMBERED: Final = SEQUENCES.places | ALL_TRIPLETS.places | CONCEALED.places | QUADS.places
 _FLAGS: Final = (SIMPLE, TERMINAL, HONOR, PLAIN, NOT_GREEN, CHARACTERS, CIRCLES, BAMBOO)
 _SOME_THERE: Final = sum(field.one for field in _FLAGS)
-_AT_LEAST: Final = (
-    (HONOR, 1, int(_F.SOME_HONOR)),
-    (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
-    (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
-    (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
-    (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
-    (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
-    (QUADS, 3, int(_F.THREE_QUADS)),
-    (QUADS, 4, int(_F.FOUR_QUADS)),
+_AT_LEAST: Final = tuple(
+    (field.at, least, fact)
+    for field, least, fact in (
+        (HONOR, 1, int(_F.SOME_HONOR)),
+        (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
+        (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
+        (ALL_TRIPLETS, 3, _THREE_TRIPLETS),
+        (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
+        (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
+        (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
+        (QUADS, 3, int(_F.THREE_QUADS)),
+        (QUADS, 4, int(_F.FOUR_QUADS)),
+    )
 )
 """Facts that are so from such a count on."""
 _GATES_NEED: Final = int(_F.ONE_SUIT | _F.NO_HONOR)

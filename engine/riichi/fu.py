@@ -10,7 +10,7 @@ from engine.ledger import Line, total
 from engine.riichi.facts import Fact
 from engine.riichi.group import TRIPLETS, Group, Shape
 from engine.riichi.reading import Form, Reading, Wait
-from engine.riichi.rules import DealtWin, Fu, PairFu
+from engine.riichi.rules import DealtWin, Fu
 from engine.riichi.situation import Event, Situation
 from engine.riichi.yaku import holds
 from engine.rulebook import Rule
@@ -28,31 +28,51 @@ def fu_lines(
     `facts` are bits; `dealt` is given where a win on the deal is scored by its own rules. Kokushi
     has no fu.
     """
-    if reading.form is Form.KOKUSHI:
-        return ()
+    if reading.form is not Form.STANDARD:
+        return tuple(_of_other_forms(reading, fu))
+    items = _items(reading, facts, situation, fu, dealt)
+    lines = tuple([Line(rule, rule.value, tiles) for rule, tiles in items])
+    return (*lines, *_lifting(total(lines), facts, fu))
+
+
+def fu_of(
+    reading: Reading, facts: int, situation: Situation, fu: Fu, dealt: DealtWin | None
+) -> int:
+    """The sum of the fu lines, without making them."""
+    if reading.form is not Form.STANDARD:
+        return total(_of_other_forms(reading, fu))
+    items = sum([rule.value for rule, _ in _items(reading, facts, situation, fu, dealt)])
+    return items + total(_lifting(items, facts, fu))
+
+
+def _of_other_forms(reading: Reading, fu: Fu) -> Iterator[Line]:
     if reading.form is Form.CHIITOITSU:
-        return (Line(fu.chiitoitsu, fu.chiitoitsu.value, _tiles(reading.groups)),)
-    items = tuple(_items(reading, facts, situation, fu, dealt))
-    return (*items, *_lifting(total(items), facts, fu))
+        yield Line(fu.chiitoitsu, fu.chiitoitsu.value, _tiles(reading.groups))
+
+
+_Item = tuple[Rule[int], tuple[Tile, ...]]
+"""A rule in fu, and the tiles that it is about."""
 
 
 def _items(
     reading: Reading, facts: int, situation: Situation, fu: Fu, dealt: DealtWin | None
-) -> Iterator[Line]:
-    yield Line(fu.base, fu.base.value)
+) -> Iterator[_Item]:
+    yield fu.base, ()
     if facts & _MENZEN_RON == _MENZEN_RON:
-        yield Line(fu.menzen_ron, fu.menzen_ron.value)
-    for group in reading.groups:
+        yield fu.menzen_ron, ()
+    groups = reading.groups
+    for group in groups:
         if group.shape in TRIPLETS:
-            rule = _set_rule(group, fu)
-            yield Line(rule, rule.value, group.tiles)
-    yield from _pair(reading.pair, situation, fu.pair)
+            yield _set_rule(group, fu), group.tiles
+        elif group.shape is Shape.PAIR:
+            pair = group
+    name = pair_value(pair.kind, situation.seat, situation.round_wind)
+    if name:
+        yield getattr(fu.pair, name), pair.tiles
     if reading.wait is not Wait.UNNAMED:
-        wait: Rule[int] = getattr(fu.wait, reading.wait)
-        yield Line(wait, wait.value, reading.groups[reading.finished].tiles)
+        yield getattr(fu.wait, reading.wait), groups[reading.finished].tiles
     if facts & _TSUMO and (dealt is None or dealt.tsumo_fu.value):
-        rule = _tsumo_rule(facts, situation, fu)
-        yield Line(rule, rule.value)
+        yield _tsumo_rule(facts, situation, fu), ()
 
 
 def _tsumo_rule(facts: int, situation: Situation, fu: Fu) -> Rule[int]:
@@ -66,13 +86,6 @@ def _set_rule(group: Group, fu: Fu) -> Rule[int]:
     if group.kind in YAOCHU:
         return values.yaochu_concealed if group.concealed else values.yaochu_open
     return values.simple_concealed if group.concealed else values.simple_open
-
-
-def _pair(pair: Group, situation: Situation, fu: PairFu) -> Iterator[Line]:
-    name = pair_value(pair.kind, situation.seat, situation.round_wind)
-    if name:
-        rule: Rule[int] = getattr(fu, name)
-        yield Line(rule, rule.value, pair.tiles)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -37,16 +37,10 @@ class Field:
         return features >> self.at & self.mask
 
 
-# Each kind of sequence has a count of its own, each kind of triplet a bit; the pair's kind is
-# counted from 1. Nothing else than five groups is added up, so three bits hold every count. Of the
-# eight kinds of sets that fu tells apart, the last four are quads.
-SEQUENCES_AT: Final = Field(0, 63)
-TRIPLETS_AT: Final = Field(63, 34)
-COUNTS_AT: Final = Field(97, 36)
-PAIR_AT: Final = Field(133, 6)
-SETS_AT: Final = Field(139, 24)
-QUADS_AT: Final = Field(151, 12)
-PAIRS: Final = Field(163, 3)
+# What is asked first lies lowest, for short numbers are quick. Nothing else than five groups is
+# added up, so three bits hold every count. Of the eight kinds of sets that fu tells apart, the last
+# four are quads. Each kind of triplet has a bit, those of honours next to the pair's kind, which is
+# counted from 1; each kind of sequence has a count of its own.
 (
     SEQUENCES,
     ALL_TRIPLETS,
@@ -60,9 +54,17 @@ PAIRS: Final = Field(163, 3)
     CHARACTERS,
     CIRCLES,
     BAMBOO,
-) = (Field(at, 3) for at in range(97, 133, 3))
+) = (Field(at, 3) for at in range(0, 36, 3))
 """Groups: sequences, triplets, concealed triplets, quads; with a simple tile, a terminal, an
 honour; without any yaochu tile; with a tile that is not green; of each suit."""
+COUNTS_AT: Final = Field(0, 36)
+SETS_AT: Final = Field(36, 24)
+QUADS_AT: Final = Field(48, 12)
+PAIRS: Final = Field(60, 3)
+TRIPLETS_AT: Final = Field(63, 34)
+HONORS_AT: Final = Field(90, 7)
+PAIR_AT: Final = Field(97, 6)
+SEQUENCES_AT: Final = Field(103, 63)
 
 
 class Group:

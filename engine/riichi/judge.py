@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -96,7 +97,7 @@ def _score(case: Case, reading: Reading, bits: int, counted: Counted, bonus: int
         price = document.price(0, 0, counted.yakuman, "", dealer, tsumo)
         return _priced(case, reading, bits, 0, 0, counted.yakuman, price)
     han = counted.han + bonus
-    if reading.form is Form.CHIITOITSU:
+    if reading.form is _CHIITOITSU:
         han += total(_lifted(reading, han, case.rules))
     fu = document.fu(reading, bits, situation)
     return _priced(case, reading, bits, han, fu, 0, document.price(han, fu, 0, "", dealer, tsumo))
@@ -133,7 +134,11 @@ def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None
     """The rule that forbids this win, if one does."""
     if situation.tsumo:
         return None
-    if Event.ROBBED_ANKAN in situation.events and not rules.win.kokushi_robs_ankan.value:
+    if (
+        situation.events
+        and Event.ROBBED_ANKAN in situation.events
+        and not rules.win.kokushi_robs_ankan.value
+    ):
         return rules.win.kokushi_robs_ankan
     reasons = furiten(hand, situation, rules)
     return reasons[0][2] if reasons else None
@@ -216,6 +221,9 @@ def _notes(situation: Situation, rules: RiichiRules, liable: Liability | None) -
         yield from liability_notes(liable, situation, rules)
     if Event.ROBBED_ANKAN in situation.events:
         yield rules.win.kokushi_robs_ankan
+
+
+_CHIITOITSU: Final = Form.CHIITOITSU
 
 
 def _lifted(reading: Reading, han: int, rules: RiichiRules) -> tuple[Line, ...]:

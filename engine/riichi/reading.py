@@ -9,11 +9,11 @@ from typing import Final
 
 import msgspec
 
+from engine.kept import Kept
 from engine.riichi.group import PAIRS, Group, Shape, features_of, group, opened
 from engine.riichi.hand import WAITING, Hand, Meld
 from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
 
-_SUITS: Final = tuple(range(0, 36 * WIDTH, 9 * WIDTH))
 _NINE: Final = (1 << 9 * WIDTH) - 1
 _SEVEN: Final = (1 << 7 * WIDTH) - 1
 
@@ -98,7 +98,7 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
     melds, tile = hand.melds, hand.win
     if tile is None or len(hand.concealed) + 3 * len(melds) != WAITING:
         return ()
-    packed, win = hand.packed, tile.kind
+    packed, win = hand.packed, tile >> 1
     found = _standard(packed, melds, win, tsumo)
     if not melds:
         if not packed & _NO_PAIRS:
@@ -108,24 +108,42 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
     return tuple(found)
 
 
-def _standard(packed: int, melds: tuple[Meld, ...], win: Kind, tsumo: bool) -> list[Reading]:
+def _standard(packed: int, melds: tuple[Meld, ...], win: int, tsumo: bool) -> list[Reading]:
     """The parts of the four suits in every combination; one of the suits has the winning tile."""
     suit = win // 9
-    finishes = _finishes(packed >> _SUITS[suit] & _NINES[suit], suit, win, tsumo)
+    own = _SUITS[suit]
+    key = packed >> own.at & own.mask
+    finishes = _FINISHES[win << 1 | tsumo].get(key)
+    if finishes is None:
+        finishes = _finished(key, win, tsumo)
     if not finishes:
         return []
-    called = (_called(melds),) if melds else ()
-    rests = [(called, called[0].features if called else 0)]
-    for other in _BEHIND[suit]:
-        key = packed >> _SUITS[other] & _NINES[other]
+    rest: tuple[Part, ...] = ()
+    added = 0
+    if melds:
+        called = _called(melds)
+        rest, added = (called,), called.features
+    several: list[tuple[tuple[Part, ...], int]] = []
+    for other in _OTHERS[suit]:
+        key = packed >> other.at & other.mask
         if key:
-            parts = _parts(key, other)
-            rests = [((part, *rest), part.features + f) for part in parts for rest, f in rests]
+            parts = other.parts.get(key)
+            if parts is None:
+                parts = other.part(key)
+            if len(parts) == 1 and not several:
+                rest, added = (parts[0], *rest), added + parts[0].features
+            else:
+                before = several or ((rest, added),)
+                several = [((p, *more), p.features + f) for p in parts for more, f in before]
+                if not several:
+                    return []
+    together = several or ((rest, added),)
+    if finishes[0].features + together[0][1] & _PAIRS != _ONE_PAIR:  # all parts have as many
+        return []
     return [
-        Reading(Form.STANDARD, finish, rest, features)
-        for rest, added in rests
+        Reading(_STANDARD, finish, more, finish.features + f)
+        for more, f in together
         for finish in finishes
-        if (features := finish.features + added) & PAIRS.places == PAIRS.one
     ]
 
 
@@ -134,88 +152,120 @@ def _called(melds: tuple[Meld, ...]) -> Part:
     return Part(groups, sum([g.features for g in groups]))
 
 
-_BEHIND: Final = tuple(tuple(i for i in (3, 2, 1, 0) if i != suit) for suit in range(4))
+class _Suit:
+    """A suit: where its packed counts lie, and every way to part such counts, as far as known."""
+
+    def __init__(self, suit: int) -> None:
+        self.at, self.mask, self.runs = 9 * WIDTH * suit, _SEVEN if suit == 3 else _NINE, suit < 3
+        self.parts: Kept[int, tuple[Part, ...]] = Kept()
+        self._first = 9 * suit
+
+    def part(self, key: int) -> tuple[Part, ...]:
+        """Every way to part the tiles into sets, and a pair where two are left."""
+        found = []
+        for cut in _cuts(key, self.runs):
+            groups = tuple([group(shape, Kind(self._first + place)) for shape, place in cut])
+            found.append(Part(groups, sum([g.features for g in groups])))
+        return self.parts.keep(key, tuple(found))
+
+
+_SUITS: Final = tuple(_Suit(suit) for suit in range(4))
+_OTHERS: Final = tuple(tuple(_SUITS[i] for i in (3, 2, 1, 0) if i != suit) for suit in range(4))
+_FINISHES: Final[tuple[Kept[int, tuple[Finish, ...]], ...]] = tuple(Kept() for _ in range(2 * 34))
+"""Every place of the winning tile in every part of its suit; by the tile, and by ron or tsumo."""
+
+
+def _finished(key: int, win: int, tsumo: bool) -> tuple[Finish, ...]:
+    suit = _SUITS[win // 9]
+    parts = suit.parts.get(key)
+    found = [f for p in parts or suit.part(key) for f in _places(p, win, tsumo)]
+    return _FINISHES[win << 1 | tsumo].keep(key, tuple(found))
+
+
+_Cut = tuple[tuple[Shape, int], ...]
+"""The groups of a suit as shape and place of the lowest tile, so that the suits share them."""
 
 
 @lru_cache(maxsize=1 << 15)
-def _parts(key: int, suit: int) -> tuple[Part, ...]:
-    """Every way to part the packed counts of a suit into sets, and a pair where two are left."""
+def _cuts(key: int, runs: bool) -> tuple[_Cut, ...]:
+    """Every way to cut packed counts into sets, and a pair first where two are left."""
     left = key % ONE_KIND % 3  # the sum of all counts, as that of the digits of a number
     if left == 0:
-        found = _sets(key, suit)
-    else:
-        found = ()
-        for place in range(9) if left == 2 else ():
-            if key >> WIDTH * place & ONE_KIND >= 2:
-                pair = (group(Shape.PAIR, Kind(9 * suit + place)),)
-                found += tuple([pair + rest for rest in _sets(key - (2 << WIDTH * place), suit)])
-    return tuple([Part(groups, sum([g.features for g in groups])) for groups in found])
+        return _sets(key, runs)
+    found: list[_Cut] = []
+    for place in range(9) if left == 2 else ():
+        if key >> WIDTH * place & ONE_KIND >= 2:
+            pair = ((Shape.PAIR, place),)
+            found += [pair + rest for rest in _sets(key - (2 << WIDTH * place), runs)]
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 15)
-def _sets(key: int, suit: int) -> tuple[tuple[Group, ...], ...]:
-    """Every way to part packed counts into triplets and sequences, each way once.
+def _sets(key: int, runs: bool) -> tuple[_Cut, ...]:
+    """Every way to cut packed counts into triplets and sequences, each way once.
 
     The lowest tile is in a triplet or not; whatever is left of it begins sequences.
     """
     if not key:
         return ((),)
-    low = ((key & -key).bit_length() - 1) // WIDTH
-    count = key >> WIDTH * low & ONE_KIND
-    kind, at = Kind(9 * suit + low), WIDTH * low
-    found: list[tuple[Group, ...]] = []
-    for triplets in (0, 1) if count >= 3 else (0,):
-        runs = count - 3 * triplets
-        if runs and not _runs_there(key >> at, runs, low, suit):
-            continue
-        groups = (group(Shape.TRIPLET, kind),) * triplets + (group(Shape.SEQUENCE, kind),) * runs
-        rest = key - (_TRIPLET * triplets + _RUN * runs << at)
-        found += [groups + more for more in _sets(rest, suit)]
-    return tuple(found)
+    at = (key & -key).bit_length() - 1
+    at -= at % WIDTH
+    place, tail = at // WIDTH, key >> at
+    count = tail & ONE_KIND
+    found: tuple[_Cut, ...] = ()
+    if runs and place < 7:
+        found = _begun(tail, count, place, at)
+    if count >= 3:
+        triplet = ((Shape.TRIPLET, place),)
+        left = count - 3
+        if not left:
+            rests = _sets(key - (3 << at), runs)
+        else:
+            rests = _begun(tail - 3, left, place, at) if runs and place < 7 else ()
+        found += tuple([triplet + rest for rest in rests])
+    return found
 
 
-_TRIPLET: Final = 3
+def _begun(tail: int, count: int, place: int, at: int) -> tuple[_Cut, ...]:
+    """The cuts in which all of the lowest tiles begin sequences."""
+    if tail >> WIDTH & ONE_KIND < count or tail >> 2 * WIDTH & ONE_KIND < count:
+        return ()
+    begun = ((Shape.SEQUENCE, place),) * count
+    return tuple([begun + rest for rest in _sets(tail - _RUN * count << at, True)])
+
+
 _RUN: Final = 1 | 1 << WIDTH | 1 << 2 * WIDTH
-
-
-def _runs_there(counts: int, runs: int, low: int, suit: int) -> bool:
-    """Whether so many sequences can begin with the lowest tile; honours make none."""
-    second, third = counts >> WIDTH & ONE_KIND, counts >> 2 * WIDTH & ONE_KIND
-    return suit < 3 and low < 7 and second >= runs and third >= runs
 
 
 def suits_of(packed: int) -> tuple[int, int, int, int]:
     """The packed counts of each suit."""
-    _, circles, bamboo, honors = _SUITS
-    of_honors = packed >> honors & _SEVEN
-    return packed & _NINE, packed >> circles & _NINE, packed >> bamboo & _NINE, of_honors
+    at = 9 * WIDTH
+    honors = packed >> 3 * at & _SEVEN
+    return packed & _NINE, packed >> at & _NINE, packed >> 2 * at & _NINE, honors
 
 
 def complete(key: int, suit: int) -> bool:
     """Whether the packed counts of a suit are sets, with the pair where two tiles are over."""
-    return key % 3 != 1 and bool(_parts(key, suit))
+    return key % 3 != 1 and bool(_cuts(key, suit < 3))
 
 
-_NINES: Final = (_NINE, _NINE, _NINE, _SEVEN)
+def _places(part: Part, win: int, tsumo: bool) -> Iterator[Finish]:
+    """Every place of the winning tile in a part; groups that are alike count once."""
+    groups, features = part.groups, part.features
+    before = None
+    for place, done in enumerate(groups):
+        if done is not before and win in done.kinds:
+            wait = _wait(done, win)
+            if wait is not Wait.SHANPON or tsumo:
+                yield Finish(groups, features, place, wait)
+            else:
+                other = opened(done)
+                changed = (*groups[:place], other, *groups[place + 1 :])
+                yield Finish(changed, features + other.features - done.features, place, wait)
+        before = done
 
 
-@lru_cache(maxsize=1 << 16)
-def _finishes(key: int, suit: int, win: Kind, tsumo: bool) -> tuple[Finish, ...]:
-    """Every place of the winning tile in every part of its suit."""
-    found = []
-    for part in _parts(key, suit):
-        for place, done in enumerate(part.groups):
-            if win in done.kinds and done not in part.groups[:place]:
-                wait = _wait(done, win)
-                groups, features = part.groups, part.features
-                if wait is Wait.SHANPON and not tsumo:
-                    groups = (*groups[:place], opened(done), *groups[place + 1 :])
-                    features += opened(done).features - done.features
-                found.append(Finish(groups, features, place, wait))
-    return tuple(found)
-
-
-def _wait(done: Group, win: Kind) -> Wait:
+def _wait(done: Group, win: int) -> Wait:
     if done.shape is Shape.PAIR:
         return Wait.TANKI
     if done.shape is Shape.TRIPLET:
@@ -226,7 +276,7 @@ def _wait(done: Group, win: Kind) -> Wait:
     return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
 
 
-def _chiitoitsu(packed: int, win: Kind) -> Iterator[Reading]:
+def _chiitoitsu(packed: int, win: int) -> Iterator[Reading]:
     """The reading of 14 tiles that lie in pairs."""
     kinds = [k for k, at in enumerate(_PLACES) if packed >> at & ONE_KIND]
     groups = tuple(group(Shape.PAIR, Kind(k)) for k in kinds)
@@ -234,16 +284,19 @@ def _chiitoitsu(packed: int, win: Kind) -> Iterator[Reading]:
     yield Reading(Form.CHIITOITSU, finish, (), finish.features)
 
 
-def _kokushi(packed: int, win: Kind) -> Iterator[Reading]:
+def _kokushi(packed: int, win: int) -> Iterator[Reading]:
     counts = {k: packed >> WIDTH * k & ONE_KIND for k in YAOCHU}
     if sorted(counts.values()) != _ORPHANS:
         return
     groups = tuple(group(_KOKUSHI_SHAPES[n], k) for k, n in counts.items())
-    wait = Wait.THIRTEEN if counts[win] == 2 else Wait.TANKI
-    finish = Finish(groups, features_of(groups), YAOCHU.index(win), wait)
+    kind = Kind(win)
+    wait = Wait.THIRTEEN if counts[kind] == 2 else Wait.TANKI
+    finish = Finish(groups, features_of(groups), YAOCHU.index(kind), wait)
     yield Reading(Form.KOKUSHI, finish, (), finish.features)
 
 
+_STANDARD: Final = Form.STANDARD
+_PAIRS, _ONE_PAIR = PAIRS.places, PAIRS.one
 _PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
 _NO_PAIRS: Final = sum((ONE_KIND ^ 2) << at for at in _PLACES)
 _SIMPLES: Final = sum(ONE_KIND << WIDTH * k for k in KINDS if k not in YAOCHU)

@@ -67,12 +67,6 @@ SUPERSEDES: Final[dict[str, str]] = {
 """Where a document has the first, it is counted in place of the second."""
 
 _NEED: Final = {yaku: int(need) for yaku, need in YAKU.items()}
-_NEEDS: Final = tuple(_NEED.items())
-
-
-def holding(have: int) -> list[str]:
-    """Every yaku that holds for a reading with these facts, in the order of the table."""
-    return [yaku for yaku, need in _NEEDS if need & have == need]
 
 
 def holds(yaku: str, have: int) -> bool:

@@ -286,7 +286,7 @@ def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [answer(honba=n) for n in range(5)]
-    monkeypatch.setattr(batch, "_MOST", 2)
+    monkeypatch.setattr(kept, "MOST", 2)
     rules = with_value(load("tenhou"), "dora.red", 1)
     archive = [line(honba=n) for n in range(5)]
     found = [json.loads(text) for text, _ in batch.run(archive, "tenhou", lambda _: rules)]
