@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from engine import batch, lines
+from engine import batch, kept, lines
 from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
