@@ -35,6 +35,18 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a carried thing comes from: `palette` with its tile, otherwise a place and a number.
+
+    Places are `hand` (in the order laid), `meld`, `dora`, `ura`, `river`, `passed`.
+    """
+
+    place: str
+    at: int = 0
+    tile: Tile | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class HandShown:
     """The hand as the row shows it: sorted, the winning tile apart, what is dora, what is lit."""
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.score import deeds, notation, state
 from app.score.answer import answer, reds_of
 from app.score.board import Board
+from app.score.carrying import Carrying
 from app.score.present import default_line, hand_shown, situation_shown, stock_shown
 from app.score.spoken import spoken
 from app.score.state import Draft, Mode
@@ -48,6 +49,7 @@ class ScorePage(Board):
         self._ghost = self._mistake = ""
         self._chosen_key: str | None = None
         self._answered: tuple[Draft, Answer] | None = None
+        self._carrying = Carrying(self, lambda: self._draft, lambda: self._reds, self._put)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)
@@ -88,6 +90,9 @@ class ScorePage(Board):
         self._edit(new, _STEPS.get(self._draft.mode, "meld"))
         if refused:
             self.picker.hint(self._texts.ui(f"refusal.{refused}"))
+
+    def _put(self, new: Draft) -> None:
+        self._edit(new, "move")
 
     def _reach(self, some: tuple[Tile, ...]) -> None:
         """Show what a slide would lay, or why it cannot."""
@@ -194,7 +199,7 @@ class ScorePage(Board):
             self._edit(state.remove_last(self._draft), "remove")
 
     def _escape(self) -> None:
-        if self.picker.let_go():
+        if self._carrying.cancel() or self.picker.let_go():
             return
         if self._ghost or self._mistake:
             self._ghost = self._mistake = ""
@@ -235,7 +240,7 @@ class ScorePage(Board):
 
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
-        self._texts = texts
+        self._texts = self._carrying.texts = texts
         self.speak_all(texts)
         self.present()
 
@@ -247,6 +252,7 @@ class ScorePage(Board):
 
     def present(self) -> None:
         """Show the draft and its answer."""
+        self._carrying.cancel()
         draft, rules, found = self._draft, load(self._draft.document), self._answer()
         self.picker.present(draft.mode, stock_shown(draft, rules))
         self.situation.present(situation_shown(draft, rules, found))

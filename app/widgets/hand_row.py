@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown import HandShown, Laid
+from app.shown import HandShown, Laid, Origin
 from app.texts import Texts
 from app.theme import colour, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, ground, show_if, write
@@ -32,6 +32,7 @@ _CAPTION: Final = 22
 _MELD_SHARE: Final = 0.92
 _SLOT: Final = 150.0
 _GHOST: Final = 0.6
+_LEAST_MELDS: Final = 60
 
 
 class HandRow(QWidget):
@@ -42,6 +43,8 @@ class HandRow(QWidget):
     meld_turned = Signal(int)
     meld_removed = Signal(int)
     meld_reddened = Signal(int)
+    carried = Signal(object, QPoint)
+    dropped = Signal(object, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +66,8 @@ class HandRow(QWidget):
         button = TileButton(name, self)
         button.clicked.connect(partial(self._tell, button, self.marked))
         button.remove_asked.connect(partial(self._tell, button, self.removed))
+        button.moved.connect(partial(self._carry, button, self.carried))
+        button.dropped.connect(partial(self._carry, button, self.dropped))
         button.arrow.connect(partial(self._go, button))
         button.hide()
         return button
@@ -72,12 +77,28 @@ class HandRow(QWidget):
         button.clicked.connect(partial(self.meld_turned.emit, at))
         button.remove_asked.connect(partial(self.meld_removed.emit, at))
         button.red_asked.connect(partial(self.meld_reddened.emit, at))
+        button.moved.connect(partial(self.carried.emit, Origin("meld", at)))
+        button.dropped.connect(partial(self.dropped.emit, Origin("meld", at)))
         button.hide()
         return button
 
     @staticmethod
     def _tell(button: TileButton, signal: SignalInstance) -> None:
         signal.emit(button.property("place"))
+
+    @staticmethod
+    def _carry(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
+        signal.emit(Origin("hand", button.property("place")), there)
+
+    def places(self) -> dict[str, QRectF]:
+        """Where tiles can be put down: the hand, its winning tile, the melds."""
+        win_x, meld_x = self._starts
+        top, high = float(_CAPTION), height_of(self._width) + 2 * LIFT
+        return {
+            "hand": QRectF(0, top, win_x - _APART / 2, high),
+            "winning": QRectF(win_x - LIFT, top, self._width + 2 * LIFT, high),
+            "melds": QRectF(meld_x, top, max(_LEAST_MELDS, self.width() - meld_x), high),
+        }
 
     def _go(self, button: TileButton, key: int) -> None:
         chain = [b for b in (*self._tiles, self._winning) if b.isVisible()]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.shown import Origin
 from app.texts import Texts
 from app.theme import sans, tokens
 from app.widgets.add_button import AddButton
@@ -29,6 +30,8 @@ class IndicatorRow(QWidget):
 
     mode_chosen = Signal(str)
     removed = Signal(str, int)
+    carried = Signal(object, QPoint)
+    dropped = Signal(object, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +51,8 @@ class IndicatorRow(QWidget):
             button = TileButton(f"indicator_{which}_{at}", self)
             button.remove_asked.connect(partial(self.removed.emit, which, at))
             button.clicked.connect(partial(self.removed.emit, which, at))
+            button.moved.connect(partial(self.carried.emit, Origin(which, at)))
+            button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))
             row.append(button)
         return row
 
@@ -55,6 +60,15 @@ class IndicatorRow(QWidget):
         button = AddButton(f"indicator_{which}_add", self)
         button.clicked.connect(partial(self.mode_chosen.emit, which))
         return button
+
+    def places(self) -> dict[str, QRectF]:
+        """Where tiles can be put down: from the first of each kind to the place for the next."""
+        found = {}
+        for which, add in self._adds.items():
+            row = [b for b in self._buttons[which] if not b.isHidden()]
+            boxes = [QRectF(b.geometry()) for b in (*row, *((add,) if add.isVisible() else ()))]
+            found[which] = boxes[0].united(boxes[-1])
+        return found
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts

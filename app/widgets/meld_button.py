@@ -9,7 +9,15 @@ from PySide6.QtWidgets import QWidget
 from app.texts import Texts
 from app.theme import tokens
 from app.widgets.tile_button import LIFT, FeltButton
-from app.widgets.tiles import draw_flag, draw_meld, draw_rim, height_of, meld_height, meld_width
+from app.widgets.tiles import (
+    FADED,
+    draw_flag,
+    draw_meld,
+    draw_rim,
+    height_of,
+    meld_height,
+    meld_width,
+)
 from engine.riichi.hand import Meld
 from engine.tiles import Tile
 
@@ -76,6 +84,7 @@ class MeldButton(FeltButton):
             return
         painter = QPainter(self)
         bottom = LIFT + self._above
+        painter.setOpacity(FADED if self.carried else 1)
         draw_meld(painter, LIFT, bottom, self._width, self._meld)
         high = height_of(self._width)
         box = QRectF(1.5, bottom - high - 1.5, self.width() - 3, high + 3)

@@ -20,7 +20,7 @@ _FACE: Final = QSizeF(60, 79)
 _UPRIGHT: Final = QSizeF(60, 86)
 _SIDEWAYS: Final = QSizeF(79, 67)
 BACK: Final = "back"
-_FADED: Final = 0.34
+FADED: Final = 0.34
 _COARSE: Final = 36
 _HEARTS: Final = 20
 _READABLE: Final = 24
@@ -115,7 +115,7 @@ def draw_tile(
         painter.drawPixmap(place, picture)
         return
     before = painter.opacity()
-    painter.setOpacity(before * _FADED)
+    painter.setOpacity(before * FADED)
     painter.drawPixmap(place, picture)
     painter.setOpacity(before)
 

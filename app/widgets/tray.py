@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.shown import Stock
+from app.shown import Origin, Stock
 from app.texts import Texts
 from app.theme import tokens
 from app.widgets.marks import ground, show_if
@@ -124,7 +124,7 @@ class Tray(QWidget):
         at = palette.mapFromGlobal(there)
         if at.y() < 0:
             self._end()
-            self.carried.emit(tile, there)
+            self.carried.emit(_origin(tile), there)
         elif palette.rect().adjusted(-_MARGIN, 0, _MARGIN, 3 * _MARGIN).contains(at):
             self.carried.emit(None, there)
             start = self._buttons[tile].geometry().center()
@@ -138,7 +138,7 @@ class Tray(QWidget):
 
     def _release(self, tile: Tile, there: QPoint) -> None:
         if self._reach is None:
-            self.dropped.emit(tile, there)
+            self.dropped.emit(_origin(tile), there)
         else:
             self._pick(tile)
 
@@ -201,3 +201,7 @@ class Tray(QWidget):
         x = len(self._rows()[-1]) * (step.width() + min(gap, 5)) + 6
         y = (_ROWS - 1) * step.height()
         self.hint.setGeometry(x, y, max(0, self.width() - x), step.height() - 6)
+
+
+def _origin(tile: Tile) -> Origin:
+    return Origin("palette", tile=tile)
