@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.tokens import CONTRAST, DARK, LIGHT, LIGHT_CONTRAST, Tokens
 
+FONTS: Final = Path(__file__).parent / "resources" / "fonts"
 _STYLE: Final = Path(__file__).parent / "resources" / "style.qss"
 SANS: Final = (
-    "Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic UI", "Meiryo", "sans-serif",
+    "Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic UI", "Meiryo", "Hayami Sans",
+    "sans-serif",
 )  # fmt: skip
 MINCHO: Final = (
-    "Noto Serif CJK JP", "Noto Serif JP", "Hiragino Mincho ProN", "Yu Mincho", "serif",
+    "Noto Serif CJK JP", "Noto Serif JP", "Hiragino Mincho ProN", "Yu Mincho", "Hayami Mincho",
+    "serif",
 )  # fmt: skip
 
 
@@ -74,6 +78,24 @@ def asked_for(dark: bool, high_contrast: bool) -> Tokens:
     return DARK if dark else LIGHT
 
 
+def lacking_fonts(installed: Collection[str]) -> list[Path]:
+    """Our own font files for which the system has nothing as good."""
+    own = ((SANS, "HayamiSans-*.otf"), (MINCHO, "HayamiMincho-*.otf"))
+    return [
+        file
+        for families, pattern in own
+        if not set(families).intersection(installed)
+        for file in sorted(FONTS.glob(pattern))
+    ]
+
+
+@cache
+def load_fonts() -> None:
+    """Bring our own fonts where the system has no Japanese ones; once is enough."""
+    for file in lacking_fonts(QFontDatabase.families()):
+        QFontDatabase.addApplicationFont(str(file))
+
+
 def apply(app: QApplication, chosen: Tokens, font_scale: float = 1.0) -> None:
     """Dress the whole program in a palette, with letters of a scale."""
     global _current, _scale
@@ -81,6 +103,7 @@ def apply(app: QApplication, chosen: Tokens, font_scale: float = 1.0) -> None:
     if (chosen, font_scale) == (_current, _scale) and app.styleSheet() == sheet:
         return
     _current, _scale = chosen, font_scale
+    load_fonts()
     app.setStyle("Fusion")
     app.setPalette(_qpalette(chosen))
     app.setFont(sans(13))

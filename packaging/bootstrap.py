@@ -40,8 +40,6 @@ def run(words: list[str]) -> int:
     environment = ready("run")
     plugins = [] if words else screens()
     require_qt(environment, plugins)
-    if plugins:
-        look_for_font(environment)
     return environment.become("-m", "app", *words)
 
 
@@ -164,16 +162,6 @@ def build_tools(environment: Environment) -> list[str]:
     objdump = "" if shutil.which("objdump") else "objdump"
     # Debian and Ubuntu keep Python as a library in a package of its own.
     return [thing for thing in (objdump, environment.lacking_library()) if thing]
-
-
-def look_for_font(environment: Environment) -> None:
-    """Install a Japanese font where there is none; the program starts without one, too."""
-    if not sys.platform.startswith("linux") or environment.is_done("font", b""):
-        return
-    wanted = ["Japanese font"]
-    if not system.has_japanese_font() and not system.install(wanted):
-        print("There is no Japanese font here; to read the kanji, " + system.advice(wanted))
-    environment.mark_done("font", b"")
 
 
 VERBS = {

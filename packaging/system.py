@@ -1,4 +1,4 @@
-"""What Hayami needs from the operating system: the libraries that Qt loads and a Japanese font."""
+"""What Hayami needs from the operating system: the libraries that Qt loads."""
 
 from __future__ import annotations
 
@@ -96,10 +96,6 @@ PACKAGES: dict[str, tuple[str, str, str, str, str]] = {
     ),
     "libzstd.so.1": ("libzstd1", "libzstd", "zstd", "libzstd1", "zstd-libs"),
     "objdump": ("binutils", "binutils", "binutils", "binutils", "binutils"),
-    "Japanese font": (
-        "fonts-noto-cjk", "google-noto-sans-cjk-fonts", "noto-fonts-cjk",
-        "google-noto-sans-jp-fonts", "font-noto-cjk",
-    ),
 }  # fmt: skip
 
 
@@ -153,14 +149,6 @@ def missing_libraries(files: list[Path]) -> list[str]:
             line.split()[0] for line in listing.stdout.splitlines() if line.endswith("not found")
         }
     return sorted(absent)
-
-
-def has_japanese_font() -> bool:
-    """Whether there is a font with Japanese characters; without fc-list, a Noto font for all."""
-    if not shutil.which("fc-list"):
-        return any(Path("/usr/share/fonts").rglob("*CJK*"))
-    listing = subprocess.run(["fc-list", ":lang=ja", "family"], capture_output=True, text=True)
-    return bool(listing.stdout.strip())
 
 
 def _quiet(words: list[str]) -> bool:

@@ -1,0 +1,84 @@
+"""Makes the fonts of app/resources/fonts: python packaging/fonts.py [folder of the Noto CJK fonts]
+
+Needs fontTools, which nothing else needs: `pip install fonttools` somewhere outside the project.
+Each font is a part of Noto CJK JP: the letters that the program's words and documents are written
+with, all kana, Latin, and signs; the sans has the kanji of everyday use besides. A test tells when
+a letter is missing.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+ROOT = Path(__file__).resolve().parents[1]
+FONTS = ROOT / "app" / "resources" / "fonts"
+SOURCES = Path("/usr/share/fonts/opentype/noto")
+JAPANESE = 0  # the place of the Japanese font in each collection
+FAMILIES = {  # file in the collection -> our file, family, weight
+    "NotoSansCJK-Regular.ttc": ("HayamiSans-Regular.otf", "Hayami Sans", "Regular"),
+    "NotoSansCJK-Bold.ttc": ("HayamiSans-Bold.otf", "Hayami Sans", "Bold"),
+    "NotoSerifCJK-Bold.ttc": ("HayamiMincho-Bold.otf", "Hayami Mincho", "Bold"),
+}
+RANGES = ((0x20, 0x7E), (0xA0, 0xFF), (0x3041, 0x3096), (0x30A1, 0x30FA))  # Latin, kana
+SIGNS = (
+    "早見点裁表習則東南西北　、。「」『』・…‥ー〜！？（）［］＋−×＝≠→←↑↓⇄↶↷◐▾▴▸◂✓✕●○◎★☰♪№％"
+    "＆：；／々〆ヶ“”‘’–—±÷²³①②③④⑤⑥⑦⑧⑨⑩"
+)
+
+
+def wanted() -> set[str]:
+    """Every letter of our words and documents, and those of any Japanese or English line."""
+    found = {chr(code) for first, last in RANGES for code in range(first, last + 1)}
+    for folder in ("app/resources/words", "engine/documents"):
+        for path in sorted((ROOT / folder).glob("*.toml")):
+            found |= set(path.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        found |= set(path.read_text(encoding="utf-8"))
+    return {letter for letter in found | set(SIGNS) if letter.isprintable()}
+
+
+def everyday() -> set[str]:
+    """The kanji of JIS X 0208, level 1, with which new words and people's documents are written."""
+    codes = (bytes((row + 0xA0, cell + 0xA0)) for row in range(16, 48) for cell in range(1, 95))
+    return {letter for code in codes for letter in code.decode("euc_jp", errors="ignore")}
+
+
+def make(source: Path, target: Path, family: str, weight: str, letters: set[str]) -> None:
+    """Write one font with these letters under our own name."""
+    font = TTFont(source, fontNumber=JAPANESE)
+    options = Options(layout_features=["kern", "palt", "tnum"], hinting=False, name_IDs=["*"])
+    options.drop_tables += ["BASE", "VORG", "vhea", "vmtx", "DSIG"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=[ord(letter) for letter in letters])
+    subsetter.subset(font)
+    full, plain = f"{family} {weight}", f"{family}-{weight}".replace(" ", "")
+    names = {1: family, 2: weight, 4: full, 6: plain, 16: family, 17: weight}
+    copyright_and_licence = (0, 13, 14)
+    font["name"].names = [
+        record
+        for record in font["name"].names
+        if record.nameID in copyright_and_licence and record.platformID == 3
+    ]
+    for which, text in names.items():
+        font["name"].setName(text, which, 3, 1, 0x409)
+    if "CFF " in font:
+        font["CFF "].cff.fontNames = [plain]
+    font.save(target)
+
+
+def main() -> None:
+    """Write all three fonts."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SOURCES
+    FONTS.mkdir(exist_ok=True)
+    for source, (target, family, weight) in FAMILIES.items():
+        letters = wanted() | everyday() if "Sans" in family else wanted()
+        make(folder / source, FONTS / target, family, weight, letters)
+        print(target, (FONTS / target).stat().st_size)
+
+
+if __name__ == "__main__":
+    main()
