@@ -16,6 +16,7 @@ from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.reading import Wait
+from engine.riichi.referee import Effect, Held
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
 from engine.riichi.yaku import YAKU
@@ -180,6 +181,11 @@ class Texts:
         room, _, rest = key.partition(".")
         if room == "yaku":
             return self.yaku_name(rest)
+        part, _, inner = rest.partition(".")
+        if part in ("offences", "recommended", "duties"):
+            return self.offence(inner.partition(".")[0])
+        if part == "principles":
+            return self.principle(key)
         if key.startswith("table.rows"):
             key = "table.rows"
         return str(self._words[f"line.{key}"])
@@ -224,6 +230,38 @@ class Texts:
 
     def document(self, head: Head) -> str:
         return self.words(head.name)
+
+    # rulings
+
+    def offence(self, key: str) -> str:
+        """An act at the table: `誤ロン`, `False ron`."""
+        return str(self._words[f"offence.{key}"])
+
+    def moment(self, key: str) -> str:
+        return str(self._words[f"moment.{key}"])
+
+    def sanction(self, key: str) -> str:
+        """The class of a ruling: `アガリ放棄`, `Dead hand`."""
+        return str(self._words[f"sanction.{key}"])
+
+    def question(self, key: str) -> str:
+        return str(self._words[f"question.{key}"])
+
+    def answered(self, question: str, yes: bool) -> str:
+        """What yes or no to a question means: `見せた`, `声だけ`."""
+        return str(self._words[f"answer.{question}.{'yes' if yes else 'no'}"])
+
+    def effect(self, effect: Effect) -> str:
+        """What follows, as a sentence."""
+        return str(self._words[f"effect.{effect.name}.{effect.value}"])
+
+    def held(self, held: Held) -> str:
+        """Where points go that no seat gets now."""
+        return str(self._words[f"held.{held.to}"])
+
+    def principle(self, key: str) -> str:
+        """What a document asks of every ruling, as a sentence."""
+        return str(self._words[f"principle.{key.rpartition('.')[2]}"])
 
     # points
 

@@ -67,6 +67,10 @@ class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields
             raise ValueError(f"is {self.standing} and has other readings; only assumed rules do")
 
 
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A section of a document; sections that are `None` are absent, and absence is meaning."""
+
+
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which document this is: `game` names its schema, `order` is its place in a list."""
 
@@ -161,14 +165,21 @@ def other_readings(document: S) -> Iterator[tuple[Rule[Any], S]]:
 
 
 def _replaced(part: Any, key: str, value: object) -> Any:
+    """The part with the value; a part that does not have the key is the same object."""
     if isinstance(part, Rule):
         return msgspec.structs.replace(part, value=value) if part.key == key else part
     if isinstance(part, msgspec.Struct):
-        fields = {f: _replaced(getattr(part, f), key, value) for f in part.__struct_fields__}
-        return msgspec.structs.replace(part, **fields)
+        old = {name: getattr(part, name) for name in part.__struct_fields__}
+        new = {name: _replaced(inner, key, value) for name, inner in old.items()}
+        changed = {name: inner for name, inner in new.items() if inner is not old[name]}
+        return msgspec.structs.replace(part, **changed) if changed else part
     if isinstance(part, dict):
-        return {name: _replaced(inner, key, value) for name, inner in part.items()}
-    return tuple(_replaced(i, key, value) for i in part) if isinstance(part, tuple) else part
+        named = {name: _replaced(inner, key, value) for name, inner in part.items()}
+        return named if any(named[name] is not part[name] for name in part) else part
+    if isinstance(part, tuple):
+        inner = tuple(_replaced(one, key, value) for one in part)
+        return inner if any(a is not b for a, b in zip(inner, part, strict=True)) else part
+    return part
 
 
 def _reasons(raw: object, file: str) -> dict[str, Words]:
@@ -217,7 +228,7 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
 def _words_at(schema: Any, places: Iterable[str]) -> tuple[str, ...]:
     """The words that may stand at a place of the schema."""
     for place in places:
-        schema = _fields(schema)[place.partition("[")[0]].type
+        schema = _fields(_one_struct(schema))[place.partition("[")[0]].type
     return tuple(_words(schema))
 
 
@@ -235,8 +246,7 @@ def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file
     """The raw value with its rules read, keys and reasons filled in; raises on misspelt keys."""
     schema = _one_struct(schema)
     if get_origin(schema) is dict and isinstance(raw, dict):
-        inner = get_args(schema)[1]
-        return {k: _prepare(v, inner, _join(key, k), reasons, file) for k, v in raw.items()}
+        return {k: _entry(v, schema, _join(key, k), reasons, file) for k, v in raw.items()}
     if get_origin(schema) is tuple and isinstance(raw, list):
         inner = get_args(schema)[0]
         return [_prepare(v, inner, _join(key, i + 1), reasons, file) for i, v in enumerate(raw)]
@@ -253,6 +263,13 @@ def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file
         if field.required and name not in raw:
             raise DocumentError(file, _join(key, name), "is missing")
     return {k: _prepare(v, fields[k].type, _join(key, k), reasons, file) for k, v in raw.items()}
+
+
+def _entry(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:
+    """An entry of a table with free names; read at once, as a complaint would not know its name."""
+    inner = get_args(schema)[1]
+    prepared = _prepare(raw, inner, key, reasons, file)
+    return prepared if isinstance(prepared, AnyRule) else _convert(prepared, inner, key, file)
 
 
 def _rule(

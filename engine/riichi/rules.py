@@ -8,14 +8,11 @@ from typing import Literal
 
 import msgspec
 
+from engine.riichi.penalties import Penalties
 from engine.riichi.sound import check
-from engine.rulebook import Head, Rule, SchemaError, installed_path, read, read_file
+from engine.rulebook import Head, Part, Rule, SchemaError, installed_path, read, read_file
 
 GAME = "riichi"
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A section of a document; sections that are `None` are absent, and absence is meaning."""
 
 
 class Worth(Part, frozen=True, kw_only=True):
@@ -278,11 +275,13 @@ class Game(Part, frozen=True, kw_only=True):
     uma: Rule[tuple[Uma, ...]]
     return_points: Rule[int] | None = None
     target_points: Rule[int] | None = None
-    chombo: Rule[Literal["3000_each", "20000_after_game", "20_after_uma", "mangan"]] | None = None
 
 
 class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
-    """A whole riichi document. `fu` absent: han only. Either `formula` and `limits`, or `table`."""
+    """A whole riichi document. `fu` absent: han only. Either `formula` and `limits`, or `table`.
+
+    `penalties` absent: a program deals and plays, so that nobody can offend.
+    """
 
     document: Head
     yaku: dict[str, Rule[Worth]]
@@ -303,6 +302,7 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     table: Table | None = None
     dealt_win: DealtWin | None = None
     kan_bonus: KanBonus | None = None
+    penalties: Penalties | None = None
 
     def __post_init__(self) -> None:
         if self.document.game != GAME:

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -15,13 +15,24 @@ from engine.riichi.clashes import Key
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
+from engine.riichi.penalties import (
+    QUESTIONS,
+    AgariHouki,
+    Chombo,
+    Course,
+    Fine,
+    Moment,
+    Penalties,
+    Sanction,
+)
 from engine.riichi.price import LIMITS
 from engine.riichi.reading import Wait
-from engine.riichi.rules import RiichiRules
+from engine.riichi.referee import Effect, Goal, Held, moments
+from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part, Problem
 from engine.riichi.yaku import YAKU
-from engine.rulebook import AnyRule, Rule, Standing
+from engine.rulebook import AnyRule, Rule, Standing, installed, rules_in
 from engine.tiles import RED_FIVES, TILES, NotationError, tiles
 
 ROOT = Path(__file__).parents[2]
@@ -151,3 +162,55 @@ def test_every_word_of_the_window_is_there_and_none_is_left_over() -> None:
     there = {key.removeprefix("ui.") for key in words("ja") if key.startswith("ui.")}
     assert plain <= there
     assert not {k for k in there - written if not any(p.fullmatch(k) for p in patterns)}
+
+
+def penalty_lists() -> Iterator[tuple[str, Penalties]]:
+    for key, head in installed().items():
+        found = load(key).penalties if head.game == "riichi" else None
+        if found is not None:
+            yield key, found
+
+
+def test_every_act_and_its_moment_have_a_name(texts: Texts) -> None:
+    acts = moments(load(key) for key, _ in penalty_lists())
+    assert all(texts.offence(act) and texts.moment(when) for act, when in acts.items())
+    assert len({texts.offence(act) for act in acts}) == len(acts)
+    assert all(texts.moment(when) for when in get_args(Moment))
+
+
+def test_every_class_of_a_ruling_has_a_name(texts: Texts) -> None:
+    assert len({texts.sanction(key) for key in get_args(Sanction)}) == len(get_args(Sanction))
+
+
+def test_every_question_has_words_for_yes_and_for_no(texts: Texts) -> None:
+    for question in QUESTIONS:
+        assert texts.question(question)
+        assert texts.answered(question, True) != texts.answered(question, False)
+
+
+def effects_of(schema: Any) -> Iterator[tuple[str, str]]:
+    """Every effect that a class of the schema, or an outcome, may have."""
+    for field in msgspec.structs.fields(schema):
+        kinds = [field.type, *get_args(field.type)]
+        inner = [get_args(kind)[0] if is_rule(kind) else kind for kind in kinds]
+        for word in (w for kind in inner if get_origin(kind) is Literal for w in get_args(kind)):
+            if word:
+                yield field.name, word
+
+
+def test_every_effect_is_a_sentence(texts: Texts) -> None:
+    rule = Rule(key="penalties.offences.tahai.rulings.late", value=0, clause="1")
+    found = [e for schema in (Course, Fine, AgariHouki, Chombo) for e in effects_of(schema)]
+    assert len(found) > 50
+    for name, value in found:
+        assert texts.effect(Effect(name, value, rule)).endswith(("。", "."))
+
+
+def test_points_that_no_seat_gets_are_told(texts: Texts) -> None:
+    line = Line(Rule(key="penalties.fine.points", value=1000, clause="1"), 1000)
+    assert len({texts.held(Held(line, 0, to)) for to in get_args(Goal)}) == 3
+
+
+def test_every_rule_of_a_penalty_list_has_a_name(texts: Texts) -> None:
+    for _, found in penalty_lists():
+        assert all(texts.rule(rule.key) for rule in rules_in(found))
