@@ -1,0 +1,91 @@
+"""The scoring table (早見表) of a document: its rows and columns, and which of its cells exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from engine.riichi.price import LIMITS
+from engine.riichi.rules import Fu, RiichiRules
+
+HIGHEST_FU: Final = 110
+"""Printed tables end here; the few hands above it are asked for by themselves."""
+_NEVER: Final = 1000
+
+
+class HanRow(msgspec.Struct, frozen=True):
+    """A row for hands of `first` to `last` han (None: and more), or for so many yakuman.
+
+    `limit` is its name, "" where it has none.
+    """
+
+    first: int
+    last: int | None
+    limit: str = ""
+    yakuman: int = 0
+
+
+def fu_rows(rules: RiichiRules, highest: int = HIGHEST_FU) -> tuple[int, ...]:
+    """The rows in fu from below, up to `highest` at least; none where the document has no fu."""
+    if rules.fu is None:
+        return ()
+    step, least = rules.fu.rounding.value, rules.fu.minimum.value
+    by_items = range(least, max(highest, HIGHEST_FU) + 1, step)
+    return tuple(sorted({_pinfu(rules.fu), rules.fu.chiitoitsu.value, *by_items}))
+
+
+def exists(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> bool:
+    """Whether a hand of so many fu and han can be won so.
+
+    Below the least fu there are only pinfu by tsumo and seven pairs; both are closed hands.
+    """
+    if rules.fu is None or han < 1:
+        return False
+    if fu >= rules.fu.minimum.value and fu % rules.fu.rounding.value == 0:
+        return True
+    if fu == rules.fu.chiitoitsu.value:
+        return han >= _closed("chiitoitsu", tsumo, rules)
+    return tsumo and fu == _pinfu(rules.fu) and han >= _closed("pinfu", tsumo, rules)
+
+
+def _pinfu(fu: Fu) -> int:
+    """The fu of a pinfu by tsumo, which the least number does not lift."""
+    items = fu.base.value + fu.tsumo_with_pinfu.value
+    return items + -items % fu.rounding.value
+
+
+def _closed(yaku: str, tsumo: bool, rules: RiichiRules) -> int:
+    """The least han of a closed hand with that yaku; out of reach where there is no such yaku."""
+    keys = (yaku, "menzen_tsumo") if tsumo else (yaku,)
+    han = [rules.yaku[key].value.closed for key in keys if key in rules.yaku]
+    return sum(han) if yaku in rules.yaku and han[0] else _NEVER
+
+
+def first_limit(rules: RiichiRules) -> int | None:
+    """From how many han on fu no longer matter; None where they never do."""
+    return None if rules.limits is None else rules.limits.mangan.value.han
+
+
+def han_rows(rules: RiichiRules) -> tuple[HanRow, ...]:
+    """The rows that go by han alone, from below, and a yakuman after them.
+
+    They are the limits, or all rows of a document that prints its table by han.
+    """
+    rows = tuple(_printed(rules) if rules.table is not None else _limits(rules))
+    ends = [*(first - 1 for first, _ in rows[1:]), None]
+    ranges = (HanRow(first, end, limit) for (first, limit), end in zip(rows, ends, strict=True))
+    return (*ranges, HanRow(0, 0, "yakuman", 1))
+
+
+def _printed(rules: RiichiRules) -> Iterator[tuple[int, str]]:
+    assert rules.table is not None  # the caller asks only then
+    return ((row.value.from_han, row.value.limit) for row in rules.table.rows)
+
+
+def _limits(rules: RiichiRules) -> Iterator[tuple[int, str]]:
+    for name in LIMITS:
+        rule = getattr(rules.limits, name)
+        if rule is not None and rule.value.base:
+            yield rule.value.han, name
