@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from engine.ledger import Line
 from engine.riichi.hand import Meld
@@ -11,7 +11,8 @@ from engine.riichi.near import NearMiss
 from engine.riichi.reading import Reading
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Problem, Score, Uncounted, Verdict
-from engine.rulebook import AnyRule
+from engine.riichi.waits import Furiten
+from engine.rulebook import AnyRule, Head, Rule
 from engine.tiles import Tile
 
 Unit = Literal["han", "yakuman", "fu", "points", ""]
@@ -110,11 +111,15 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the ledger: a group's head, a line of the engine, or the sum under a group."""
+    """A row of the ledger: a group's head, a line of the engine, or the sum under a group.
+
+    `line` is the step that leads to the amount; `before` the one that it rounds, on the same row.
+    """
 
     kind: Literal["head", "line", "sum", "uncounted"]
     key: str = ""
     line: Line | None = None
+    before: Line | None = None
     rule: AnyRule | None = None
     amount: int = 0
     unit: Unit = ""
@@ -123,12 +128,25 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class WaitValue:
-    """A tile that the hand waits for: copies left, its score by ron and tsumo (None: no yaku)."""
+    """A tile that the hand waits for: copies left, its score by ron and tsumo (None: no yaku).
+
+    `barred` tells that the ron is forbidden (furiten).
+    """
 
     tile: Tile
     left: int
     ron: Score | None
     tsumo: Score | None
+    barred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FuritenShown:
+    """A reason why a ron is barred: what happened, with which tiles, by which rule."""
+
+    why: Furiten
+    tiles: tuple[Tile, ...]
+    rule: AnyRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +169,52 @@ class ReadingShown:
 
 
 @dataclass(frozen=True, slots=True)
+class TableHead:
+    """The head of a row or column: fu, a range of han (`last` None: and more), a way of winning."""
+
+    kind: Literal["fu", "han", "ron", "tsumo", "child_ron", "child_tsumo", "dealer"]
+    first: int = 0
+    last: int | None = 0
+    limit: str = ""
+    yakuman: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """A cell of the scoring table: how it is said, what is paid, and whether the hand is in it.
+
+    `none` is a cell that no hand can be in; `dealer` has one share for ron and tsumo alike.
+    """
+
+    kind: Literal["ron", "child_tsumo", "dealer_tsumo", "dealer", "none"]
+    high: int = 0
+    low: int = 0
+    limit: str = ""
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The part of the scoring table around a result, as the document prints it.
+
+    `fu` stands in the corner where all rows are of one number of fu.
+    """
+
+    dealer: bool
+    tsumo: bool
+    columns: tuple[TableHead, ...]
+    rows: tuple[TableHead, ...]
+    cells: tuple[tuple[TableCell, ...], ...]
+    fu: int = 0
+
+    @property
+    def lit(self) -> tuple[int, int]:
+        """The row and the column of the result."""
+        places = ((y, x) for y, row in enumerate(self.cells) for x, c in enumerate(row) if c.lit)
+        return next(places)
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """All that the page says about a draft.
 
@@ -165,7 +229,7 @@ class Answer:
     verdict: Verdict | None
     lacking: int
     waits: tuple[WaitValue, ...]
-    furiten: bool
+    furiten: tuple[FuritenShown, ...]
     shanten: int | None
     rows: tuple[Row, ...]
     seats: Seats
@@ -173,6 +237,36 @@ class Answer:
     near: tuple[NearMiss, ...]
     discards: tuple[DiscardShown, ...]
     dora: frozenset[Tile]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """The hand under another document: a verdict's name, the score if any, and what differs."""
+
+    document: Head
+    outcome: str
+    score: Score | None
+    situation: Situation
+    count_differs: bool
+    points_differ: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtRow:
+    """The hand under another reading of an unclear clause: the rule so read, and the outcome."""
+
+    rule: Rule[Any]
+    outcome: str
+    score: Score | None
+    situation: Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The same hand under the other documents, and the readings of clauses that change it."""
+
+    documents: tuple[DocumentRow, ...] = ()
+    doubts: tuple[DoubtRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -268,20 +268,20 @@ class Texts:
     def declaration(self, score: Score, situation: Situation) -> str:
         """The points as they are spoken: `3900`, `1300・2600 は 1400・2700`, `4000オール`."""
         plain, full = self.spoken(score, situation)
-        return self._points("with_honba", plain, full) if full else plain
+        return self.points("with_honba", plain, full) if full else plain
 
     def spoken(self, score: Score, situation: Situation) -> tuple[str, str]:
         """The points without honba, and with them ("" where there are none)."""
         high, low = score.shares.high, score.shares.low
         honba = total(p.line for p in score.payments if p.line.rule.key == "payment.honba")
         if not situation.tsumo:
-            plain, full = self._points("ron", high), self._points("ron", high + honba)
+            plain, full = self.points("ron", high), self.points("ron", high + honba)
         elif situation.dealer:
-            plain = self._points("dealer_tsumo", high)
-            full = self._points("dealer_tsumo", high + honba // 3)
+            plain = self.points("dealer_tsumo", high)
+            full = self.points("dealer_tsumo", high + honba // 3)
         else:
-            plain = self._points("child_tsumo", low, high)
-            full = self._points("child_tsumo", low + honba // 3, high + honba // 3)
+            plain = self.points("child_tsumo", low, high)
+            full = self.points("child_tsumo", low + honba // 3, high + honba // 3)
         return plain, full if honba else ""
 
     def count(self, score: Score) -> str:
@@ -289,18 +289,19 @@ class Texts:
         if score.limit == "yakuman" and score.yakuman:
             return self.limit(score.limit, score.yakuman)
         han = self.han(score.han)
-        counted = han if score.fu is None else self._points("fu_han", score.fu, score.han)
+        counted = han if score.fu is None else self.points("fu_han", score.fu, score.han)
         if score.limit and not score.han:
             return self.limit(score.limit)
         return f"{self.limit(score.limit)} {counted}" if score.limit else counted
 
     def han(self, han: int) -> str:
-        return self._points("han", han)
+        return self.points("han", han)
 
     def fu(self, fu: int) -> str:
-        return self._points("fu", fu)
+        return self.points("fu", fu)
 
-    def _points(self, key: str, *values: object) -> str:
+    def points(self, key: str, *values: object) -> str:
+        """Numbers in the words of their kind: `40符3翻`, `1300・2600`."""
         return str(self._words[f"points.{key}"]).format(*values)
 
     # errors

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation
-from app.shown import Answer, DiscardShown, Flow, ReadingShown, Seats, WaitValue
+from app.shown import Answer, DiscardShown, Flow, FuritenShown, ReadingShown, Seats, WaitValue
 from engine.ledger import balance
 from engine.riichi.check import problems
 from engine.riichi.clashes import Key
@@ -59,7 +59,7 @@ def answer(draft: Draft, rules: RiichiRules) -> Answer:
         lacking=lacking,
         waits=waiting,
         shanten=_shanten(laid, verdict, bool(waiting)) if lacking < 2 else None,
-        furiten=bool(waiting and furiten(laid, told, rules)),
+        furiten=_furiten(laid, told, rules) if waiting or isinstance(verdict, Barred) else (),
         rows=rows_of(verdict),
         seats=_seats(verdict, kept),
         readings=_readings(verdict, laid),
@@ -106,10 +106,14 @@ def _wait_values(laid: Hand, told: Situation, rules: RiichiRules) -> tuple[WaitV
         return ()
     kept, _ = without_contradictions(laid, told, rules)
     return tuple(
-        WaitValue(w.tile, w.left, _score(w.ron), _score(w.tsumo))
+        WaitValue(w.tile, w.left, _score(w.ron), _score(w.tsumo), isinstance(w.ron, Barred))
         for w in wait_values(laid, kept, rules)
         if w.left
     )
+
+
+def _furiten(laid: Hand, told: Situation, rules: RiichiRules) -> tuple[FuritenShown, ...]:
+    return tuple(FuritenShown(*reason) for reason in furiten(laid, told, rules))
 
 
 def _score(verdict: Verdict) -> Score | None:

@@ -15,10 +15,11 @@ from app.score import deeds, notation, state
 from app.score.answer import answer, reds_of
 from app.score.board import Board
 from app.score.carrying import Carrying
-from app.score.present import default_line, hand_shown, situation_shown, stock_shown
-from app.score.spoken import spoken
+from app.score.elsewhere import unknown
+from app.score.later import Later
+from app.score.present import hand_shown, situation_shown, stock_shown
 from app.score.state import Draft, Mode
-from app.shown import Answer
+from app.shown import Answer, Elsewhere
 from app.store import Store
 from app.texts import Texts
 from engine.riichi.rules import load
@@ -47,7 +48,7 @@ class ScorePage(Board):
         self._store, self._texts = store, texts
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._ghost = self._mistake = ""
-        self._chosen_key: str | None = None
+        self._later = Later(self)
         self._answered: tuple[Draft, Answer] | None = None
         self._carrying = Carrying(self, lambda: self._draft, lambda: self._reds, self._put)
         self._connect()
@@ -70,7 +71,9 @@ class ScorePage(Board):
         self.hand.meld_reddened.connect(self._redden_meld)
         self.notation.entered.connect(self._enter)
         self.situation.chosen.connect(self._choose)
-        self.ledger.selected.connect(self._select)
+        self.answers.line_chosen.connect(self._present_hand)
+        self.answers.document_chosen.connect(self.choose_document)
+        self._later.found.connect(self.answers.present_elsewhere)
 
     @property
     def _draft(self) -> Draft:
@@ -158,11 +161,6 @@ class ScorePage(Board):
         """Say in one line why nothing was done."""
         self._mistake = self._texts.ui(f"refusal.{reason}")
         self.present_notation()
-
-    def _select(self, at: int) -> None:
-        rule = self._answer().rows[at].rule
-        self._chosen_key = None if rule is None else f"{at}:{rule.key}"
-        self._present_answer()
 
     # notation: typed anywhere, pasted, copied
 
@@ -262,34 +260,19 @@ class ScorePage(Board):
         self.river.present(draft.river, draft.passed, draft.mode)
         in_hand = tuple(p for p in found.problems if p.part in _HAND_PARTS)
         self.hand_problems.present(in_hand, self._texts)
-        self.declaration.present(spoken(found, self._texts))
-        self.seats.present(found.seats)
-        self.waits.present(found.waits, found.situation)
-        self.readings.present(found.readings, found.situation)
-        self.near.present(found.near)
-        self.discards.present(found.discards)
-        nothing = not (found.waits or found.readings or found.near or found.discards)
-        self.nothing.setVisible(nothing)
-        self._present_answer()
+        self.answers.present(found, rules, self._texts)
+        self.answers.present_elsewhere(self._elsewhere())
+        self._present_hand()
         self.present_notation()
 
-    def _present_answer(self) -> None:
-        """The ledger with its line in hand, and the tiles that the line is about."""
-        found = self._answer()
-        chosen = next(
-            (
-                i
-                for i, row in enumerate(found.rows)
-                if row.rule is not None and f"{i}:{row.rule.key}" == self._chosen_key
-            ),
-            None,
-        )
-        at = default_line(found.rows) if chosen is None else chosen
-        self.ledger.present(found.rows, at)
-        self.clause.setVisible(bool(found.rows))
-        self.clause.present(None if at is None else found.rows[at], self._texts)
-        row = None if chosen is None else found.rows[chosen]
-        self.hand.present(hand_shown(self._draft, found, row))
+    def _present_hand(self) -> None:
+        """The hand, with the tiles that the line in hand is about."""
+        self.hand.present(hand_shown(self._draft, self._answer(), self.answers.lit_row))
+
+    def _elsewhere(self) -> Elsewhere:
+        """What is known of the hand under other documents; what is not comes a moment later."""
+        known = self._later.ask(replace(self._draft, mode=Mode.HAND))
+        return unknown(self._draft) if known is None else known
 
     def present_notation(self) -> None:
         laid = str(state.hand(self._draft))

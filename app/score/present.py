@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from app.score.answer import reds_of
 from app.score.state import RIICHI, Draft, copies_left, refusal, room, situation, win_place
 from app.shown import Answer, Chip, HandShown, Laid, Row, SituationShown, Stock
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
+from engine.riichi.verdict import Agari, Barred, NoYaku
 from engine.rulebook import Rule, Standing
 from engine.tiles import Tile
 
@@ -91,6 +92,23 @@ def _astray(event: Event, draft: Draft) -> bool:
     if event is _E.RINSHAN:
         return not any(m.quad for m in draft.melds)
     return event in _FIRST_TURN and bool(draft.melds)
+
+
+Kind = Literal["won", "lost", "form", "waiting", "unfinished"]
+
+
+def kind_of(found: Answer) -> Kind:
+    """What kind of answer it is; the page has its room laid out for each."""
+    match found.verdict:
+        case Agari():
+            return "won"
+        case NoYaku() | Barred():
+            return "lost"
+        case None if found.waits:
+            return "waiting"
+        case None if found.lacking > 1:
+            return "unfinished"
+    return "form"
 
 
 def default_line(rows: tuple[Row, ...]) -> int | None:

@@ -12,19 +12,24 @@ from engine.rulebook import AnyRule
 
 _PRICE_ROOMS: Final = ("formula", "limits", "table", "payment", "pao")
 
+_LIFTS: Final = ("fu.rounding", "fu.minimum")
+_SHARES: Final = "formula.shares."
+_ROUNDING: Final = "formula.rounding"
+
 
 def rows_of(verdict: Verdict | None) -> tuple[Row, ...]:
     """The ledger of the best score, or what a hand without yaku has; empty without either."""
     if isinstance(verdict, Agari):
-        return tuple(_score_rows(verdict.best))
+        return tuple(score_rows(verdict.best))
     if isinstance(verdict, Barred):
-        return (Row("line", rule=verdict.rule), *_score_rows(verdict.scores[0]))
+        return (Row("line", rule=verdict.rule), *score_rows(verdict.scores[0]))
     if isinstance(verdict, NoYaku):
         return tuple(_no_yaku_rows(verdict))
     return ()
 
 
-def _score_rows(score: Score) -> Iterator[Row]:
+def score_rows(score: Score) -> Iterator[Row]:
+    """The ledger of a score."""
     unit: Unit = "yakuman" if score.yakuman else "han"
     yield Row("head", "yaku")
     yield from _lines(score.yaku, unit)
@@ -34,13 +39,35 @@ def _score_rows(score: Score) -> Iterator[Row]:
         yield Row("sum", "han_sum", amount=score.han, unit="han")
     if score.fu is not None:
         yield Row("head", "fu")
-        yield from _lines(score.fu_lines, "fu")
-        yield Row("sum", "fu_sum", amount=score.fu, unit="fu")
+        yield from _fu_rows(score.fu_lines, score.fu)
     yield Row("head", "points")
-    yield from _lines(score.steps, "points")
+    yield from _steps(score.steps)
     yield from (Row("line", rule=rule) for rule in score.notes if _of_price(rule))
     yield from _payments(score)
     yield from _uncounted(score.uncounted)
+
+
+def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[Row]:
+    """The items and their sum; where they are rounded or lifted, that step is the sum."""
+    last = lines[-1]
+    if last.rule.key in _LIFTS:
+        yield from _lines(lines[:-1], "fu")
+        yield Row("sum", "fu_sum", line=last, rule=last.rule, amount=fu, unit="fu")
+        return
+    yield from _lines(lines, "fu")
+    yield Row("sum", "fu_sum", amount=fu, unit="fu")
+
+
+def _steps(steps: tuple[Line, ...]) -> Iterator[Row]:
+    """The steps to points; a share and its rounding are one row."""
+    rest = list(steps)
+    while rest:
+        line = rest.pop(0)
+        before = None
+        if line.rule.key.startswith(_SHARES) and rest and rest[0].rule.key == _ROUNDING:
+            before, line = line, rest.pop(0)
+        rule = line.rule if before is None else before.rule
+        yield Row("line", line=line, before=before, rule=rule, amount=line.amount, unit="points")
 
 
 def _of_price(rule: AnyRule) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from app.shown import Answer, Spoken
 from app.texts import Texts
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
@@ -25,7 +28,9 @@ def spoken(answer: Answer, texts: Texts) -> Spoken:
             )
         case Barred(rule=rule):
             key = "furiten" if rule.key != "win.kokushi_robs_ankan" else "barred"
-            below = texts.titled(texts.rule(rule.key), texts.reason(rule))
+            below = _furiten(answer, texts) or texts.titled(
+                texts.rule(rule.key), texts.reason(rule)
+            )
             return Spoken(
                 texts.ui("verdict"),
                 words=texts.ui(key),
@@ -51,10 +56,6 @@ def _points(best: Score, answer: Answer, texts: Texts, set_aside: str) -> Spoken
     s = answer.situation
     plain, full = texts.spoken(best, s)
     how = texts.ui("by.tsumo" if s.tsumo else "by.ron")
-    below = []
-    if answer.seats.deposits:
-        below.append(texts.ui("deposits_of", answer.seats.deposits))
-    below.append(texts.ui("received", answer.seats.received))
     return Spoken(
         texts.ui("declaration"),
         count=texts.count(best),
@@ -62,9 +63,28 @@ def _points(best: Score, answer: Answer, texts: Texts, set_aside: str) -> Spoken
         before=plain if full else "",
         between=texts.ui("becomes"),
         words=full or plain,
-        below="  ".join(below),
+        below="  ".join(_receipt(answer, texts)),
         set_aside=set_aside,
     )
+
+
+def _receipt(answer: Answer, texts: Texts) -> Iterator[str]:
+    """What the winner gets: from each, from the table, and in all."""
+    seats = answer.seats
+    if len(seats.flows) > 1:
+        shares = Counter((f.payer == 0, f.points) for f in seats.flows)
+        parts = [_share(*who, times, texts) for who, times in sorted(shares.items())]
+        yield texts.ui("paid", texts.ui("plus").join(parts), sum(f.points for f in seats.flows))
+    if seats.deposits:
+        yield texts.ui("deposits_of", seats.deposits)
+    yield texts.ui("received", seats.received)
+
+
+def _share(dealer: bool, points: int, times: int, texts: Texts) -> str:
+    """What one pays, or several alike: `子1400×2`."""
+    who = texts.dealer_or_child(0 if dealer else 1)
+    key = "share" if times == 1 else "share_times"
+    return texts.ui(key, who, points, times)
 
 
 def _unfinished(answer: Answer, texts: Texts) -> Spoken:
@@ -74,10 +94,18 @@ def _unfinished(answer: Answer, texts: Texts) -> Spoken:
         return Spoken(texts.ui("verdict"), words=words, below=below, quiet=True)
     if answer.waits:
         words = texts.ui("tenpai", len(answer.waits))
-        below = texts.ui("furiten_below" if answer.furiten else "tenpai_below")
+        below = _furiten(answer, texts) or texts.ui("tenpai_below")
         return Spoken(texts.ui("verdict"), words=words, below=below, quiet=True)
     words = texts.ui("noten")
     return Spoken(texts.ui("verdict"), words=words, below=_distance(answer, texts), quiet=True)
+
+
+def _furiten(answer: Answer, texts: Texts) -> str:
+    """Why a ron is barred, each reason with its tiles and its clause."""
+    return " ".join(
+        texts.ui(f"furiten_why.{f.why}", texts.tiles_short(f.tiles), texts.clause(f.rule))
+        for f in answer.furiten
+    )
 
 
 def _distance(answer: Answer, texts: Texts) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from app.shown import Row
 from app.texts import Texts
 from app.theme import sans, tokens
+from app.widgets.ledger_model import line_words
 from app.widgets.marks import LEFT, badge_width, draw_badge, fitting, write, write_wrapped
 from engine.rulebook import AnyRule, Standing
 
@@ -22,10 +23,14 @@ class ClausePanel(QFrame):
         self.setProperty("role", "clause")
         self._name = self._clause = self._reason = self._badge = ""
         self._standing = Standing.STATED
+        self._told: object = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def present(self, row: Row | None, texts: Texts) -> None:
         """Show the rule of a row, or how to see one."""
+        if (row, texts) == self._told:
+            return
+        self._told = row, texts
         rule = None if row is None else row.rule
         if row is None or rule is None:
             self._name, self._clause, self._badge = "", "", ""
@@ -33,12 +38,12 @@ class ClausePanel(QFrame):
             if row is not None and row.uncounted is not None:
                 self._reason = texts.ui("document_silent", texts.uncounted(row.uncounted))
         else:
-            self._name = texts.rule(rule.key) if row.line is None else texts.line(row.line)
+            self._name = texts.rule(rule.key) if row.line is None else line_words(row, texts)
             if row.uncounted is not None:
                 self._name = texts.ui("not_counted", texts.uncounted(row.uncounted))
             self._clause = _clause(rule, texts)
             self._standing, self._badge = rule.standing, texts.standing(rule.standing)
-            self._reason = texts.reason(rule)
+            self._reason = " ".join(_reasons(row, rule, texts))
         self.setAccessibleName(" ".join((self._name, self._badge, self._clause)).strip())
         self.setAccessibleDescription(self._reason)
         self.setToolTip(self._reason)
@@ -64,6 +69,12 @@ class ClausePanel(QFrame):
             write(painter, rest, self._clause, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + 3)
         write_wrapped(painter, inner, self._reason, sans(12), t.ink)
+
+
+def _reasons(row: Row, rule: AnyRule, texts: Texts) -> list[str]:
+    """Why the rule holds; of a rounded share also why it is rounded, each sentence once."""
+    rules = (rule,) if row.before is None or row.line is None else (rule, row.line.rule)
+    return list(dict.fromkeys(texts.reason(each) for each in rules))
 
 
 def _clause(rule: AnyRule, texts: Texts) -> str:

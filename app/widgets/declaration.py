@@ -25,6 +25,7 @@ class Declaration(QWidget):
         self.setObjectName("declaration")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._spoken = Spoken("")
+        self._low = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -41,20 +42,34 @@ class Declaration(QWidget):
         self.setAccessibleDescription(f"{spoken.below} {spoken.set_aside}".strip())
         self.update()
 
+    def fold(self, low: bool) -> None:
+        """Take less room: the sum without honba moves up into the caption."""
+        self._low = low
+        self.updateGeometry()
+        self.update()
+
     def sizeHint(self) -> QSize:
-        return QSize(300, 102)
+        return QSize(300, 88 if self._low else 100)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         t, s = tokens(), self._spoken
         ground(self, painter, t.card)
-        inner = QRectF(self.rect()).adjusted(14, 9, -14, -7)
+        low = self._low
+        inner = QRectF(self.rect()).adjusted(12, 5 if low else 8, -12, -4 if low else -6)
         top = QRectF(inner.x(), inner.y(), inner.width(), 18)
-        free = top.width() - width_of(s.set_aside, sans(11, bold=True)) - 20
-        if width_of(s.caption, sans(12, bold=True)) < free:
-            write(painter, top, s.caption, sans(12, bold=True), t.ink2, LEFT)
+        bold = sans(12, bold=True)
+        taken = (s.set_aside,) if s.set_aside else (s.count, s.who)
+        free = top.width() - sum(width_of(words, sans(13, bold=True)) for words in taken) - 24
+        first = f"{s.before} {s.between}" if self._low and s.before else ""
+        if width_of(s.caption, bold) + width_of(first, sans(12)) < free:
+            used = write(painter, top, s.caption, bold, t.ink2, LEFT)
+            write(painter, top.adjusted(used + 10, 0, 0, 0), first, sans(12), t.ink2, LEFT)
+        elif first:
+            write(painter, top, first, fitting(first, free, 12, 9), t.ink2, LEFT)
         self._paint_count(painter, top)
-        self._paint_words(painter, QRectF(inner.x(), inner.y() + 18, inner.width(), 52))
+        words = QRectF(inner.x(), inner.y() + 18, inner.width(), inner.height() - 35)
+        self._paint_words(painter, words)
         foot = QRectF(inner.x(), inner.bottom() - 17, inner.width(), 17)
         font = fitting(s.below, foot.width(), 12, 10)
         write(painter, foot, s.below, font, t.ink3, LEFT)
@@ -82,8 +97,8 @@ class Declaration(QWidget):
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
         """The words at the right, as large as there is room; lost ones at the left."""
         t, s = tokens(), self._spoken
-        size, small = _QUIET if s.lost or s.quiet else _LARGEST, 20
-        before = f"{s.before} {s.between} " if s.before else ""
+        size, small = _QUIET if s.lost or s.quiet or self._low else _LARGEST, 20
+        before = f"{s.before} {s.between} " if s.before and not self._low else ""
         while size > _LEAST and (
             width_of(s.words, mincho(size)) + width_of(before, mincho(small)) > box.width() - 4
         ):

@@ -17,15 +17,14 @@ from engine.riichi.group import Group
 from engine.riichi.near import NearMiss
 from engine.riichi.situation import Situation
 
-_HEAD: Final = 24
+_HEAD: Final = 22
+_BARE: Final = 2
 _TILE: Final = 17
+_EDGES: Final = (11, 1, -9, 0)
 
 
 class Findings(QWidget):
-    """A titled list, painted row by row; the last one counts those that have no room.
-
-    Where there is room for one only, it is the first, and the title counts them all.
-    """
+    """A titled list, painted row by row, as high as its rows are."""
 
     row_height = 24
 
@@ -35,10 +34,18 @@ class Findings(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.texts: Texts | None = None
         self.title = ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._head = _HEAD
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def speak(self, texts: Texts) -> None:
         self.texts = texts
+
+    def untitle(self, bare: bool) -> None:
+        """Leave the title out, where a tab says it already."""
+        if bare is not (self._head == _BARE):
+            self._head = _BARE if bare else _HEAD
+            self.updateGeometry()
+            self.update()
 
     def count(self) -> int:
         raise NotImplementedError
@@ -60,10 +67,10 @@ class Findings(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(280, _HEAD + self.row_height * max(1, self.count()) + 4)
+        return QSize(200, self._head + self.row_height * self.count() + 3)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, _HEAD + self.row_height * min(2, max(1, self.count())) + 2)
+        return QSize(120, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -71,33 +78,39 @@ class Findings(QWidget):
         ground(self, painter, t.card)
         if self.texts is None:
             return
-        inner = QRectF(self.rect()).adjusted(13, 2, -13, 0)
-        head = QRectF(inner.x(), inner.y(), inner.width(), _HEAD - 4)
-        write(painter, head, self.title, sans(12, bold=True), t.ink2, LEFT)
-        room = max(1, int((self.height() - _HEAD) // self.row_height))
-        shown = self.count() if self.count() <= room else max(1, room - 1)
-        for at in range(shown):
-            y = inner.y() + _HEAD + at * self.row_height
-            self.paint_row(painter, QRectF(inner.x(), y, inner.width(), self.row_height), at)
-        if shown < min(self.count(), room):
-            y = inner.y() + _HEAD + shown * self.row_height
-            rest = self.texts.ui("more", self.count() - shown)
-            box = QRectF(inner.x(), y, inner.width(), self.row_height)
-            write(painter, box, rest, sans(11.5), t.ink3, LEFT)
+        inner = QRectF(self.rect()).adjusted(*_EDGES)
+        head = QRectF(inner.x(), inner.y(), inner.width(), _HEAD - 3)
+        if self._head == _HEAD:
+            write(painter, head, self.title, sans(12, bold=True), t.ink2, LEFT)
+        for at in range(self.count()):
+            self.paint_row(painter, self.row_box(at), at)
+
+    def row_box(self, at: int) -> QRectF:
+        """Where a row lies."""
+        inner = QRectF(self.rect()).adjusted(*_EDGES)
+        y = inner.y() + self._head + at * self.row_height
+        return QRectF(inner.x(), y, inner.width(), self.row_height)
 
 
 class ReadingsView(Findings):
     """Every way to see the hand, the one taken first and on gold."""
 
-    row_height = 30
+    row_height = 27
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("readings", parent)
         self._readings: tuple[ReadingShown, ...] = ()
+        self._common: frozenset[Group] = frozenset()
         self._situation = Situation()
+        self._told: object = None
 
     def present(self, readings: tuple[ReadingShown, ...], situation: Situation) -> None:
+        told = (readings, situation, self.texts)
+        if told == self._told:
+            return
+        self._told = told
         self._readings, self._situation = readings, situation
+        self._common = _shared(readings)
         if self.texts is not None:
             self.renew(self.texts.ui("readings", len(readings)))
 
@@ -129,32 +142,33 @@ class ReadingsView(Findings):
         t, shown = tokens(), self._readings[at]
         taken = at == 0 and shown.score is not None
         if taken:
-            painter.fillRect(box.adjusted(-7, 1, 7, -1), colour(t.gold_soft))
+            painter.fillRect(box.adjusted(-7, 1, 5, -1), colour(t.gold_soft))
         x = box.x()
         y = box.center().y() - height_of(_TILE) / 2
         groups = shown.reading.groups
-        text = self._words(at, box.width() - _fit(groups, 0) * _tiles_in(groups) - 12)
-        words = width_of(text, sans(12, bold=taken))
-        width = _fit(groups, box.width() - words - 12)
-        for i in _in_order(groups):
+        places = [i for i in _in_order(groups) if groups[i] not in self._common]
+        wide = sum(len(groups[i].tiles) for i in places) + 0.4 * len(places)
+        text = self._words(at, box.width() - 11 * wide - 12)
+        room = box.width() - width_of(text, sans(12, bold=taken)) - 12
+        width = max(11.0, min(float(_TILE), room / wide))
+        for i in places:
             x = _paint_group(painter, x, y, width, groups[i], shown, i) + width * 0.3
         rest = QRectF(x + 6, box.y(), box.right() - x - 6, box.height())
         font = fitting(text, rest.width(), 12, 10, bold=taken)
         write(painter, rest, text, font, t.ink if taken else t.ink2, RIGHT)
 
 
+def _shared(readings: tuple[ReadingShown, ...]) -> frozenset[Group]:
+    """The groups that all of several readings have, unless the winning tile finished them once."""
+    if len(readings) < 2:
+        return frozenset()
+    common = frozenset.intersection(*(frozenset(r.reading.groups) for r in readings))
+    return common - {r.reading.groups[r.reading.finished] for r in readings}
+
+
 def _in_order(groups: tuple[Group, ...]) -> list[int]:
     """Places of the groups as players lay them: by suit, the pair among them, melds last."""
     return sorted(range(len(groups)), key=lambda i: (groups[i].called, groups[i].kind))
-
-
-def _tiles_in(groups: tuple[Group, ...]) -> float:
-    """How many tiles wide the groups lie, the gaps between them included."""
-    return sum(len(g.tiles) for g in groups) + 0.4 * len(groups)
-
-
-def _fit(groups: tuple[Group, ...], room: float) -> float:
-    return max(11.0, min(float(_TILE), room / _tiles_in(groups)))
 
 
 def _paint_group(
@@ -177,12 +191,17 @@ def _paint_group(
 class NearMisses(Findings):
     """Yaku that were missed, each with the facts that it lacks."""
 
+    row_height = 23
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("near", parent)
         self._near: tuple[NearMiss, ...] = ()
+        self._told: object = None
 
     def present(self, near: tuple[NearMiss, ...]) -> None:
-        self._near = near
+        if (near, self.texts) == self._told:
+            return
+        self._near, self._told = near, (near, self.texts)
         if self.texts is not None:
             self.renew(self.texts.ui("near"))
 

@@ -35,7 +35,7 @@ from app.widgets.tiles import draw_tile
 _Index = QModelIndex | QPersistentModelIndex
 _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
-_HIGHEST, _LOWEST = 24, 18
+_HIGHEST, _LOWEST = 24, 17
 _KEPT: Final = 400
 
 
@@ -57,6 +57,7 @@ class LedgerView(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentChanged.connect(self._tell)
+        self.clicked.connect(self._tell)
         self._telling = True
         self._spoken: Texts | None = None
 

@@ -72,12 +72,12 @@ class LedgerModel(QAbstractListModel):
     def name(self, row: Row) -> str:
         if self.texts is None:
             return ""
+        if row.line is not None:
+            return line_words(row, self.texts)
         if row.kind in ("head", "sum"):
             return self.texts.ui(f"ledger.{row.key}")
         if row.uncounted is not None:
             return self.texts.uncounted(row.uncounted)
-        if row.line is not None:
-            return self.texts.line(row.line)
         return self.texts.note(row.rule) if row.rule is not None else ""
 
     def standing(self, at: int) -> Standing | None:
@@ -107,6 +107,12 @@ def _shared_standings(rows: Sequence[Row]) -> dict[int, Standing]:
         if len(group) > 1 and len(set(group)) == 1 and group[0] is not Standing.CUSTOMARY:
             found[head] = group[0]
     return found
+
+
+def line_words(row: Row, texts: Texts) -> str:
+    """What the line of a row is for, the step before it first: `親 ×2 2560を切り上げ`."""
+    lines = (row.before, row.line)
+    return " ".join(texts.line(line) for line in lines if line is not None)
 
 
 def amount_of(row: Row, texts: Texts) -> str:

@@ -2,35 +2,63 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.shown import DiscardShown, WaitValue
-from app.theme import sans, tokens
+from app.theme import colour, sans, tokens
 from app.widgets.findings import Findings
-from app.widgets.marks import LEFT, fitting, write
+from app.widgets.marks import LEFT, RIGHT, fitting, write
 from app.widgets.tiles import draw_tile, height_of
 from engine.riichi.situation import Situation
+from engine.riichi.verdict import Score
 
 
 class WaitsView(Findings):
-    """The tiles waited for, with the points by ron and by tsumo and the copies left."""
+    """The tiles waited for, with the points by ron and by tsumo and the copies left.
+
+    One of the values is chosen, by click or arrow keys; its ledger is shown beside.
+    """
 
     row_height = 42
+    chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("waits", parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._waits: tuple[WaitValue, ...] = ()
         self._situation = Situation()
+        self._told: object = None
+        self._at = (0, 0)
 
     def present(self, waits: tuple[WaitValue, ...], situation: Situation) -> None:
-        self._waits, self._situation = waits, situation
+        told = (waits, situation, self.texts)
+        if told == self._told:
+            return
+        if tuple(w.tile for w in waits) != tuple(w.tile for w in self._waits):
+            self._at = (0, int(situation.tsumo))
+        self._told, self._waits, self._situation = told, waits, situation
         if self.texts is not None:
             self.renew(self.texts.ui("waits", len(waits)))
 
     def count(self) -> int:
         return len(self._waits)
+
+    @property
+    def tsumo(self) -> bool:
+        """Whether the chosen value is the one by tsumo."""
+        return bool(self._at[1])
+
+    @property
+    def score(self) -> Score | None:
+        """The score that is chosen; None where it has no yaku."""
+        if not self._waits:
+            return None
+        wait = self._waits[self._at[0]]
+        return wait.tsumo if self.tsumo else wait.ron
 
     def values(self, at: int) -> tuple[str, str]:
         """What is said by ron and by tsumo."""
@@ -41,7 +69,7 @@ class WaitsView(Findings):
         for tsumo, score in ((False, wait.ron), (True, wait.tsumo)):
             told = Situation(tsumo=tsumo, seat=self._situation.seat)
             by.append(texts.ui("no_yaku") if score is None else texts.spoken(score, told)[0])
-        return by[0], by[1]
+        return texts.ui("furiten") if wait.barred else by[0], by[1]
 
     def row_text(self, at: int) -> str:
         texts, wait = self.texts, self._waits[at]
@@ -56,14 +84,63 @@ class WaitsView(Findings):
         t, wait, texts = tokens(), self._waits[at], self.texts
         draw_tile(painter, box.x(), box.center().y() - height_of(24) / 2, 24, wait.tile)
         left = texts.ui("copies_left", wait.left)
-        write(painter, box.adjusted(34, 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
-        half = (box.width() - 110) / 2
-        for i, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
-            cell = QRectF(box.x() + 110 + i * half, box.y(), half, box.height())
+        write(painter, box.adjusted(32, 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
+        for by, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
+            cell = self._cell(box, by)
+            if self._at == (at, by):
+                painter.fillRect(cell, colour(t.gold_soft))
+                painter.fillRect(QRectF(cell.x(), cell.y(), 4, cell.height()), colour(t.gold))
+                if self.hasFocus():
+                    painter.setPen(QPen(colour(t.ai), 2))
+                    painter.drawRect(cell.adjusted(1, 1, -1, -1))
             word = texts.ui(f"how.{how}")
-            x = write(painter, cell, word, sans(11.5), t.ink3, LEFT) + 8
-            font = fitting(value, half - x - 4, 15, 10, bold=True)
-            write(painter, cell.adjusted(x, 0, 0, 0), value, font, t.ink, LEFT)
+            inner = cell.adjusted(10, 0, -6, 0)
+            x = write(painter, inner, word, sans(11.5), t.ink3, LEFT) + 8
+            lost = (wait.tsumo if by else wait.ron) is None or (wait.barred and not by)
+            font = fitting(value, inner.width() - x, 15, 10, bold=True)
+            write(painter, inner, value, font, t.shu if lost else t.ink, RIGHT)
+
+    @staticmethod
+    def _cell(box: QRectF, by: int) -> QRectF:
+        """Where the value by ron (0) or tsumo (1) of a row lies."""
+        start = max(92.0, box.width() * 0.25)
+        half = (box.width() - start) / 2
+        return QRectF(box.x() + start + by * half + 3, box.y() + 3, half - 6, box.height() - 6)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for at in range(self.count()):
+            for by in (0, 1):
+                if self._cell(self.row_box(at), by).contains(event.position()):
+                    self._choose(at, by)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(Qt.Key(event.key()))
+        at, by = self._at
+        if step is None or not self._waits:
+            super().keyPressEvent(event)
+        else:
+            self._choose(min(max(at + step[0], 0), self.count() - 1), min(max(by + step[1], 0), 1))
+
+    def _choose(self, at: int, by: int) -> None:
+        self._at = at, by
+        self.update()
+        self.chosen.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusOutEvent(event)
+
+
+_STEPS: Final = {
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+}
 
 
 class DiscardsView(Findings):
@@ -74,9 +151,12 @@ class DiscardsView(Findings):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("discards", parent)
         self._discards: tuple[DiscardShown, ...] = ()
+        self._told: object = None
 
     def present(self, discards: tuple[DiscardShown, ...]) -> None:
-        self._discards = discards
+        if (discards, self.texts) == self._told:
+            return
+        self._discards, self._told = discards, (discards, self.texts)
         if self.texts is not None:
             self.renew(self.texts.ui("discards"))
 

@@ -13,7 +13,8 @@ from app.texts import Texts
 from app.theme import colour, mincho, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, RIGHT, draw_plate, fitting, ground, write, write_wrapped
 
-_HEIGHT: Final = 46
+_HIGHEST, _LOWEST = 46, 38
+_BETWEEN: Final = 30
 _SEATS: Final = 4
 
 
@@ -50,11 +51,12 @@ class SeatPicture(QWidget):
         return QSize(300, 172)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, 156)
+        return QSize(240, 2 * _LOWEST + _BETWEEN + 17)
 
     def _boxes(self) -> list[QRectF]:
         """The plates by turns after oneself: below, right, above, left."""
-        width, high = max(97.0, min(124.0, self.width() * 0.31)), float(_HEIGHT)
+        width = max(97.0, min(124.0, self.width() * 0.31))
+        high = float(max(_LOWEST, min(_HIGHEST, (self.height() - 17 - _BETWEEN) / 2)))
         area = QRectF(self.rect()).adjusted(8, 7, -8, -10)
         middle = area.center()
         return [
@@ -73,16 +75,22 @@ class SeatPicture(QWidget):
         s, t, texts = self._seats, tokens(), self._texts
         boxes = self._boxes()
         caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba)
-        between = QRectF(boxes[3].right(), boxes[2].bottom(), boxes[1].left() - boxes[3].right(), 0)
-        between.setBottom(boxes[0].top())
-        if any((flow.payer - s.own) % _SEATS == 2 for flow in s.flows):
-            between.setRight(boxes[0].right() - 28)
-        middle = between.adjusted(2, 0, -2, -12)
-        write_wrapped(painter, middle, caption, sans(12), t.felt_ink2, CENTRE)
+        write_wrapped(painter, self._caption_box(boxes), caption, sans(12), t.felt_ink2, CENTRE)
         for flow in s.flows:
             self._arrow(painter, boxes, flow)
         for turns, box in enumerate(boxes):
             self._plate(painter, box, (s.own + turns) % _SEATS, turns)
+
+    def _caption_box(self, boxes: list[QRectF]) -> QRectF:
+        """Between the plates; where they leave too little, in the corner above the left one."""
+        below, right, above, left = boxes
+        if below.top() - above.bottom() < _BETWEEN + 14:
+            return QRectF(left.x(), 4, above.x() - left.x() - 4, left.top() - 6)
+        between = QRectF(left.right() + 2, above.bottom(), right.left() - left.right() - 4, 0)
+        between.setBottom(below.top() - 12)
+        if any((flow.payer - self._seats.own) % _SEATS == 2 for flow in self._seats.flows):
+            between.setRight(below.right() - 28)
+        return between
 
     def _plate(self, painter: QPainter, box: QRectF, seat: int, turns: int) -> None:
         s, t, texts = self._seats, tokens(), self._texts

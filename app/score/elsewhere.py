@@ -1,0 +1,119 @@
+"""Elsewhere: a hand under the other documents, and under other readings of unclear clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, Final
+
+from app.score.answer import scores, without_contradictions
+from app.score.state import Draft, hand, room, situation
+from app.shown import DocumentRow, DoubtRow, Elsewhere
+from engine.ledger import balance
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import GAME, RiichiRules, load
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import VERDICTS, Agari, Score, Verdict
+from engine.rulebook import Head, Rule, installed, other_readings
+
+AFTERWARDS: Final = ("draw", "game", "several")
+"""Parts of a document that no single win hangs on."""
+_DRAWN: Final[dict[str, tuple[list[tuple[Rule[Any], RiichiRules]], Iterator[Any]]]] = {}
+
+
+def elsewhere(draft: Draft) -> Iterator[Elsewhere | None]:
+    """Steps towards all that is told of a whole hand; the last one has it, those before are None.
+
+    A step is short, so that whoever waits for a click can be served in between.
+    """
+    if room(draft) > 0:
+        yield Elsewhere()
+        return
+    laid, told = hand(draft), situation(draft)
+    rules = load(draft.document)
+    here = _judged(laid, told, rules)
+    documents: list[DocumentRow] = []
+    for head in documents_beside(draft.document):
+        documents.append(_row(head, here, _judged(laid, told, load(head.id))))
+        yield None
+    doubts: list[DoubtRow] = []
+    for rule, variant in _variants(draft.document):
+        there = _judged(laid, told, variant)
+        if there.telling != here.telling:
+            doubts.append(DoubtRow(rule, there.outcome, there.score, there.situation))
+        yield None
+    yield Elsewhere(tuple(documents), tuple(doubts))
+
+
+def unknown(draft: Draft) -> Elsewhere:
+    """What is shown before it is found: the names of the documents."""
+    told = situation(draft)
+    heads = documents_beside(draft.document)
+    rows = (DocumentRow(head, "waiting", None, told, False, False) for head in heads)
+    return Elsewhere(tuple(rows))
+
+
+def documents_beside(document: str) -> tuple[Head, ...]:
+    """The other documents of the game, in their order."""
+    return tuple(head for head in _heads() if head.id != document)
+
+
+@cache
+def _heads() -> tuple[Head, ...]:
+    return tuple(head for head in installed().values() if head.game == GAME)
+
+
+class _Judged:
+    """A hand as one document sees it."""
+
+    def __init__(self, verdict: Verdict, kept: Situation) -> None:
+        self.situation = kept
+        self.outcome = VERDICTS[type(verdict)]
+        self.score: Score | None = next(iter(scores(verdict)), None)
+        self.won = isinstance(verdict, Agari)
+
+    @property
+    def count(self) -> tuple[object, ...]:
+        """What is counted; who cannot win counts nothing."""
+        s = self.score
+        return (self.outcome,) if s is None or not self.won else (s.han, s.fu, s.yakuman, s.limit)
+
+    @property
+    def points(self) -> tuple[object, ...]:
+        """What each seat gains and loses."""
+        return (
+            (self.outcome,) if self.score is None or not self.won else balance(self.score.payments)
+        )
+
+    @property
+    def telling(self) -> tuple[object, ...]:
+        return self.count, self.points
+
+
+def _judged(laid: Hand, told: Situation, rules: RiichiRules) -> _Judged:
+    kept, _ = without_contradictions(laid, told, rules)
+    return _Judged(judge(laid, kept, rules), kept)
+
+
+def _row(head: Head, here: _Judged, there: _Judged) -> DocumentRow:
+    return DocumentRow(
+        head,
+        there.outcome,
+        there.score,
+        there.situation,
+        count_differs=here.count != there.count,
+        points_differ=here.points != there.points,
+    )
+
+
+def _variants(document: str) -> Iterable[tuple[Rule[Any], RiichiRules]]:
+    """The document under every other reading of one clause; each is made once and kept."""
+    if document not in _DRAWN:
+        _DRAWN[document] = [], other_readings(load(document))
+    known, rest = _DRAWN[document]
+    yield from known
+    for rule, variant in rest:
+        if rule.key.partition(".")[0] not in AFTERWARDS:
+            known.append((rule, variant))
+            yield rule, variant

@@ -1,0 +1,63 @@
+"""Frames: cards, felt, and the panels in them that scroll where there is too little room."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
+
+
+def card(role: str, layout: Box) -> tuple[QFrame, Box]:
+    """A card or a piece of felt with a layout in it."""
+    frame = QFrame()
+    frame.setProperty("role", role)
+    layout.setContentsMargins(3, 3, 3, 3)
+    frame.setLayout(layout)
+    return frame, layout
+
+
+def column(gap: int = 10) -> QVBoxLayout:
+    """Things below each other."""
+    found = QVBoxLayout()
+    found.setContentsMargins(0, 0, 0, 0)
+    found.setSpacing(gap)
+    return found
+
+
+class Panel(QScrollArea):
+    """Widgets below each other; the keyboard can go there when not all of it is seen."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setProperty("role", "panel")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget()
+        self._column = column(2)
+        inner.setLayout(self._column)
+        self.setWidget(inner)
+        self.verticalScrollBar().rangeChanged.connect(self._reach)
+
+    def hold(self, *widgets: QWidget) -> None:
+        """Take these widgets in, in this order, whoever had them before."""
+        while self._column.count():
+            self._column.takeAt(0)
+        for widget in widgets:
+            self._column.addWidget(widget)
+        self._column.addStretch(1)
+
+    def _reach(self, _least: int, most: int) -> None:
+        focus = Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus
+        if self.focusPolicy() != focus:
+            self.setFocusPolicy(focus)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._reach(0, self.verticalScrollBar().maximum())

@@ -1,0 +1,151 @@
+"""The strip of the scoring table around a result, its cell lit; arrow keys go from cell to cell."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from app.shown import Strip
+from app.table_words import cell_words, corner_words, head_words
+from app.texts import Texts
+from app.theme import sans, tokens
+from app.widgets.cells import draw_cell, draw_head
+from app.widgets.marks import LEFT, RIGHT, fitting, ground, write
+
+_TITLE: Final = 24
+_ROW, _LEAST_ROW = 25, 19
+_HEAD: Final = {2: 0.3, 3: 0.19}
+"""The share of the width that the heads of the rows take, by the number of columns."""
+_STEPS: Final = {
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+}
+
+
+class TableStrip(QWidget):
+    """Paints heads and cells; the cell that has the keyboard's focus is told by its name."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("strip")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._texts: Texts | None = None
+        self._spoken: Texts | None = None
+        self._strip: Strip | None = None
+        self._at = (0, 0)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def present(self, strip: Strip | None) -> None:
+        """Show a strip; without one there is nothing to see."""
+        if strip == self._strip and self._texts is self._spoken:
+            return
+        self._strip, self._spoken = strip, self._texts
+        if strip is not None:
+            self._at = strip.lit
+        self._tell()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, _TITLE + 4 * _ROW + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, _TITLE + 4 * _LEAST_ROW + 1)
+
+    def told(self, y: int, x: int) -> str:
+        """What a cell says, its row and column first: `40符 3翻 1300・2600`."""
+        strip, texts = self._strip, self._texts
+        if strip is None or texts is None:
+            return ""
+        heads = head_words(strip.rows[y], texts), head_words(strip.columns[x], texts)
+        return " ".join((*heads, cell_words(strip.cells[y][x], texts)))
+
+    def _tell(self) -> None:
+        if self._texts is None or self._strip is None:
+            return
+        where = self._texts.ui("strip_here") if self._at == self._strip.lit else ""
+        self.setAccessibleName(self._texts.ui("strip"))
+        self.setAccessibleDescription(f"{self.told(*self._at)} {where}".strip())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is None or self._strip is None:
+            super().keyPressEvent(event)
+            return
+        rows, columns = len(self._strip.rows), len(self._strip.columns)
+        y, x = self._at[0] + step[0], self._at[1] + step[1]
+        self._at = min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)
+        self._tell()
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        if self._strip is not None:
+            self._at = self._strip.lit
+            self._tell()
+        self.update()
+        super().focusOutEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self._show_tip(event)
+            return True
+        return super().event(event)
+
+    def _show_tip(self, event: QHelpEvent) -> None:
+        strip = self._strip
+        for y in range(len(strip.rows) if strip is not None else 0):
+            for x in range(len(strip.columns) if strip is not None else 0):
+                if self._box(y + 1, x + 1).contains(event.pos()):
+                    QToolTip.showText(event.globalPos(), self.told(y, x), self)
+                    return
+
+    def _box(self, y: int, x: int) -> QRectF:
+        """Row and column of the whole grid, heads at 0, on whole pixels."""
+        assert self._strip is not None  # only a strip has cells
+        columns = len(self._strip.columns)
+        left, right = 11.0, self.width() - 11.0
+        head = round((right - left) * _HEAD[columns])
+        wide = (right - left - head) / columns
+        high = min(_ROW, max(_LEAST_ROW, (self.height() - _TITLE - 2) // 4))
+        start = left if x == 0 else round(left + head + (x - 1) * wide)
+        end = left + head if x == 0 else round(left + head + x * wide)
+        return QRectF(start, _TITLE + y * high, end - start, high)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        t = tokens()
+        ground(self, painter, t.card)
+        strip, texts = self._strip, self._texts
+        if strip is None or texts is None:
+            return
+        top = QRectF(12, 2, self.width() - 24, _TITLE - 4)
+        used = write(painter, top, texts.ui("strip"), sans(12, bold=True), t.ink2, LEFT)
+        note = texts.ui("strip_lines") if strip.fu else ""
+        font = fitting(note, top.width() - used - 10, 11.5, 9)
+        write(painter, top, note, font, t.ink3, RIGHT)
+        draw_head(painter, self._box(0, 0), corner_words(strip, texts))
+        for x, head in enumerate(strip.columns):
+            draw_head(painter, self._box(0, x + 1), head_words(head, texts))
+        for y, head in enumerate(strip.rows):
+            draw_head(painter, self._box(y + 1, 0), head_words(head, texts))
+        self._cells(painter, strip, texts)
+
+    def _cells(self, painter: QPainter, strip: Strip, texts: Texts) -> None:
+        """The lit cell last, so that its frame lies over its neighbours."""
+        places = [(y, x) for y in range(len(strip.rows)) for x in range(len(strip.columns))]
+        for y, x in sorted(places, key=lambda place: place == strip.lit):
+            cell, focused = strip.cells[y][x], self.hasFocus() and self._at == (y, x)
+            words = cell_words(cell, texts, short=strip.columns[x].kind == "han")
+            draw_cell(painter, self._box(y + 1, x + 1), cell, words, focused=focused)

@@ -1,0 +1,173 @@
+"""Where the answer is shown: table strip, other documents, waits and their ledgers, tabs."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from app.main_window import MainWindow
+from app.widgets.ledger import LedgerView
+from app.widgets.others import OthersView
+from app.widgets.prospects import WaitsView
+from tests.app.player import Player
+
+HAND = "234678m999p3455s5s"
+OPEN_NO_YAKU = ("mode_chi", "palette_7s", "mode_pon", "palette_4z")
+
+
+def others(player: Player) -> list[str]:
+    """The rows of the other documents, once they are found."""
+    model = player.find("others", OthersView).model()
+    rows = [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+    return rows if rows and not any("…" in row for row in rows) else []
+
+
+def wait_for_others(player: Player) -> list[str]:
+    player.qtbot.waitUntil(lambda: bool(others(player)))
+    return others(player)
+
+
+def test_the_cell_of_the_result_is_lit_in_the_strip(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    assert player.told("strip") == "早見表のここ\n40符 2翻 700・1300 （この手）"
+
+
+def test_arrow_keys_go_from_cell_to_cell(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.press(Qt.Key.Key_Right, "strip")
+    assert player.told("strip").endswith("40符 3翻 1300・2600")
+    player.press(Qt.Key.Key_Down, "strip")
+    player.press(Qt.Key.Key_Down, "strip")
+    assert player.told("strip").endswith("50符 3翻 1600・3200")
+
+
+def test_other_documents_stand_beside_and_their_differences_are_marked(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    rows = wait_for_others(player)
+    assert rows[0] == "101競技規定 40符2翻 ≠ 700・1400"
+    assert rows[1] == "縁ジョイ!健康マージャン大会 ≠ 2翻 ≠ 500・1000"
+    assert "天鳳 段位戦 40符2翻 700・1300" in rows
+
+
+def test_rows_of_another_hand_are_never_shown(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    before = wait_for_others(player)
+    player.click("honba_more")
+    assert others(player) == []
+    assert wait_for_others(player) != before
+    player.click("honba_less")
+    assert others(player) == before, "what is known is shown at once"
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_a_row_of_another_document_switches_to_it(player: Player, way: str) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    view = player.find("others", OthersView)
+    if way == "click":
+        box = view.visualRect(view.model().index(0, 0))
+        player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    else:
+        view.setCurrentIndex(view.model().index(0, 0))
+        player.press(Qt.Key.Key_Return, "others")
+    assert player.draft.document == "r101"
+    assert player.declared == "700・1400"
+
+
+def test_readings_of_clauses_that_change_the_hand_are_told(player: Player) -> None:
+    player.click("document_r101")
+    player.type(HAND)
+    player.click("event_riichi", "how_0")
+    player.qtbot.waitUntil(lambda: player.shows("doubts"))
+    assert player.told("doubts") == "条文の読みしだい\n門前ロン 0符なら：30符1翻 1200"
+    player.click("how_1")
+    wait_for_others(player)
+    assert not player.shows("doubts")
+
+
+def test_a_wait_in_hand_has_its_ledger(player: Player) -> None:
+    player.type("234678m999p3455s")
+    player.click("event_riichi")
+    assert player.ledger[:2] == ["役", "リーチ 1翻"]
+    assert player.told("strip").startswith("早見表のここ\n40符 1翻 1300")
+    player.press(Qt.Key.Key_Right, "waits")
+    assert "門前清自摸和 1翻" in player.ledger
+    player.press(Qt.Key.Key_Down, "waits")
+    assert "単騎待ち 五索 2" in player.ledger
+    waits = player.find("waits", WaitsView)
+    box = waits.row_box(0)
+    at = box.center().toPoint()
+    player.qtbot.mouseClick(waits, Qt.MouseButton.LeftButton, pos=at)
+    assert "門前清自摸和 1翻" not in player.ledger
+
+
+def test_a_wait_without_yaku_has_no_ledger(player: Player) -> None:
+    player.click(*OPEN_NO_YAKU)
+    player.type("45m678p22s")
+    assert "役なし" in player.told("waits")
+    assert player.ledger == []
+
+
+def test_what_does_not_win_shows_no_cell_of_the_table(player: Player) -> None:
+    player.click(*OPEN_NO_YAKU)
+    player.type("45m678p22s6m")
+    assert player.declared == "役なし"
+    assert not player.shows("strip")
+    assert player.shows("readings")
+    assert player.shows("near")
+    assert "≠ 30符1翻" not in wait_for_others(player)[0]
+
+
+def test_in_a_low_window_three_panels_are_tabs(player: Player, window: MainWindow) -> None:
+    window.resize(1024, 700)
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.qtbot.waitUntil(lambda: player.shows("foot_0"))
+    assert player.shows("readings")
+    assert not player.shows("others")
+    player.click("foot_2")
+    assert player.shows("others")
+    assert not player.shows("readings")
+    player.click("foot_1")
+    assert player.shows("near")
+    window.resize(1280, 800)
+    player.qtbot.waitUntil(lambda: player.shows("others"))
+    assert not player.shows("foot_0")
+
+
+def test_in_a_low_window_the_clause_opens_with_a_line(player: Player, window: MainWindow) -> None:
+    window.resize(1024, 700)
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.qtbot.waitUntil(lambda: not player.shows("clause"))
+    view = player.find("ledger", LedgerView)
+    box = view.visualRect(view.model().index(1, 0))
+    player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert player.shows("clause")
+    assert player.clause.startswith("リーチ")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_nothing_is_cut_off_or_overlaps(
+    player: Player, window: MainWindow, size: tuple[int, int], language: str
+) -> None:
+    window.resize(*size)
+    window.set_language(language)
+    player.type(HAND)
+    player.click("how_1", "event_riichi", "honba_more")
+    player.qtbot.wait(30)
+    boxes = {}
+    for name in ("declaration", "seats", "strip", "ledger"):
+        widget = player.find(name, QWidget)
+        box = widget.rect().translated(widget.mapTo(window, widget.rect().topLeft()))
+        assert window.rect().contains(box), name
+        assert widget.height() >= widget.minimumSizeHint().height(), name
+        boxes[name] = box
+    pairs = [(a, b) for a in boxes for b in boxes if a < b]
+    assert not [p for p in pairs if boxes[p[0]].intersects(boxes[p[1]])]
