@@ -73,6 +73,8 @@ ACTIONS: Final = (
     Action("usual_size", "view", ("Ctrl+0",), group="scale"),
     Action("figures", "view", parted=True, group="figures"),
     Action("language", "view", (), "ui.switch.language", parted=True),
+    Action("help", "help", ("F1",)),
+    Action("notes", "help"),
     Action("menu", "", ("F10",)),
 )
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -20,7 +20,9 @@ from app.texts import LANGUAGES, Texts
 from app.tokens import THEMES
 from app.view import SYSTEM, View
 from app.widgets.document_bar import DocumentBar
+from app.widgets.help_sheet import HelpSheet
 from app.widgets.main_menu import MainMenu
+from app.widgets.notes import Note, Notes
 from app.widgets.rail import NARROW, WIDTH, Rail
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
@@ -64,6 +66,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         """Make all widgets for the font scale in force."""
         self._rail, self._bar = Rail(), DocumentBar()
+        self._rail.help_asked.connect(self.show_help)
         self._page = ScorePage(self.store, self._texts)
         self._bar.document_chosen.connect(self._page.choose_document)
         self._bar.switched.connect(self._switch)
@@ -94,6 +97,8 @@ class MainWindow(QMainWindow):
             "figures": self._turn_figures,
             "language": partial(self._switch, "language"),
             "menu": partial(self._switch, "menu_button"),
+            "help": self.show_help,
+            "notes": self.show_notes,
             "quit": self.close,
             **self._page.deeds(),
         }
@@ -161,6 +166,40 @@ class MainWindow(QMainWindow):
         self._speak()
         for widget in self.findChildren(QWidget):
             widget.update()
+
+    def show_help(self) -> None:
+        """Open the help sheet, or close the one that is open."""
+        there = [sheet for sheet in self.findChildren(HelpSheet) if sheet.isVisible()]
+        if there:
+            there[0].close()
+            return
+        sheet = HelpSheet(self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.speak(self._texts)
+        sheet.show_sheet()
+
+    def show_notes(self) -> None:
+        """Lay the notes of the first start beside the things that they explain."""
+        page, ui = self._page, self._texts.ui
+        notes = (
+            Note(ui("note.documents"), self._bar, along=0.36),
+            Note(ui("note.palette"), page.picker),
+            Note(ui("note.declaration"), page.answers.declaration),
+            Note(ui("note.ledger"), page.answers.ledger, "left", along=0.8),
+        )
+        over = Notes(self)
+        over.closed.connect(self._notes_read)
+        over.closed.connect(over.deleteLater)
+        over.present(notes)
+
+    def welcome(self) -> None:
+        """Explain the page to those who have not seen it before."""
+        if not self._options.notes_seen:
+            self.show_notes()
+
+    def _notes_read(self) -> None:
+        self._options.notes_seen = True
+        self._page.setFocus()
 
     def follow_system(self) -> None:
         """Go with the system's light or dark where the user has not chosen."""

@@ -29,6 +29,7 @@ def run(language: str) -> int:
     app.setWindowIcon(_icon())
     catch_everything(window)
     window.show()
+    QTimer.singleShot(0, window.welcome)
     QTimer.singleShot(_SETTLED, window.read_ahead)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     return app.exec()

@@ -148,7 +148,7 @@ def test_every_mistake_of_the_notation_is_told_with_its_place(texts: Texts) -> N
 
 
 def test_every_word_of_the_window_is_there_and_none_is_left_over() -> None:
-    asked = re.compile(r'\bui\(\s*f?"([\w.{}]+)"')
+    asked = re.compile(r'\b(?:ui|rows)\(\s*f?"([\w.{}]+)"')
     asked_for: set[str] = set()
     written: set[str] = set()
     for path in (ROOT / "app").rglob("*.py"):
