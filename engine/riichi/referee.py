@@ -37,10 +37,13 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """What lies on the table from this hand: the seats of riichi deposits and of fines."""
+    """What lies on the table: the seats that put a riichi deposit or a fine down in this hand, the
+    counters, and the number of all deposits, those two and older ones."""
 
     riichi: tuple[int, ...] = ()
     fined: tuple[int, ...] = ()
+    honba: int = 0
+    deposits: int = 0
 
 
 class Held(msgspec.Struct, frozen=True):
