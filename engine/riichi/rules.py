@@ -262,7 +262,8 @@ class Game(Part, frozen=True, kw_only=True):
     """The frame of a game; points are as on the table.
 
     With an `extension` the game goes on until somebody has `target_points`. Without `tobi` scores
-    below zero are borrowed for.
+    below zero are borrowed for, in units of `borrowing` from the top. Scores that add up to more
+    than was given out lose the `surplus`; without one they must add up.
     """
 
     length: Rule[Literal["east_south"]]
@@ -275,6 +276,8 @@ class Game(Part, frozen=True, kw_only=True):
     uma: Rule[tuple[Uma, ...]]
     return_points: Rule[int] | None = None
     target_points: Rule[int] | None = None
+    surplus: Rule[Literal["from_top"]] | None = None
+    borrowing: Rule[int] | None = None
 
 
 class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
