@@ -47,7 +47,7 @@ class Payment(msgspec.Struct, frozen=True, gc=False):
 
 def total(lines: Iterable[Line]) -> int:
     """The sum of the amounts."""
-    return sum(line.amount for line in lines)
+    return sum([line.amount for line in lines])
 
 
 def balance(payments: Iterable[Payment]) -> tuple[int, int, int, int]:

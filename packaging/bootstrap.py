@@ -23,7 +23,7 @@ NEEDS = {
     "test": ("test",),
     "test-engine": ("engine",),
     "check": ("check",),
-    "verify": ("run",),
+    "verify": ("run", "bench"),
     "bench": ("run", "bench"),
     "package": ("package",),
     "lock": ("lock",),

@@ -178,7 +178,7 @@ def _dora(hand: Hand, situation: Situation, dora: Dora) -> Iterator[Line]:
             found = tuple([t for kind in there for t in tiles if t >> 1 == kind])
             yield Line(rule, dora.indicator.value * len(found), found)
     if dora.red.value and reds_in(hand.whole):
-        reds = tuple(t for t in tiles if t.red)
+        reds = tuple([t for t in tiles if t.red])
         yield Line(dora.red, dora.red.value * len(reds), reds)
 
 
@@ -196,7 +196,8 @@ def _quads(hand: Hand, rules: RiichiRules) -> Iterator[Line]:
 def left_out_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> Iterator[Uncounted]:
     """Indicators, red fives and counters on the table that the document does not count."""
     dora = rules.dora
-    reds = tuple(t for t in hand.tiles if t.red) if reds_in(hand.whole) else ()
+    counted = dora.red.value or not reds_in(hand.whole)
+    reds = () if counted else tuple([t for t in hand.tiles if t.red])
     rows: tuple[tuple[str, bool, tuple[Tile, ...], AnyRule], ...] = (
         ("kan_dora", dora.kan.value, situation.dora_indicators[1:], dora.kan),
         ("ura_dora", dora.ura.value, situation.ura_indicators[:1], dora.ura),

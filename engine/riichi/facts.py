@@ -6,6 +6,9 @@ from enum import IntFlag, auto
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+from msgspec.structs import force_setattr
+
 from engine.kept import Kept
 from engine.riichi.group import (
     ALL_TRIPLETS,
@@ -120,20 +123,28 @@ def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
     return Fact(around | tile_bits(reading, hand, situation.seat, situation.round_wind))
 
 
-def seen(hand: Hand, situation: Situation) -> tuple[tuple[Reading, int], ...]:
-    """Every reading with the facts that its tiles make, as bits; the hand remembers them."""
+class Seen(msgspec.Struct, frozen=True, gc=False):
+    """A reading with the facts that its tiles make, as bits."""
+
+    reading: Reading
+    bits: int
+
+
+def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
+    """Every reading with the facts of its tiles; the hand remembers those asked for last."""
     seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
     question = seat << 3 | wind << 1 | tsumo
-    known: tuple[tuple[Reading, int], ...] | None = hand.memory.get(question)
-    if known is None:
-        found = readings(hand, tsumo)
-        known = tuple([(r, tile_bits(r, hand, seat, wind)) for r in found])
-        hand.memory[question] = known
-        for reading in found:
-            if reading.finish.wait is _SHANPON:
-                break
-        else:
-            hand.memory[question ^ 1] = known  # only a triplet hangs on ron and tsumo
+    memory: tuple[int, int, tuple[Seen, ...]] | None = hand.memory
+    if memory is not None and (memory[0] == question or memory[1] == question):
+        return memory[2]
+    same = question ^ 1  # by ron or by tsumo; only a triplet hangs on it
+    found = []
+    for reading in readings(hand, tsumo):
+        found.append(Seen(reading, tile_bits(reading, hand, seat, wind)))
+        if reading.finish.wait is _SHANPON:
+            same = question
+    known = tuple(found)
+    force_setattr(hand, "memory", (question, same, known))
     return known
 
 

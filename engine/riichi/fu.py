@@ -69,8 +69,9 @@ def _items(
     name = pair_value(pair.kind, situation.seat, situation.round_wind)
     if name:
         yield getattr(fu.pair, name), pair.tiles
-    if reading.wait is not Wait.UNNAMED:
-        yield getattr(fu.wait, reading.wait), groups[reading.finished].tiles
+    finish = reading.finish
+    if finish.wait is not Wait.UNNAMED:
+        yield getattr(fu.wait, finish.wait), groups[finish.place].tiles
     if facts & _TSUMO and (dealt is None or dealt.tsumo_fu.value):
         yield _tsumo_rule(facts, situation, fu), ()
 

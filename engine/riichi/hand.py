@@ -126,7 +126,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     whole: int = 0
     menzen: bool = True
     frame: int = 0
-    memory: dict[int, Any] = {}
+    memory: Any = None
 
     def __post_init__(self) -> None:
         """Reckon once what follows from the rest."""
@@ -145,7 +145,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
         sound = right and not faults and self.win is not None
         frame = 1 + 2 * menzen + 4 * quads + 8 * bool(melds) if sound else 0
         force_setattr(self, "frame", frame)
-        force_setattr(self, "memory", {})
+        force_setattr(self, "memory", None)
 
     @property
     def told(self) -> tuple[tuple[Tile, ...], tuple[Meld, ...], Tile | None]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from engine.ledger import Line, total
 from engine.riichi.check import faultless, problems
@@ -16,7 +17,7 @@ from engine.riichi.count import (
     count_bonus,
     left_out_bonus,
 )
-from engine.riichi.facts import Fact, seen, situation_bits, tile_bits
+from engine.riichi.facts import Fact, Seen, seen, situation_bits, tile_bits
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
 from engine.riichi.price import Price, limit_by_han, limits_not_had
@@ -39,16 +40,12 @@ from engine.rulebook import AnyRule
 
 
 class Case(msgspec.Struct, frozen=True, gc=False):
-    """What was judged, and by which document.
-
-    `opened` are the ledgers that were asked for, by reading and han.
-    """
+    """What was judged, and by which document."""
 
     hand: Hand
     situation: Situation
     rules: RiichiRules
     document: Compiled
-    opened: dict[tuple[Reading, int], Ledger] = {}
 
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
@@ -65,8 +62,8 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     bonus = bonus_han(hand, situation, rules)
     around = situation_bits(hand.menzen, situation)
     scores = []
-    for reading, of_tiles in found:
-        bits = around | of_tiles
+    for one in found:
+        reading, bits = one.reading, around | one.bits
         counted = document.counted(bits)
         if counted.enough:
             scores.append(_score(case, reading, bits, counted, bonus))
@@ -80,13 +77,14 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     return Agari(tuple(scores)) if barred is None else Barred(barred, tuple(scores))
 
 
-def _seen(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[tuple[Reading, int], ...]:
+def _seen(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Seen, ...]:
     """The readings with the facts of their tiles; a win on the deal may name no winning tile."""
     if rules.dealt_win is None or Event.TENHOU not in situation.events:
         return seen(hand, situation)
     unnamed = [r.unnamed() for r in readings(hand, situation.tsumo)]
     once = {frozenset(r.groups): r for r in unnamed}.values()
-    return tuple((r, tile_bits(r, hand, situation.seat, situation.round_wind)) for r in once)
+    seat, wind = situation.seat, situation.round_wind
+    return tuple(Seen(r, tile_bits(r, hand, seat, wind)) for r in once)
 
 
 def _score(case: Case, reading: Reading, bits: int, counted: Counted, bonus: int) -> Score:
@@ -144,23 +142,22 @@ def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None
     return reasons[0][2] if reasons else None
 
 
-def _no_yaku(case: Case, found: tuple[tuple[Reading, int], ...]) -> NoYaku:
+def _no_yaku(case: Case, found: tuple[Seen, ...]) -> NoYaku:
     hand, situation, rules = case.hand, case.situation, case.rules
     document = case.document
     around = situation_bits(hand.menzen, situation)
-    counted = document.counted(around | found[0][1])
+    counted = document.counted(around | found[0].bits)
     uncounted = (*counted.uncounted, *left_out_bonus(hand, situation, rules))
-    pairs = tuple((reading, Fact(around | bits)) for reading, bits in found)
+    pairs = tuple((one.reading, Fact(around | one.bits)) for one in found)
     return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, situation, rules), uncounted)
 
 
 def _expanded(score: Score) -> Ledger:
     """The ledger of a score, made when it is first asked for."""
-    case: Case = score.case
-    question = (score.reading, score.han)
-    known = case.opened.get(question)
+    known: Ledger | None = score.opened
     if known is None:
-        known = case.opened[question] = _ledger(score, case)
+        known = _ledger(score, score.case)
+        force_setattr(score, "opened", known)
     return known
 
 

@@ -83,7 +83,7 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     `bits` are the facts as an integer. `fu` is None for yakuman and where the document has no fu.
     `limit` is `mangan` … `yakuman`, `kazoe`, or empty. `points` are without honba and deposits.
-    `expand` makes the ledger out of the score and its `case`, once.
+    `expand` makes the ledger out of the score and its `case`, once; then it is kept as `opened`.
     """
 
     reading: Reading
@@ -96,6 +96,7 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
     points: int
     case: Any
     expand: Callable[[Score], Ledger]
+    opened: Ledger | None = None
 
     @property
     def ledger(self) -> Ledger:

@@ -27,7 +27,7 @@ from engine.riichi.waits import waits
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
 from tests.bench import peers, processes
-from tests.bench.timing import Contest, contest, latencies, seconds
+from tests.bench.timing import Contest, all_of, contest, latencies, seconds
 from tests.bench.workload import Win, wins
 
 RULES = "tenhou"
@@ -49,7 +49,7 @@ def main() -> int:
         print(f"{e.filename} is not there; name the folder with --data or DATA.", file=sys.stderr)
         return 2
     rows = []
-    for row in contests(some, options.rounds):
+    for row in contests(some, options.data, options.rounds):
         rows.append(row)
         print(told(row), flush=True)
     options.json.parent.mkdir(parents=True, exist_ok=True)
@@ -64,19 +64,20 @@ def told(row: Contest) -> str:
     return f"{row.name:<44}{sides}  {row.ratio:>7.2f} x {row.peer:<18}{target:<12}{mark}"
 
 
-def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
+def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
     rules = load(RULES)
     meet = partial(contest, rounds=rounds)
     ours = each(some, lambda win: judge(win.hand, win.situation, rules))
     by_mahjong = each(some, peers.by_mahjong)
     anew = iter([[fresh_case(win) for win in some] for _ in range(rounds)])
+    yield processes.unseen(MAHJONG, data, rounds)
     yield meet(
-        "a hand not judged before, cold at first",
+        "a hand not judged before, others were",
         MAHJONG,
-        lambda: [judge(hand, around, rules) for hand, around in next(anew)],
+        lambda: all_of(judge(hand, around, rules) for hand, around in next(anew)),
         by_mahjong,
         len(some),
-        6,
+        0,
     )
     yield meet("a hand judged before", MAHJONG, ours, by_mahjong, len(some), 10)
     by_riichienv = each(some, peers.by_riichienv)
@@ -92,7 +93,7 @@ def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
     yield meet(
         "all waits by ron and tsumo with values",
         MAHJONG,
-        lambda: [wait_values(hand, around, rules) for hand, around in tenpai],
+        lambda: all_of(wait_values(hand, around, rules) for hand, around in tenpai),
         each(few, wait_values_of_peer),
         len(few),
         40,
@@ -109,8 +110,8 @@ def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
     yield meet(
         "shanten of 10,000 deals",
         MAHJONG,
-        lambda: [shanten(Hand(deal)) for deal in dealt],
-        lambda: [peers.shanten(counts_of(deal)) for deal in dealt],
+        lambda: all_of(shanten(Hand(deal)) for deal in dealt),
+        lambda: all_of(peers.shanten(counts_of(deal)) for deal in dealt),
         len(dealt),
         1.5,
     )
@@ -127,8 +128,8 @@ def contests(some: list[Win], rounds: int) -> Iterator[Contest]:
     yield meet(
         "batch: JSON line in, yaku and points out",
         MAHJONG,
-        lambda: [text for text, _ in run(lines, RULES, load)],
-        lambda: [peers.answer(line) for line in lines],
+        lambda: all_of(run(lines, RULES, load)),
+        lambda: all_of(map(peers.answer, lines)),
         len(some),
         6,
     )
@@ -159,7 +160,7 @@ def ledger_of(win: Win, rules: RiichiRules) -> object:
 
 
 def each(some: list[Win], work: Callable[[Win], object]) -> Callable[[], object]:
-    return lambda: [work(win) for win in some]
+    return lambda: all_of(map(work, some))
 
 
 def deals(random: Random) -> list[tuple[Tile, ...]]:

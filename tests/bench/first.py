@@ -22,6 +22,26 @@ def theirs() -> None:
     HandCalculator.estimate_hand_value(tiles, tiles[7], config=HandConfig(is_tsumo=True))
 
 
+def unseen(data: str, count: int) -> None:
+    """Print the seconds that both sides take for hands none of which was judged before."""
+    from pathlib import Path
+
+    from engine.riichi.judge import judge
+    from engine.riichi.rules import load
+    from tests.bench import peers
+    from tests.bench.timing import all_of, seconds
+    from tests.bench.workload import wins
+
+    some, rules = wins(Path(data), count), load("tenhou")
+    times = [0.0, 0.0]
+    for at in range(0, count, 250):
+        few = some[at : at + 250]
+        works = (lambda win: judge(win.hand, win.situation, rules), peers.by_mahjong)
+        for side, work in enumerate(works):
+            times[side] += seconds(lambda work=work, few=few: all_of(map(work, few)))
+    print(*times)
+
+
 def kept() -> None:
     """Print what the hands of standard input and their ledgers leave in memory, in MB."""
     import os

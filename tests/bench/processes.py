@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -32,6 +33,17 @@ def first_hand(peer: str, rounds: int) -> Contest:
         for side in (ours, theirs):
             side()
         return contest("first hand of a fresh process", peer, ours, theirs, 1, 1 / 1.5, rounds)
+
+
+def unseen(peer: str, data: Path, rounds: int) -> Contest:
+    """The first 10,000 hands that a process judges, by turns with the peer."""
+    code = f"from tests.bench.first import unseen; unseen({str(data)!r}, {_HANDS})"
+    with _compiled() as environment:
+        times = [_run(environment, "-c", code).split() for _ in range(rounds)]
+    ours, theirs = (
+        _HANDS / statistics.median(map(float, some)) for some in zip(*times, strict=True)
+    )
+    return Contest(f"the first {_HANDS} hands of a process", peer, "/s", ours, theirs, 6)
 
 
 def jobs(lines: list[bytes], rounds: int) -> Contest:

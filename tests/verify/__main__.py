@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tests.verify.compare import ARCHIVES, Archive, Found
 from tests.verify.exceptions import EXCEPTIONS
+from tests.verify.generated import MOST, Dealt, installed
 
 _CHUNK = 500
 _SHOWN = 20
@@ -23,7 +24,7 @@ class Row(NamedTuple):
     """What came of an archive: how many were compared, those that are excepted, those that differ,
     and notes."""
 
-    archive: Archive
+    archive: Archive | Dealt
     compared: int
     excepted: list[Found]
     differing: list[Found]
@@ -35,12 +36,18 @@ def main() -> int:
     parser.add_argument(
         "data", nargs="?", default=os.environ.get("DATA", "../shared/data"), type=Path
     )
+    parser.add_argument("--generated", default=MOST, type=int, metavar="N")
     parser.add_argument("--processes", type=int, default=min(os.cpu_count() or 1, 4))
     options = parser.parse_args()
     if not options.data.is_dir():
         print(_no_folder(options.data), file=sys.stderr)
         return _NOTHING_READ
     rows = []
+    if options.generated and installed():
+        print(f"{options.generated:,} hands of our own dealer, and what `mahjong` says of them")
+        rows.append(_verified(Dealt(options.generated), options.data, options.processes))
+    elif options.generated:
+        print("The program `mahjong` is not installed: no generated hands are compared.")
     for archive in ARCHIVES:
         if (options.data / archive.file).is_file():
             print(f"{options.data / archive.file}: {archive.what}", flush=True)
@@ -62,7 +69,7 @@ def _no_folder(folder: Path) -> str:
     )
 
 
-def _verified(archive: Archive, folder: Path, processes: int) -> Row:
+def _verified(archive: Archive | Dealt, folder: Path, processes: int) -> Row:
     found: list[Found] = []
     with get_context("spawn").Pool(processes) as pool:
         for some in pool.imap(archive.compare, _chunks(archive.lines(folder))):

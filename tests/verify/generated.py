@@ -1,0 +1,101 @@
+"""Generated hands: what our dealer deals, against what the PyPI program `mahjong` says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from engine.ledger import SEATS
+from engine.riichi.deal import Wish, deal
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import load
+from engine.riichi.situation import WIND_LETTERS, Event, Situation
+from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
+from engine.tiles import Tile
+from tests.bench.workload import Numbered, numbered
+from tests.verify.compare import RULES, Found
+
+MOST: Final = 100_000
+_SEED: Final = 20_261_121
+_FALSE_WIN: Final = 50
+"""Of so many hands one is dealt without a yaku."""
+_YAKUMAN_HAN: Final = 13
+
+Said = tuple[str, int, int, int, int]
+"""The verdict, han (13 for each yakuman), fu (0 for yakuman) and the two shares in points."""
+
+
+def installed() -> bool:
+    """Whether the other program is there; `make verify` sees to it."""
+    return find_spec("mahjong") is not None
+
+
+class Dealt(NamedTuple):
+    """So many hands, which come like the lines of an archive: a seed a line."""
+
+    count: int
+    file: str = "generated hands"
+
+    def lines(self, _folder: Path) -> Iterator[bytes]:
+        """The same hands every time."""
+        return (str(seed).encode() for seed in range(_SEED, _SEED + self.count))
+
+    @staticmethod
+    def compare(lines: list[bytes]) -> list[Found]:
+        """How the two programs differ, hand by hand."""
+        from tests.bench import peers  # noqa: PLC0415 - only here the other must be installed
+
+        rules = load(RULES)
+        found = []
+        for seed in map(int, lines):
+            dealt = deal(seed, rules, Wish(no_yaku=seed % _FALSE_WIN == 0))
+            assert dealt is not None
+            ours = _ours(judge(dealt.hand, dealt.situation, rules))
+            theirs = _theirs(peers.by_mahjong(described(dealt.hand, dealt.situation)))
+            told = f"mahjong says {theirs}, the engine {ours}: {dealt.hand} {dealt.situation}"
+            found.append(Found(dealt.id, "" if ours == theirs else told))
+        return found
+
+
+def _ours(verdict: Verdict) -> Said:
+    if isinstance(verdict, Agari):
+        return _told(verdict.best)
+    return ("no_yaku" if isinstance(verdict, NoYaku) else "refused"), 0, 0, 0, 0
+
+
+def _told(best: Score) -> Said:
+    han = _YAKUMAN_HAN * best.yakuman or best.han
+    fu = 0 if best.yakuman else best.fu or 0
+    return "agari", han, fu, best.shares.high, best.shares.low
+
+
+def _theirs(result: Any) -> Said:
+    if result.error is not None:
+        return str(result.error), 0, 0, 0, 0
+    yakuman = any(yaku.is_yakuman for yaku in result.yaku)
+    shares = result.cost["main"], result.cost["additional"]
+    return "agari", result.han, 0 if yakuman else result.fu, *shares
+
+
+def described(hand: Hand, around: Situation) -> Numbered:
+    """The hand as a user of `mahjong` writes it."""
+    assert hand.win is not None
+    raw: dict[str, Any] = {event.value: event in around.events for event in Event}
+    raw |= {
+        "concealed": _text(hand.concealed),
+        "win_tile": str(hand.win),
+        "melds": [{"type": m.kind.value, "tiles": _text(m.tiles)} for m in hand.melds],
+        "dora_indicators": [str(t) for t in around.dora_indicators],
+        "ura_indicators": [str(t) for t in around.ura_indicators],
+        "tsumo": around.tsumo,
+        "seat_wind": WIND_LETTERS[around.seat % SEATS],
+        "round_wind": WIND_LETTERS[around.round_wind % SEATS],
+    }
+    return numbered(raw)
+
+
+def _text(some: tuple[Tile, ...]) -> str:
+    return "".join(map(str, some))
