@@ -72,13 +72,35 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class Fix:
+    """An edit that resolves a contradiction, by its name; `events` are those that it drops."""
+
+    name: str
+    events: tuple[Event, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+
+    @property
+    def step(self) -> str:
+        """Its name as a step that can be undone, the events after a colon."""
+        return f"{self.name}:{'+'.join(self.events)}" if self.events else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemLine:
+    """Contradictions about one control, and the edit that resolves them if there is one."""
+
+    problems: tuple[Problem, ...]
+    fix: Fix | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SituationShown:
     """The form of the situation with the problems that belong to it."""
 
     situation: Situation
     loser: int
     chips: tuple[Chip, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[ProblemLine, ...]
     pao: bool
     problem_count: int
 

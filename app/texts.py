@@ -166,6 +166,12 @@ class Texts:
         name = self._words.get(f"uncounted.{thing.what}")
         return self.limit(thing.what) if name is None else str(name)
 
+    def step(self, step: str) -> str:
+        """What a step that can be undone is called: `牌を置く`, `一発を外す`."""
+        name, _, events = step.partition(":")
+        named = (self.event(Event(event)) for event in events.split("+") if event)
+        return self.ui(f"edit.{name}", self.list_of(named))
+
     # problems
 
     def problem(self, problem: Problem) -> str:

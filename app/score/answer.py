@@ -42,8 +42,7 @@ def answer(draft: Draft, rules: RiichiRules) -> Answer:
     """Judge a draft; with contradictions, judge it also without the facts that are in them."""
     laid, told = hand(draft), situation(draft)
     lacking = max(room(draft), 0)
-    found = problems(laid, told, rules)
-    shown = tuple(p for p in found if not (lacking and p.key in _UNFINISHED))
+    shown = shown_problems(draft, rules)
     verdict: Verdict | None = None
     kept = told
     left_out: tuple[Problem, ...] = ()
@@ -67,6 +66,12 @@ def answer(draft: Draft, rules: RiichiRules) -> Answer:
         discards=_discards(laid, kept, verdict),
         dora=dora_tiles(draft, rules),
     )
+
+
+def shown_problems(draft: Draft, rules: RiichiRules) -> tuple[Problem, ...]:
+    """Every contradiction; that tiles are still to be laid is none."""
+    found = problems(hand(draft), situation(draft), rules)
+    return tuple(p for p in found if not (room(draft) > 0 and p.key in _UNFINISHED))
 
 
 def without_contradictions(

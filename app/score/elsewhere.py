@@ -17,7 +17,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Score, Verdict
 from engine.rulebook import Head, Rule, installed, other_readings
 
-AFTERWARDS: Final = ("draw", "game", "several")
+AFTERWARDS: Final = ("draw", "game", "penalties", "several")
 """Parts of a document that no single win hangs on."""
 _DRAWN: Final[dict[str, tuple[list[tuple[Rule[Any], RiichiRules]], Iterator[Any]]]] = {}
 

@@ -18,8 +18,9 @@ from app.score.carrying import Carrying
 from app.score.elsewhere import unknown
 from app.score.later import Later
 from app.score.present import hand_shown, situation_shown, stock_shown
+from app.score.resolve import problem_lines, resolved
 from app.score.state import Draft, Mode
-from app.shown import Answer, Elsewhere
+from app.shown import Answer, Elsewhere, Fix
 from app.store import Store
 from app.texts import Texts
 from engine.riichi.rules import load
@@ -71,6 +72,8 @@ class ScorePage(Board):
         self.hand.meld_reddened.connect(self._redden_meld)
         self.notation.entered.connect(self._enter)
         self.situation.chosen.connect(self._choose)
+        for place in (self.situation, self.felt_problems, self.hand_problems):
+            place.fix_asked.connect(self._resolve)
         self.answers.line_chosen.connect(self._present_hand)
         self.answers.document_chosen.connect(self.choose_document)
         self._later.found.connect(self.answers.present_elsewhere)
@@ -128,6 +131,10 @@ class ScorePage(Board):
         else:
             new = state.SETTERS[field](d, value)
         self._edit(new, "situation")
+
+    def _resolve(self, fix: Fix) -> None:
+        """Take a contradiction away; the step is named by what it changes."""
+        self._edit(resolved(self._draft, fix), fix.step)
 
     def choose_document(self, document: str) -> None:
         self._edit(state.set_document(self._draft, document), "document")
@@ -254,11 +261,11 @@ class ScorePage(Board):
         draft, rules, found = self._draft, load(self._draft.document), self._answer()
         self.picker.present(draft.mode, stock_shown(draft, rules))
         self.situation.present(situation_shown(draft, rules, found))
-        felt = tuple(p for p in found.problems if p.part in _FELT_PARTS)
+        felt = problem_lines((p for p in found.problems if p.part in _FELT_PARTS), draft, rules)
         self.felt_problems.present(felt, self._texts, titled=False)
         self.indicators.present(draft.dora, draft.ura, draft.mode, bool(felt))
         self.river.present(draft.river, draft.passed, draft.mode)
-        in_hand = tuple(p for p in found.problems if p.part in _HAND_PARTS)
+        in_hand = problem_lines((p for p in found.problems if p.part in _HAND_PARTS), draft, rules)
         self.hand_problems.present(in_hand, self._texts)
         self.answers.present(found, rules, self._texts)
         self.answers.present_elsewhere(self._elsewhere())

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from app.score.answer import reds_of
+from app.score.resolve import problem_lines
 from app.score.state import RIICHI, Draft, copies_left, refusal, room, situation, win_place
 from app.shown import Answer, Chip, HandShown, Laid, Row, SituationShown, Stock
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
-from engine.riichi.verdict import Agari, Barred, NoYaku
+from engine.riichi.verdict import Agari, Barred, NoYaku, Part
 from engine.rulebook import Rule, Standing
 from engine.tiles import Tile
 
+OF_THE_FORM: Final = (Part.EVENTS, Part.SEATS, Part.COUNTERS)
 _E = Event
 _BY_TSUMO: Final = frozenset((_E.RINSHAN, _E.HAITEI, _E.TENHOU, _E.CHIIHOU))
 _BY_RON: Final = frozenset((_E.CHANKAN, _E.ROBBED_ANKAN, _E.HOUTEI, _E.RENHOU))
@@ -61,7 +63,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: Answer) -> Situatio
         situation=situation(draft),
         loser=draft.loser,
         chips=chips,
-        problems=found.problems,
+        problems=problem_lines((p for p in found.problems if p.part in OF_THE_FORM), draft, rules),
         pao=bool(rules.pao.yaku.value) or draft.pao is not None,
         problem_count=len(found.problems),
     )

@@ -145,7 +145,7 @@ class DocumentBar(QFrame):
             return
         for name, step in (("undo", undo), ("redo", redo)):
             tip = self._texts.ui(f"switch_tip.{name}")
-            told = self._texts.titled(tip, self._texts.ui(f"edit.{step}")) if step else tip
+            told = self._texts.titled(tip, self._texts.step(step)) if step else tip
             self._switches[name].setEnabled(bool(step))
             self._switches[name].setToolTip(told)
             self._switches[name].setAccessibleName(told)

@@ -62,6 +62,6 @@ class MainMenu(QMenu):
             return
         for name, step in zip(_STEPS, (undo, redo), strict=True):
             word = self._texts.ui(f"action.{name}")
-            told = self._texts.titled(word, self._texts.ui(f"edit.{step}")) if step else word
+            told = self._texts.titled(word, self._texts.step(step)) if step else word
             self.deeds[name].setText(told)
             self.deeds[name].setEnabled(bool(step))

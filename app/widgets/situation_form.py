@@ -26,6 +26,7 @@ class SituationForm(QWidget):
     """Reports what is chosen as the name of a field and its value."""
 
     chosen = Signal(str, object)
+    fix_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +45,8 @@ class SituationForm(QWidget):
         self._footer = QLabel()
         self._footer.setObjectName("problem_count")
         self._footer.setTextFormat(Qt.TextFormat.RichText)
+        self._event_problems.fix_asked.connect(self.fix_asked)
+        self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
         self._build()
 
@@ -145,10 +148,10 @@ class SituationForm(QWidget):
         self._deposits.present(s.deposits)
         self._present_chips(shown, texts)
         self._present_pao(shown, texts)
-        events = tuple(p for p in shown.problems if p.part is Part.EVENTS)
+        events = tuple(p for p in shown.problems if p.problems[0].part is Part.EVENTS)
         self._event_problems.present(events, texts)
-        rest = (Part.SEATS, Part.COUNTERS)
-        self._counter_problems.present(tuple(p for p in shown.problems if p.part in rest), texts)
+        rest = tuple(p for p in shown.problems if p.problems[0].part is not Part.EVENTS)
+        self._counter_problems.present(rest, texts)
         self._footer.setText(_footer(shown.problem_count, texts))
 
     def _present_chips(self, shown: SituationShown, texts: Texts) -> None:

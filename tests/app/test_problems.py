@@ -1,0 +1,76 @@
+"""Contradictions on the page: all at once, each beside its control, each with one way out."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
+
+from app.main_window import MainWindow
+from app.widgets.problem_lines import ProblemLines
+from engine.riichi.situation import Event
+from tests.app.player import Player
+
+HAND = "234678m999p3455s5s"
+THREE = "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E ippatsu rinshan ura=9p dora=3m"
+
+
+def test_three_contradictions_are_told_at_once_each_under_its_control(player: Player) -> None:
+    QGuiApplication.clipboard().setText(THREE)
+    player.do("paste")
+    assert player.problems("problems_events") == [
+        "一発：リーチがない。 槓が入ると一発は消える。",
+        "嶺上：嶺上牌はツモる牌。ロンには付かない。 槓がない。",
+    ]
+    assert player.problems("problems_indicators") == ["裏ドラ表示：裏はリーチの手だけ。"]
+    assert player.text("problem_count").startswith("矛盾 5")
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_a_line_takes_its_contradiction_away(player: Player, way: str) -> None:
+    player.type(HAND)
+    player.click("event_riichi", "event_ippatsu", "event_riichi")
+    button = player.find("problems_events_0_fix", QPushButton)
+    assert button.text() == "外す"
+    assert button.accessibleName() == "直す: 一発を外す"
+    if way == "button":
+        player.click("problems_events_0_fix")
+    else:
+        player.press(Qt.Key.Key_Return, "problems_events_0")
+    assert player.draft.events == frozenset()
+    assert player.problems("problems_events") == []
+    assert "一発を外す" in player.told("undo")
+    player.do("undo")
+    assert player.draft.events == {Event.IPPATSU}
+
+
+def test_what_hangs_on_it_is_named_with_it(player: Player) -> None:
+    player.type(HAND)
+    player.click("event_riichi", "event_ippatsu")
+    player.click("hand_0", "hand_0")
+    QGuiApplication.clipboard().setText("45m678p22s[7'89s][44'4z]+6m ron riichi ippatsu")
+    player.do("paste")
+    button = player.find("problems_events_0_fix", QPushButton)
+    assert button.text() == "リーチ、一発を外す"
+    player.click("problems_events_0_fix")
+    assert player.draft.events == frozenset()
+
+
+def test_indicators_and_tiles_have_a_way_out_too(player: Player) -> None:
+    player.type(HAND)
+    player.click("indicator_dora_add", "palette_1z", "indicator_ura_add", "palette_2z")
+    player.click("problems_indicators_0_fix")
+    assert player.draft.ura == ()
+    QGuiApplication.clipboard().setText("234678m999p34555s1z+5s")
+    player.do("paste")
+    player.click("problems_hand_0_fix")
+    assert not [w for w in player.window.findChildren(ProblemLines) if w.isVisible()]
+
+
+def test_all_of_it_is_said_in_english(player: Player, window: MainWindow) -> None:
+    window.set_language("en")
+    player.type(HAND)
+    player.click("event_riichi", "event_ippatsu", "event_riichi")
+    button = player.find("problems_events_0_fix", QPushButton)
+    assert button.toolTip() == "Resolve: drop Ippatsu (Enter)"
