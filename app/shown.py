@@ -9,6 +9,7 @@ from engine.ledger import Line
 from engine.riichi.hand import Meld
 from engine.riichi.near import NearMiss
 from engine.riichi.reading import Reading
+from engine.riichi.referee import Ruling
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Problem, Score, Uncounted, Verdict
 from engine.riichi.waits import Furiten
@@ -259,11 +260,38 @@ class Answer:
     near: tuple[NearMiss, ...]
     discards: tuple[DiscardShown, ...]
     dora: frozenset[Tile]
+    false_win: FalseWinShown | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RulingShown:
+    """What a document does about an act, and who pays whom where seats do.
+
+    `ruled` has one ruling; `open` those that it may be; `silent` our proposal, if any, apart from
+    the clause that goes no further; `program`: nobody can do it there.
+    """
+
+    kind: Literal["ruled", "silent", "open", "program"]
+    rulings: tuple[Ruling, ...] = ()
+    seats: Seats | None = None
+    rule: AnyRule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FalseWinShown:
+    """What follows a win that is none: by voice only, and with the hand shown."""
+
+    offence: str
+    by_voice: RulingShown
+    shown: RulingShown
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentRow:
-    """The hand under another document: a verdict's name, the score if any, and what differs."""
+    """The hand under another document: a verdict's name, the score if any, and what differs.
+
+    `false_win` is what it does about the declaration where the hand does not win.
+    """
 
     document: Head
     outcome: str
@@ -271,6 +299,7 @@ class DocumentRow:
     situation: Situation
     count_differs: bool
     points_differ: bool
+    false_win: FalseWinShown | None = None
 
 
 @dataclass(frozen=True, slots=True)

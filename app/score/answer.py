@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from app.score.false_win import false_win
 from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation
 from app.shown import Answer, DiscardShown, Flow, FuritenShown, ReadingShown, Seats, WaitValue
@@ -65,6 +66,7 @@ def answer(draft: Draft, rules: RiichiRules) -> Answer:
         near=near_misses(verdict, laid, rules),
         discards=_discards(laid, kept, verdict),
         dora=dora_tiles(draft, rules),
+        false_win=false_win(verdict, kept, rules),
     )
 
 

@@ -13,7 +13,7 @@ from app.score.present import Kind, default_line, kind_of
 from app.score.rows import score_rows
 from app.score.spoken import spoken
 from app.score.strip import strip_of
-from app.shown import Answer, Elsewhere, Row
+from app.shown import Answer, Elsewhere, FalseWinShown, Row
 from app.texts import Texts
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.controls import Segment
@@ -25,6 +25,7 @@ from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
 from app.widgets.others import OthersView
 from app.widgets.prospects import DiscardsView, WaitsView
+from app.widgets.ruling_card import RulingCard
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.table_strip import TableStrip
 from engine.riichi.rules import RiichiRules
@@ -48,6 +49,7 @@ class AnswerBoard(QWidget):
         self.readings, self.doubts, self.near = ReadingsView(), DoubtsView(), NearMisses()
         self.others, self.others_head = OthersView(), QLabel()
         self.ledger, self.clause = LedgerView(), ClausePanel()
+        self.by_voice, self.hand_shown = RulingCard("by_voice"), RulingCard("hand_shown")
         self._kind: Kind | None = None
         self._low, self._tab = False, 0
         self._chosen: str | None = None
@@ -60,7 +62,7 @@ class AnswerBoard(QWidget):
     def speak(self, texts: Texts) -> None:
         for widget in (
             self.seats, self.strip, self.waits, self.discards, self.readings, self.doubts,
-            self.near, self.others, self.ledger,
+            self.near, self.others, self.ledger, self.by_voice, self.hand_shown,
         ):  # fmt: skip
             widget.speak(texts)
         self.nothing.setText(texts.ui("findings_empty"))
@@ -105,13 +107,15 @@ class AnswerBoard(QWidget):
         return self._middle_column
 
     def _right(self) -> QVBoxLayout:
-        frame, inner = card("card", QVBoxLayout())
+        self._ledger_card, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(3, 6, 3, 3)
         inner.setSpacing(4)
         inner.addWidget(self.ledger, 1)
         inner.addWidget(self.clause)
         self._right_column = column()
-        self._right_column.addWidget(frame)
+        self._right_column.addWidget(self._ledger_card, 1)
+        self._right_column.addWidget(self.by_voice)
+        self._right_column.addWidget(self.hand_shown, 1)
         return self._right_column
 
     def _foot(self) -> QFrame:
@@ -164,7 +168,18 @@ class AnswerBoard(QWidget):
         self.discards.present(found.discards)
         self.readings.present(found.readings, found.situation)
         self.near.present(found.near)
+        self._present_false_win(found.false_win)
         self.present_ledger()
+
+    def _present_false_win(self, found: FalseWinShown | None) -> None:
+        """What follows if somebody declares it all the same; the seats where there is room."""
+        show_if(self.by_voice, found is not None)
+        show_if(self.hand_shown, found is not None)
+        if found is None:
+            return
+        wide = not self._low
+        self.by_voice.present(self._texts.ui("by_voice"), found.by_voice, with_seats=False)
+        self.hand_shown.present(self._texts.ui("hand_shown"), found.shown, with_seats=wide)
 
     def present_elsewhere(self, found: Elsewhere) -> None:
         """Show the same hand under other documents, and what hangs on readings of clauses."""
@@ -185,7 +200,8 @@ class AnswerBoard(QWidget):
         chosen = self._chosen_in(rows)
         at = default_line(rows) if chosen is None else chosen
         self.ledger.present(rows, at)
-        show_if(self.clause, bool(rows) if not self._low else chosen is not None)
+        narrow = self._low or self._kind == "lost"
+        show_if(self.clause, chosen is not None if narrow else bool(rows))
         self.clause.present(None if at is None else rows[at], self._texts)
         self.lit_row = None if chosen is None else rows[chosen]
         told = replace(self._answer.situation, tsumo=tsumo)
@@ -217,6 +233,11 @@ class AnswerBoard(QWidget):
             return
         self._kind = kind
         won, lost = kind == "won", kind == "lost"
+        if lost:
+            self._middle_column.insertWidget(3, self._ledger_card, 150)
+        else:
+            self._right_column.insertWidget(0, self._ledger_card, 1)
+        show_if(self._ledger_card, kind != "form")
         show_if(self._felt, kind in ("won", "unfinished"))
         show_if(self._strip_card, kind in ("won", "waiting"))
         show_if(self._found_card, not won)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from app.score.answer import scores, without_contradictions
+from app.score.false_win import false_win
 from app.score.state import Draft, hand, room, situation
 from app.shown import DocumentRow, DoubtRow, Elsewhere
 from engine.ledger import balance
@@ -35,7 +36,8 @@ def elsewhere(draft: Draft) -> Iterator[Elsewhere | None]:
     here = _judged(laid, told, rules)
     documents: list[DocumentRow] = []
     for head in documents_beside(draft.document):
-        documents.append(_row(head, here, _judged(laid, told, load(head.id))))
+        other = load(head.id)
+        documents.append(_row(head, here, _judged(laid, told, other), other))
         yield None
     doubts: list[DoubtRow] = []
     for rule, variant in _variants(draft.document):
@@ -68,7 +70,7 @@ class _Judged:
     """A hand as one document sees it."""
 
     def __init__(self, verdict: Verdict, kept: Situation) -> None:
-        self.situation = kept
+        self.verdict, self.situation = verdict, kept
         self.outcome = VERDICTS[type(verdict)]
         self.score: Score | None = next(iter(scores(verdict)), None)
         self.won = isinstance(verdict, Agari)
@@ -96,7 +98,7 @@ def _judged(laid: Hand, told: Situation, rules: RiichiRules) -> _Judged:
     return _Judged(judge(laid, kept, rules), kept)
 
 
-def _row(head: Head, here: _Judged, there: _Judged) -> DocumentRow:
+def _row(head: Head, here: _Judged, there: _Judged, rules: RiichiRules) -> DocumentRow:
     return DocumentRow(
         head,
         there.outcome,
@@ -104,6 +106,7 @@ def _row(head: Head, here: _Judged, there: _Judged) -> DocumentRow:
         there.situation,
         count_differs=here.count != there.count,
         points_differ=here.points != there.points,
+        false_win=false_win(there.verdict, there.situation, rules),
     )
 
 

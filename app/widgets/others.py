@@ -16,14 +16,16 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.ruling_words import short
 from app.shown import DocumentRow
 from app.texts import Texts
-from app.theme import colour, tokens
+from app.theme import colour, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW: Final = 23
 _CELLS: Final = (0.38, 0.29, 0.33)
+_LOST: Final = (0.34, 0.16, 0.50)
 _WORDS: Final = Qt.ItemDataRole.UserRole
 
 
@@ -32,7 +34,8 @@ def row_words(row: DocumentRow, texts: Texts) -> tuple[str, str]:
     if row.outcome == "waiting":
         return "…", "…"
     if row.outcome != "agari" or row.score is None:
-        return texts.ui(f"outcome.{row.outcome}"), "—"
+        found = "—" if row.false_win is None else short(row.false_win, texts)
+        return texts.ui(f"outcome.{row.outcome}"), found
     plain, full = texts.spoken(row.score, row.situation)
     return texts.count(row.score), full or plain
 
@@ -63,7 +66,7 @@ class _Rows(QAbstractListModel):
         row, texts = self.rows[index.row()], self.texts
         name = texts.document(row.document)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return texts.ui("others_tip", name)
+            return f"{' '.join(row_words(row, texts))}\n{texts.ui('others_tip', name)}"
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             differs = (row.count_differs, row.points_differ)
             cells = zip(row_words(row, texts), differs, strict=True)
@@ -142,11 +145,13 @@ class _Painter(QStyledItemDelegate):
         row, box = self._view.shown.rows[index.row()], QRectF(option.rect)
         if option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(box, colour(t.sunk))
-        name_box, count_box, points_box = _cells(box)
+        name_box, count_box, points_box = _cells(box, _CELLS if row.score else _LOST)
         name = texts.document(row.document)
         font = fitting(name, name_box.width() - 6, 12, 10)
         write(painter, name_box, _elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
         count, points = row_words(row, texts)
+        if width_of(f"≠ {points}", sans(10, bold=True)) > points_box.width() - 8:
+            points = "—"  # the whole sentence is told where there is room, and by the tooltip
         _value(painter, count_box, count, row.count_differs, LEFT)
         _value(painter, points_box, points, row.points_differ, RIGHT)
         painter.setPen(QPen(colour(t.line), 1))
@@ -156,9 +161,9 @@ class _Painter(QStyledItemDelegate):
             painter.drawRect(box.adjusted(1, 1, -1, -1))
 
 
-def _cells(box: QRectF) -> tuple[QRectF, QRectF, QRectF]:
+def _cells(box: QRectF, parts: tuple[float, float, float]) -> tuple[QRectF, QRectF, QRectF]:
     found, x = [], box.x() + 2
-    for part in _CELLS:
+    for part in parts:
         width = (box.width() - 4) * part
         found.append(QRectF(x, box.y(), width, box.height()))
         x += width

@@ -96,7 +96,10 @@ class SituationForm(QWidget):
         column.setContentsMargins(13, 9, 13, 8)
         column.setSpacing(7)
         column.addLayout(_row(self._how, None, self._labels["loser"], self._loser))
-        winds = _row(self._labels["round"], self._round, None, self._labels["seat"], self._seat)
+        winds = Flow(gap=8, row_gap=4)
+        for name, wind in (("round", self._round), ("seat", self._seat)):
+            winds.addWidget(_pair(self._labels[name], wind))
+        winds.addWidget(self._pao)
         column.addLayout(winds)
         column.addLayout(chips)
         column.addWidget(self._event_problems)
@@ -107,17 +110,22 @@ class SituationForm(QWidget):
             (self._labels["deposits"], self._deposits),
         ):
             counters.addWidget(_pair(label, control))
-        counters.addWidget(self._pao)
         counters.addWidget(self._footer)
         column.addLayout(counters)
         column.addWidget(self._counter_problems)
 
     def fold(self, low: bool) -> None:
         """Take less height where the window is low."""
+        if self.property("fold") is low:
+            return
         column = self.layout()
         if column is not None:
             column.setContentsMargins(*((11, 6, 11, 5) if low else (13, 9, 13, 8)))
-            column.setSpacing(5 if low else 7)
+            column.setSpacing(4 if low else 7)
+        self.setProperty("fold", low)
+        for widget in self.findChildren(QWidget):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
@@ -167,8 +175,7 @@ class SituationForm(QWidget):
     def _present_pao(self, shown: SituationShown, texts: Texts) -> None:
         show_if(self._pao, shown.pao)
         seat = shown.situation.pao
-        who = texts.ui("pao_nobody") if seat is None else texts.seat(seat)
-        self._pao.setText(texts.ui("pao", who))
+        self._pao.setText(texts.ui("pao", "" if seat is None else texts.seat(seat)))
         self._pao.setToolTip(texts.ui("pao_tip"))
         for each, action in self._pao_actions.items():
             action.setText(texts.ui("pao_nobody") if each is None else texts.seat(each))
