@@ -103,6 +103,8 @@ def apply(app: QApplication, chosen: Tokens, font_scale: float = 1.0) -> None:
     if (chosen, font_scale) == (_current, _scale) and app.styleSheet() == sheet:
         return
     _current, _scale = chosen, font_scale
+    sans.cache_clear()
+    mincho.cache_clear()
     load_fonts()
     app.setStyle("Fusion")
     app.setPalette(_qpalette(chosen))
@@ -147,11 +149,13 @@ def _qpalette(chosen: Tokens) -> QPalette:
     return palette
 
 
+@cache
 def sans(pixels: float, bold: bool = False) -> QFont:
     """The running text at the font scale in force; figures are tabular in these faces."""
     return _font(SANS, px(pixels), bold)
 
 
+@cache
 def mincho(pixels: float, bold: bool = True) -> QFont:
     """Declarations, headlines, winds."""
     return _font(MINCHO, px(pixels), bold)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Final
 
@@ -32,6 +33,7 @@ def run(language: str) -> int:
     QTimer.singleShot(0, window.welcome)
     QTimer.singleShot(_SETTLED, window.read_ahead)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
+    QTimer.singleShot(_SETTLED, gc.freeze)  # what is there by now stays: no need to look it through
     return app.exec()
 
 

@@ -87,7 +87,9 @@ def verify(words: list[str]) -> int:
 
 def bench(words: list[str]) -> int:
     """Measure the engine and the window."""
-    return ready("bench").run("-m", "tests.bench", *words)
+    environment = ready("bench")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.bench", *words)
 
 
 def package(words: list[str]) -> int:

@@ -120,6 +120,8 @@ class DocumentBar(QFrame):
 
     def present(self, heads: Sequence[Head], current: str) -> None:
         """Show the documents in their order, the one in force marked."""
+        if (tuple(heads), current) == (self._heads, self._current):
+            return
         self._current = current
         if tuple(heads) != self._heads:
             self._heads = tuple(heads)

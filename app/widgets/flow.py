@@ -14,6 +14,8 @@ class Flow(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
         self._items: list[QLayoutItem] = []
         self._gap, self._row_gap = gap, row_gap
+        self._sizes: list[tuple[QLayoutItem, QSize]] = []
+        self._heights: dict[int, int] = {}
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
         self._items.append(item)
@@ -30,31 +32,43 @@ class Flow(QLayout):
     def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
         return Qt.Orientation(0)
 
+    def invalidate(self) -> None:
+        """Something is new: ask all widgets for their sizes again, once."""
+        self._sizes, self._heights = [], {}
+        super().invalidate()
+
+    def _asked(self) -> list[tuple[QLayoutItem, QSize]]:
+        """The widgets that are there, with sizes: a layout is asked dozens of times a click."""
+        if not self._sizes:
+            there = [item for item in self._items if not item.isEmpty()]
+            self._sizes = [(i, i.sizeHint().expandedTo(i.minimumSize())) for i in there]
+        return self._sizes
+
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._lay(QRect(0, 0, width, 0), place=False)
+        if width not in self._heights:
+            self._heights[width] = self._lay(QRect(0, 0, width, 0), place=False)
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:  # noqa: N802
         super().setGeometry(rect)
         self._lay(rect, place=True)
 
     def sizeHint(self) -> QSize:
-        widths = [i.sizeHint().width() + self._gap for i in self._items if not i.isEmpty()]
+        widths = [size.width() + self._gap for _, size in self._asked()]
         return QSize(sum(widths), self.heightForWidth(10_000))
 
     def minimumSize(self) -> QSize:  # noqa: N802
-        sizes = [i.minimumSize() for i in self._items if not i.isEmpty()]
-        width = max((s.width() for s in sizes), default=0)
-        return QSize(width, max((s.height() for s in sizes), default=0))
+        least = QSize(0, 0)
+        for item, _ in self._asked():
+            least = least.expandedTo(item.minimumSize())
+        return least
 
     def _lay(self, rect: QRect, *, place: bool) -> int:
         x, y, high = rect.x(), rect.y(), 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            size = item.sizeHint().expandedTo(item.minimumSize())
+        for item, size in self._asked():
             if x > rect.x() and x + size.width() > rect.right() + 1:
                 x, y, high = rect.x(), y + high + self._row_gap, 0
             if place:

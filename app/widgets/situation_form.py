@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from app.shown import SituationShown
+from app.shown import Chip, SituationShown
 from app.texts import Texts
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
@@ -32,6 +32,7 @@ class SituationForm(QWidget):
         super().__init__(parent)
         self.setObjectName("situation")
         self._texts: Texts | None = None
+        self._chips_shown: tuple[tuple[Chip, ...], Texts] | None = None
         self._how = Segment("how", (0, 1))
         self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
         self._seat = Segment("seat", SEATS)
@@ -154,7 +155,9 @@ class SituationForm(QWidget):
         self._seat.present(s.seat)
         self._honba.present(s.honba)
         self._deposits.present(s.deposits)
-        self._present_chips(shown, texts)
+        if (shown.chips, texts) != self._chips_shown:
+            self._chips_shown = shown.chips, texts
+            self._present_chips(shown, texts)
         self._present_pao(shown, texts)
         events = tuple(p for p in shown.problems if p.problems[0].part is Part.EVENTS)
         self._event_problems.present(events, texts)

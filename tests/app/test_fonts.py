@@ -33,7 +33,7 @@ def written() -> set[str]:
     found: set[str] = set("早見点裁表習則東南西北白發中＋−・○●✓")
     for language in LANGUAGES:
         for word in words(language).values():
-            found |= set("".join(word) if isinstance(word, list) else str(word))
+            found |= set(str(word))
     for head in installed().values():
         load(head.id)
         found |= set((ROOT / "engine" / "documents" / f"{head.id}.toml").read_text("utf-8"))

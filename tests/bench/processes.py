@@ -23,7 +23,7 @@ _INSTALLED = "import sys; sys.modules['typing_extensions'] = None; "
 
 def first_hand(peer: str, rounds: int) -> Contest:
     """The first hand of a fresh process, import included."""
-    with _compiled() as environment:
+    with compiled() as environment:
         ours, theirs = (
             partial(
                 _run, environment, "-c", f"{_INSTALLED}from tests.bench.first import {s}; {s}()"
@@ -49,7 +49,7 @@ def unseen(peer: str, data: Path, rounds: int) -> Contest:
 def jobs(lines: list[bytes], rounds: int) -> Contest:
     """An archive by two processes and by one, start included."""
     archive = lines * -(-_ENOUGH // len(lines))
-    with _compiled() as environment:
+    with compiled() as environment:
         path = Path(environment["PYTHONPYCACHEPREFIX"]) / "archive.jsonl"
         path.write_bytes(b"".join(archive))
         two, one = (
@@ -64,7 +64,7 @@ def jobs(lines: list[bytes], rounds: int) -> Contest:
 def memory(lines: list[bytes]) -> Contest:
     """What 10,000 hands with their ledgers leave in memory over import, in hands a MB."""
     archive = (lines * -(-_HANDS // len(lines)))[:_HANDS]
-    with _compiled() as environment:
+    with compiled() as environment:
         code = "from tests.bench.first import kept; kept()"
         used = float(_run(environment, "-c", code, given=b"".join(archive)))
     name = f"memory after {_HANDS} hands: {used:.0f} MB"
@@ -72,7 +72,7 @@ def memory(lines: list[bytes]) -> Contest:
 
 
 @contextmanager
-def _compiled() -> Iterator[dict[str, str]]:
+def compiled() -> Iterator[dict[str, str]]:
     """An environment in which modules stay compiled, as they are where they are installed."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder}

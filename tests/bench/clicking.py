@@ -1,0 +1,145 @@
+"""Somebody who clicks: python -m tests.bench.clicking clicks|start|soak COUNT, each by itself."""
+
+# The start is measured with all its imports: each measurement has its own.
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from app.main_window import MainWindow
+
+HANDS = (
+    ("club", "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"),
+    ("r101", "23499m34567p678s+5p ron from=W seat=S round=E dora=2m"),
+    ("tenhou", "55z+5z[1'23m][77'7z](3333s) ron from=N seat=E round=E dora=3s2s"),
+    ("mleague", "1122334455667m+7m tsumo seat=W round=S riichi ippatsu dora=9m ura=9m"),
+)
+"""A hand with two readings, a plain one, an open one with quads, a rich one."""
+CLICKS = (
+    "event_riichi", "event_ippatsu", "event_ippatsu", "event_riichi", "how_0", "how_1",
+    "honba_more", "honba_less", "seat_0", "seat_1", "round_1", "round_0", "hand_3", "hand_5",
+    "document_enjoy", "document_club", "undo", "undo", "redo", "redo",
+)  # fmt: skip
+QUIET = {
+    "language", "view", "menu_button", "documents_more", "pao", "help_button", "recent", "open",
+    "save",
+}  # fmt: skip
+
+
+def window() -> tuple[QApplication, MainWindow]:
+    """The real window with settings of its own, painted."""
+    from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QApplication
+
+    from app.main_window import MainWindow
+    from app.options import Options
+
+    app = QApplication(["hayami"])
+    file = Path(tempfile.mkdtemp()) / "hayami.ini"
+    settings = QSettings(str(file), QSettings.Format.IniFormat)
+    here = MainWindow(Options(settings), "ja")
+    here.resize(1280, 800)
+    here.show()
+    app.processEvents()
+    return app, here
+
+
+def settle(app: QApplication, here: MainWindow) -> None:
+    """Let everything come that may come later."""
+    from PySide6.QtCore import QTimer
+
+    while True:
+        app.processEvents()
+        if not any(t.isActive() and t.interval() == 0 for t in here.findChildren(QTimer)):
+            return
+
+
+def clicks(count: int) -> dict[str, object]:
+    """Seconds from a press to the painted answer, and to everything."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QWidget
+
+    from app.score.notation import enter
+    from app.score.state import set_document
+
+    app, here = window()
+    painted, everything = [], []
+    while len(painted) < count:
+        for document, notation in HANDS:
+            here.store.turn(set_document(enter(here.store.state, notation), document))
+            settle(app, here)
+            for name in CLICKS:
+                there: QWidget | None = here.findChild(QWidget, name)
+                if there is None or not there.isVisible() or not there.isEnabled():
+                    continue
+                start = time.perf_counter()
+                QTest.mouseClick(there, Qt.MouseButton.LeftButton)
+                app.sendPostedEvents()
+                painted.append(time.perf_counter() - start)
+                settle(app, here)
+                everything.append(time.perf_counter() - start)
+    warm = len(HANDS) * len(CLICKS) if count > 2 * len(HANDS) * len(CLICKS) else 0
+    return {"painted": shares(painted[warm:]), "everything": shares(everything[warm:])}
+
+
+def shares(seconds: list[float]) -> dict[str, float]:
+    some = sorted(seconds)
+    return {f"p{share}": some[len(some) * share // 100] for share in (50, 90, 99)}
+
+
+def start(_count: int) -> dict[str, object]:
+    """Seconds from the start of the process to the painted window."""
+    window()
+    since_boot = time.clock_gettime(time.CLOCK_BOOTTIME)
+    ticks = int(Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19])
+    return {"seconds": since_boot - ticks / os.sysconf("SC_CLK_TCK")}
+
+
+def soak(count: int) -> dict[str, object]:
+    """MB that so many random clicks and keys leave, after a tenth of them to warm up."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QAbstractButton
+
+    app, here = window()
+    chance, before = Random(5), 0.0
+    for at in range(count):
+        if at == count // 10:
+            before = resident()
+        if chance.random() < 0.3:
+            QTest.keyClicks(here._page, chance.choice("123456789mpsz0"))
+        else:
+            some = [b for b in here.findChildren(QAbstractButton) if usable(b)]
+            right = chance.random() < 0.1
+            button = Qt.MouseButton.RightButton if right else Qt.MouseButton.LeftButton
+            QTest.mouseClick(chance.choice(some), button)
+        app.processEvents()
+    settle(app, here)
+    return {"grown": resident() - before}
+
+
+def usable(button: QWidget) -> bool:
+    return button.isVisible() and button.isEnabled() and button.objectName() not in QUIET
+
+
+def resident() -> float:
+    """MB of this process in memory."""
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+if __name__ == "__main__":
+    measure = {"clicks": clicks, "start": start, "soak": soak}[sys.argv[1]]
+    print(json.dumps(measure(int(sys.argv[2]))))
