@@ -23,10 +23,19 @@ FAMILIES = {  # file in the collection -> our file, family, weight
     "NotoSansCJK-Bold.ttc": ("HayamiSans-Bold.otf", "Hayami Sans", "Bold"),
     "NotoSerifCJK-Bold.ttc": ("HayamiMincho-Bold.otf", "Hayami Mincho", "Bold"),
 }
-RANGES = ((0x20, 0x7E), (0xA0, 0xFF), (0x3041, 0x3096), (0x30A1, 0x30FA))  # Latin, kana
+RANGES = (
+    (0x20, 0x7E),
+    (0xA0, 0xFF),
+    (0x3041, 0x3096),
+    (0x30A1, 0x30FA),
+    (0x2160, 0x216B),
+    (0x2460, 0x2473),
+    (0x3251, 0x325F),
+    (0x32B1, 0x32BF),
+)  # Latin, kana, numbers of clauses
 SIGNS = (
     "早見点裁表習則東南西北　、。「」『』・…‥ー〜！？（）［］＋−×＝≠→←↑↓⇄↶↷◐▾▴▸◂✓✕●○◎★☰♪№％"
-    "＆：；／々〆ヶ“”‘’–—±÷²³①②③④⑤⑥⑦⑧⑨⑩"
+    "＆：；／々〆ヶ“”‘’–—±÷²³"
 )
 
 

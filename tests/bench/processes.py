@@ -38,7 +38,7 @@ def first_hand(peer: str, rounds: int) -> Contest:
 def unseen(peer: str, data: Path, rounds: int) -> Contest:
     """The first 10,000 hands that a process judges, by turns with the peer."""
     code = f"from tests.bench.first import unseen; unseen({str(data)!r}, {_HANDS})"
-    with _compiled() as environment:
+    with compiled() as environment:
         times = [_run(environment, "-c", code).split() for _ in range(rounds)]
     ours, theirs = (
         _HANDS / statistics.median(map(float, some)) for some in zip(*times, strict=True)
