@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine import batch
+from engine.ledger import SEATS, balance
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.rules import load
+from engine.riichi.referee import TableState
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw
 from engine.riichi.situation import WIND_LETTERS
 from engine.riichi.waits import live, waits
 from engine.tiles import tiles
@@ -149,6 +152,33 @@ def _draw(name: str, concealed: str, called: list[dict[str, Any]], tenpai: bool)
     return Found(name, f"the server says tenpai: {tenpai}; {hand} waits for {list(wanted)}", note)
 
 
+def draw_payments(lines: list[bytes]) -> list[Found]:
+    """What each seat gains or loses by a draw; who drew a nagashi mangan is who is paid for it."""
+    rules = load(RULES)
+    found = []
+    for line in map(json.loads, lines):
+        ended = _ended(line, rules)
+        by_wind = balance(ended.payments) if ended is not None else None
+        dealer = line["dealer"]
+        ours = [by_wind[(seat - dealer) % SEATS] for seat in range(SEATS)] if by_wind else None
+        theirs = line["deltas"]
+        told = "" if ours == theirs else f"the archive pays {theirs}, the engine {ours}"
+        found.append(Found(f"{line['id']} payments", told))
+    return found
+
+
+def _ended(line: dict[str, Any], rules: RiichiRules) -> Ended | None:
+    def winds(flags: list[bool]) -> tuple[int, ...]:
+        return tuple((seat - line["dealer"]) % SEATS for seat in range(SEATS) if flags[seat])
+
+    table = TableState(honba=line["honba"], deposits=line["riichi_sticks"])
+    kind = line["raw_type"]
+    if kind in server.ABORTIVE:
+        return after_abortive(server.ABORTIVE[kind], table, rules)
+    nagashi = [kind == server.NAGASHI and points > 0 for points in line["deltas"]]
+    return after_draw(Drawn(winds(line["tenpai"]), nagashi=winds(nagashi)), table, rules)
+
+
 ARCHIVES: Final = (
     Archive(
         "hands-tenhou.jsonl.gz",
@@ -166,4 +196,5 @@ ARCHIVES: Final = (
         described_hands,
     ),
     Archive("draws-tenhou.jsonl.gz", "who is tenpai at the draws of real games", draws),
+    Archive("draws-tenhou.jsonl.gz", "what the draws of real games pay", draw_payments),
 )

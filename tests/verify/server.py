@@ -31,3 +31,12 @@ DORA: Final = frozenset((52, 53, 54))
 
 LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 """By the server's number; a counted yakuman (数え役満) is the last, with no yakuman counted."""
+
+ABORTIVE: Final = {
+    "yao9": "nine_kinds",
+    "kaze4": "four_winds",
+    "reach4": "four_riichi",
+    "kan4": "four_quads",
+    "ron3": "triple_ron",
+}
+NAGASHI: Final = "nm"

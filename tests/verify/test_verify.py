@@ -49,6 +49,11 @@ DRAW: Final[dict[str, Any]] = {
     "all_hands": ["1111m234567p999s", "147m258p369s1234z", None, None],
     "shown_hands": [None, None, None, None],
     "melds": [[], [], [], []],
+    "raw_type": None,
+    "dealer": 3,
+    "honba": 0,
+    "riichi_sticks": 0,
+    "deltas": [3000, -1000, -1000, -1000],
 }
 
 
@@ -83,7 +88,7 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_an_empty_folder_verifies_nothing(tmp_path: Path) -> None:
     status, told = verified(tmp_path)
     assert status == 2
-    assert told.count("is not there and is passed over") == 4
+    assert told.count("is not there and is passed over") == 5
 
 
 def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
@@ -96,6 +101,7 @@ def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
         ["hands-tenhou.jsonl.gz", "1", "1", "0", "0"],
         ["edge_cases.json", "1", "1", "0", "0"],
         ["draws-tenhou.jsonl.gz", "2", "2", "0", "0"],
+        ["draws-tenhou.jsonl.gz", "1", "1", "0", "0"],
     ]
     assert "D1 seat 0: waits in vain" in told
 
@@ -108,6 +114,8 @@ def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
         ({"edge": {"verdict": "impossible"}}, "E1: verdict: the archive says 'impossible'"),
         ({"hand": {"yaku": [[10, "seat wind east", 1]], "han": 1}}, "'seat_wind 10'"),
         ({"hand": {"deltas": [0, -2000, 2000, 0]}}, "deltas: the archive says [0, -2000, 2000, 0]"),
+        ({"draw": {"deltas": [0, 0, 0, 0]}}, "D1 payments: the archive pays [0, 0, 0, 0]"),
+        ({"draw": {"raw_type": "yao9"}}, "D1 payments: the archive pays [3000, -1000, -1000"),
         ({"draw": {"tenpai": [True, True, False, False]}}, "D1 seat 1: the server says tenpai"),
     ],
 )
