@@ -6,6 +6,7 @@ import locale
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -272,6 +273,10 @@ class Texts:
     def principle(self, key: str) -> str:
         """What a document asks of every ruling, as a sentence."""
         return str(self._words[f"principle.{key.rpartition('.')[2]}"])
+
+    def legal(self, play: str, why: StrEnum) -> str:
+        """What is wrong with a play (`kan`, `riichi`), or what it swaps (`kuikae`)."""
+        return str(self._words[f"legal.{play}.{why}"])
 
     # points
 

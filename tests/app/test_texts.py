@@ -15,6 +15,7 @@ from engine.riichi.clashes import Key
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
+from engine.riichi.legal import Kan, Kuikae, Lack
 from engine.riichi.penalties import (
     QUESTIONS,
     AgariHouki,
@@ -214,3 +215,8 @@ def test_points_that_no_seat_gets_are_told(texts: Texts) -> None:
 def test_every_rule_of_a_penalty_list_has_a_name(texts: Texts) -> None:
     for _, found in penalty_lists():
         assert all(texts.rule(rule.key) for rule in rules_in(found))
+
+
+def test_every_finding_on_a_play_has_words(texts: Texts) -> None:
+    for play, findings in (("kan", Kan), ("kuikae", Kuikae), ("riichi", Lack)):
+        assert len({texts.legal(play, finding) for finding in findings}) == len(findings)

@@ -1,0 +1,195 @@
+"""Plays with tiles are good or not by the document's own standard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from engine.riichi.hand import Hand, Meld
+from engine.riichi.legal import (
+    Kan,
+    Kuikae,
+    Lack,
+    kan_after_riichi,
+    kuikae,
+    riichi_lacks,
+    tenpai_at_draw,
+)
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import Situation
+from engine.rulebook import with_value
+from engine.tiles import Tile, text_of, tiles
+
+PLAIN: Final = Situation.parse("tsumo seat=S round=E")
+
+
+def tile(text: str) -> Tile:
+    (one,) = tiles(text)
+    return one
+
+
+# --- quads after riichi: club その他⑦, r101 ないもの, the presets' standards
+
+APART: Final = ("234m567p45s99s111z", "1z")  # the triplet stands by itself
+TIED: Final = ("33345m678p123s99s", "3m")  # it is part of a wait
+TWOFOLD: Final = ("333444555p67s11z", "3p")  # it may be runs as well
+THIRD: Final = ("45s99s333z(1111m)(9999p)", "3z")  # the third quad is a yaku
+
+
+@pytest.mark.parametrize(
+    ("document", "played", "why_not"),
+    [
+        pytest.param("r101", APART, Kan.NEVER, id="r101 ないもの"),
+        pytest.param("mu", APART, Kan.NEVER, id="mu"),
+        pytest.param("tenhou", APART, None, id="tenhou"),
+        pytest.param("mleague", APART, None, id="mleague"),
+        pytest.param("club", APART, None, id="club その他⑦"),
+        pytest.param("tenhou", TIED, Kan.WAITS, id="tenhou: the waits change"),
+        pytest.param("club", TIED, Kan.WAITS, id="club その他⑦: the waits change"),
+        pytest.param("tenhou", TWOFOLD, None, id="tenhou: the shape is free"),
+        pytest.param("mleague", TWOFOLD, Kan.SHAPE, id="mleague: the shape changes"),
+        pytest.param("club", TWOFOLD, Kan.SHAPE, id="club その他⑦: the shape changes"),
+        pytest.param("mleague", THIRD, None, id="mleague: yaku are free"),
+        pytest.param("club", THIRD, Kan.YAKU, id="club その他⑦: a yaku is gained"),
+        pytest.param("club", (APART[0], "9s"), Kan.NO_QUAD, id="no quad"),
+    ],
+)
+def test_a_quad_after_riichi(document: str, played: tuple[str, str], why_not: Kan | None) -> None:
+    rules = load(document)
+    found = kan_after_riichi(Hand.parse(played[0]), tile(played[1]), PLAIN, rules)
+    assert found.why_not is why_not
+    assert found.allowed is (why_not is None)
+    assert found.rule is rules.riichi.ankan
+
+
+def test_the_waits_before_and_after_a_quad_are_told() -> None:
+    found = kan_after_riichi(Hand.parse(TIED[0]), tile(TIED[1]), PLAIN, load("club"))
+    assert (text_of(found.before), text_of(found.after)) == ("6m9s", "6m")
+
+
+def test_the_dealer_s_quad_is_judged_like_a_child_s() -> None:
+    dealer = Situation.parse("tsumo seat=E round=E")
+    assert kan_after_riichi(Hand.parse(APART[0]), tile("1z"), dealer, load("club")).allowed
+
+
+# --- the discard after a call: club ルール⑰, enjoy 細則12, r101 あるもの
+
+
+@pytest.mark.parametrize(
+    ("call", "discard", "kind"),
+    [
+        pytest.param("[3'45m]", "3m", Kuikae.SAME_TILE, id="the tile called"),
+        pytest.param("[3'45m]", "6m", Kuikae.SUJI, id="the other end above"),
+        pytest.param("[5'34m]", "2m", Kuikae.SUJI, id="the other end below"),
+        pytest.param("[5'34m]", "6m", None, id="no end"),
+        pytest.param("[4'35m]", "2m", None, id="the middle has no other end"),
+        pytest.param("[4'35m]", "4m", Kuikae.SAME_TILE, id="the middle itself"),
+        pytest.param("[3'40m]", "6m", Kuikae.SUJI, id="with a red five"),
+        pytest.param("[0'34m]", "5m", Kuikae.SAME_TILE, id="a red five and a plain one"),
+        pytest.param("[7'89m]", "1p", None, id="the next suit"),
+        pytest.param("[4'44z]", "4z", Kuikae.SAME_TILE, id="the fourth of a pon"),
+        pytest.param("[4'44z]", "3z", None, id="another than the pon"),
+        pytest.param("[345m]", "6m", None, id="nobody knows which was called"),
+        pytest.param("[4444'm]", "4m", None, id="a quad"),
+    ],
+)
+def test_what_a_discard_swaps(call: str, discard: str, kind: Kuikae | None) -> None:
+    found = kuikae(Meld.parse(call), tile(discard), load("club"))
+    assert found.kind is kind
+    assert found.allowed is (kind is None)
+    assert found.rule.clause == "ルール⑰"
+
+
+@pytest.mark.parametrize(
+    ("rules", "same", "suji"),
+    [
+        pytest.param(load("r101"), True, True, id="r101 あるもの"),
+        pytest.param(load("enjoy"), False, False, id="enjoy 細則12"),
+        pytest.param(
+            with_value(load("enjoy"), "calls.kuikae", "suji_allowed"), False, True, id="suji"
+        ),
+        pytest.param(
+            with_value(load("enjoy"), "calls.kuikae", "same_tile_allowed"), True, False, id="same"
+        ),
+    ],
+)
+def test_which_swaps_a_document_allows(rules: RiichiRules, same: bool, suji: bool) -> None:
+    call = Meld.parse("[3'45m]")
+    assert kuikae(call, tile("3m"), rules).allowed is same
+    assert kuikae(call, tile("6m"), rules).allowed is suji
+
+
+# --- riichi: r101 補足⑦, club その他⑤ and ⑥, enjoy リーチ5
+
+READY: Final = "123456m678p3599s"
+
+
+def lacks(hand: str, points: int, wall: int, rules: RiichiRules, situation: str = "") -> list[Lack]:
+    around = Situation.parse(situation)
+    return [lack for lack, _ in riichi_lacks(Hand.parse(hand), points, wall, around, rules)]
+
+
+@pytest.mark.parametrize(
+    ("document", "hand", "points", "wall", "wanted"),
+    [
+        pytest.param("r101", READY, 0, 4, [], id="r101 補足⑦: four tiles"),
+        pytest.param("r101", READY, 0, 3, [Lack.WALL], id="r101 補足⑦: three tiles"),
+        pytest.param("club", READY, 1000, 0, [], id="club その他⑥: no tile"),
+        pytest.param("club", READY, 900, 0, [Lack.POINTS], id="club その他⑤: 900 points"),
+        pytest.param("enjoy", READY, 0, 0, [], id="enjoy リーチ5: no tile"),
+        pytest.param("club", "123456m678p3579s", 1000, 9, [Lack.TENPAI], id="noten"),
+        pytest.param("club", "123456m3599s[6'78p]", 1000, 9, [Lack.MENZEN], id="open"),
+        pytest.param(
+            "tenhou",
+            "12456m3579s[6'78p]",
+            0,
+            0,
+            [Lack.MENZEN, Lack.TENPAI, Lack.POINTS, Lack.WALL],
+            id="everything at once",
+        ),
+    ],
+)
+def test_what_a_riichi_lacks(
+    document: str, hand: str, points: int, wall: int, wanted: list[Lack]
+) -> None:
+    assert lacks(hand, points, wall, load(document)) == wanted
+
+
+def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
+    house = with_value(load("club"), "riichi.furiten", False)
+    assert lacks(READY, 25000, 40, load("club"), "ron discards=4s") == []
+    assert lacks(READY, 25000, 40, house, "ron discards=4s") == [Lack.FURITEN]
+    assert lacks(READY, 25000, 40, house) == []
+
+
+# --- tenpai at a draw: club ルール④, enjoy 細則3, r101 補足⑧
+
+
+@pytest.mark.parametrize(
+    ("document", "hand", "tenpai"),
+    [
+        pytest.param("club", READY, True, id="club ルール④"),
+        pytest.param("club", "123456m678p3579s", False, id="no wait"),
+        pytest.param("club", "1111m234567p999s", False, id="club ルール④: four in hand"),
+        pytest.param("club", "1m234567p999s[1'11m]", False, id="club ルール④: melds count"),
+        pytest.param("enjoy", "1m234567p999s[1'11m]", False, id="enjoy 細則3"),
+        pytest.param("tenhou", "1m234567p999s[1'11m]", True, id="tenhou"),
+        pytest.param("club", "234m678p3599s[1'23m]", True, id="club ルール④: without a yaku"),
+    ],
+)
+def test_who_is_tenpai_when_nobody_won(document: str, hand: str, tenpai: bool) -> None:
+    assert tenpai_at_draw(Hand.parse(hand), PLAIN, load(document)).tenpai is tenpai
+
+
+def test_a_hand_with_one_live_wait_is_tenpai() -> None:
+    found = tenpai_at_draw(Hand.parse("12233m456p99s[1'11m]"), PLAIN, load("club"))
+    assert (found.tenpai, text_of(found.waits), text_of(found.live)) == (True, "14m", "4m")
+
+
+def test_without_keishiki_tenpai_a_yaku_is_needed() -> None:
+    house = with_value(load("club"), "draw.keishiki_tenpai", False)
+    nothing = tenpai_at_draw(Hand.parse("234m678p3599s[1'23m]"), PLAIN, house)
+    assert (nothing.tenpai, nothing.rule.key) == (False, "draw.keishiki_tenpai")
+    assert tenpai_at_draw(Hand.parse("234m678p3588s[4'56m]"), PLAIN, house).tenpai
+    assert tenpai_at_draw(Hand.parse("123789m678p3599s"), PLAIN, house).tenpai, "by self-draw"
