@@ -6,18 +6,17 @@ import locale
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from app.actions import Action
+from app.referee_texts import RefereeTexts
 from engine.ledger import Line, total
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.reading import Wait
-from engine.riichi.referee import Effect, Held
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
 from engine.riichi.yaku import YAKU
@@ -48,7 +47,7 @@ def _flat(table: Mapping[str, Any], prefix: str) -> dict[str, Any]:
     return out
 
 
-class Texts:
+class Texts(RefereeTexts):
     """The words of one language; every method names one kind of thing."""
 
     def __init__(self, language: str) -> None:
@@ -192,11 +191,8 @@ class Texts:
         room, _, rest = key.partition(".")
         if room == "yaku":
             return self.yaku_name(rest)
-        part, _, inner = rest.partition(".")
-        if part in ("offences", "recommended", "duties"):
-            return self.offence(inner.partition(".")[0])
-        if part == "principles":
-            return self.principle(key)
+        if room == "penalties":
+            return self.penalty(rest)
         if key.startswith("table.rows"):
             key = "table.rows"
         return str(self._words[f"line.{key}"])
@@ -241,42 +237,6 @@ class Texts:
 
     def document(self, head: Head) -> str:
         return self.words(head.name)
-
-    # rulings
-
-    def offence(self, key: str) -> str:
-        """An act at the table: `誤ロン`, `False ron`."""
-        return str(self._words[f"offence.{key}"])
-
-    def moment(self, key: str) -> str:
-        return str(self._words[f"moment.{key}"])
-
-    def sanction(self, key: str) -> str:
-        """The class of a ruling: `アガリ放棄`, `Dead hand`."""
-        return str(self._words[f"sanction.{key}"])
-
-    def question(self, key: str) -> str:
-        return str(self._words[f"question.{key}"])
-
-    def answered(self, question: str, yes: bool) -> str:
-        """What yes or no to a question means: `見せた`, `声だけ`."""
-        return str(self._words[f"answer.{question}.{'yes' if yes else 'no'}"])
-
-    def effect(self, effect: Effect) -> str:
-        """What follows, as a sentence."""
-        return str(self._words[f"effect.{effect.name}.{effect.value}"])
-
-    def held(self, held: Held) -> str:
-        """Where points go that no seat gets now."""
-        return str(self._words[f"held.{held.to}"])
-
-    def principle(self, key: str) -> str:
-        """What a document asks of every ruling, as a sentence."""
-        return str(self._words[f"principle.{key.rpartition('.')[2]}"])
-
-    def legal(self, play: str, why: StrEnum) -> str:
-        """What is wrong with a play (`kan`, `riichi`), or what it swaps (`kuikae`)."""
-        return str(self._words[f"legal.{play}.{why}"])
 
     # points
 
