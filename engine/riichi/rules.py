@@ -263,7 +263,8 @@ class Game(Part, frozen=True, kw_only=True):
 
     With an `extension` the game goes on until somebody has `target_points`. Without `tobi` scores
     below zero are borrowed for, in units of `borrowing` from the top. Scores that add up to more
-    than was given out lose the `surplus`; without one they must add up.
+    than was given out lose the `surplus`; without one they must add up. A wrong declaration of
+    points can be put right until its `correction` ends.
     """
 
     length: Rule[Literal["east_south"]]
@@ -278,6 +279,7 @@ class Game(Part, frozen=True, kw_only=True):
     target_points: Rule[int] | None = None
     surplus: Rule[Literal["from_top"]] | None = None
     borrowing: Rule[int] | None = None
+    correction: Rule[Literal["until_tiles_down", "until_paid"]] | None = None
 
 
 class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):

@@ -12,6 +12,7 @@ import pytest
 from app.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.clashes import Key
+from engine.riichi.dispute import Parting
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
@@ -220,3 +221,7 @@ def test_every_rule_of_a_penalty_list_has_a_name(texts: Texts) -> None:
 def test_every_finding_on_a_play_has_words(texts: Texts) -> None:
     for play, findings in (("kan", Kan), ("kuikae", Kuikae), ("riichi", Lack)):
         assert len({texts.legal(play, finding) for finding in findings}) == len(findings)
+
+
+def test_every_place_where_a_declaration_may_part_has_words(texts: Texts) -> None:
+    assert len({texts.parting(place) for place in Parting}) == len(Parting)

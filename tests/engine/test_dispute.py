@@ -1,0 +1,123 @@
+"""A wrong declaration is told by how much, from where on, and whether it can be put right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from engine.ledger import total
+from engine.riichi.dispute import Declared, Dispute, Parting, Stage, cells, dispute
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import load
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari, Shares
+
+RON: Final = ("123456m678p3599s+4s", "ron from=W seat=S round=E riichi deposits=1 honba=2")
+TSUMO: Final = ("123456m678p3499s+5s", "tsumo seat=S round=E riichi deposits=1")
+DEALER: Final = ("123456m678p3499s+5s", "tsumo seat=E round=E riichi deposits=1")
+FLUSH: Final = ("1112344667899m+5m", "ron from=W seat=S round=E riichi deposits=1")
+YAKUMAN: Final = ("119m19p19s123456z+7z", "ron from=W seat=S round=E")
+
+
+def disputed(
+    hand: tuple[str, str],
+    shares: tuple[int, int],
+    han: int | None = None,
+    fu: int | None = None,
+    stage: Stage = Stage.DECLARED,
+    document: str = "club",
+) -> Dispute:
+    around, rules = Situation.parse(hand[1]), load(document)
+    verdict = judge(Hand.parse(hand[0]), around, rules)
+    assert isinstance(verdict, Agari)
+    return dispute(Declared(Shares(*shares), han, fu), verdict.best, around, stage, rules)
+
+
+def test_what_is_right_parts_nowhere() -> None:
+    found = disputed(RON, (1300, 0), han=1, fu=40)
+    assert (found.too_much, found.parting, found.lines) == (0, Parting.NOWHERE, ())
+    assert found.cells == ((40, 1),)
+
+
+def test_a_han_too_many() -> None:
+    found = disputed(RON, (2600, 0), han=2, fu=40)
+    assert (found.said, found.due, found.too_much) == (2600, 1300, 1300)
+    assert found.parting is Parting.HAN
+    assert [line.rule.key for line in found.lines] == ["yaku.riichi"]
+
+
+def test_fu_too_few() -> None:
+    found = disputed(RON, (1000, 0), han=1, fu=30)
+    assert (found.too_much, found.parting) == (-300, Parting.FU)
+    assert total(found.lines) == 40
+    assert found.cells == ((30, 1),)
+
+
+def test_the_wrong_cell_of_the_table() -> None:
+    found = disputed(RON, (1600, 0), han=1, fu=40)
+    assert found.parting is Parting.POINTS
+    assert found.lines
+    assert found.cells == ((50, 1), (25, 2)), "50 fu one han, and seven pairs"
+
+
+def test_points_alone_are_compared_where_nothing_else_was_said() -> None:
+    assert disputed(RON, (1500, 0)).parting is Parting.POINTS
+    assert disputed(RON, (1300, 0)).parting is Parting.NOWHERE
+    assert disputed(RON, (1234, 0)).cells == ()
+
+
+def test_shares_of_a_self_draw_add_up() -> None:
+    found = disputed(TSUMO, (1000, 500), han=2)
+    assert (found.said, found.due, found.too_much) == (2000, 2700, -700)
+    assert disputed(TSUMO, (1300, 700), han=3, fu=20).parting is Parting.NOWHERE
+    assert disputed(DEALER, (1300, 1300), han=3, fu=20).said == 3900
+
+
+@pytest.mark.parametrize("fu", [30, 40, None])
+def test_fu_are_not_asked_where_han_suffice(fu: int | None) -> None:
+    assert disputed(FLUSH, (12000, 0), han=7, fu=fu).parting is Parting.NOWHERE
+
+
+def test_a_limit_is_read_by_han_alone() -> None:
+    assert disputed(FLUSH, (16000, 0)).cells == ((None, 8),)
+    assert disputed(YAKUMAN, (32000, 0)).parting is Parting.NOWHERE
+    assert disputed(YAKUMAN, (32000, 0)).cells == ((None, 0),)
+
+
+def test_enjoy_has_no_fu_to_dispute() -> None:
+    found = disputed(RON, (2000, 0), han=1, fu=40, document="enjoy")
+    assert (found.parting, found.cells) == (Parting.POINTS, ((None, 2),))
+
+
+@pytest.mark.parametrize(
+    ("document", "stage", "correctable"),
+    [
+        pytest.param("r101", Stage.DECLARED, True, id="r101 補足⑪: declared"),
+        pytest.param("r101", Stage.TILES_DOWN, False, id="r101 補足⑪: tiles laid down"),
+        pytest.param("r101", Stage.PAID, False, id="r101 補足⑪: paid"),
+        pytest.param("club", Stage.TILES_DOWN, True, id="club マナー4④: not yet paid"),
+        pytest.param("club", Stage.PAID, False, id="club マナー4④: paid"),
+        pytest.param("enjoy", Stage.PAID, None, id="enjoy is silent"),
+    ],
+)
+def test_until_when_it_can_be_put_right(
+    document: str, stage: Stage, correctable: bool | None
+) -> None:
+    found = disputed(RON, (1000, 0), stage=stage, document=document)
+    assert found.correctable is correctable
+    assert (found.rule is None) is (correctable is None)
+
+
+@pytest.mark.parametrize("document", ["r101", "enjoy", "club", "tenhou"])
+@pytest.mark.parametrize("situation", ["ron from=W seat=S", "tsumo seat=S", "tsumo seat=E"])
+def test_every_cell_found_costs_what_was_asked(document: str, situation: str) -> None:
+    around, rules = Situation.parse(situation), load(document)
+    mangan = {"r101": 5, "enjoy": 4, "club": 5, "tenhou": 5}[document]
+    shares = {
+        "ron from=W seat=S": Shares(8000, 0),
+        "tsumo seat=S": Shares(4000, 2000),
+        "tsumo seat=E": Shares(4000, 4000),
+    }[situation]
+    assert (None, mangan) in tuple(cells(shares, around, rules))
