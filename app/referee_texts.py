@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from engine.riichi.dispute import Parting
 from engine.riichi.referee import Effect, Held
 
 _OF_ACTS: Final = ("offences", "recommended", "duties")
@@ -62,6 +61,6 @@ class RefereeTexts:
         """What is wrong with a play (`kan`, `riichi`), or what it swaps (`kuikae`)."""
         return str(self._words[f"legal.{play}.{why}"])
 
-    def parting(self, parting: Parting) -> str:
+    def parting(self, parting: StrEnum) -> str:
         """Where a declaration and the ledger part."""
         return str(self._words[f"parting.{parting}"])
