@@ -15,7 +15,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
 from engine.riichi.yaku import SUPERSEDES, YAKU
 from engine.rulebook import AnyRule, Rule
-from engine.tiles import ONE_KIND, RED_FIVES, TILES, WIDTH, Tile, dora_of, reds_in
+from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, Tile, dora_of, reds_in
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
@@ -35,6 +35,8 @@ class Counted(msgspec.Struct, frozen=True, gc=False):
 
 
 _DORA_AT: Final = {t: WIDTH * dora_of(t.plain).kind for t in (*TILES, *RED_FIVES)}
+_NO_REDS: Final = (1 << WIDTH * len(KINDS)) - 1
+"""What packed counts are at most without a red five."""
 _NOTED: Final = int(Fact.CHANKAN | Fact.TENHOU)
 _TENHOU: Final = int(Fact.TENHOU)
 
@@ -153,14 +155,20 @@ def indicators_of(situation: Situation, dora: Dora) -> list[tuple[AnyRule, tuple
 
 def bonus_han(hand: Hand, situation: Situation, rules: RiichiRules) -> int:
     """The han that are no yaku: the sum of the lines of `count_bonus`."""
-    han, whole = 0, hand.whole
-    for _, some in indicators_of(situation, rules.dora):
-        for indicator in some:
-            han += whole >> _DORA_AT[indicator] & ONE_KIND
-    han *= rules.dora.indicator.value
-    reds = reds_in(whole)
-    if reds:
-        han += rules.dora.red.value * reds
+    whole, shown, ura, dora = (
+        hand.whole,
+        situation.dora_indicators,
+        situation.ura_indicators,
+        rules.dora,
+    )
+    if ura or len(shown) > 1:
+        shown = tuple([t for _, some in indicators_of(situation, dora) for t in some])
+    han = 0
+    for indicator in shown:
+        han += whole >> _DORA_AT[indicator] & ONE_KIND
+    han *= dora.indicator.value
+    if whole > _NO_REDS:
+        han += dora.red.value * reds_in(whole)
     return han if rules.kan_bonus is None else han + total(_quads(hand, rules))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache, cached_property
+from functools import cache
 from typing import Final
 
 from engine.tiles import HONORS, TERMINALS, TILES, YAOCHU, Kind, Tile, tiles
@@ -70,30 +70,18 @@ SEQUENCES_AT: Final = Field(103, 63)
 class Group:
     """A group of a reading: its shape, its lowest kind; open where called or finished by ron.
 
-    There is one value for each, made by `group`, so that what it adds is reckoned once.
+    `tiles` show red fives as plain ones; `features` are what it adds to those of a reading. There
+    is one value for each group, made by `group`, so that this is reckoned once.
     """
 
-    __slots__ = ("__dict__", "called", "concealed", "kind", "shape")
+    __slots__ = ("called", "concealed", "features", "kind", "kinds", "shape", "tiles")
 
     def __init__(self, shape: Shape, kind: Kind, concealed: bool, called: bool) -> None:
         self.shape, self.kind, self.concealed, self.called = shape, kind, concealed, called
-
-    @cached_property
-    def tiles(self) -> tuple[Tile, ...]:
-        """Its tiles, red fives as plain ones."""
-        first = TILES[self.kind]
-        if self.shape is Shape.SEQUENCE:
-            return first, TILES[self.kind + 1], TILES[self.kind + 2]
-        return (first,) * _SIZES[self.shape]
-
-    @cached_property
-    def kinds(self) -> tuple[Kind, ...]:
-        return tuple(t.kind for t in self.tiles)
-
-    @cached_property
-    def features(self) -> int:
-        """What the group adds to the features of a reading."""
-        return _features(self)
+        kinds = range(kind, kind + 3) if shape is Shape.SEQUENCE else (kind,) * _SIZES[shape]
+        self.tiles: tuple[Tile, ...] = tuple(TILES[k] for k in kinds)
+        self.kinds: tuple[Kind, ...] = tuple(t.kind for t in self.tiles)
+        self.features = _features(self)
 
     def __repr__(self) -> str:
         told = "".join(map(str, self.tiles))

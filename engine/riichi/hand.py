@@ -111,7 +111,8 @@ class Meld(msgspec.Struct, frozen=True):
 class Hand(msgspec.Struct, frozen=True, eq=False):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
-    `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles;
+    `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles,
+    `called` the groups of the melds;
     `menzen` (門前) tells that no meld is called; ankan do not open a hand. `frame` is 0 where the
     tiles are too few or too many or a meld is none; otherwise it tells what events hang on: menzen,
     quads, melds. In `memory` the engine keeps what it saw in the hand.
@@ -125,6 +126,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     packed: int = 0
     whole: int = 0
     menzen: bool = True
+    called: tuple[Group, ...] = ()
     frame: int = 0
     memory: Any = None
 
@@ -142,6 +144,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
         force_setattr(self, "packed", packed)
         force_setattr(self, "whole", whole)
         force_setattr(self, "menzen", menzen)
+        force_setattr(self, "called", tuple([meld.group for meld in melds]) if melds else ())
         sound = right and not faults and self.win is not None
         frame = 1 + 2 * menzen + 4 * quads + 8 * bool(melds) if sound else 0
         force_setattr(self, "frame", frame)

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.kept import Kept
 from engine.riichi.group import PAIRS, Group, Shape, features_of, group, opened
-from engine.riichi.hand import WAITING, Hand, Meld
+from engine.riichi.hand import WAITING, Hand
 from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
 
 _NINE: Final = (1 << 9 * WIDTH) - 1
@@ -39,7 +39,7 @@ class Wait(StrEnum):
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """One way to part the tiles of a suit, or the melds; and the sum of what its groups add."""
+    """One way to part the tiles of a suit, and the sum of what its groups add."""
 
     groups: tuple[Group, ...]
     features: int
@@ -64,11 +64,13 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     finish: Finish
     rest: tuple[Part, ...]
     features: int
+    called: tuple[Group, ...] = ()
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """All groups, those of the winning tile's suit first and melds last."""
-        return self.finish.groups + tuple([g for part in self.rest for g in part.groups])
+        rest = [g for part in self.rest for g in part.groups]
+        return (*self.finish.groups, *rest, *self.called)
 
     @property
     def finished(self) -> int:
@@ -87,7 +89,7 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     def unnamed(self) -> Reading:
         """The same groups where no winning tile is named."""
         finish = Finish(self.finish.groups, self.finish.features, 0, Wait.UNNAMED)
-        return Reading(self.form, finish, self.rest, self.features)
+        return Reading(self.form, finish, self.rest, self.features, self.called)
 
 
 def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
@@ -99,7 +101,7 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
     if tile is None or len(hand.concealed) + 3 * len(melds) != WAITING:
         return ()
     packed, win = hand.packed, tile >> 1
-    found = _standard(packed, melds, win, tsumo)
+    found = _standard(hand, win, tsumo)
     if not melds:
         if not packed & _NO_PAIRS:
             found += _chiitoitsu(packed, win)
@@ -108,9 +110,9 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
     return tuple(found)
 
 
-def _standard(packed: int, melds: tuple[Meld, ...], win: int, tsumo: bool) -> list[Reading]:
+def _standard(hand: Hand, win: int, tsumo: bool) -> list[Reading]:
     """The parts of the four suits in every combination; one of the suits has the winning tile."""
-    suit = win // 9
+    suit, packed, called = win // 9, hand.packed, hand.called
     own = _SUITS[suit]
     key = packed >> own.at & own.mask
     finishes = _FINISHES[win << 1 | tsumo].get(key)
@@ -120,9 +122,8 @@ def _standard(packed: int, melds: tuple[Meld, ...], win: int, tsumo: bool) -> li
         return []
     rest: tuple[Part, ...] = ()
     added = 0
-    if melds:
-        called = _called(melds)
-        rest, added = (called,), called.features
+    for one in called:
+        added += one.features
     several: list[tuple[tuple[Part, ...], int]] = []
     for other in _OTHERS[suit]:
         key = packed >> other.at & other.mask
@@ -141,15 +142,10 @@ def _standard(packed: int, melds: tuple[Meld, ...], win: int, tsumo: bool) -> li
     if finishes[0].features + together[0][1] & _PAIRS != _ONE_PAIR:  # all parts have as many
         return []
     return [
-        Reading(_STANDARD, finish, more, finish.features + f)
+        Reading(_STANDARD, finish, more, finish.features + f, called)
         for more, f in together
         for finish in finishes
     ]
-
-
-def _called(melds: tuple[Meld, ...]) -> Part:
-    groups = tuple([m.group for m in melds])
-    return Part(groups, sum([g.features for g in groups]))
 
 
 class _Suit:
@@ -158,17 +154,26 @@ class _Suit:
     def __init__(self, suit: int) -> None:
         self.at, self.mask, self.runs = 9 * WIDTH * suit, _SEVEN if suit == 3 else _NINE, suit < 3
         self.parts: Kept[int, tuple[Part, ...]] = Kept()
-        self._first = 9 * suit
+        places = {Shape.SEQUENCE: 7 if suit < 3 else 0, Shape.TRIPLET: 9, Shape.PAIR: 9}
+        self._groups = {
+            first + place: group(shape, Kind(9 * suit + place))
+            for (shape, last), first in zip(places.items(), (0, _TRIPLET, _PAIR), strict=True)
+            for place in range(min(last, len(KINDS) - 9 * suit))
+        }
 
     def part(self, key: int) -> tuple[Part, ...]:
         """Every way to part the tiles into sets, and a pair where two are left."""
         found = []
         for cut in _cuts(key, self.runs):
-            groups = tuple([group(shape, Kind(self._first + place)) for shape, place in cut])
+            groups = tuple([self._groups[piece] for piece in cut])
             found.append(Part(groups, sum([g.features for g in groups])))
         return self.parts.keep(key, tuple(found))
 
 
+_Cut = tuple[int, ...]
+"""The groups of a suit, so that the suits share them: the place of the lowest tile from 0 on, and
+something more for triplets and for pairs."""
+_TRIPLET, _PAIR = 9, 18
 _SUITS: Final = tuple(_Suit(suit) for suit in range(4))
 _OTHERS: Final = tuple(tuple(_SUITS[i] for i in (3, 2, 1, 0) if i != suit) for suit in range(4))
 _FINISHES: Final[tuple[Kept[int, tuple[Finish, ...]], ...]] = tuple(Kept() for _ in range(2 * 34))
@@ -182,10 +187,6 @@ def _finished(key: int, win: int, tsumo: bool) -> tuple[Finish, ...]:
     return _FINISHES[win << 1 | tsumo].keep(key, tuple(found))
 
 
-_Cut = tuple[tuple[Shape, int], ...]
-"""The groups of a suit as shape and place of the lowest tile, so that the suits share them."""
-
-
 @lru_cache(maxsize=1 << 15)
 def _cuts(key: int, runs: bool) -> tuple[_Cut, ...]:
     """Every way to cut packed counts into sets, and a pair first where two are left."""
@@ -195,7 +196,7 @@ def _cuts(key: int, runs: bool) -> tuple[_Cut, ...]:
     found: list[_Cut] = []
     for place in range(9) if left == 2 else ():
         if key >> WIDTH * place & ONE_KIND >= 2:
-            pair = ((Shape.PAIR, place),)
+            pair = (_PAIR + place,)
             found += [pair + rest for rest in _sets(key - (2 << WIDTH * place), runs)]
     return tuple(found)
 
@@ -216,7 +217,7 @@ def _sets(key: int, runs: bool) -> tuple[_Cut, ...]:
     if runs and place < 7:
         found = _begun(tail, count, place, at)
     if count >= 3:
-        triplet = ((Shape.TRIPLET, place),)
+        triplet = (_TRIPLET + place,)
         left = count - 3
         if not left:
             rests = _sets(key - (3 << at), runs)
@@ -230,7 +231,7 @@ def _begun(tail: int, count: int, place: int, at: int) -> tuple[_Cut, ...]:
     """The cuts in which all of the lowest tiles begin sequences."""
     if tail >> WIDTH & ONE_KIND < count or tail >> 2 * WIDTH & ONE_KIND < count:
         return ()
-    begun = ((Shape.SEQUENCE, place),) * count
+    begun = (place,) * count
     return tuple([begun + rest for rest in _sets(tail - _RUN * count << at, True)])
 
 

@@ -153,10 +153,22 @@ def _framed(
     ):
         return -1
     dora, ura, discards = shown
-    frame = seat | round_wind << 2 | loser << 4 | pao << 7 | tsumo << 10
-    frame |= (ura > 0) << 11 | (ura > dora) << 12 | (dora > MOST_INDICATORS) << 13
-    frame |= (discards > 0) << 14 | (discards > 1) << 15 | (dora > 1) << 16
-    return frame | sum(1 << at for at, event in enumerate(Event, 17) if event in events)
+    told = (
+        tsumo,
+        seat == 0,
+        loser == _NOBODY,
+        loser == seat,
+        _NOBODY > loser > seat > 0,
+        pao == seat,
+        ura > 0,
+        ura > dora,
+        dora > MOST_INDICATORS,
+        dora > 1,
+        discards > 0,
+        discards > 1,
+        *(event in events for event in Event),
+    )
+    return sum(1 << at for at, true in enumerate(told) if true)
 
 
 _UNSAID: Final = "-"
