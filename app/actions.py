@@ -28,15 +28,33 @@ class Action:
         return self.word or f"ui.action.{self.name}"
 
 
-MENUS: Final = ("file", "edit", "lay", "situation", "view", "help")
+MENUS: Final = ("file", "example", "edit", "lay", "situation", "view", "help")
 """The menus in their order, `ui.menu.…` in the texts; one without rows is not shown."""
 
 ACTIONS: Final = (
     Action("clear", "file", ("Ctrl+N",)),
+    Action("random_easy", "file", ("Ctrl+Shift+R",), parted=True),
+    Action("random_usual", "file", ("Ctrl+R",)),
+    Action("random_hard", "file", ("Ctrl+Alt+R",)),
+    Action("recent", "file", ("Ctrl+H",), parted=True),
+    Action("open", "file", ("Ctrl+O",)),
+    Action("save", "file", ("Ctrl+S",)),
     Action("quit", "file", ("Ctrl+Q",), parted=True),
+    Action("example_two_readings", "example", word="ui.example.two_readings"),
+    Action("example_pinfu", "example", word="ui.example.pinfu"),
+    Action("example_pairs", "example", word="ui.example.pairs"),
+    Action("example_called", "example", word="ui.example.called"),
+    Action("example_quads", "example", word="ui.example.quads"),
+    Action("example_pao", "example", word="ui.example.pao"),
+    Action("example_furiten", "example", word="ui.example.furiten"),
+    Action("example_no_yaku", "example", word="ui.example.no_yaku"),
+    Action("example_contradictions", "example", word="ui.example.contradictions"),
+    Action("example_orphans", "example", word="ui.example.orphans"),
     Action("undo", "edit", ("Ctrl+Z",)),
     Action("redo", "edit", ("Ctrl+Shift+Z", "Ctrl+Y")),
     Action("copy", "edit", ("Ctrl+C",), parted=True),
+    Action("copy_picture", "edit", ("Ctrl+Shift+C",)),
+    Action("copy_explained", "edit", ("Ctrl+Shift+E",)),
     Action("paste", "edit", ("Ctrl+V",)),
     Action("mode_hand", "lay", ("H",), "ui.mode.hand"),
     Action("mode_dora", "lay", ("D",), "ui.mode.dora"),

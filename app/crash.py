@@ -8,19 +8,18 @@ import traceback
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from app.main_window import MainWindow
+from app.storage import data_folder
 
 _LOG = logging.getLogger("hayami")
 
 
 def log_file() -> Path:
     """Where errors are written down, in the system's place for such data."""
-    where = QStandardPaths.StandardLocation.AppLocalDataLocation
-    return Path(QStandardPaths.writableLocation(where)) / "errors.log"
+    return data_folder() / "errors.log"
 
 
 def catch_everything(window: MainWindow) -> None:

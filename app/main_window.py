@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtCore import QMimeData, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app import theme
@@ -15,6 +24,7 @@ from app.options import Options
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
 from app.score.state import Draft, set_document, settled
+from app.shelf import Shelf
 from app.store import Store
 from app.texts import LANGUAGES, Texts
 from app.tokens import THEMES
@@ -24,6 +34,8 @@ from app.widgets.help_sheet import HelpSheet
 from app.widgets.main_menu import MainMenu
 from app.widgets.notes import Note, Notes
 from app.widgets.rail import NARROW, WIDTH, Rail
+from app.widgets.toast import Toast
+from app.widgets.trouble_bar import TroubleBar
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 
@@ -37,22 +49,26 @@ _PAUSE = 120
 class MainWindow(QMainWindow):
     """Holds the store of every page, the language and the theme."""
 
-    def __init__(self, options: Options, language: str, draft: Draft = EXAMPLE) -> None:
+    def __init__(self, options: Options, language: str, shelf: Shelf | None = None) -> None:
         super().__init__()
+        self._shelf = Shelf() if shelf is None else shelf
         self.setWindowTitle("早見 Hayami")
         self._options = options
         self._texts = Texts(options.language or language)
         self._heads = [head for head in installed().values() if head.game == GAME]
         self._unread = [head.id for head in self._heads]
         known = {head.id for head in self._heads}
-        wished = options.document if options.document in known else draft.document
-        self.store: Store[Draft] = Store(set_document(draft, wished), self, settled)
+        wished = options.document if options.document in known else EXAMPLE.document
+        self.store: Store[Draft] = Store(set_document(EXAMPLE, wished), self, settled)
         self._view = View(options)
         self._menu = MainMenu(self)
         self._build()
         self._add_actions()
         self.store.changed.connect(self._present)
         self._speak()
+        self._take_up(wished)
+        self.store.changed.connect(lambda: self._shelf.lay(self.store.state))
+        self.setAcceptDrops(True)
         self.setMinimumSize(LEAST)
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
             room = self.screen().availableSize() - _FRAME
@@ -63,11 +79,33 @@ class MainWindow(QMainWindow):
         """The words of the language in force."""
         return self._texts
 
+    @property
+    def page(self) -> ScorePage:
+        """The page that is open."""
+        return self._page
+
+    @property
+    def menu(self) -> MainMenu:
+        """The menu, with an action for each row of the table."""
+        return self._menu
+
+    def _take_up(self, document: str) -> None:
+        """Go on with the hand that was on the table; at the first start there is an example."""
+        self._shelf.troubled.connect(self._tell_trouble)
+        self._shelf.read()
+        if not self._shelf.first_start:
+            left = self._shelf.recent.current or Draft()
+            self.store.turn(set_document(left, document))
+
+    def _tell_trouble(self, key: str, places: dict[str, object]) -> None:
+        self._trouble.tell(self._texts.ui(f"storage.{key}", **places))
+
     def _build(self) -> None:
         """Make all widgets for the font scale in force."""
         self._rail, self._bar = Rail(), DocumentBar()
         self._rail.help_asked.connect(self.show_help)
-        self._page = ScorePage(self.store, self._texts)
+        self._page = ScorePage(self.store, self._texts, self._shelf)
+        self._trouble = TroubleBar()
         self._bar.document_chosen.connect(self._page.choose_document)
         self._bar.switched.connect(self._switch)
         central = QWidget()
@@ -78,10 +116,14 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout()
         column.setSpacing(0)
         column.addWidget(self._bar)
+        column.addWidget(self._trouble)
         column.addWidget(self._page, 1)
         row.addWidget(self._rail)
         row.addLayout(column, 1)
         self.setCentralWidget(central)
+        toast = Toast(central)
+        self._page.hands.told.connect(toast.tell)
+        self._page.hands.troubled.connect(self._trouble.tell)
         self._page.setFocus()
         self._does = self._deeds()
 
@@ -237,6 +279,26 @@ class MainWindow(QMainWindow):
         if there is None or not self._page.isAncestorOf(there):
             self._page.keyPressEvent(event)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A file of the user, or a notation, may be let fall anywhere on the window."""
+        if _dropped_file(event.mimeData()) or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped_file(event.mimeData())
+        if path:
+            self._page.hands.open_path(Path(path))
+        else:
+            self._page.enter(event.mimeData().text().strip())
+        event.acceptProposedAction()
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._shelf.write()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
+
+
+def _dropped_file(data: QMimeData) -> str:
+    """The path of the one file that is dragged, or ""."""
+    urls = data.urls()
+    return urls[0].toLocalFile() if len(urls) == 1 else ""

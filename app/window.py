@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication
 from app.crash import catch_everything
 from app.main_window import MainWindow
 from app.options import Options
+from app.shelf import Shelf
+from app.storage import data_folder
 from app.widgets.icon import icon_pixmap
 
 _SETTLED: Final = 1500
@@ -26,7 +28,7 @@ def run(language: str) -> int:
     options = Options()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
-    window = MainWindow(options, language)
+    window = MainWindow(options, language, Shelf(data_folder()))
     app.setWindowIcon(_icon())
     catch_everything(window)
     window.show()

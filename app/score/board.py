@@ -19,6 +19,7 @@ from app.score.answer_board import AnswerBoard
 from app.texts import Texts
 from app.widgets.frames import card, column
 from app.widgets.hand_row import HandRow
+from app.widgets.hand_shelf import HandShelf
 from app.widgets.indicator_row import IndicatorRow
 from app.widgets.notation_field import NotationField
 from app.widgets.problem_lines import ProblemLines
@@ -37,7 +38,7 @@ class Board(QWidget):
         super().__init__(parent)
         self.indicators, self.hand = IndicatorRow(), HandRow()
         self.notation, self.felt_problems = NotationField(), ProblemLines("problems_indicators")
-        self.river = RiverRow()
+        self.river, self.shelf = RiverRow(), HandShelf()
         self.hand_problems = ProblemLines("problems_hand")
         self.picker, self.situation = TilePalette(), SituationForm()
         self.answers = AnswerBoard()
@@ -47,7 +48,7 @@ class Board(QWidget):
         """Give every widget the words of a language."""
         for widget in (
             self.indicators, self.hand, self.river, self.notation, self.picker, self.situation,
-            self.answers,
+            self.shelf, self.answers,
         ):  # fmt: skip
             widget.speak(texts)
 
@@ -86,6 +87,7 @@ class Board(QWidget):
         below.setSpacing(10)
         below.addWidget(self.river, 4)
         below.addWidget(self.notation, 5)
+        below.addWidget(self.shelf)
         strip.addLayout(above)
         strip.addLayout(below)
         return frame

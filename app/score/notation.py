@@ -30,17 +30,27 @@ def enter(draft: Draft, text: str) -> Draft:
     """
     found = _WORD.search(text)
     at = len(text) if found is None else found.end()
-    laid = Hand.parse(text[:at].rstrip())
-    concealed = laid.concealed if laid.win is None else (*laid.concealed, laid.win)
-    new = replace(draft, concealed=concealed, melds=laid.melds, marked=None, mode=Mode.HAND)
+    new = enter_hand(draft, text[:at].rstrip())
     if found is None:
         return new
     try:
-        told = Situation.parse(text[at:])
+        return enter_situation(new, text[at:])
     except NotationError as e:
         raise e.within(text, at) from None
+
+
+def enter_hand(draft: Draft, text: str) -> Draft:
+    """The draft with the tiles and melds of a notation; the rest stays."""
+    laid = Hand.parse(text)
+    concealed = laid.concealed if laid.win is None else (*laid.concealed, laid.win)
+    return replace(draft, concealed=concealed, melds=laid.melds, marked=None, mode=Mode.HAND)
+
+
+def enter_situation(draft: Draft, text: str) -> Draft:
+    """The draft with the situation of a notation; the tiles stay."""
+    told = Situation.parse(text)
     return replace(
-        new,
+        draft,
         tsumo=told.tsumo,
         seat=told.seat,
         round_wind=told.round_wind,

@@ -9,17 +9,18 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QWidget
 
 from app.score import deeds, notation, state
 from app.score.answer import answer, reds_of
 from app.score.board import Board
 from app.score.carrying import Carrying
 from app.score.elsewhere import unknown
+from app.score.hands import Hands
 from app.score.later import Later
 from app.score.present import hand_shown, situation_shown, stock_shown
 from app.score.resolve import problem_lines, resolved
 from app.score.state import Draft, Mode
+from app.shelf import Shelf
 from app.shown import Answer, Elsewhere, Fix
 from app.store import Store
 from app.texts import Texts
@@ -43,8 +44,8 @@ _STEPS: Final = {
 class ScorePage(Board):
     """Lays a hand and shows what the document in force says of it."""
 
-    def __init__(self, store: Store[Draft], texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf) -> None:
+        super().__init__()
         self.setObjectName("page")
         self._store, self._texts = store, texts
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -52,6 +53,7 @@ class ScorePage(Board):
         self._later = Later(self)
         self._answered: tuple[Draft, Answer] | None = None
         self._carrying = Carrying(self, lambda: self._draft, lambda: self._reds, self._put)
+        self.hands = Hands(self, shelf, lambda: self._draft, self._answer, self._edit)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)
@@ -70,13 +72,15 @@ class ScorePage(Board):
         self.hand.meld_turned.connect(self._turn_meld)
         self.hand.meld_removed.connect(self._remove_meld)
         self.hand.meld_reddened.connect(self._redden_meld)
-        self.notation.entered.connect(self._enter)
+        self.notation.entered.connect(self.enter)
         self.situation.chosen.connect(self._choose)
         for place in (self.situation, self.felt_problems, self.hand_problems):
             place.fix_asked.connect(self._resolve)
         self.answers.line_chosen.connect(self._present_hand)
         self.answers.document_chosen.connect(self.choose_document)
         self._later.found.connect(self.answers.present_elsewhere)
+        self.shelf.asked.connect(lambda name: self.deeds()[name]())
+        self.shelf.recent_chosen.connect(self.hands.recent)
 
     @property
     def _draft(self) -> Draft:
@@ -92,6 +96,7 @@ class ScorePage(Board):
         self.present_notation()
 
     def _pick(self, some: tuple[Tile, ...]) -> None:
+        self._carrying.cancel()
         new, refused = state.lay(self._draft, some, self._reds)
         self._edit(new, _STEPS.get(self._draft.mode, "meld"))
         if refused:
@@ -146,13 +151,18 @@ class ScorePage(Board):
         """What each action of this page does."""
         return {
             "clear": self.clear,
-            "copy": self.copy,
+            "copy": self.hands.copy_notation,
+            "recent": self._show_recent,
+            **self.hands.deeds(),
             "paste": self.paste,
             "next_problem": self.focus_problem,
             **{name: partial(self._set_mode, mode) for name, mode in deeds.MODES.items()},
             **{name: partial(self._do, name) for name in deeds.EDITS},
             **{name: partial(self._toggle, name) for name in deeds.EVENTS},
         }
+
+    def _show_recent(self) -> None:
+        self.shelf.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))
 
     def _do(self, name: str) -> None:
         self._edit(deeds.EDITS[name](self._draft), "situation")
@@ -214,7 +224,7 @@ class ScorePage(Board):
         else:
             self.clear()
 
-    def _enter(self, text: str) -> None:
+    def enter(self, text: str) -> None:
         """Take a whole notation; digits that still lack their suit are no mistake yet."""
         try:
             new = notation.enter(self._draft, text)
@@ -226,10 +236,7 @@ class ScorePage(Board):
             self._edit(new, "notation")
 
     def paste(self) -> None:
-        self._enter(QGuiApplication.clipboard().text().strip())
-
-    def copy(self) -> None:
-        QGuiApplication.clipboard().setText(notation.text_of(self._draft))
+        self.enter(QGuiApplication.clipboard().text().strip())
 
     def focus_problem(self) -> None:
         """Put the keyboard on the next contradiction."""
@@ -245,7 +252,7 @@ class ScorePage(Board):
 
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
-        self._texts = self._carrying.texts = texts
+        self._texts = self._carrying.texts = self.hands.texts = texts
         self.speak_all(texts)
         self.present()
 

@@ -90,6 +90,10 @@ class HandRow(QWidget):
     def _carry(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
         signal.emit(Origin("hand", button.property("place")), there)
 
+    def tile_buttons(self) -> list[TileButton]:
+        """The concealed tiles, the winning one last; those without a tile are hidden."""
+        return [*self._tiles, self._winning]
+
     def places(self) -> dict[str, QRectF]:
         """Where tiles can be put down: the hand, its winning tile, the melds."""
         win_x, meld_x = self._starts

@@ -108,7 +108,9 @@ class Tray(QWidget):
         return picked(tile, self._reach[1], self._row(tile))
 
     def _stretch(self, tile: Tile, key: int) -> None:
-        """Shift and an arrow reach further, as a slide does."""
+        """Shift and an arrow reach further, as a slide does; not while the pointer holds a tile."""
+        if any(button.carried for button in self._buttons.values()):
+            return
         down, right = _STEPS[Qt.Key(key)]
         reach = self._reach[1] if self._reach and self._reach[0] == tile else Reach()
         self._show(tile, reach.stepped(right, down))

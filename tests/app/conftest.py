@@ -14,6 +14,7 @@ from app import theme
 from app.main_window import MainWindow
 from app.options import Options
 from app.score.state import Draft
+from app.shelf import Shelf
 from app.tokens import LIGHT
 from tests.app.player import Player
 
@@ -24,11 +25,13 @@ def options(tmp_path: Path) -> Options:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication, options: Options) -> Iterator[MainWindow]:
+def window(
+    qtbot: QtBot, qapp: QApplication, options: Options, tmp_path: Path
+) -> Iterator[MainWindow]:
     """The real window at its first start, in Japanese."""
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja")
+    window = MainWindow(options, "ja", Shelf(tmp_path / "data"))
     qtbot.addWidget(window)
     window.show()
     yield window

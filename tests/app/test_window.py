@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -252,24 +251,6 @@ def test_the_icon_is_drawn_at_every_size(qapp: QApplication) -> None:
     assert qapp is not None
     for side in (16, 64, 256):
         assert icon_pixmap(side).width() == side
-
-
-def test_random_clicks_find_no_exception_and_undo_returns_to_the_start(player: Player) -> None:
-    chance = random.Random(7)
-    start = player.draft
-    keys = "123456789mpsz0"
-    shortcuts = {"undo", "redo", "language", "view", "documents_more", "pao", "menu_button"}
-    for _ in range(400):
-        if chance.random() < 0.3:
-            player.type(chance.choice(keys))
-            continue
-        some = [w for w in controls(player.window) if isinstance(w, QAbstractButton)]
-        widget = chance.choice([w for w in some if w.objectName() not in shortcuts])
-        button = Qt.MouseButton.RightButton if chance.random() < 0.1 else Qt.MouseButton.LeftButton
-        player.qtbot.mouseClick(widget, button)
-    while player.window.store.undo_name:
-        player.do("undo")
-    assert player.draft == start
 
 
 def test_every_action_stands_in_the_menu_with_its_keys(player: Player) -> None:

@@ -1,0 +1,89 @@
+"""Recent hands: the last ones that were laid, newest first, as a frozen value and its text.
+
+    # Hayami recent hands 1
+    * club: 234678m999p3455s+5s tsumo seat=S round=E
+    - r101: 19m19p19s1234567z+1z ron from=E seat=W round=E
+
+The hand with the star was on the table when the file was written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from app.score import notation
+from app.score.state import Draft, room, set_document
+from engine.tiles import NotationError
+
+MOST: Final = 20
+_HEAD: Final = "# Hayami recent hands 1"
+_ON_TABLE, _PUT_AWAY = "* ", "- "
+
+
+class DamagedError(ValueError):
+    """A text that holds no recent hands; tells the line that is wrong, counted from 1."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        super().__init__(f"line {line} is no recent hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """Hands as `document: notation`; `on_table` tells that the first is being worked on."""
+
+    hands: tuple[str, ...] = ()
+    on_table: bool = False
+
+    def drafts(self) -> tuple[Draft, ...]:
+        return tuple(_draft(text) for text in self.hands)
+
+    @property
+    def current(self) -> Draft | None:
+        """The hand that was on the table."""
+        return _draft(self.hands[0]) if self.on_table else None
+
+    def with_hand(self, draft: Draft) -> Recent:
+        """The hand as it is on the table now; an empty table puts it away."""
+        if not (draft.concealed or draft.melds):
+            return self.put_away()
+        text = f"{draft.document}: {notation.text_of(draft)}"
+        others = self.hands[1:] if self.on_table else self.hands
+        kept = tuple(other for other in others if other != text)
+        return Recent((text, *kept)[:MOST], on_table=True)
+
+    def put_away(self) -> Recent:
+        """The hand leaves the table; one that was never whole is not kept."""
+        if self.on_table and room(_draft(self.hands[0])) > 1:
+            return Recent(self.hands[1:])
+        return replace(self, on_table=False)
+
+
+def written(recent: Recent) -> str:
+    """The text of recent hands."""
+    marks = [_ON_TABLE if recent.on_table and at == 0 else _PUT_AWAY for at in range(MOST)]
+    lines = (mark + text for mark, text in zip(marks, recent.hands, strict=False))
+    return "\n".join((_HEAD, *lines, ""))
+
+
+def read(text: str) -> Recent:
+    """Recent hands from their text; raises DamagedError."""
+    first, *lines = text.splitlines() or [""]
+    if first.strip() != _HEAD:
+        raise DamagedError(1)
+    hands: list[str] = []
+    for number, line in enumerate(lines, 2):
+        try:
+            _draft(line[2:])
+        except NotationError:
+            raise DamagedError(number) from None
+        if line[:2] not in (_ON_TABLE, _PUT_AWAY) or (line[:2] == _ON_TABLE and hands):
+            raise DamagedError(number)
+        hands.append(line[2:])
+    return Recent(tuple(hands[:MOST]), on_table=bool(lines) and lines[0][:2] == _ON_TABLE)
+
+
+def _draft(text: str) -> Draft:
+    document, _, told = text.partition(": ")
+    return notation.enter(set_document(Draft(), document), told)

@@ -1,0 +1,86 @@
+"""The shelf: the recent hands on the disk, written soon after each change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app import storage
+from app.score import recent
+from app.score.recent import DamagedError, Recent
+from app.score.state import Draft
+from app.storage import StorageError
+
+_FILE: Final = "recent.txt"
+_SOON: Final = 400
+"""Milliseconds without a change after which it is written."""
+
+
+class Shelf(QObject):
+    """Keeps the recent hands; without a folder only as long as the program runs.
+
+    `troubled` tells what went wrong with the file: a key of the texts, and what fills its places.
+    A file that cannot be understood is set aside, never written over.
+    """
+
+    troubled = Signal(str, dict)
+
+    def __init__(self, folder: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path = None if folder is None else folder / _FILE
+        self._written = ""
+        self.recent = Recent()
+        self.first_start = True
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SOON)
+        self._timer.timeout.connect(self.write)
+
+    def read(self) -> None:
+        """Take the hands from the disk, if there are any."""
+        if self._path is None or not self._path.exists():
+            return
+        self.first_start = False
+        try:
+            self._written = storage.read(self._path)
+            self.recent = recent.read(self._written)
+        except (StorageError, DamagedError) as e:
+            self._set_aside(self._path, getattr(e, "line", 0))
+
+    def _set_aside(self, path: Path, line: int) -> None:
+        try:
+            other = storage.set_aside(path)
+        except StorageError as e:
+            self._path = None  # what cannot be moved is not written over
+            self.troubled.emit(e.key, {"name": path.name, "reason": e.reason})
+        else:
+            self.troubled.emit("recent_damaged", {"line": line, "name": other.name})
+
+    def lay(self, draft: Draft) -> None:
+        """This hand is on the table now."""
+        self._keep(self.recent.with_hand(draft))
+
+    def put_away(self) -> None:
+        """Another hand comes to the table."""
+        self._keep(self.recent.put_away())
+
+    def _keep(self, new: Recent) -> None:
+        if new != self.recent:
+            self.recent = new
+            self._timer.start()
+
+    def write(self) -> None:
+        """Bring what is kept to the disk."""
+        self._timer.stop()
+        text = recent.written(self.recent)
+        nothing_yet = self.first_start and not self.recent.hands
+        if self._path is None or text == self._written or nothing_yet:
+            return
+        try:
+            storage.write(self._path, text)
+        except StorageError as e:
+            self.troubled.emit(e.key, {"name": self._path.name, "reason": e.reason})
+        else:
+            self._written = text
