@@ -61,7 +61,8 @@ class Hands(QObject):
             **{f"example_{name}": partial(self.example, name) for name in dealing.EXAMPLES},
         }
 
-    def _ui(self, key: str, **named: object) -> str:
+    def ui(self, key: str, **named: object) -> str:
+        """A word of the window, once there is a language."""
         return "" if self.texts is None else self.texts.ui(key, **named)
 
     def _lay(self, draft: Draft, step: str) -> None:
@@ -102,9 +103,9 @@ class Hands(QObject):
 
     def open(self) -> None:
         """Ask for a hand file and lay its hand."""
-        kinds = self._ui("file_kinds", suffix=SUFFIX)
+        kinds = self.ui("file_kinds", suffix=SUFFIX)
         name, _ = QFileDialog.getOpenFileName(
-            self._page, self._ui("action.open"), str(self.path.parent), kinds
+            self._page, self.ui("action.open"), str(self.path.parent), kinds
         )
         if name:
             self.open_path(Path(name))
@@ -118,25 +119,25 @@ class Hands(QObject):
         except StorageError as e:
             self._tell_storage(e)
         except HandFileError as e:
-            self.troubled.emit(self._ui("hand_file", name=path.name, problem=self._told(e)))
+            self.troubled.emit(self.ui("hand_file", name=path.name, problem=self._told(e)))
         else:
             self._lay(draft, "open")
 
     def _told(self, error: HandFileError) -> str:
         if error.mistake is None or self.texts is None:
-            return self._ui(f"handfile.{error.key}", line=error.line, word=error.word)
+            return self.ui(f"handfile.{error.key}", line=error.line, word=error.word)
         told = self.texts.notation_error(error.mistake)
-        return self._ui("handfile.mistake", line=error.line, word=told)
+        return self.ui("handfile.mistake", line=error.line, word=told)
 
     def _tell_storage(self, error: StorageError) -> None:
-        said = self._ui(f"storage.{error.key}", name=error.path.name, reason=error.reason)
+        said = self.ui(f"storage.{error.key}", name=error.path.name, reason=error.reason)
         self.troubled.emit(said)
 
     def save(self) -> None:
         """Ask for a name and write the hand there."""
-        kinds = self._ui("file_kinds", suffix=SUFFIX)
+        kinds = self.ui("file_kinds", suffix=SUFFIX)
         name, _ = QFileDialog.getSaveFileName(
-            self._page, self._ui("action.save"), str(self.path), kinds
+            self._page, self.ui("action.save"), str(self.path), kinds
         )
         if not name:
             return
@@ -148,13 +149,13 @@ class Hands(QObject):
             self._tell_storage(e)
         else:
             self.path = path
-            self.told.emit(self._ui("saved", name=path.name))
+            self.told.emit(self.ui("saved", name=path.name))
 
     # the clipboard
 
     def copy_notation(self) -> None:
         QGuiApplication.clipboard().setText(notation.text_of(self._draft()))
-        self.told.emit(self._ui("copied"))
+        self.told.emit(self.ui("copied"))
 
     def copy_picture(self) -> None:
         """The hand and what is declared, as a picture."""
@@ -166,7 +167,7 @@ class Hands(QObject):
         words = spoken(found, self.texts)
         picture = hand_picture(shown, draft.dora, draft.ura, words, foot, self.texts)
         QGuiApplication.clipboard().setPixmap(picture)
-        self.told.emit(self._ui("copied_picture"))
+        self.told.emit(self.ui("copied_picture"))
 
     def copy_explained(self) -> None:
         """The whole answer with its clauses, as text."""
@@ -174,10 +175,10 @@ class Hands(QObject):
         if self.texts is None:
             return
         if found.verdict is None:
-            self.told.emit(self._ui("nothing_to_explain"))
+            self.told.emit(self.ui("nothing_to_explain"))
             return
         rules = load(draft.document)
         hand = state.hand(draft)
         told = explained(found.verdict, hand, found.situation, rules, self.texts)
         QGuiApplication.clipboard().setText(told)
-        self.told.emit(self._ui("copied_explained"))
+        self.told.emit(self.ui("copied_explained"))
