@@ -73,7 +73,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     commands = hayami.add_subparsers(
         required=True, dest="command", metavar="COMMAND", help=texts.help("command")
     )
-    for name, options in (("score", _score), ("batch", _batch), ("documents", _documents)):
+    for name, options in _COMMANDS:
         told = texts.help(name)
         command = commands.add_parser(name, help=told, description=told, add_help=False)
         options(command, texts)
@@ -127,6 +127,28 @@ def _score(score: argparse.ArgumentParser, texts: Texts) -> None:
         score.add_argument(flag, dest="events", action="append_const", const=event.value, help=told)
     for name, metavar in METAVARS.items():
         score.add_argument(f"--{name}", dest=f"value_{name}", metavar=metavar, help=help_of(name))
+
+
+def _rule_on(rule_on: argparse.ArgumentParser, texts: Texts) -> None:
+    rule_on.add_argument("act", nargs="?", help=texts.help("act"))
+    _rules(rule_on, texts)
+    rule_on.add_argument("--seat", default="S", choices=tuple("ESWN"), help=texts.help("offender"))
+    told = texts.help("answer")
+    rule_on.add_argument(
+        "--answer", action="append", default=[], metavar="QUESTION=yes|no", help=told
+    )
+    for name in ("riichi", "fined"):
+        told = texts.help(f"sticks_{name}")
+        rule_on.add_argument(f"--{name}", default="", metavar="ESWN", help=told)
+    rule_on.add_argument("--json", action="store_true", help=texts.help("json"))
+
+
+_COMMANDS: Final = (
+    ("score", _score),
+    ("rule-on", _rule_on),
+    ("batch", _batch),
+    ("documents", _documents),
+)
 
 
 def shortened(text: str) -> str:

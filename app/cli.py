@@ -1,4 +1,4 @@
-"""The command line: one hand explained, an archive judged line by line, the documents listed."""
+"""The command line: a hand explained, an act ruled on, an archive judged, the documents listed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,17 @@ import msgspec
 
 from app.arguments import METAVARS, MisuseError, language_asked_for, parser, shortened
 from app.explained import explained
+from app.ruled import acts, ruled
 from app.texts import Texts, system_language
 from engine.batch import Answer, Load, run
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.near import near_misses
-from engine.riichi.rules import RiichiRules, load, load_file
-from engine.riichi.situation import Situation, read_field
+from engine.riichi.penalties import QUESTIONS
+from engine.riichi.referee import Incident, TableState, moments, rule_on
+from engine.riichi.rules import GAME, RiichiRules, load, load_file
+from engine.riichi.situation import WIND_LETTERS, Situation, read_field
 from engine.riichi.verdict import VERDICTS
 from engine.rulebook import DocumentError, installed
 from engine.tiles import NotationError
@@ -205,7 +208,51 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
     return OK
 
 
-_COMMANDS: Final = {"score": _score, "batch": _batch, "documents": _documents}
+def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
+    known = moments(load(name) for name, head in installed().items() if head.game == GAME)
+    rules = _rules(options.rules, texts)
+    known = moments((rules,)) | known
+    if options.act is None:
+        print(acts(known, texts))
+        return OK
+    if options.act not in known:
+        raise MisuseError(texts.cli("no_act", name=shortened(options.act)))
+    riichi, fined = (_seats(name, getattr(options, name), texts) for name in ("riichi", "fined"))
+    incident = Incident(options.act, WIND_LETTERS.index(options.seat))
+    answers = _answers(options.answer, texts)
+    answer = rule_on(incident, answers, TableState(riichi, fined), rules)
+    if options.json:
+        told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
+        print(msgspec.json.format(msgspec.json.encode({**told, **as_data(answer)})).decode())
+    else:
+        print(ruled(answer, rules, texts))
+    return OK
+
+
+def _answers(words: list[str], texts: Texts) -> dict[str, bool]:
+    found = {}
+    for word in words:
+        question, _, answer = word.partition("=")
+        if question not in QUESTIONS or answer not in _YES_OR_NO:
+            known = texts.list_of(QUESTIONS)
+            raise MisuseError(texts.cli("no_answer", name=shortened(word), known=known))
+        found[question] = _YES_OR_NO[answer]
+    return found
+
+
+def _seats(name: str, letters: str, texts: Texts) -> tuple[int, ...]:
+    if set(letters) - set(WIND_LETTERS) or len(set(letters)) < len(letters):
+        raise MisuseError(texts.cli("no_seats", name=f"--{name}", value=shortened(letters)))
+    return tuple(WIND_LETTERS.index(letter) for letter in letters)
+
+
+_YES_OR_NO: Final = {"yes": True, "no": False}
+_COMMANDS: Final = {
+    "score": _score,
+    "rule-on": _rule_on,
+    "batch": _batch,
+    "documents": _documents,
+}
 
 
 def _refuse(sentence: str, status: int = MISUSED) -> int:

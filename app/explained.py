@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 
+from app.cited import Citing
 from app.texts import Texts
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
@@ -21,11 +21,8 @@ from engine.riichi.verdict import (
     Uncounted,
     Verdict,
 )
-from engine.rulebook import AnyRule, Standing
+from engine.rulebook import AnyRule
 from engine.tiles import text_of
-
-_NAME_WIDTH = 34
-_AMOUNT_WIDTH = 9
 
 
 def explained(
@@ -39,12 +36,8 @@ def explained(
     return "\n".join((*head, *body, *telling.reasons()))
 
 
-class _Telling:
-    """One text in the making; remembers the reasons so that each is told once."""
-
-    def __init__(self, texts: Texts) -> None:
-        self._texts = texts
-        self._reasons: dict[str, int] = {}
+class _Telling(Citing):
+    """The text of a verdict in the making."""
 
     def verdict(self, verdict: Verdict, situation: Situation) -> Iterator[str]:
         match verdict:
@@ -53,7 +46,7 @@ class _Telling:
                 yield from self._others(scores[1:])
             case Barred(rule, scores):
                 yield self._texts.cli("barred")
-                yield self._cited(self._texts.rule(rule.key), "", rule)
+                yield self.cited(self._texts.rule(rule.key), "", rule)
                 yield from ("", self._texts.cli("would_score"))
                 yield from self._score(scores[0], situation)
             case NoYaku():
@@ -63,11 +56,6 @@ class _Telling:
                 yield from (f"  {self._texts.problem(problem)}" for problem in problems)
             case NotAgari():
                 yield self._texts.cli("not_agari")
-
-    def reasons(self) -> Iterator[str]:
-        if self._reasons:
-            yield ""
-        yield from (f"({number}) {reason}" for reason, number in self._reasons.items())
 
     def _score(self, score: Score, situation: Situation) -> Iterator[str]:
         texts = self._texts
@@ -90,13 +78,13 @@ class _Telling:
     def _section(
         self, name: str, lines: Iterable[Line], told: Callable[[int], str]
     ) -> Iterator[str]:
-        cited = [self._cited(self._texts.line(x), told(x.amount), x.rule) for x in lines]
+        cited = [self.cited(self._texts.line(x), told(x.amount), x.rule) for x in lines]
         if cited:
             yield from ("", self._texts.cli(name), *cited)
 
     def _notes(self, rules: Iterable[AnyRule]) -> Iterator[str]:
         """Rules that took part without an amount, such as the reading of an unclear clause."""
-        cited = [self._cited(self._texts.note(rule), "", rule) for rule in rules]
+        cited = [self.cited(self._texts.note(rule), "", rule) for rule in rules]
         if cited:
             yield from ("", self._texts.cli("notes"), *cited)
 
@@ -107,7 +95,7 @@ class _Telling:
             if thing.rule is None:
                 yield f"  {self._texts.uncounted(thing)}  {self._texts.cli('silent')}"
             else:
-                yield self._cited(self._texts.uncounted(thing), "", thing.rule)
+                yield self.cited(self._texts.uncounted(thing), "", thing.rule)
 
     def _others(self, scores: tuple[Score, ...]) -> Iterator[str]:
         if scores:
@@ -119,7 +107,7 @@ class _Telling:
 
     def _no_yaku(self, verdict: NoYaku) -> Iterator[str]:
         yield self._texts.cli("no_yaku")
-        yield self._cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
+        yield self.cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
         yield from self._left_out(verdict.uncounted)
 
     def near(self, misses: tuple[NearMiss, ...]) -> Iterator[str]:
@@ -128,17 +116,3 @@ class _Telling:
             yield from ("", self._texts.cli("near"))
         for miss in misses:
             yield f"  {self._texts.yaku(miss.yaku)}: {self._texts.lacking(miss.lacking)}"
-
-    def _cited(self, name: str, amount: str, rule: AnyRule) -> str:
-        clause = self._texts.clause(rule)
-        if rule.standing is not Standing.STATED:
-            reason = self._texts.reason(rule)
-            number = self._reasons.setdefault(reason, len(self._reasons) + 1)
-            clause = f"{clause}, {self._texts.standing(rule.standing)} ({number})"
-        return f"  {_padded(name, _NAME_WIDTH)}{_padded(amount, _AMOUNT_WIDTH)}  [{clause}]"
-
-
-def _padded(text: str, width: int) -> str:
-    """Filled up to so many columns of a terminal, where a Japanese letter takes two."""
-    columns = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-    return text + " " * max(width - columns, 1)

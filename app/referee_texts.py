@@ -28,8 +28,8 @@ class RefereeTexts:
         )
 
     def offence(self, key: str) -> str:
-        """An act at the table: `誤ロン`, `False ron`."""
-        return str(self._words[f"offence.{key}"])
+        """An act at the table: `誤ロン`, `False ron`; one that only a house knows, by its key."""
+        return str(self._words.get(f"offence.{key}", key))
 
     def moment(self, key: str) -> str:
         return str(self._words[f"moment.{key}"])
@@ -55,7 +55,8 @@ class RefereeTexts:
 
     def principle(self, key: str) -> str:
         """What a document asks of every ruling, as a sentence."""
-        return str(self._words[f"principle.{key.rpartition('.')[2]}"])
+        name = key.rpartition(".")[2]
+        return str(self._words.get(f"principle.{name}", name))
 
     def legal(self, play: str, why: StrEnum) -> str:
         """What is wrong with a play (`kan`, `riichi`), or what it swaps (`kuikae`)."""
