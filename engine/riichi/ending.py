@@ -13,14 +13,22 @@ _LAST = SEATS - 1
 
 
 def over(
-    scores: Scores, round_wind: int, dealer: int, dealer_stays: bool, rules: RiichiRules
+    scores: Scores,
+    round_wind: int,
+    dealer: int,
+    dealer_stays: bool,
+    rules: RiichiRules,
+    *,
+    honba_paid: Scores = (0, 0, 0, 0),
+    tournament: bool = False,
 ) -> AnyRule | None:
     """The rule that ends the game after this hand, or None where there is another.
 
-    `dealer` is the seat that dealt, counted from the first dealer; scores have what the hand paid.
+    `dealer` is the seat that dealt, counted from the first dealer; scores have what the hand paid,
+    `honba_paid` of it for counters.
     """
     game = rules.game
-    if game.tobi.value != "none" and min(scores) < 0:
+    if _below(scores, honba_paid, tournament, game):
         return game.tobi
     if round_wind < SOUTH or (round_wind == SOUTH and dealer < _LAST):
         return None
@@ -31,6 +39,15 @@ def over(
     if game.extension.value == "none":
         return None if dealer_stays else game.length
     return _extended(round_wind, dealer, dealer_stays, reached, game)
+
+
+def _below(scores: Scores, honba_paid: Scores, tournament: bool, game: Game) -> bool:
+    """Whether somebody is below zero as the document counts it."""
+    if game.tobi.value == "none" or (tournament and game.tobi_tournament is not None):
+        return False
+    aside = game.tobi_honba is not None and game.tobi_honba.value == "left_out"
+    counted = (s + paid * aside for s, paid in zip(scores, honba_paid, strict=True))
+    return min(counted) < 0
 
 
 def _extended(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Final
 
@@ -49,6 +49,23 @@ class Lack(StrEnum):
     POINTS = "points"
     WALL = "wall"
     FURITEN = "furiten"
+
+
+class Call(StrEnum):
+    """What a discard is called for."""
+
+    RON = "ron"
+    PON = "pon"
+    KAN = "kan"
+    CHI = "chi"
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A call by a seat; `late` as the document means it (after a pause, or after a meld shown)."""
+
+    seat: int
+    call: Call
+    late: bool = False
 
 
 class KanAfterRiichi(msgspec.Struct, frozen=True):
@@ -151,6 +168,38 @@ def _yaku(
         for score in verdict.scores if isinstance(verdict, Agari | Barred) else ():
             found.add((tsumo, frozenset(line.rule.key for line in score.yaku)))
     return found
+
+
+# --- calls on one discard
+
+
+def by_priority(
+    claims: Iterable[Claim], discarder: int, rules: RiichiRules
+) -> tuple[tuple[Claim, ...], tuple[AnyRule, ...]]:
+    """The calls in the order in which they are served, and the rules that order them.
+
+    How many rons win is for `after_wins` to say. Raises ValueError for a call that nobody there
+    can make.
+    """
+    calls, late = tuple(claims), rules.calls.late
+
+    def turns(claim: Claim) -> int:
+        return (claim.seat - discarder) % SEATS
+
+    def order(claim: Claim) -> tuple[bool, bool, bool, int]:
+        ron = claim.call is Call.RON
+        behind = claim.late and late is not None and not ron
+        return not ron, behind, claim.call is Call.CHI, turns(claim)
+
+    for claim in calls:
+        if turns(claim) == 0:
+            raise ValueError("nobody calls their own discard")
+        if claim.call is Call.CHI and turns(claim) != 1:
+            raise ValueError("chi is for the player on the right of the discarder")
+    because: tuple[AnyRule, ...] = (rules.calls.priority,)
+    if late is not None and any(claim.late for claim in calls):
+        because = (rules.calls.priority, late)
+    return tuple(sorted(calls, key=order)), because
 
 
 # --- the discard after a call

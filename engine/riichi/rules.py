@@ -238,11 +238,17 @@ class Riichi(Part, frozen=True, kw_only=True):
 
 
 class Calls(Part, frozen=True, kw_only=True):
-    """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any)."""
+    """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any).
+
+    Of several calls on one tile `priority` has the order; what makes one `late`, so that it comes
+    after an earlier one, some documents say.
+    """
 
     kuikae: Rule[Literal["forbidden", "same_tile_allowed", "suji_allowed", "allowed"]]
     kakan_furiten: Rule[bool]
     kan_limit: Rule[int]
+    priority: Rule[Literal["ron_pon_chi"]]
+    late: Rule[Literal["after_a_beat", "meld_shown"]] | None = None
 
 
 class Draw(Part, frozen=True, kw_only=True):
@@ -264,7 +270,8 @@ class Game(Part, frozen=True, kw_only=True):
     With an `extension` the game goes on until somebody has `target_points`. Without `tobi` scores
     below zero are borrowed for, in units of `borrowing` from the top. Scores that add up to more
     than was given out lose the `surplus`; without one they must add up. A wrong declaration of
-    points can be put right until its `correction` ends.
+    points can be put right until its `correction` ends. `tobi_honba`: whether counters alone may
+    bring a score below zero and end the game; `tobi_tournament`: where it is one.
     """
 
     length: Rule[Literal["east_south"]]
@@ -280,6 +287,8 @@ class Game(Part, frozen=True, kw_only=True):
     surplus: Rule[Literal["from_top"]] | None = None
     borrowing: Rule[int] | None = None
     correction: Rule[Literal["until_tiles_down", "until_paid"]] | None = None
+    tobi_honba: Rule[Literal["left_out", "counted"]] | None = None
+    tobi_tournament: Rule[Literal["none"]] | None = None
 
 
 class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):

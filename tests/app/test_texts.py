@@ -39,7 +39,7 @@ from engine.tiles import RED_FIVES, TILES, NotationError, tiles
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("win", "combine", "dora", "fu", "formula", "limits", "table", "yakuman", "kan_bonus")
-ROOMS += ("draw", "game", "several", "pao", "payment", "dealt_win")
+ROOMS += ("riichi", "calls", "draw", "game", "several", "pao", "payment", "dealt_win")
 
 
 def rule_keys(schema: Any, prefix: str = "") -> Iterator[str]:

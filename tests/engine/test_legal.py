@@ -8,9 +8,12 @@ import pytest
 
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.legal import (
+    Call,
+    Claim,
     Kan,
     Kuikae,
     Lack,
+    by_priority,
     kan_after_riichi,
     kuikae,
     riichi_lacks,
@@ -71,6 +74,59 @@ def test_the_waits_before_and_after_a_quad_are_told() -> None:
 def test_the_dealer_s_quad_is_judged_like_a_child_s() -> None:
     dealer = Situation.parse("tsumo seat=E round=E")
     assert kan_after_riichi(Hand.parse(APART[0]), tile("1z"), dealer, load("club")).allowed
+
+
+# --- calls on one discard: club その他②, r101 補足⑰
+
+PON: Final = Claim(3, Call.PON)
+LATE_PON: Final = Claim(3, Call.PON, late=True)
+CHI: Final = Claim(1, Call.CHI)
+KAN: Final = Claim(2, Call.KAN)
+
+
+@pytest.mark.parametrize(
+    ("document", "claims", "first"),
+    [
+        pytest.param("club", (CHI, PON), PON, id="club その他②: pon before chi"),
+        pytest.param("club", (CHI, LATE_PON), CHI, id="club その他②※: the meld was shown"),
+        pytest.param("r101", (CHI, PON), PON, id="r101 補足⑰: pon before chi"),
+        pytest.param("r101", (CHI, LATE_PON), CHI, id="r101 補足⑰: after a beat"),
+        pytest.param("enjoy", (CHI, LATE_PON), LATE_PON, id="enjoy does not speak of late calls"),
+        pytest.param("club", (CHI, KAN), KAN, id="club その他②: kan before chi"),
+        pytest.param(
+            "club",
+            (CHI, PON, Claim(2, Call.RON, late=True)),
+            Claim(2, Call.RON, late=True),
+            id="club その他③: ron comes first, late or not",
+        ),
+        pytest.param(
+            "tenhou",
+            (Claim(3, Call.RON), Claim(1, Call.RON)),
+            Claim(1, Call.RON),
+            id="the nearest ron",
+        ),
+    ],
+)
+def test_who_is_served_first(document: str, claims: tuple[Claim, ...], first: Claim) -> None:
+    rules = load(document)
+    served, because = by_priority(claims, 0, rules)
+    assert served[0] == first
+    assert sorted(served, key=str) == sorted(claims, key=str)
+    assert because[0] is rules.calls.priority
+    late = any(claim.late for claim in claims) and rules.calls.late is not None
+    assert because[1:] == ((rules.calls.late,) if late else ())
+
+
+@pytest.mark.parametrize(
+    ("claim", "message"),
+    [
+        (Claim(0, Call.PON), "nobody calls their own discard"),
+        (Claim(2, Call.CHI), "chi is for the player on the right of the discarder"),
+    ],
+)
+def test_a_call_that_nobody_there_can_make_is_refused(claim: Claim, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        by_priority((claim,), 0, load("club"))
 
 
 # --- the discard after a call: club ルール⑰, enjoy 細則12, r101 あるもの

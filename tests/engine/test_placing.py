@@ -189,6 +189,22 @@ def test_the_game_is_over_by_its_rule(
     assert (found.key if found is not None else "") == (f"game.{key}" if key else "")
 
 
+def test_club_counters_alone_bring_nobody_to_the_end_of_the_game() -> None:
+    rules, short = load("club"), (40000, 30000, 30200, -200)
+    paid = (0, 0, 0, 300)
+    assert over(short, 0, 0, False, rules, honba_paid=paid) is None
+    assert over((40000, 30000, 30400, -400), 0, 0, False, rules, honba_paid=paid) is not None
+    counted = with_value(rules, "game.tobi_honba", "counted")
+    assert over(short, 0, 0, False, counted, honba_paid=paid) is counted.game.tobi
+    assert over((39700, 30000, 30000, 300), 0, 0, False, rules) is None
+    assert over((40000, 30000, 30000, 0), 0, 0, False, rules) is None, "zero is no debt"
+
+
+def test_club_a_tournament_goes_on_below_zero() -> None:
+    assert over(BELOW, 0, 0, False, load("club"), tournament=True) is None
+    assert over(BELOW, 0, 0, False, load("tenhou"), tournament=True) is not None
+
+
 def test_an_extension_without_a_target_ends_after_the_last_hand() -> None:
     house = with_value(load("mu"), "game.extension", "sudden_death")
     found = over(EVEN, 1, 3, False, house)
