@@ -15,6 +15,7 @@ from app.score.spoken import spoken
 from app.score.strip import strip_of
 from app.shown import Answer, Elsewhere, FalseWinShown, Row
 from app.texts import Texts
+from app.theme import px, scale
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.controls import Segment
 from app.widgets.declaration import Declaration
@@ -33,7 +34,9 @@ from engine.riichi.verdict import Score
 
 _MIDDLE, _RIGHT = 392, 380
 _PANELS: Final = (300, 196, 286)
-_FOOT, _LOW_FOOT = 126, 118
+_FOOT, _LOW_FOOT, _LEAST_FOOT = 126, 118, 92
+_FITS: Final = 1.1
+"""The font scale up to which all of it has room; beyond, cards scroll inside."""
 
 
 class AnswerBoard(QWidget):
@@ -101,6 +104,11 @@ class AnswerBoard(QWidget):
         self.nothing.setWordWrap(True)
         self._middle_column = column()
         self._middle_column.addWidget(spoken)
+        if scale() > _FITS:
+            rest = Panel("middle")
+            rest.hold(self._felt, self._found_card, self._strip_card)
+            self._middle_column.addWidget(rest, 1)
+            return self._middle_column
         self._middle_column.addWidget(self._felt, 172)
         self._middle_column.addWidget(self._found_card, 300)
         self._middle_column.addWidget(self._strip_card)
@@ -271,7 +279,8 @@ class AnswerBoard(QWidget):
         self._fold_foot()
 
     def _fold_foot(self) -> None:
-        self._foot_card.setFixedHeight(_LOW_FOOT if self._low else _FOOT)
+        foot = px(_LOW_FOOT if self._low else _FOOT)
+        self._foot_card.setFixedHeight(foot if scale() <= _FITS else min(foot, px(_LEAST_FOOT)))
         self._tabs.present(self._tab)
         won = self._kind == "won"
         there = (won or bool(self.doubts.count()), won, True)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.score.answer_board import AnswerBoard
 from app.texts import Texts
+from app.theme import px
 from app.widgets.frames import card, column
 from app.widgets.hand_row import HandRow
 from app.widgets.hand_shelf import HandShelf
@@ -105,7 +106,7 @@ class Board(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold by the space that is left."""
-        low = self.height() < _LOW
+        low = self.height() < px(_LOW)
         layout = self.layout()
         if layout is not None:
             layout.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.shown import Row
 from app.texts import Texts
-from app.theme import sans, tokens
+from app.theme import px, sans, tokens
 from app.widgets.ledger_model import line_words
 from app.widgets.marks import LEFT, badge_width, draw_badge, fitting, write, write_wrapped
 from engine.rulebook import AnyRule, Standing
@@ -50,14 +50,14 @@ class ClausePanel(QFrame):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, 76)
+        return QSize(200, px(76))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
         t = tokens()
         inner = QRectF(self.rect()).adjusted(12, 7, -12, -5)
-        head = QRectF(inner.x(), inner.y(), inner.width(), 18)
+        head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
         if self._badge:
             badge = badge_width(self._badge)
             room = inner.width() - badge - 16

@@ -90,6 +90,7 @@ class ChipButton(QPushButton):
             self.setProperty("state", state)
             self.style().unpolish(self)
             self.style().polish(self)
+            self.updateGeometry()
 
 
 class Stepper(QFrame):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import Spoken
-from app.theme import colour, mincho, sans, tokens
+from app.theme import colour, mincho, px, sans, scale, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
 
 _LARGEST: Final = 42
@@ -49,7 +49,7 @@ class Declaration(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(300, 88 if self._low else 100)
+        return QSize(300, px(88 if self._low else 100))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -57,7 +57,7 @@ class Declaration(QWidget):
         ground(self, painter, t.card)
         low = self._low
         inner = QRectF(self.rect()).adjusted(12, 5 if low else 8, -12, -4 if low else -6)
-        top = QRectF(inner.x(), inner.y(), inner.width(), 18)
+        top = QRectF(inner.x(), inner.y(), inner.width(), px(18))
         bold = sans(12, bold=True)
         taken = (s.set_aside,) if s.set_aside else (s.count, s.who)
         free = top.width() - sum(width_of(words, sans(13, bold=True)) for words in taken) - 24
@@ -68,9 +68,9 @@ class Declaration(QWidget):
         elif first:
             write(painter, top, first, fitting(first, free, 12, 9), t.ink2, LEFT)
         self._paint_count(painter, top)
-        words = QRectF(inner.x(), inner.y() + 18, inner.width(), inner.height() - 35)
+        words = QRectF(inner.x(), inner.y() + px(18), inner.width(), inner.height() - px(35))
         self._paint_words(painter, words)
-        foot = QRectF(inner.x(), inner.bottom() - 17, inner.width(), 17)
+        foot = QRectF(inner.x(), inner.bottom() - px(17), inner.width(), px(17))
         font = fitting(s.below, foot.width(), 12, 10)
         write(painter, foot, s.below, font, t.ink3, LEFT)
         if self.hasFocus():
@@ -83,7 +83,7 @@ class Declaration(QWidget):
         if s.set_aside:
             font = sans(11, bold=True)
             width = width_of(s.set_aside, font) + 14
-            box = QRectF(top.right() - width, top.y(), width, 18)
+            box = QRectF(top.right() - width, top.y(), width, px(18))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(colour(t.shu), 1.2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -99,7 +99,7 @@ class Declaration(QWidget):
         t, s = tokens(), self._spoken
         size, small = _QUIET if s.lost or s.quiet or self._low else _LARGEST, 20
         before = f"{s.before} {s.between} " if s.before and not self._low else ""
-        while size > _LEAST and (
+        while size > _LEAST / scale() and (
             width_of(s.words, mincho(size)) + width_of(before, mincho(small)) > box.width() - 4
         ):
             size -= 1

@@ -39,7 +39,9 @@ class DocumentButton(QAbstractButton):
         self._digit = str(digit) if 0 < digit <= _DIGITS else ""
 
     def sizeHint(self) -> QSize:
-        width = width_of(self.text(), sans(13, bold=True)) + 20 + (26 if self._digit else 0)
+        width = (
+            width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self._digit else 0)
+        )
         return QSize(round(width), px(HEIGHT) - 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -52,7 +54,7 @@ class DocumentButton(QAbstractButton):
         code = t.green if on else t.ink2
         x = 10 + write(painter, box.adjusted(10, 0, 0, 0), self.text(), sans(13, on), code, LEFT)
         if self._digit:
-            frame = QRectF(x + 7, box.center().y() - 7.5, 15, 15)
+            frame = QRectF(x + 7, box.center().y() - px(15) / 2, px(15), px(15))
             painter.setPen(QPen(colour(t.line), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame, 3, 3)
@@ -60,7 +62,7 @@ class DocumentButton(QAbstractButton):
         if on:
             painter.fillRect(QRectF(0, box.bottom() - 3, box.width(), 3), colour(t.green))
         if self.hasFocus():
-            painter.setPen(QPen(colour(t.ai), 2))
+            painter.setPen(QPen(colour(t.ai), t.ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(3, 6, -3, -8), 5, 5)
 

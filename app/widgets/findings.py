@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import ReadingShown
 from app.texts import Texts
-from app.theme import colour, sans, tokens
+from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, show_if, width_of, write
 from app.widgets.tiles import draw_rim, draw_tile, height_of
 from engine.riichi.group import Group
@@ -34,7 +34,8 @@ class Findings(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.texts: Texts | None = None
         self.title = ""
-        self._head = _HEAD
+        self._head = px(_HEAD)
+        self.row_height = px(self.row_height)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def speak(self, texts: Texts) -> None:
@@ -43,7 +44,7 @@ class Findings(QWidget):
     def untitle(self, bare: bool) -> None:
         """Leave the title out, where a tab says it already."""
         if bare is not (self._head == _BARE):
-            self._head = _BARE if bare else _HEAD
+            self._head = _BARE if bare else px(_HEAD)
             self.updateGeometry()
             self.update()
 
@@ -79,8 +80,8 @@ class Findings(QWidget):
         if self.texts is None:
             return
         inner = QRectF(self.rect()).adjusted(*_EDGES)
-        head = QRectF(inner.x(), inner.y(), inner.width(), _HEAD - 3)
-        if self._head == _HEAD:
+        head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD) - 3)
+        if self._head != _BARE:
             write(painter, head, self.title, sans(12, bold=True), t.ink2, LEFT)
         for at in range(self.count()):
             self.paint_row(painter, self.row_box(at), at)
@@ -220,9 +221,10 @@ class NearMisses(Findings):
         t, miss, texts = tokens(), self._near[at], self.texts
         name = texts.yaku_name(miss.yaku)
         x = write(painter, box, name, sans(12.5, bold=True), t.ink, LEFT) + 6
-        gloss = box.adjusted(x, 1, 0, 0)
-        x += write(painter, gloss, texts.yaku_gloss(miss.yaku), sans(11), t.ink3, LEFT)
-        start = max(x + 12, box.width() * 0.46)
+        gloss, why = texts.yaku_gloss(miss.yaku), texts.lacking(miss.lacking)
+        least = x + width_of(gloss, sans(11)) + 12 + width_of(why, sans(10))
+        if least < box.width():  # the reason first: the other name is for learners
+            x += write(painter, box.adjusted(x, 1, 0, 0), gloss, sans(11), t.ink3, LEFT)
+        start = max(x + 6, min(box.width() * 0.46, box.width() - width_of(why, sans(12))))
         rest = box.adjusted(start, 0, 0, 0)
-        why = texts.lacking(miss.lacking)
-        write(painter, rest, why, fitting(why, rest.width(), 12, 10), t.ink2, LEFT)
+        write(painter, rest, why, fitting(why, rest.width(), 12, 8.5), t.ink2, LEFT)

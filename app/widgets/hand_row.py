@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import HandShown, Laid, Origin
 from app.texts import Texts
-from app.theme import colour, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, ground, show_if, write
+from app.theme import colour, px, sans, tokens
+from app.widgets.marks import CENTRE, LEFT, fitting, ground, show_if, write
 from app.widgets.meld_button import MeldButton
 from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import draw_tile, height_of, meld_width
@@ -97,7 +97,7 @@ class HandRow(QWidget):
     def places(self) -> dict[str, QRectF]:
         """Where tiles can be put down: the hand, its winning tile, the melds."""
         win_x, meld_x = self._starts
-        top, high = float(_CAPTION), height_of(self._width) + 2 * LIFT
+        top, high = float(px(_CAPTION)), height_of(self._width) + 2 * LIFT
         return {
             "hand": QRectF(0, top, win_x - _APART / 2, high),
             "winning": QRectF(win_x - LIFT, top, self._width + 2 * LIFT, high),
@@ -166,7 +166,7 @@ class HandRow(QWidget):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(600, round(height_of(self._largest)) + 2 * LIFT + _CAPTION + 8)
+        return QSize(600, round(height_of(self._largest)) + 2 * LIFT + px(_CAPTION) + 8)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
@@ -181,7 +181,7 @@ class HandRow(QWidget):
 
     def _arrange(self) -> None:
         width = float(self._largest)
-        top = self.height() - _CAPTION - 2 * LIFT - 8
+        top = self.height() - px(_CAPTION) - 2 * LIFT - 8
         while width > _LEAST and (self._needed(width) > self.width() or height_of(width) > top):
             width -= 1
         self._width = width
@@ -194,7 +194,7 @@ class HandRow(QWidget):
         melded = sum(meld_width(m, width * _MELD_SHARE) + _BETWEEN_MELDS for m in self._shown.melds)
         x = max(x + _MELDS_APART, min(self.width() - melded, x + _FARTHEST) if melded else 0)
         self._starts = (win_x, x)
-        bottom = _CAPTION + LIFT + height_of(width)
+        bottom = px(_CAPTION) + LIFT + height_of(width)
         for at, meld in enumerate(self._shown.melds[: len(self._melds)]):
             self._melds[at].lay(meld, x, bottom, width * _MELD_SHARE)
             x += meld_width(meld, width * _MELD_SHARE) + _BETWEEN_MELDS
@@ -202,7 +202,7 @@ class HandRow(QWidget):
 
     def _place(self, button: TileButton, x: float) -> float:
         button.resize_tile(self._width)
-        button.move(round(x), _CAPTION)
+        button.move(round(x), px(_CAPTION))
         return x + self._width + _GAP
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -213,15 +213,15 @@ class HandRow(QWidget):
         t, shown, texts = tokens(), self._shown, self._texts
         win_x, meld_x = self._starts
         count = len(shown.tiles) + (shown.winning is not None)
-        line = QRectF(LIFT, 0, self.width(), 18)
+        line = QRectF(LIFT, 0, self.width(), px(18))
         write(painter, line, texts.ui("hand_count", count), sans(11.5), t.felt_ink2, LEFT)
         melds = texts.ui("meld_count", len(shown.melds)) if shown.melds else texts.part(Part.MELDS)
         write(painter, line.translated(meld_x, 0), melds, sans(11.5), t.felt_ink2, LEFT)
         if shown.winning is not None:
-            box = QRectF(win_x - 60, 0, self._width + 120, 18)
+            box = QRectF(win_x - 60, 0, self._width + 120, px(18))
             write(painter, box, self._caption(), sans(11.5, bold=True), t.gold, CENTRE)
             bar = QRectF(
-                win_x + 6, _CAPTION + LIFT + height_of(self._width) + 4, self._width - 12, 4
+                win_x + 6, px(_CAPTION) + LIFT + height_of(self._width) + 4, self._width - 12, 4
             )
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(t.gold))
@@ -241,15 +241,18 @@ class HandRow(QWidget):
             places.append(win_x)
         for x, tile in zip(places, self.ghosts, strict=False):
             painter.setOpacity(_GHOST)
-            draw_tile(painter, x, _CAPTION + LIFT, self._width, tile)
+            draw_tile(painter, x, px(_CAPTION) + LIFT, self._width, tile)
         painter.setOpacity(0.45)
         painter.setPen(pen)
         for x in places[len(self.ghosts) :]:
-            painter.drawRoundedRect(QRectF(x + 1, _CAPTION + LIFT, self._width - 2, high), 5, 5)
+            painter.drawRoundedRect(QRectF(x + 1, px(_CAPTION) + LIFT, self._width - 2, high), 5, 5)
         room = min(self.width() - meld_x - 2, _SLOT * 1.3)
         if not shown.melds and room > 40 and texts is not None:
-            box = QRectF(meld_x + 1, _CAPTION + LIFT, room - 2, high)
+            box, none = (
+                QRectF(meld_x + 1, px(_CAPTION) + LIFT, room - 2, high),
+                texts.ui("no_melds"),
+            )
             painter.drawRoundedRect(box, 5, 5)
             painter.setOpacity(1)
-            write(painter, box, texts.ui("no_melds"), sans(11.5), t.felt_ink2, CENTRE)
+            write(painter, box, none, fitting(none, room - 8, 11.5, 9), t.felt_ink2, CENTRE)
         painter.setOpacity(1)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import Origin
 from app.texts import Texts
-from app.theme import sans, tokens
+from app.theme import px, sans, tokens
 from app.widgets.add_button import AddButton
 from app.widgets.marks import LEFT, fitting, ground, write
 from app.widgets.tile_button import LIFT, TileButton
@@ -104,7 +104,9 @@ class IndicatorRow(QWidget):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(176, round(height_of(_FOLDED if self._low else 50)) + 2 * LIFT + _CAPTION + 8)
+        tile = round(height_of(_FOLDED if self._low else 50)) + 8
+        with_line = round(height_of(34 if self._low else _LARGEST)) + px(18)
+        return QSize(px(176), max(tile, with_line) + 2 * LIFT + px(_CAPTION))
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
@@ -113,14 +115,14 @@ class IndicatorRow(QWidget):
         """One row of large tiles while there is at most one of each, otherwise two small rows."""
         single = all(len(some) < 2 for some in self._tiles.values())
         slots = [min(len(self._tiles[w]) + 1, MOST) for w in ROWS]
-        free = self.height() - _CAPTION
+        free = self.height() - px(_CAPTION)
         if single:
             largest = 34 if self._low else _LARGEST
             width = min(largest, (self.width() - 8) // sum(slots) - 2 * LIFT)
         else:
             by_height = (free / 2 - 2 * LIFT) * 60 / 86
             width = int(min(by_height, self.width() / max(slots) - 2 * LIFT, 30))
-        x, y = 0, _CAPTION
+        x, y = 0, px(_CAPTION)
         for which in ROWS:
             for button in self._buttons[which][: len(self._tiles[which])]:
                 button.resize_tile(float(width))
@@ -142,10 +144,12 @@ class IndicatorRow(QWidget):
             return
         texts, t = self._texts, tokens()
         caption = texts.ui("indicators", *(len(self._tiles[w]) for w in ROWS))
-        write(painter, QRectF(LIFT, 0, self.width(), 18), caption, sans(11.5), t.felt_ink2, LEFT)
+        write(
+            painter, QRectF(LIFT, 0, self.width(), px(18)), caption, sans(11.5), t.felt_ink2, LEFT
+        )
         single = all(len(some) < 2 for some in self._tiles.values())
         if single and not self._bad:
-            y = _CAPTION + 2 * LIFT + height_of(34 if self._low else _LARGEST)
+            y = px(_CAPTION) + 2 * LIFT + height_of(34 if self._low else _LARGEST)
             told = [
                 texts.ui(f"dora_is.{w}", texts.tile_short(dora_of(some[0].plain)))
                 for w, some in self._tiles.items()
@@ -153,7 +157,7 @@ class IndicatorRow(QWidget):
             ]
             line = "  ".join(told)
             font = fitting(line, self.width() - 6, 11.5, 9)
-            write(painter, QRectF(LIFT, y, self.width(), 18), line, font, t.felt_ink2, LEFT)
+            write(painter, QRectF(LIFT, y, self.width(), px(18)), line, font, t.felt_ink2, LEFT)
         if self._bad:
             for button in self._buttons["ura"][: len(self._tiles["ura"])]:
                 box = QRectF(button.geometry()).adjusted(1, 1, -1, -1)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from app.shown import Row
 from app.texts import Texts
-from app.theme import colour, sans, tokens
+from app.theme import colour, px, sans, tokens
 from app.widgets.ledger_model import ROW, LedgerModel, amount_of
 from app.widgets.marks import (
     CENTRE,
@@ -102,7 +102,7 @@ class LedgerView(QListView):
     def _fit(self) -> None:
         """Rows as high as there is room, within what can be read."""
         count = max(1, self._model.rowCount())
-        high = max(_LOWEST, min(_HIGHEST, (self.viewport().height() - 2) // count))
+        high = max(px(_LOWEST), min(px(_HIGHEST), (self.viewport().height() - 2) // count))
         if high != self.row_height:
             self.row_height = high
             self.scheduleDelayedItemsLayout()
@@ -155,14 +155,14 @@ class _Painter(QStyledItemDelegate):
             painter.fillRect(box, colour(t.gold_soft))
             painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
         if row.kind == "head":
-            inner = box.adjusted(12, 4, -12, 0)
+            inner = box.adjusted(px(12), px(4), -px(12), 0)
             write(painter, inner, model.name(row), sans(12, bold=True), t.ink2, LEFT)
         else:
-            self._row(painter, box.adjusted(12, 0, -12, 0), row, model)
+            self._row(painter, box.adjusted(px(12), 0, -px(12), 0), row, model)
         standing = model.standing(index.row())
         if standing is not None:
             word = model.texts.standing(standing)
-            draw_badge(painter, box.right() - 10, box.center().y() + 0.5, word, standing)
+            draw_badge(painter, box.right() - px(10), box.center().y() + 0.5, word, standing)
 
     def _row(self, painter: QPainter, box: QRectF, row: Row, model: LedgerModel) -> None:
         t, texts = tokens(), model.texts

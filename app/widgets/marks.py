@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen, QStaticText
 from PySide6.QtWidgets import QWidget
 
-from app.theme import colour, sans, tokens
+from app.theme import colour, px, sans, scale, tokens
 from engine.rulebook import Standing
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -80,8 +80,11 @@ def write_wrapped(
 
 
 def fitting(text: str, room: float, largest: float, least: float, *, bold: bool = False) -> QFont:
-    """The largest running font, down to a least size, in which a text has room."""
-    size = largest
+    """The largest running font in which a text has room, down to a least size.
+
+    That is the same on the screen at every font scale: rather small letters than none.
+    """
+    size, least = largest, least / scale()
     while size > least and width_of(text, sans(size, bold)) > room:
         size -= 0.5
     return sans(size, bold)
@@ -111,7 +114,7 @@ def draw_badge(
     """The word of a standing: filled where stated, outlined derived, dashed assumed, else plain."""
     t = tokens()
     width = badge_width(word)
-    box = QRectF(right - width, middle - BADGE_HEIGHT / 2, width, BADGE_HEIGHT)
+    box = QRectF(right - width, middle - px(BADGE_HEIGHT) / 2, width, px(BADGE_HEIGHT))
     rows = {
         Standing.STATED: (t.on_green, t.green, Qt.PenStyle.SolidLine, t.green),
         Standing.DERIVED: (t.ai, t.ai, Qt.PenStyle.SolidLine, ""),

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from app.ruling_words import short
 from app.shown import DocumentRow
 from app.texts import Texts
-from app.theme import colour, sans, tokens
+from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -105,10 +105,10 @@ class OthersView(QListView):
             self.shown.show_rows(rows, self._texts)
 
     def sizeHint(self) -> QSize:
-        return QSize(260, 4 * _ROW)
+        return QSize(260, 4 * px(_ROW))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, 2 * _ROW)
+        return QSize(160, 2 * px(_ROW))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ground(self.viewport(), QPainter(self.viewport()), tokens().card)
@@ -136,7 +136,7 @@ class _Painter(QStyledItemDelegate):
         self._view = view
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        return QSize(100, _ROW)
+        return QSize(100, px(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         t, texts = tokens(), self._view.shown.texts

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import Origin
 from app.texts import Texts
-from app.theme import sans, tokens
+from app.theme import px, sans, tokens
 from app.widgets.add_button import AddButton
 from app.widgets.marks import LEFT, ground, show_if, width_of, write
 from app.widgets.tile_button import LIFT, TileButton
@@ -105,7 +105,7 @@ class RiverRow(QWidget):
         self._arrange()
 
     def sizeHint(self) -> QSize:
-        return QSize(300, _HEIGHT)
+        return QSize(300, px(_HEIGHT))
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()

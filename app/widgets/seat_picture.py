@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import Flow, Seats
 from app.texts import Texts
-from app.theme import colour, mincho, sans, tokens
+from app.theme import colour, mincho, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, RIGHT, draw_plate, fitting, ground, write, write_wrapped
 
 _HIGHEST, _LOWEST = 46, 38
@@ -48,15 +48,15 @@ class SeatPicture(QWidget):
         return [f"{texts.seat(i)} {signed(points)}" for i, points in enumerate(s.balance)]
 
     def sizeHint(self) -> QSize:
-        return QSize(300, 172)
+        return QSize(300, px(172))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, 2 * _LOWEST + _BETWEEN + 17)
+        return QSize(240, 2 * px(_LOWEST) + px(_BETWEEN) + 17)
 
     def _boxes(self) -> list[QRectF]:
         """The plates by turns after oneself: below, right, above, left."""
-        width = max(97.0, min(124.0, self.width() * 0.31))
-        high = float(max(_LOWEST, min(_HIGHEST, (self.height() - 17 - _BETWEEN) / 2)))
+        width = max(97.0, min(float(px(124)), self.width() * 0.31))
+        high = float(max(px(_LOWEST), min(px(_HIGHEST), (self.height() - 17 - px(_BETWEEN)) / 2)))
         area = QRectF(self.rect()).adjusted(8, 7, -8, -10)
         middle = area.center()
         return [
@@ -84,7 +84,7 @@ class SeatPicture(QWidget):
     def _caption_box(self, boxes: list[QRectF]) -> QRectF:
         """Between the plates; where they leave too little, in the corner above the left one."""
         below, right, above, left = boxes
-        if below.top() - above.bottom() < _BETWEEN + 14:
+        if below.top() - above.bottom() < px(_BETWEEN) + 14:
             return QRectF(left.x(), 4, above.x() - left.x() - 4, left.top() - 6)
         between = QRectF(left.right() + 2, above.bottom(), right.left() - left.right() - 4, 0)
         between.setBottom(below.top() - 12)
@@ -103,13 +103,13 @@ class SeatPicture(QWidget):
         role = texts.role(turns)
         if seat == 0 or turns == 0:
             role = texts.ui("role_and", role, texts.dealer_or_child(seat))
-        upper = box.adjusted(34, 3, -8, -box.height() / 2 - 1)
+        upper = box.adjusted(px(34), 3, -8, -box.height() / 2 - 1)
         if s.balance is None:
-            whole = box.adjusted(34, 0, -8, 0)
+            whole = box.adjusted(px(34), 0, -8, 0)
             write(painter, whole, role, fitting(role, whole.width(), 11, 9), caption, RIGHT)
             return
         write(painter, upper, role, fitting(role, upper.width(), 11, 9), caption, RIGHT)
-        lower = box.adjusted(32, box.height() / 2 - 4, -9, -2)
+        lower = box.adjusted(px(34), box.height() / 2 - 4, -9, -2)
         amount = t.gain if gain > 0 else ink
         font = fitting(signed(gain), lower.width(), 17, 12, bold=True)
         write(painter, lower, signed(gain), font, amount, RIGHT)

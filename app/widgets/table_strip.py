@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.shown import Strip
 from app.table_words import cell_words, corner_words, head_words
 from app.texts import Texts
-from app.theme import sans, tokens
+from app.theme import px, sans, tokens
 from app.widgets.cells import draw_cell, draw_head
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, write
 
@@ -55,10 +55,10 @@ class TableStrip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(300, _TITLE + 4 * _ROW + 1)
+        return QSize(300, px(_TITLE) + 4 * px(_ROW) + 1)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, _TITLE + 4 * _LEAST_ROW + 1)
+        return QSize(220, px(_TITLE) + 4 * px(_LEAST_ROW) + 1)
 
     def told(self, y: int, x: int) -> str:
         """What a cell says, its row and column first: `40符 3翻 1300・2600`."""
@@ -118,7 +118,7 @@ class TableStrip(QWidget):
         left, right = 11.0, self.width() - 11.0
         head = round((right - left) * _HEAD[columns])
         wide = (right - left - head) / columns
-        high = min(_ROW, max(_LEAST_ROW, (self.height() - _TITLE - 2) // 4))
+        high = min(px(_ROW), max(px(_LEAST_ROW), (self.height() - px(_TITLE) - 2) // 4))
         start = left if x == 0 else round(left + head + (x - 1) * wide)
         end = left + head if x == 0 else round(left + head + x * wide)
         return QRectF(start, _TITLE + y * high, end - start, high)
@@ -130,7 +130,7 @@ class TableStrip(QWidget):
         strip, texts = self._strip, self._texts
         if strip is None or texts is None:
             return
-        top = QRectF(12, 2, self.width() - 24, _TITLE - 4)
+        top = QRectF(12, 2, self.width() - 24, px(_TITLE) - 4)
         used = write(painter, top, texts.ui("strip"), sans(12, bold=True), t.ink2, LEFT)
         note = texts.ui("strip_lines") if strip.fu else ""
         font = fitting(note, top.width() - used - 10, 11.5, 9)

@@ -202,7 +202,7 @@ class Tray(QWidget):
                 self._buttons[tile].move(place)
         x = len(self._rows()[-1]) * (step.width() + min(gap, 5)) + 6
         y = (_ROWS - 1) * step.height()
-        self.hint.setGeometry(x, y, max(0, self.width() - x), step.height() - 6)
+        self.hint.setGeometry(x, y, max(0, self.width() - x), step.height() - 4)
 
 
 def _origin(tile: Tile) -> Origin:

@@ -1,0 +1,121 @@
+"""Letters of every size: nothing is cut, in both languages, and what does not fit scrolls."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
+
+from app import theme
+from app.main_window import MainWindow
+from app.score.notation import enter
+from app.texts import LANGUAGES
+from app.widgets import marks
+
+HANDS = (
+    "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1",
+    "55z+5z[1'23m][77'7z](3333s) ron from=N seat=E round=E dora=3s2s",
+    "234678m999p3455s",
+    "19m19p19s1234567z",
+)
+Write = Callable[..., float]
+
+
+def resized(window: MainWindow, qapp: QApplication, scale: float, language: str) -> None:
+    window.set_language(language)
+    window.choose_scale(scale)
+    window.resize(1280, 800)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    qapp.processEvents()
+
+
+def seen(widget: QWidget) -> bool:
+    """Whether a widget is on the page, not scrolled out of a card."""
+    return widget.isVisible() and not widget.visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_and_no_button_is_cut(
+    window: MainWindow, qapp: QApplication, scale: float, language: str
+) -> None:
+    resized(window, qapp, scale, language)
+    for hand in HANDS:
+        window.store.turn(enter(window.store.state, hand))
+        qapp.processEvents()
+        for widget in window.findChildren(QWidget):
+            if not isinstance(widget, QLabel | QAbstractButton) or not seen(widget):
+                continue
+            if not widget.text() or (isinstance(widget, QLabel) and widget.wordWrap()):
+                continue
+            needed = widget.sizeHint()
+            name = widget.objectName() or widget.text()
+            assert widget.width() >= needed.width() - 1, (name, hand)
+            assert widget.height() >= needed.height() - 2, (name, hand)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_painted_word_is_wider_than_its_widget(
+    window: MainWindow,
+    qapp: QApplication,
+    monkeypatch: pytest.MonkeyPatch,
+    scale: float,
+    language: str,
+) -> None:
+    cut: list[str] = []
+
+    def spying(real: Write) -> Write:
+        def write(
+            painter: QPainter, box: QRectF, text: str, font: QFont, code: str,
+            place: Qt.AlignmentFlag = marks.LEFT,
+        ) -> float:  # fmt: skip
+            room = QRectF(painter.window())
+            wide = marks.width_of(text, font)
+            left = box.x()
+            if place is marks.RIGHT:
+                left = box.right() - wide
+            elif place is marks.CENTRE:
+                left = box.x() + (box.width() - wide) / 2
+            if text and (left < room.left() - 1.5 or left + wide > room.right() + 1.5):
+                cut.append(text)
+            return real(painter, box, text, font, code, place)
+
+        return write
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("app.widgets.") and hasattr(module, "write"):
+            monkeypatch.setattr(module, "write", spying(module.write))
+    resized(window, qapp, scale, language)
+    for hand in HANDS:
+        window.store.turn(enter(window.store.state, hand))
+        qapp.processEvents()
+        window.grab()
+    assert not cut
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_what_does_not_fit_scrolls_and_the_declaration_never(
+    window: MainWindow, qapp: QApplication, scale: float
+) -> None:
+    resized(window, qapp, scale, "ja")
+    page = window.findChild(QWidget, "page")
+    spoken = window.findChild(QWidget, "declaration")
+    bar = window.findChild(QWidget, "bar")
+    assert page is not None
+    assert spoken is not None
+    assert bar is not None
+    for fixed in (spoken, bar):
+        assert fixed.visibleRegion().boundingRect() == fixed.rect()
+        assert fixed.height() >= theme.px(40)
+    assert (window.width(), window.height()) == (1280, 800)
+    below = QRect(0, 0, 1280, 800)
+    for area in window.findChildren(QScrollArea):
+        if area.isVisible():
+            where = QRect(area.mapTo(window, area.rect().topLeft()), area.size())
+            assert below.contains(where), area.objectName()
+            assert area.height() > theme.px(20), area.objectName()
