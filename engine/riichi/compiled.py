@@ -10,10 +10,11 @@ from engine.riichi.count import Counted, count_yaku, dealt_win, yaku_rows
 from engine.riichi.facts import Fact
 from engine.riichi.fu import fu_lines, fu_of, pair_value
 from engine.riichi.group import PAIR_AT, SETS_AT
-from engine.riichi.price import Price, price
+from engine.riichi.price import Price, limits_not_had, price
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
+from engine.riichi.verdict import Uncounted
 from engine.tiles import HONORS
 
 _MENZEN: Final = int(Fact.MENZEN)
@@ -30,6 +31,7 @@ class Compiled:
         self.rules = rules
         self._open, self._closed = yaku_rows(rules, False), yaku_rows(rules, True)
         self._counted: Kept[int, Counted] = Kept()
+        self._not_had: Kept[int, tuple[Uncounted, ...]] = Kept()
         self._fu: Kept[tuple[int, str, str, int], int] = Kept()
         self._prices: Kept[tuple[int, int, int, str, bool, bool], Price] = Kept()
 
@@ -67,6 +69,16 @@ class Compiled:
         question = (han, fu, yakuman, lone, dealer, tsumo)
         known = self._prices.get(question)
         return known or self._prices.keep(question, price(*question, self.rules))
+
+    def not_had(self, han: int) -> tuple[Uncounted, ...]:
+        """The limits that so many han would reach, and that the document names as absent."""
+        known = self._not_had.get(han)
+        if known is None:
+            found = limits_not_had(han, self.rules.limits)
+            return self._not_had.keep(
+                han, tuple(Uncounted(name, rule=rule) for name, rule in found)
+            )
+        return known
 
 
 def compiled(rules: RiichiRules) -> Compiled:

@@ -178,15 +178,16 @@ def count_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[L
 
 
 def _dora(hand: Hand, situation: Situation, dora: Dora) -> Iterator[Line]:
-    tiles = hand.tiles
+    whole = hand.whole
     for rule, some in indicators_of(situation, dora):
         places = [_DORA_AT[indicator] for indicator in some]
-        there = [at // WIDTH for at in places if hand.whole >> at & ONE_KIND]
+        there = [at // WIDTH for at in places if whole >> at & ONE_KIND]
         if there:
+            tiles = hand.tiles
             found = tuple([t for kind in there for t in tiles if t >> 1 == kind])
             yield Line(rule, dora.indicator.value * len(found), found)
-    if dora.red.value and reds_in(hand.whole):
-        reds = tuple([t for t in tiles if t.red])
+    if whole > _NO_REDS and dora.red.value:
+        reds = tuple([t for t in hand.tiles if t & 1])
         yield Line(dora.red, dora.red.value * len(reds), reds)
 
 
@@ -204,8 +205,8 @@ def _quads(hand: Hand, rules: RiichiRules) -> Iterator[Line]:
 def left_out_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> Iterator[Uncounted]:
     """Indicators, red fives and counters on the table that the document does not count."""
     dora = rules.dora
-    counted = dora.red.value or not reds_in(hand.whole)
-    reds = () if counted else tuple([t for t in hand.tiles if t.red])
+    counted = dora.red.value or hand.whole <= _NO_REDS
+    reds = () if counted else tuple([t for t in hand.tiles if t & 1])
     rows: tuple[tuple[str, bool, tuple[Tile, ...], AnyRule], ...] = (
         ("kan_dora", dora.kan.value, situation.dora_indicators[1:], dora.kan),
         ("ura_dora", dora.ura.value, situation.ura_indicators[:1], dora.ura),

@@ -177,7 +177,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """All tiles, melds included."""
-        return (*self.held, *(t for m in self.melds for t in m.tiles))
+        return (*self.held, *[t for m in self.melds for t in m.tiles])
 
     def __str__(self) -> str:
         win = "" if self.win is None else f"+{self.win}"

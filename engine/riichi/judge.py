@@ -20,7 +20,7 @@ from engine.riichi.count import (
 from engine.riichi.facts import Fact, Seen, seen, situation_bits, tile_bits
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
-from engine.riichi.price import Price, limit_by_han, limits_not_had
+from engine.riichi.price import Price, limit_by_han
 from engine.riichi.reading import Form, Reading, readings
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
@@ -191,7 +191,8 @@ def _ledger(score: Score, case: Case) -> Ledger:
             *counted.uncounted,
             *_beside(score, counted, alone),
             *left_out_bonus(hand, situation, rules),
-            *_not_had(score.han, situation, rules, liable),
+            *document.not_had(score.han),
+            *_pao_for_nothing(situation, rules, liable),
         ),
     )
 
@@ -202,11 +203,9 @@ def _beside(score: Score, counted: Counted, alone: bool) -> Iterator[Uncounted]:
         yield Uncounted(counted.lone.key.removeprefix("yaku."), rule=counted.lone)
 
 
-def _not_had(
-    han: int, situation: Situation, rules: RiichiRules, liable: Liability | None
+def _pao_for_nothing(
+    situation: Situation, rules: RiichiRules, liable: Liability | None
 ) -> Iterator[Uncounted]:
-    for name, rule in limits_not_had(han, rules.limits):
-        yield Uncounted(name, rule=rule)
     if situation.pao is not None and (liable is None or liable.seat != situation.pao):
         yield Uncounted("pao", rule=rules.pao.yaku)
 
