@@ -28,10 +28,17 @@ class Action:
         return self.word or f"ui.action.{self.name}"
 
 
-MENUS: Final = ("file", "example", "edit", "lay", "situation", "view", "help")
+PAGES: Final = (("score", "点"),)
+"""The pages in their order, with the glyph of each on the rail; the digit of Alt counts them."""
+
+MENUS: Final = ("page", "file", "example", "edit", "lay", "situation", "view", "help")
 """The menus in their order, `ui.menu.…` in the texts; one without rows is not shown."""
 
 ACTIONS: Final = (
+    *(
+        Action(f"page_{name}", "page", (f"Alt+{digit}",), f"ui.page.{name}", group="page")
+        for digit, (name, _) in enumerate(PAGES, 1)
+    ),
     Action("clear", "file", ("Ctrl+N",)),
     Action("random_easy", "file", ("Ctrl+Shift+R",), parted=True),
     Action("random_usual", "file", ("Ctrl+R",)),

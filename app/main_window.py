@@ -16,14 +16,23 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app import theme
-from app.actions import DOCUMENT_KEYS
+from app.actions import DOCUMENT_KEYS, PAGES
+from app.desk import Desk
 from app.options import Options
+from app.page import Page
+from app.pages import Pages
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
-from app.score.state import Draft, set_document, settled
+from app.score.state import Draft, set_document
 from app.shelf import Shelf
 from app.store import Store
 from app.texts import LANGUAGES, Texts
@@ -42,12 +51,13 @@ from engine.rulebook import installed
 LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
+_HOME = "score"
 _WIDE = 1150
 _PAUSE = 120
 
 
 class MainWindow(QMainWindow):
-    """Holds the store of every page, the language and the theme."""
+    """Opens the pages, and holds the language and the theme."""
 
     def __init__(self, options: Options, language: str, shelf: Shelf | None = None) -> None:
         super().__init__()
@@ -59,12 +69,13 @@ class MainWindow(QMainWindow):
         self._unread = [head.id for head in self._heads]
         known = {head.id for head in self._heads}
         wished = options.document if options.document in known else EXAMPLE.document
-        self.store: Store[Draft] = Store(set_document(EXAMPLE, wished), self, settled)
+        self._desk = Desk(wished, self)
         self._view = View(options)
         self._menu = MainMenu(self)
+        self._open = _HOME
         self._build()
         self._add_actions()
-        self.store.changed.connect(self._present)
+        self._desk.changed.connect(self._present)
         self._speak()
         self._take_up(wished)
         self.store.changed.connect(lambda: self._shelf.lay(self.store.state))
@@ -80,9 +91,21 @@ class MainWindow(QMainWindow):
         return self._texts
 
     @property
-    def page(self) -> ScorePage:
+    def store(self) -> Store[Draft]:
+        """The store of the score page."""
+        return self._desk.store(_HOME)
+
+    @property
+    def score(self) -> ScorePage:
+        """The score page, where the program begins and what is let fall goes."""
+        found = self._pages.page(_HOME)
+        assert isinstance(found, ScorePage)
+        return found
+
+    @property
+    def page(self) -> Page:
         """The page that is open."""
-        return self._page
+        return self._pages.page(self._open)
 
     @property
     def menu(self) -> MainMenu:
@@ -104,9 +127,9 @@ class MainWindow(QMainWindow):
         """Make all widgets for the font scale in force."""
         self._rail, self._bar = Rail(), DocumentBar()
         self._rail.help_asked.connect(self.show_help)
-        self._page = ScorePage(self.store, self._texts, self._shelf)
-        self._trouble = TroubleBar()
-        self._bar.document_chosen.connect(self._page.choose_document)
+        self._rail.page_chosen.connect(self.open_page)
+        self._trouble, self._pages = TroubleBar(), Pages(self._desk, self._shelf)
+        self._bar.document_chosen.connect(self._choose_document)
         self._bar.switched.connect(self._switch)
         central = QWidget()
         central.setObjectName("central")
@@ -117,21 +140,32 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self._bar)
         column.addWidget(self._trouble)
-        column.addWidget(self._page, 1)
+        column.addWidget(self._pages, 1)
         row.addWidget(self._rail)
         row.addLayout(column, 1)
         self.setCentralWidget(central)
-        toast = Toast(central)
-        self._page.hands.told.connect(toast.tell)
-        self._page.hands.troubled.connect(self._trouble.tell)
-        self._page.setFocus()
+        self._pages.told.connect(Toast(central).tell)
+        self._pages.troubled.connect(self._trouble.tell)
+        self._pages.speak(self._texts)
+        self.open_page(self._open)
+
+    def open_page(self, name: str) -> None:
+        """Go to a page by its name; it is made when somebody first goes there."""
+        self._open = name
+        self._pages.open(name)
         self._does = self._deeds()
+        self._menu.present_deeds(self._does)
+        self._rail.present(name)
+        self._present()
+        self.page.take_focus()
 
     def _deeds(self) -> dict[str, Callable[[], object]]:
         """What each action does, for the page that is there now."""
+        store = self._desk.store(self._open)
         return {
-            "undo": self.store.undo,
-            "redo": self.store.redo,
+            **{f"page_{name}": partial(self.open_page, name) for name, _ in PAGES},
+            "undo": store.undo,
+            "redo": store.redo,
             **{f"theme_{name}": partial(self.choose_theme, name) for name in (SYSTEM, *THEMES)},
             "larger": partial(self._step_scale, 1),
             "smaller": partial(self._step_scale, -1),
@@ -142,7 +176,7 @@ class MainWindow(QMainWindow):
             "help": self.show_help,
             "notes": self.show_notes,
             "quit": self.close,
-            **self._page.deeds(),
+            **self.page.deeds(),
         }
 
     def _do(self, name: str, _on: bool = False) -> None:
@@ -170,16 +204,14 @@ class MainWindow(QMainWindow):
                 self._bar.open_menu(self._menu.menus["view"], "view")
             case "menu_button":
                 self._bar.open_menu(self._menu)
-            case "undo":
-                self.store.undo()
-            case "redo":
-                self.store.redo()
+            case "undo" | "redo":
+                self._do(name)
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
                 self.set_language(other[0])
 
     def _choose_document(self, document: str, _on: bool = False) -> None:
-        self._page.choose_document(document)
+        self.page.choose_document(document)
 
     def set_language(self, language: str) -> None:
         """Speak another language from now on, and after the next start."""
@@ -222,7 +254,8 @@ class MainWindow(QMainWindow):
 
     def show_notes(self) -> None:
         """Lay the notes of the first start beside the things that they explain."""
-        page, ui = self._page, self._texts.ui
+        self.open_page(_HOME)
+        page, ui = self.score, self._texts.ui
         notes = (
             Note(ui("note.documents"), self._bar, along=0.36),
             Note(ui("note.palette"), page.picker),
@@ -241,7 +274,7 @@ class MainWindow(QMainWindow):
 
     def _notes_read(self) -> None:
         self._options.notes_seen = True
-        self._page.setFocus()
+        self.page.take_focus()
 
     def follow_system(self) -> None:
         """Go with the system's light or dark where the user has not chosen."""
@@ -249,20 +282,20 @@ class MainWindow(QMainWindow):
 
     def _speak(self) -> None:
         self._rail.speak(self._texts)
-        self._rail.present("score")
         self._bar.speak(self._texts)
         self._menu.speak(self._texts)
-        self._page.speak(self._texts)
+        self._pages.speak(self._texts)
         self._view.present_figures(self._texts.language)
         self._present()
 
     def _present(self) -> None:
-        if self._options.document != self.store.state.document:
-            self._options.document = self.store.state.document
-        self._bar.present(self._heads, self.store.state.document)
+        document, store = self._desk.document, self._desk.store(self._open)
+        if self._options.document != document:
+            self._options.document = document
+        self._bar.present(self._heads, document)
         for shows in (self._bar, self._menu):
-            shows.present_steps(self.store.undo_name, self.store.redo_name)
-        self._menu.present_view(self._view.in_force())
+            shows.present_steps(store.undo_name, store.redo_name)
+        self._menu.present_view(self._view.in_force() | {f"page_{self._open}"})
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fold()
@@ -276,8 +309,8 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Tiles can be typed wherever the keyboard is; what no widget wants is meant for them."""
         there = QApplication.focusWidget()
-        if there is None or not self._page.isAncestorOf(there):
-            self._page.keyPressEvent(event)
+        if there is None or not self.page.isAncestorOf(there):
+            self.page.keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A file of the user, or a notation, may be let fall anywhere on the window."""
@@ -287,9 +320,10 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         path = _dropped_file(event.mimeData())
         if path:
-            self._page.hands.open_path(Path(path))
+            self.open_page(_HOME)
+            self.score.hands.open_path(Path(path))
         else:
-            self._page.enter(event.mimeData().text().strip())
+            self.page.enter(event.mimeData().text().strip())
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:

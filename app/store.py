@@ -50,6 +50,24 @@ class Store(QObject, Generic[State]):
         if new != self._state:
             self._become(new)
 
+    def adopt(self, change: Callable[[State], State]) -> None:
+        """Make a change in the state and in all that is kept: it was always so, and is no step."""
+        self._past = self._adopted(self._past, change)
+        self._future = self._adopted(self._future, change)
+        self.turn(change(self._state))
+
+    def _adopted(
+        self, steps: list[tuple[State, str]], change: Callable[[State], State]
+    ) -> list[tuple[State, str]]:
+        """Kept states with the change in them, without steps that lead to no other state now."""
+        found: list[tuple[State, str]] = []
+        after = self._settled(change(self._state))
+        for state, name in reversed(steps):
+            if change(state) != after:
+                after = change(state)
+                found.append((after, name))
+        return found[::-1]
+
     def undo(self) -> None:
         if self._past:
             state, name = self._past.pop()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.page import Page
 from app.score.answer_board import AnswerBoard
 from app.texts import Texts
 from app.theme import px
@@ -32,7 +33,7 @@ _LEFT, _ANSWERS = 384, 782
 _LOW: Final = 700
 
 
-class Board(QWidget):
+class Board(Page):
     """Felt above, three columns below: what is laid, what is said, how it is reckoned."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

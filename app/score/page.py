@@ -54,6 +54,8 @@ class ScorePage(Board):
         self._answered: tuple[Draft, Answer] | None = None
         self._carrying = Carrying(self, lambda: self._draft, lambda: self._reds, self._put)
         self.hands = Hands(self, shelf, lambda: self._draft, self._answer, self._edit)
+        self.hands.told.connect(self.told)
+        self.hands.troubled.connect(self.troubled)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -55,6 +56,14 @@ class MainMenu(QMenu):
         for row in ACTIONS:
             if row.group:
                 self.deeds[row.name].setChecked(row.name in in_force)
+
+    def present_deeds(self, names: Collection[str]) -> None:
+        """Offer what the page that is open can do; the keys of the rest are nobody's."""
+        for name, deed in self.deeds.items():
+            deed.setEnabled(name in names)
+        for menu in self.menus.values():
+            there = (deed for deed in menu.actions() if not deed.isSeparator())
+            menu.menuAction().setVisible(any(deed.isEnabled() for deed in there))
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""

@@ -9,14 +9,13 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
+from app.actions import PAGES
 from app.texts import Texts
 from app.theme import colour, mincho, px, sans, tokens
 from app.widgets.marks import CENTRE, draw_plate, write
 
 WIDTH: Final = 76
 NARROW: Final = 60
-PAGES: Final = (("score", "点"),)
-"""The pages that there are, with their glyphs; the others come with their rooms."""
 
 
 class PageButton(QAbstractButton):
@@ -115,10 +114,10 @@ class Rail(QFrame):
         column.addWidget(self._help)
 
     def speak(self, texts: Texts) -> None:
-        for name, button in self._buttons.items():
+        for digit, (name, button) in enumerate(self._buttons.items(), 1):
             button.setText(texts.ui(f"page.{name}"))
             button.setAccessibleName(texts.ui(f"page.{name}"))
-
+            button.setToolTip(f"{texts.ui(f'page.{name}')} Alt+{digit}")
         self._help.setText(texts.ui("help_title"))
         self._help.setAccessibleName(texts.ui("help_title"))
         self._help.setToolTip(f"{texts.ui('help_title')} F1")

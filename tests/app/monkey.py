@@ -124,7 +124,7 @@ class Monkey:
         return f"click {name} {which.name} {held.name}"
 
     def _focus(self) -> QWidget:
-        return self.window.focusWidget() or self.window.page
+        return self.window.focusWidget() or self.window.score
 
     def _type(self) -> str:
         text = "".join(self.chance.choices(LETTERS, k=self.chance.randint(1, 5)))
@@ -172,9 +172,9 @@ class Monkey:
             offered = [a for a in self.window.findChildren(QAction) if "pao_" in a.objectName()]
             self.chance.choice([a for a in offered if a.isVisible()]).trigger()
             return "action pao"
-        rows = self.window.page.hands.recent_rows()
+        rows = self.window.score.hands.recent_rows()
         if name == "recent" and rows:
-            self.window.page.hands.recent(self.chance.randrange(len(rows)))
+            self.window.score.hands.recent(self.chance.randrange(len(rows)))
         else:
             self.window.menu.deeds[name].trigger()
             QApplication.processEvents()  # another size of letters makes all widgets anew

@@ -119,7 +119,7 @@ def soak(count: int) -> dict[str, object]:
         if at == count // 10:
             before = resident()
         if chance.random() < 0.3:
-            QTest.keyClicks(here._page, chance.choice("123456789mpsz0"))
+            QTest.keyClicks(here.page, chance.choice("123456789mpsz0"))
         else:
             some = [b for b in here.findChildren(QAbstractButton) if usable(b)]
             right = chance.random() < 0.1

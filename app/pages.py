@@ -1,0 +1,44 @@
+"""Pages: the one that is open, and those that wait behind it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget
+
+from app.desk import Desk
+from app.page import Page
+from app.rooms import ROOMS
+from app.shelf import Shelf
+from app.texts import Texts
+
+
+class Pages(QStackedWidget):
+    """Makes a page when somebody first goes there; passes on what pages tell."""
+
+    told = Signal(str)
+    troubled = Signal(str)
+
+    def __init__(self, desk: Desk, shelf: Shelf) -> None:
+        super().__init__()
+        self._desk, self._shelf = desk, shelf
+        self._texts: Texts | None = None
+        self._made: dict[str, Page] = {}
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        for page in self._made.values():
+            page.speak(texts)
+
+    def page(self, name: str) -> Page:
+        """A page by its name; `speak` comes before the first."""
+        if name not in self._made:
+            assert self._texts is not None
+            page = ROOMS[name].make(self._desk.store(name), self._texts, self._shelf)
+            page.told.connect(self.told)
+            page.troubled.connect(self.troubled)
+            self._made[name] = page
+            self.addWidget(page)
+        return self._made[name]
+
+    def open(self, name: str) -> None:
+        self.setCurrentWidget(self.page(name))
