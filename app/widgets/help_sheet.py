@@ -16,7 +16,11 @@ from app.theme import px, sans, tokens
 
 _CLOSING: Final = (Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SIZE: Final = (940, 640)
-_COLUMNS: Final = (("help_mouse", "help_typing"), ("file", "edit", "lay"), ("situation", "page", "view"))
+_COLUMNS: Final = (
+    ("help_mouse", "help_typing"),
+    ("file", "edit", "lay"),
+    ("situation", "page", "view"),
+)
 """What stands in each column: rows of words, and menus with their keys."""
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtWidgets import QAbstractButton, QPushButton
+from PySide6.QtWidgets import QAbstractButton
 
 from app.actions import PAGES
-from app.desk import Desk
 from app.rooms import ROOMS
 from app.store import Store
 from tests.app.player import Player
