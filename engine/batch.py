@@ -91,9 +91,9 @@ def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[Yaku, int]:
     found: list[tuple[str, int | None]] = []
     han = 0
     for line in lines:
-        part, _, name = line.rule.key.partition(".")
-        if part == "yaku":  # and no cut of yakuman
-            found.append((name, None if yakuman else line.amount))
+        key = line.rule.key
+        if key.startswith("yaku."):  # and no cut of yakuman
+            found.append((key[5:], None if yakuman else line.amount))
             han += line.amount
     return tuple(found), han
 

@@ -180,7 +180,13 @@ def _events(happened: tuple[bool, ...]) -> frozenset[Event]:
 _LONG: Final = 100
 _SUITS_IN_ORDER: Final = re.compile("([0-9]+m)?([0-9]+p)?([0-9]+s)?([0-9]+z)?").fullmatch
 _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
-_run = lru_cache(maxsize=1 << 14)(tiles)
+
+
+@lru_cache(maxsize=1 << 14)
+def _run(text: str) -> tuple[Tile, ...]:
+    """The tiles of one suit such as `406m`; KeyError for one that there is not."""
+    suit = text[-1:]
+    return tuple([_NAMED[digit + suit] for digit in text[:-1]])
 
 
 def _tiles(text: str, field: str) -> tuple[Tile, ...]:
@@ -193,8 +199,8 @@ def _tiles(text: str, field: str) -> tuple[Tile, ...]:
     m, p, s, z = suits.groups("")
     try:
         return _run(m) + _run(p) + _run(s) + _run(z)
-    except NotationError:
-        return _read(text, field)  # tells the place in the whole text
+    except KeyError:
+        return _read(text, field)  # tells what is wrong, and the place in the whole text
 
 
 def _read(text: str, field: str) -> tuple[Tile, ...]:
