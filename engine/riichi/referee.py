@@ -173,8 +173,11 @@ def usual_answers(offence: str, rules: RiichiRules) -> dict[str, bool]:
     found = rules.penalties
     if found is None:
         return {}
-    asked = (part.get(offence) for part in (found.offences, found.recommended))
-    return {q: a for one in asked if one is not None for q, a in one.asks.items()}
+    said, proposed = found.offences.get(offence), found.recommended.get(offence)
+    usual = dict(said.asks) if said is not None else {}
+    for question, answer in (proposed.asks if proposed is not None else {}).items():
+        usual.setdefault(question, answer)
+    return usual
 
 
 def moments(documents: Iterable[RiichiRules]) -> dict[str, str]:

@@ -189,6 +189,25 @@ def test_enjoy_a_chombo_comes_with_the_reminder_that_it_is_the_last_resort() -> 
     assert last not in {rule.key for rule in fine.principles}
 
 
+@pytest.mark.parametrize(
+    ("document", "act", "sanction"),
+    [
+        ("enjoy", "false_ron", "chombo"),
+        ("enjoy", "false_call", "fine"),
+        ("club", "false_call", "fine"),
+        ("club", "kan_after_riichi", "chombo"),
+        ("r101", "slower_call", "none"),
+    ],
+)
+def test_the_usual_answers_lead_to_what_the_document_says(
+    document: str, act: str, sanction: str
+) -> None:
+    rules = load(document)
+    found = rule_on(Incident(act, 1), usual_answers(act, rules), EMPTY, rules)
+    assert isinstance(found, Ruling)
+    assert found.sanction == sanction
+
+
 def test_no_ruling_where_a_program_plays() -> None:
     incident = Incident("false_ron", 1)
     assert rule_on(incident, {}, EMPTY, load("tenhou")) == Silence(incident, by_program=True)
