@@ -5,15 +5,17 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine import batch
 from engine.ledger import SEATS, balance
+from engine.lines import described, read_line
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.referee import TableState
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw
+from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw, after_wins
 from engine.riichi.situation import WIND_LETTERS
 from engine.riichi.waits import live, waits
 from engine.tiles import tiles
@@ -43,6 +45,22 @@ class Archive(NamedTuple):
             yield from (json.dumps(row).encode() for row in json.loads(path.read_bytes()))
         else:
             yield from _unpacked(path)
+
+
+class Together(Archive):
+    """An archive whose lines with the same hand of a game are compared together."""
+
+    def lines(self, folder: Path) -> Iterator[bytes]:
+        """A JSON list of the lines of each hand that has several."""
+        for _, wins in groupby(super().lines(folder), key=_hand_of):
+            lines = list(wins)
+            if len(lines) > 1:
+                yield b"[" + b",".join(lines) + b"]"
+
+
+def _hand_of(line: bytes) -> str:
+    name: str = json.loads(line)["id"]
+    return name.rpartition(".")[0]
 
 
 def _unpacked(path: Path) -> Iterator[bytes]:
@@ -158,13 +176,16 @@ def draw_payments(lines: list[bytes]) -> list[Found]:
     found = []
     for line in map(json.loads, lines):
         ended = _ended(line, rules)
-        by_wind = balance(ended.payments) if ended is not None else None
-        dealer = line["dealer"]
-        ours = [by_wind[(seat - dealer) % SEATS] for seat in range(SEATS)] if by_wind else None
-        theirs = line["deltas"]
-        told = "" if ours == theirs else f"the archive pays {theirs}, the engine {ours}"
+        told = _paid(line["deltas"], ended, line["dealer"])
         found.append(Found(f"{line['id']} payments", told))
     return found
+
+
+def _paid(theirs: list[int], ended: Ended | None, dealer: int) -> str:
+    """How the engine's payments differ; the archive's seats are absolute."""
+    by_wind = balance(ended.payments) if ended is not None else None
+    ours = [by_wind[(seat - dealer) % SEATS] for seat in range(SEATS)] if by_wind else None
+    return "" if ours == theirs else f"the archive pays {theirs}, the engine {ours}"
 
 
 def _ended(line: dict[str, Any], rules: RiichiRules) -> Ended | None:
@@ -177,6 +198,20 @@ def _ended(line: dict[str, Any], rules: RiichiRules) -> Ended | None:
         return after_abortive(server.ABORTIVE[kind], table, rules)
     nagashi = [kind == server.NAGASHI and points > 0 for points in line["deltas"]]
     return after_draw(Drawn(winds(line["tenpai"]), nagashi=winds(nagashi)), table, rules)
+
+
+def several_wins(hands: list[bytes]) -> list[Found]:
+    """What each seat gains or loses by several rons on one discard."""
+    rules, found = load(RULES), []
+    for lines in map(json.loads, hands):
+        first = next(line for line in lines if not line["ron_index"])
+        table = TableState(honba=first["honba"], deposits=first["riichi_sticks"])
+        calls = (described(read_line(json.dumps(line))) for line in lines)
+        ended = after_wins(calls, table, rules).ended
+        each = [line["expected"]["deltas"] for line in lines]
+        theirs = [sum(points) for points in zip(*each, strict=True)]
+        found.append(Found(f"{first['id']} and more", _paid(theirs, ended, first["dealer"])))
+    return found
 
 
 ARCHIVES: Final = (
@@ -196,5 +231,6 @@ ARCHIVES: Final = (
         described_hands,
     ),
     Archive("draws-tenhou.jsonl.gz", "who is tenpai at the draws of real games", draws),
+    Together("hands-tenhou.jsonl.gz", "what several rons on one discard pay", several_wins),
     Archive("draws-tenhou.jsonl.gz", "what the draws of real games pay", draw_payments),
 )

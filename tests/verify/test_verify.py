@@ -22,7 +22,7 @@ EDGE: Final[dict[str, Any]] = {
     "expected": {"verdict": "agari", "han": 2, "fu": 20, "yakuman": 0, "payments": [700, 400]},
 }
 HAND: Final[dict[str, Any]] = {
-    "id": "H1",
+    "id": "H1.0",
     "concealed": "3456789m234s",
     "win_tile": "3m",
     "melds": [{"type": "pon", "tiles": "111z", "called": "1z", "from": 1}],
@@ -33,6 +33,9 @@ HAND: Final[dict[str, Any]] = {
     "who": 2,
     "from_who": 0,
     "dealer": 0,
+    "honba": 0,
+    "riichi_sticks": 0,
+    "ron_index": 0,
     "expected": {
         "fu": 30,
         "han": 2,
@@ -41,6 +44,19 @@ HAND: Final[dict[str, Any]] = {
         "points": 2000,
         "deltas": [-2000, 0, 2000, 0],
         "limit": 0,
+    },
+}
+SECOND: Final[dict[str, Any]] = {
+    **HAND,
+    "id": "H1.1",
+    "melds": [{"type": "pon", "tiles": "444z", "called": "4z", "from": 1}],
+    "seat_wind": "N",
+    "who": 3,
+    "ron_index": 1,
+    "expected": {
+        **HAND["expected"],
+        "yaku": [[13, "seat wind north", 1], [52, "dora", 1]],
+        "deltas": [-2000, 0, 0, 2000],
     },
 }
 DRAW: Final[dict[str, Any]] = {
@@ -73,9 +89,10 @@ def laid(folder: Path, **changes: dict[str, Any]) -> Path:
     expected = {**EDGE["expected"], **changes.get("edge", {})}
     (folder / "edge_cases.json").write_text(json.dumps([{**EDGE, "expected": expected}]))
     hand = {**HAND, "expected": {**HAND["expected"], **changes.get("hand", {})}}
-    for name, row in (("hands", hand), ("draws", {**DRAW, **changes.get("draw", {})})):
+    draw = {**DRAW, **changes.get("draw", {})}
+    for name, rows in (("hands", (hand, SECOND)), ("draws", (draw,))):
         with gzip.open(folder / f"{name}-tenhou.jsonl.gz", "wt") as archive:
-            archive.write(json.dumps(row) + "\n")
+            archive.writelines(json.dumps(row) + "\n" for row in rows)
     return folder
 
 
@@ -88,7 +105,7 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_an_empty_folder_verifies_nothing(tmp_path: Path) -> None:
     status, told = verified(tmp_path)
     assert status == 2
-    assert told.count("is not there and is passed over") == 5
+    assert told.count("is not there and is passed over") == 6
 
 
 def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
@@ -98,9 +115,10 @@ def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
         line.split() for line in told.splitlines() if line.startswith(("edge", "hands", "draw"))
     ]
     assert rows == [
-        ["hands-tenhou.jsonl.gz", "1", "1", "0", "0"],
+        ["hands-tenhou.jsonl.gz", "2", "2", "0", "0"],
         ["edge_cases.json", "1", "1", "0", "0"],
         ["draws-tenhou.jsonl.gz", "2", "2", "0", "0"],
+        ["hands-tenhou.jsonl.gz", "1", "1", "0", "0"],
         ["draws-tenhou.jsonl.gz", "1", "1", "0", "0"],
     ]
     assert "D1 seat 0: waits in vain" in told
@@ -114,6 +132,10 @@ def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
         ({"edge": {"verdict": "impossible"}}, "E1: verdict: the archive says 'impossible'"),
         ({"hand": {"yaku": [[10, "seat wind east", 1]], "han": 1}}, "'seat_wind 10'"),
         ({"hand": {"deltas": [0, -2000, 2000, 0]}}, "deltas: the archive says [0, -2000, 2000, 0]"),
+        (
+            {"hand": {"deltas": [0, -2000, 2000, 0]}},
+            "H1.0 and more: the archive pays [-2000, -2000",
+        ),
         ({"draw": {"deltas": [0, 0, 0, 0]}}, "D1 payments: the archive pays [0, 0, 0, 0]"),
         ({"draw": {"raw_type": "yao9"}}, "D1 payments: the archive pays [3000, -1000, -1000"),
         ({"draw": {"tenpai": [True, True, False, False]}}, "D1 seat 1: the server says tenpai"),
