@@ -62,7 +62,6 @@ class Course(Part, frozen=True, kw_only=True):
         "return_surplus",
         "put_back",
         "ron_counts",
-        "win_counts",
     ] = ""
     win: Literal["", "barred_here"] = ""
     calls: Literal["", "barred_here"] = ""
