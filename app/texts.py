@@ -238,6 +238,9 @@ class Texts(RefereeTexts):
     def document(self, head: Head) -> str:
         return self.words(head.name)
 
+    def document_short(self, head: Head) -> str:
+        return self.words(head.short) or self.document(head)
+
     # points
 
     def declaration(self, score: Score, situation: Situation) -> str:

@@ -72,11 +72,15 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which document this is: `game` names its schema, `order` is its place in a list."""
+    """Which document this is: `game` names its schema, `order` is its place in a list.
+
+    `short` is what it is called where there is little room.
+    """
 
     id: str
     game: str
     name: Words
+    short: Words | None = None
     edition: str = ""
     source: Words | None = None
     order: int = 1000

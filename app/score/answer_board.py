@@ -256,7 +256,9 @@ class AnswerBoard(QWidget):
             self._panel.hold(self.waits, self.discards)
             self._readings.hold(self.readings, self.doubts)
             self._near.hold(self.near)
+            self.near.stay(there=True)
         else:
+            self.near.stay(there=False)
             self._readings.hold(self.doubts)
             self._near.hold()
             self._panel.hold(self.waits, self.discards, self.readings, self.near)
@@ -272,6 +274,7 @@ class AnswerBoard(QWidget):
         self.declaration.fold(low)
         self._fold_foot()
         if self._kind is not None:
+            self._present_false_win(self._answer.false_win)
             self.present_ledger()
 
     def _turn_to(self, tab: int) -> None:

@@ -34,7 +34,7 @@ class Findings(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.texts: Texts | None = None
         self.title = ""
-        self._head = px(_HEAD)
+        self._head, self._stays = px(_HEAD), False
         self.row_height = px(self.row_height)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -48,6 +48,11 @@ class Findings(QWidget):
             self.updateGeometry()
             self.update()
 
+    def stay(self, *, there: bool) -> None:
+        """Whether the list is there, and says so, while it has no rows."""
+        self._stays = there
+        show_if(self, there or bool(self.count()))
+
     def count(self) -> int:
         raise NotImplementedError
 
@@ -60,7 +65,7 @@ class Findings(QWidget):
     def renew(self, title: str) -> None:
         """Show the new rows, and say them to those who do not see them."""
         self.title = title
-        show_if(self, bool(self.count()))
+        show_if(self, self._stays or bool(self.count()))
         self.setAccessibleName(title)
         lines = "\n".join(self.row_text(at) for at in range(self.count()))
         self.setAccessibleDescription(lines)
@@ -68,7 +73,7 @@ class Findings(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self._head + self.row_height * self.count() + 3)
+        return QSize(200, self._head + self.row_height * max(self.count(), self._stays) + 3)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.sizeHint().height())
@@ -85,6 +90,8 @@ class Findings(QWidget):
             write(painter, head, self.title, sans(12, bold=True), t.ink2, LEFT)
         for at in range(self.count()):
             self.paint_row(painter, self.row_box(at), at)
+        if not self.count():
+            write(painter, self.row_box(0), self.texts.ui("none"), sans(12), t.ink3, LEFT)
 
     def row_box(self, at: int) -> QRectF:
         """Where a row lies."""

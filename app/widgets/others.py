@@ -24,7 +24,7 @@ from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW: Final = 23
-_CELLS: Final = (0.38, 0.29, 0.33)
+_CELLS: Final = (0.34, 0.32, 0.34)
 _LOST: Final = (0.34, 0.16, 0.50)
 _WORDS: Final = Qt.ItemDataRole.UserRole
 
@@ -147,6 +147,8 @@ class _Painter(QStyledItemDelegate):
             painter.fillRect(box, colour(t.sunk))
         name_box, count_box, points_box = _cells(box, _CELLS if row.score else _LOST)
         name = texts.document(row.document)
+        if width_of(name, sans(12)) > name_box.width() - 6:
+            name = texts.document_short(row.document)
         font = fitting(name, name_box.width() - 6, 12, 10)
         write(painter, name_box, _elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
         count, points = row_words(row, texts)

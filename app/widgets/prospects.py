@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.shown import DiscardShown, WaitValue
 from app.theme import colour, sans, tokens
 from app.widgets.findings import Findings
-from app.widgets.marks import LEFT, RIGHT, fitting, write
+from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.tiles import draw_tile, height_of
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
@@ -39,7 +39,7 @@ class WaitsView(Findings):
         if told == self._told:
             return
         if tuple(w.tile for w in waits) != tuple(w.tile for w in self._waits):
-            self._at = (0, int(situation.tsumo))
+            self._at = (0, int(situation.tsumo or any(w.barred for w in waits)))
         self._told, self._waits, self._situation = told, waits, situation
         if self.texts is not None:
             self.renew(self.texts.ui("waits", len(waits)))
@@ -93,12 +93,24 @@ class WaitsView(Findings):
                 if self.hasFocus():
                     painter.setPen(QPen(colour(t.ai), 2))
                     painter.drawRect(cell.adjusted(1, 1, -1, -1))
-            word = texts.ui(f"how.{how}")
-            inner = cell.adjusted(10, 0, -6, 0)
-            x = write(painter, inner, word, sans(11.5), t.ink3, LEFT) + 8
             lost = (wait.tsumo if by else wait.ron) is None or (wait.barred and not by)
-            font = fitting(value, inner.width() - x, 15, 10, bold=True)
-            write(painter, inner, value, font, t.shu if lost else t.ink, RIGHT)
+            self._value(painter, cell.adjusted(9, 0, -6, 0), f"how.{how}", value, lost)
+
+    def _value(self, painter: QPainter, box: QRectF, how: str, value: str, lost: bool) -> None:
+        """How it is won and what that gives: side by side, or where there is no room, below."""
+        t, texts = tokens(), self.texts
+        assert texts is not None  # nothing is painted before the words are known
+        word, code = texts.ui(how), t.shu if lost else t.ink
+        room = box.width() - width_of(word, sans(11.5)) - 8
+        font = fitting(value, room, 15, 12, bold=True)
+        if width_of(value, font) <= room:
+            write(painter, box, word, sans(11.5), t.ink3, LEFT)
+            write(painter, box, value, font, code, RIGHT)
+            return
+        above = QRectF(box.x(), box.y(), box.width(), box.height() * 0.42)
+        write(painter, above, word, sans(11), t.ink3, LEFT)
+        below = box.adjusted(0, box.height() * 0.36, 0, 0)
+        write(painter, below, value, fitting(value, box.width(), 14, 9, bold=True), code, RIGHT)
 
     @staticmethod
     def _cell(box: QRectF, by: int) -> QRectF:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ruling_words import headline, moved, rule_of, sentences
@@ -26,6 +26,7 @@ from app.widgets.marks import (
     write_wrapped,
 )
 from app.widgets.seat_picture import SeatPicture
+from engine.rulebook import AnyRule
 
 _HEADLINE: Final = 24
 _BAR: Final = 5
@@ -69,9 +70,7 @@ class _Said(QWidget):
         super().__init__()
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.texts: Texts | None = None
         self._title = ""
         self._shown: RulingShown | None = None
@@ -89,24 +88,36 @@ class _Said(QWidget):
         told = (moved(shown, texts), sentences(shown, texts), standing, clause)
         self.setAccessibleDescription(" ".join(part for part in told if part))
         self.setToolTip(sentences(shown, texts))
-        self.updateGeometry()
+        self._fit()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:
-        return True
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
 
-    def heightForWidth(self, width: int) -> int:
-        """As high as the sentences need."""
-        texts, shown = self.texts, self._shown
-        if texts is None or shown is None:
-            return px(92)
-        box = QRect(0, 0, width - 26, 10_000)
+    def _fit(self) -> None:
+        """Be as high as the sentences need."""
+        box = QRect(0, 0, self.width() - 26, 10_000)
         flags = int(Qt.TextFlag.TextWordWrap)
-        metrics = QFontMetrics(sans(12))
-        return px(64) + metrics.boundingRect(box, flags, sentences(shown, texts)).height()
+        words = self._sentences()
+        high = px(66) + QFontMetrics(sans(12)).boundingRect(box, flags, words).height()
+        if high != self.minimumHeight():
+            self.setFixedHeight(high)
 
-    def sizeHint(self) -> QSize:
-        return QSize(280, self.heightForWidth(self.width() or 280))
+    def _sentences(self) -> str:
+        """What follows, and the clause where the line above has no room for it."""
+        if self._shown is None or self.texts is None:
+            return ""
+        told, rule = sentences(self._shown, self.texts), rule_of(self._shown)
+        if rule is None or self._clause_fits(rule, self.texts):
+            return told
+        return self.texts.ui("with_clause", told, self.texts.clause(rule))
+
+    def _clause_fits(self, rule: AnyRule, texts: Texts) -> bool:
+        taken = width_of(self._title, sans(12, bold=True)) + badge_width(
+            texts.standing(rule.standing)
+        )
+        return width_of(texts.clause(rule), sans(9)) <= self.width() - 24 - taken - 26
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -117,8 +128,8 @@ class _Said(QWidget):
         self._bar(painter, shown)
         inner = QRectF(self.rect()).adjusted(14, 4, -10, -3)
         top = QRectF(inner.x(), inner.y(), inner.width(), px(20))
-        write(painter, top, self._title, sans(12, bold=True), t.ink2, LEFT)
-        self._clause(painter, top, shown, texts)
+        used = write(painter, top, self._title, sans(12, bold=True), t.ink2, LEFT)
+        self._clause(painter, top.adjusted(used + 10, 0, 0, 0), shown, texts)
         line = QRectF(inner.x(), top.bottom(), inner.width(), px(36))
         code = t.shu if shown.rulings and shown.rulings[0].sanction == "chombo" else t.ink
         code = t.ink3 if shown.kind in ("silent", "program") else code
@@ -130,7 +141,7 @@ class _Said(QWidget):
         told = moved(shown, texts)
         write(painter, rest, told, fitting(told, rest.width(), 12.5, 9.5), t.ink2, LEFT)
         below = QRectF(inner.x(), line.bottom() + 2, inner.width(), inner.bottom() - line.bottom())
-        write_wrapped(painter, below, sentences(shown, texts), sans(12), t.ink)
+        write_wrapped(painter, below, self._sentences(), sans(12), t.ink)
 
     def _bar(self, painter: QPainter, shown: RulingShown) -> None:
         """How grave it is, at the left edge; of silence a dotted line."""
@@ -149,10 +160,8 @@ class _Said(QWidget):
         rule = rule_of(shown)
         if rule is None:
             return
-        clause = texts.clause(rule)
-        font = fitting(clause, top.width() * 0.4, 11.5, 9)
-        used = write(painter, top, clause, font, tokens().ink3, RIGHT)
-        word = texts.standing(rule.standing)
-        right = top.right() - used - 8
-        if badge_width(word) < right - top.x():
-            draw_badge(painter, right, top.center().y(), word, rule.standing)
+        word, clause = texts.standing(rule.standing), texts.clause(rule)
+        room = top.width() - badge_width(word) - 8
+        font, fits = fitting(clause, room, 11.5, 9), self._clause_fits(rule, texts)
+        used = write(painter, top, clause, font, tokens().ink3, RIGHT) + 8 if fits else 0
+        draw_badge(painter, top.right() - used, top.center().y(), word, rule.standing)
