@@ -12,7 +12,7 @@ from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation
 from app.shown import Answer, DiscardShown, Flow, FuritenShown, ReadingShown, Seats, WaitValue
 from engine.ledger import balance
-from engine.riichi.check import problems
+from engine.riichi.check import faultless, problems
 from engine.riichi.clashes import Key
 from engine.riichi.count import indicators_of
 from engine.riichi.hand import Hand
@@ -72,7 +72,10 @@ def answer(draft: Draft, rules: RiichiRules) -> Answer:
 
 def shown_problems(draft: Draft, rules: RiichiRules) -> tuple[Problem, ...]:
     """Every contradiction; that tiles are still to be laid is none."""
-    found = problems(hand(draft), situation(draft), rules)
+    laid, told = hand(draft), situation(draft)
+    if faultless(laid, told, rules):
+        return ()
+    found = problems(laid, told, rules)
     return tuple(p for p in found if not (room(draft) > 0 and p.key in _UNFINISHED))
 
 
@@ -80,6 +83,8 @@ def without_contradictions(
     laid: Hand, told: Situation, rules: RiichiRules
 ) -> tuple[Situation, tuple[Problem, ...]]:
     """The situation without the facts that contradict, and the problems that went with them."""
+    if faultless(laid, told, rules):
+        return told, ()
     left_out: tuple[Problem, ...] = ()
     for _ in range(_ROUNDS):
         found = problems(laid, told, rules)

@@ -239,11 +239,11 @@ class AnswerBoard(QWidget):
         """Give each kind of answer its room; widgets move only when the kind changes."""
         if kind == self._kind:
             return
-        self._kind = kind
+        before, self._kind = self._kind, kind
         won, lost = kind == "won", kind == "lost"
         if lost:
             self._middle_column.insertWidget(3, self._ledger_card, 150)
-        else:
+        elif before == "lost":
             self._right_column.insertWidget(0, self._ledger_card, 1)
         show_if(self._ledger_card, kind != "form")
         show_if(self._felt, kind in ("won", "unfinished"))

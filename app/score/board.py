@@ -66,8 +66,9 @@ class Board(Page):
         left.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         left.setLayout(self._left())
         columns.addWidget(left, _LEFT)
-        self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        columns.addWidget(self.answers, _ANSWERS)
+        area = _scrolled(self.answers)
+        area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        columns.addWidget(area, _ANSWERS)
         page.addLayout(columns, 1)
 
     def _strip(self) -> QFrame:

@@ -152,13 +152,13 @@ class ReadingsView(Findings):
         if taken:
             painter.fillRect(box.adjusted(-7, 1, 5, -1), colour(t.gold_soft))
         x = box.x()
-        y = box.center().y() - height_of(_TILE) / 2
+        y = box.center().y() - height_of(px(_TILE)) / 2
         groups = shown.reading.groups
         places = [i for i in _in_order(groups) if groups[i] not in self._common]
         wide = sum(len(groups[i].tiles) for i in places) + 0.4 * len(places)
         text = self._words(at, box.width() - 11 * wide - 12)
         room = box.width() - width_of(text, sans(12, bold=taken)) - 12
-        width = max(11.0, min(float(_TILE), room / wide))
+        width = max(11.0, min(float(px(_TILE)), room / wide))
         for i in places:
             x = _paint_group(painter, x, y, width, groups[i], shown, i) + width * 0.3
         rest = QRectF(x + 6, box.y(), box.right() - x - 6, box.height())

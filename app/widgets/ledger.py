@@ -189,9 +189,9 @@ class _Painter(QStyledItemDelegate):
         """The tiles of a line, as far as there is room for all of them."""
         some = row.line.tiles if row.line is not None else ()
         some = row.uncounted.tiles if row.uncounted is not None else some
-        if not some or len(some) > _SHOWN_TILES or x + len(some) * (_SMALL + 1) > end:
+        if not some or len(some) > _SHOWN_TILES or x + len(some) * (px(_SMALL) + 1) > end:
             return x
         for tile in some:
-            draw_tile(painter, x, box.center().y() - _SMALL * 0.72, _SMALL, tile)
-            x += _SMALL + 1
+            draw_tile(painter, x, box.center().y() - px(_SMALL) * 0.72, px(_SMALL), tile)
+            x += px(_SMALL) + 1
         return x + 5

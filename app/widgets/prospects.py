@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.shown import DiscardShown, WaitValue
-from app.theme import colour, sans, tokens
+from app.theme import colour, px, sans, tokens
 from app.widgets.findings import Findings
 from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.tiles import draw_tile, height_of
@@ -82,9 +82,9 @@ class WaitsView(Findings):
         if self.texts is None:
             return
         t, wait, texts = tokens(), self._waits[at], self.texts
-        draw_tile(painter, box.x(), box.center().y() - height_of(24) / 2, 24, wait.tile)
+        draw_tile(painter, box.x(), box.center().y() - height_of(px(24)) / 2, px(24), wait.tile)
         left = texts.ui("copies_left", wait.left)
-        write(painter, box.adjusted(32, 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
+        write(painter, box.adjusted(px(32), 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
         for by, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
             cell = self._cell(box, by)
             if self._at == (at, by):
@@ -115,7 +115,7 @@ class WaitsView(Findings):
     @staticmethod
     def _cell(box: QRectF, by: int) -> QRectF:
         """Where the value by ron (0) or tsumo (1) of a row lies."""
-        start = max(92.0, box.width() * 0.25)
+        start = max(float(px(92)), box.width() * 0.25)
         half = (box.width() - start) / 2
         return QRectF(box.x() + start + by * half + 3, box.y() + 3, half - 6, box.height() - 6)
 
@@ -184,6 +184,6 @@ class DiscardsView(Findings):
 
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         tile, text = self._discards[at].tile, self.row_text(at)
-        draw_tile(painter, box.x(), box.center().y() - height_of(20) / 2, 20, tile)
-        rest = box.adjusted(30, 0, 0, 0)
+        draw_tile(painter, box.x(), box.center().y() - height_of(px(20)) / 2, px(20), tile)
+        rest = box.adjusted(px(30), 0, 0, 0)
         write(painter, rest, text, fitting(text, rest.width(), 12.5, 10), tokens().ink, LEFT)

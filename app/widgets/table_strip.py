@@ -121,7 +121,7 @@ class TableStrip(QWidget):
         high = min(px(_ROW), max(px(_LEAST_ROW), (self.height() - px(_TITLE) - 2) // 4))
         start = left if x == 0 else round(left + head + (x - 1) * wide)
         end = left + head if x == 0 else round(left + head + x * wide)
-        return QRectF(start, _TITLE + y * high, end - start, high)
+        return QRectF(start, px(_TITLE) + y * high, end - start, high)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
