@@ -10,7 +10,7 @@ from app.score.state import RIICHI, Draft, copies_left, refusal, room, situation
 from app.shown import Answer, Chip, HandShown, Laid, Row, SituationShown, Stock
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
-from engine.riichi.verdict import Agari, Barred, NoYaku, Part
+from engine.riichi.verdict import Agari, Barred, NotAgari, NoYaku, Part
 from engine.rulebook import Rule, Standing
 from engine.tiles import Tile
 
@@ -106,11 +106,9 @@ def kind_of(found: Answer) -> Kind:
             return "won"
         case NoYaku() | Barred():
             return "lost"
-        case None if found.waits:
-            return "waiting"
-        case None if found.lacking > 1:
-            return "unfinished"
-    return "form"
+        case NotAgari():
+            return "form"
+    return "waiting" if found.waits else "unfinished"
 
 
 def default_line(rows: tuple[Row, ...]) -> int | None:

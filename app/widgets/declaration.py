@@ -71,7 +71,7 @@ class Declaration(QWidget):
         words = QRectF(inner.x(), inner.y() + px(18), inner.width(), inner.height() - px(35))
         self._paint_words(painter, words)
         foot = QRectF(inner.x(), inner.bottom() - px(17), inner.width(), px(17))
-        font = fitting(s.below, foot.width(), 12, 10)
+        font = fitting(s.below, foot.width(), 12, 8)
         write(painter, foot, s.below, font, t.ink3, LEFT)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.ai), 2))

@@ -176,7 +176,7 @@ class _Painter(QStyledItemDelegate):
         amount_width = write(painter, place, amount, font, code, RIGHT) if amount else 0
         room = place.width() - amount_width - 10
         name = model.name(row)
-        name_font = fitting(name, room, 12.5, 10.5, bold=bold)
+        name_font = fitting(name, room, 12.5, 9, bold=bold)
         x = box.x() + write(painter, place, name, name_font, code, LEFT) + 7
         x = self._tiles(painter, x, box, row, place.right() - amount_width - 16)
         end = place.right() - amount_width - 8

@@ -55,7 +55,7 @@ class SeatPicture(QWidget):
 
     def _boxes(self) -> list[QRectF]:
         """The plates by turns after oneself: below, right, above, left."""
-        width = max(97.0, min(float(px(124)), self.width() * 0.31))
+        width = max(88.0, min(float(px(124)), self.width() * 0.31))
         high = float(max(px(_LOWEST), min(px(_HIGHEST), (self.height() - 17 - px(_BETWEEN)) / 2)))
         area = QRectF(self.rect()).adjusted(8, 7, -8, -10)
         middle = area.center()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.main_window import MainWindow
@@ -171,3 +172,25 @@ def test_nothing_is_cut_off_or_overlaps(
         boxes[name] = box
     pairs = [(a, b) for a in boxes for b in boxes if a < b]
     assert not [p for p in pairs if boxes[p[0]].intersects(boxes[p[1]])]
+
+
+@pytest.mark.parametrize(
+    ("notation", "rooms"),
+    [
+        ("234678m999p3455s+5s tsumo riichi", ("seats", "strip", "ledger", "others", "near")),
+        ("45m678p22s[7'89s][44'4z]+6m ron", ("ledger", "near", "by_voice", "hand_shown", "others")),
+        ("234678m199p3455s+9s tsumo", ("discards", "by_voice", "hand_shown")),
+        ("234678m999p3455s", ("waits", "strip", "ledger")),
+        ("234678m199p345s1z", ("seats", "ledger")),
+        ("19m", ("seats", "ledger")),
+        ("234678m999p34555s1z+5s", ("seats", "ledger", "problems_hand")),
+    ],
+)
+def test_every_kind_of_answer_has_its_rooms(
+    player: Player, notation: str, rooms: tuple[str, ...]
+) -> None:
+    QGuiApplication.clipboard().setText(notation)
+    player.do("paste")
+    optional = ("seats", "strip", "ledger", "others", "near", "by_voice", "discards", "waits")
+    assert {room for room in optional if player.shows(room)} == {*rooms} & {*optional}
+    assert all(player.shows(room) for room in rooms)
