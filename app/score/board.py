@@ -66,9 +66,8 @@ class Board(Page):
         left.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         left.setLayout(self._left())
         columns.addWidget(left, _LEFT)
-        area = _scrolled(self.answers)
-        area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        columns.addWidget(area, _ANSWERS)
+        self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        columns.addWidget(self.answers, _ANSWERS)
         page.addLayout(columns, 1)
 
     def _strip(self) -> QFrame:

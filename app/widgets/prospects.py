@@ -115,7 +115,7 @@ class WaitsView(Findings):
     @staticmethod
     def _cell(box: QRectF, by: int) -> QRectF:
         """Where the value by ron (0) or tsumo (1) of a row lies."""
-        start = max(float(px(92)), box.width() * 0.25)
+        start = min(max(float(px(92)), box.width() * 0.25), box.width() * 0.36)
         half = (box.width() - start) / 2
         return QRectF(box.x() + start + by * half + 3, box.y() + 3, half - 6, box.height() - 6)
 
