@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from engine.ledger import SEATS, balance
+from engine.riichi.draft import Plan, drafted
 from engine.riichi.hand import Hand
 from engine.riichi.referee import Incident, Ruling, Silence, TableState, rule_on
 from engine.riichi.rules import RiichiRules, load
@@ -183,6 +184,24 @@ def test_a_draw_takes_from_the_noten_and_gives_to_the_tenpai_alike(document: str
         assert len({sums[seat] for seat in range(SEATS) if seat not in tenpai}) <= 1
         paid = sum(points for points in sums if points > 0)
         assert paid == (rules.draw.noten_penalty.value if 0 < len(tenpai) < SEATS else 0)
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_a_win_takes_every_deposit_and_no_point_is_lost(document: str) -> None:
+    rules = load(document)
+    for number in range(60):
+        hand, around = drafted(Plan(), number, rules)
+        table = TableState(honba=around.honba, deposits=around.deposits)
+        found = after_wins([(hand, around)], table, rules)
+        if found.ended is None:
+            assert [false.by_voice for false in found.false_wins], number
+            continue
+        put_down = rules.payment.deposit.value * around.deposits
+        assert sum(balance(found.ended.payments)) == put_down
+        assert found.ended.deposits == 0
+        assert found.ended.dealer_stays is (around.seat == 0)
+        counters = bool(rules.payment.honba.value)
+        assert found.ended.honba == (around.honba + 1) * counters * found.ended.dealer_stays
 
 
 def test_a_table_without_a_penalty_list_has_no_dead_hands() -> None:
