@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         row.addWidget(self._rail)
         row.addLayout(column, 1)
         self.setCentralWidget(central)
-        self._pages.told.connect(Toast(central).tell)
+        self._pages.told.connect(Toast(self._pages).tell)
         self._pages.troubled.connect(self._trouble.tell)
         self._pages.speak(self._texts)
         self.open_page(self._open)

@@ -17,6 +17,12 @@ class Flow(QLayout):
         self._sizes: list[tuple[QLayoutItem, QSize]] = []
         self._heights: dict[int, int] = {}
 
+    def set_gap(self, gap: int) -> None:
+        """Leave so much room between widgets of a row."""
+        if gap != self._gap:
+            self._gap = gap
+            self.invalidate()
+
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
         self._items.append(item)
 

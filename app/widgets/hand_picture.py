@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.shown import HandShown, Spoken
 from app.texts import Texts
 from app.theme import colour, sans, tokens
+from app.widgets.add_button import AddButton
 from app.widgets.declaration import Declaration
 from app.widgets.hand_row import HandRow
 from app.widgets.indicator_row import IndicatorRow
@@ -41,6 +42,8 @@ def hand_picture(
     row.resize(_WIDTH - side - 3 * _MARGIN, high)
     words.resize(_WIDTH, words.sizeHint().height())
     indicators.present(dora, ura, "", False)
+    for place in indicators.findChildren(AddButton):
+        place.hide()  # nothing can be laid in a picture
     row.present(hand)
     words.present(spoken)
     felt = high + 2 * _MARGIN

@@ -15,7 +15,7 @@ from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, fitting, ground, show_if, write
 from app.widgets.meld_button import MeldButton
-from app.widgets.tile_button import LIFT, TileButton
+from app.widgets.tile_button import LIFT, FeltButton, TileButton
 from app.widgets.tiles import draw_tile, height_of, meld_width
 from engine.riichi.verdict import Part
 from engine.tiles import Tile
@@ -77,6 +77,7 @@ class HandRow(QWidget):
         button.clicked.connect(partial(self.meld_turned.emit, at))
         button.remove_asked.connect(partial(self.meld_removed.emit, at))
         button.red_asked.connect(partial(self.meld_reddened.emit, at))
+        button.arrow.connect(partial(self._go, button))
         button.moved.connect(partial(self.carried.emit, Origin("meld", at)))
         button.dropped.connect(partial(self.dropped.emit, Origin("meld", at)))
         button.hide()
@@ -104,8 +105,9 @@ class HandRow(QWidget):
             "melds": QRectF(meld_x, top, max(_LEAST_MELDS, self.width() - meld_x), high),
         }
 
-    def _go(self, button: TileButton, key: int) -> None:
-        chain = [b for b in (*self._tiles, self._winning) if b.isVisible()]
+    def _go(self, button: FeltButton, key: int) -> None:
+        """Arrows lead from tile to tile, to the winning one and on to the melds."""
+        chain = [b for b in (*self._tiles, self._winning, *self._melds) if b.isVisible()]
         step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
         chain[(chain.index(button) + step) % len(chain)].setFocus()
 

@@ -29,7 +29,7 @@ class HandShelf(QWidget):
         self._menu.setObjectName("recent_menu")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(5)
+        row.setSpacing(4)
         for name in BUTTONS:
             button = QPushButton()
             button.setObjectName(f"shelf_{name}")

@@ -14,7 +14,7 @@ from app.texts import Texts
 from app.theme import px, sans, tokens
 from app.widgets.add_button import AddButton
 from app.widgets.marks import LEFT, fitting, ground, write
-from app.widgets.tile_button import LIFT, TileButton
+from app.widgets.tile_button import LIFT, FeltButton, TileButton
 from app.widgets.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
 
@@ -51,6 +51,7 @@ class IndicatorRow(QWidget):
             button = TileButton(f"indicator_{which}_{at}", self)
             button.remove_asked.connect(partial(self.removed.emit, which, at))
             button.clicked.connect(partial(self.removed.emit, which, at))
+            button.arrow.connect(partial(self._go, button))
             button.moved.connect(partial(self.carried.emit, Origin(which, at)))
             button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))
             row.append(button)
@@ -59,7 +60,14 @@ class IndicatorRow(QWidget):
     def _add(self, which: str) -> AddButton:
         button = AddButton(f"indicator_{which}_add", self)
         button.clicked.connect(partial(self.mode_chosen.emit, which))
+        button.arrow.connect(partial(self._go, button))
         return button
+
+    def _go(self, button: FeltButton, key: int) -> None:
+        """Arrows lead along both rows and the places for the next tile."""
+        every = [b for w in ROWS for b in (*self._buttons[w], self._adds[w]) if b.isVisible()]
+        step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
+        every[(every.index(button) + step) % len(every)].setFocus()
 
     def places(self) -> dict[str, QRectF]:
         """Where tiles can be put down: from the first of each kind to the place for the next."""

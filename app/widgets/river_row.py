@@ -14,7 +14,7 @@ from app.texts import Texts
 from app.theme import px, sans, tokens
 from app.widgets.add_button import AddButton
 from app.widgets.marks import LEFT, ground, show_if, width_of, write
-from app.widgets.tile_button import LIFT, TileButton
+from app.widgets.tile_button import LIFT, FeltButton, TileButton
 from engine.tiles import Tile
 
 ROWS: Final = ("river", "passed")
@@ -50,6 +50,7 @@ class RiverRow(QWidget):
         button = AddButton(f"{which}_add", self)
         button.tile_width = _WIDTH
         button.clicked.connect(partial(self.mode_chosen.emit, which))
+        button.arrow.connect(partial(self._go, button))
         return button
 
     def _button(self, which: str, at: int) -> TileButton:
@@ -59,12 +60,14 @@ class RiverRow(QWidget):
         button.clicked.connect(partial(self.removed.emit, which, at))
         button.moved.connect(partial(self.carried.emit, Origin(which, at)))
         button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))
-        button.arrow.connect(partial(self._go, which, at))
+        button.arrow.connect(partial(self._go, button))
         return button
 
-    def _go(self, which: str, at: int, key: int) -> None:
+    def _go(self, button: FeltButton, key: int) -> None:
+        """Arrows lead along both lines and the places for the next tile."""
+        every = [b for w in ROWS for b in (*self._buttons[w], self._adds[w]) if b.isVisible()]
         step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
-        self._buttons[which][(at + step) % len(self._tiles[which])].setFocus()
+        every[(every.index(button) + step) % len(every)].setFocus()
 
     def places(self) -> dict[str, QRectF]:
         """Where tiles can be put down: from the first of each kind to the place for the next."""

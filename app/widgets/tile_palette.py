@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
+from app.actions import ACTIONS
 from app.shown import Stock
 from app.texts import Texts
 from app.widgets.flow import Flow
@@ -16,6 +17,9 @@ from app.widgets.tray import Tray
 from engine.tiles import Tile
 
 MODES: Final = ("hand", "dora", "ura", "river", "chi", "pon", "daiminkan", "kakan", "ankan")
+_KEYS: Final = {
+    row.name.removeprefix("mode_"): row.keys[0] for row in ACTIONS if row.name.startswith("mode_")
+}
 _UNSHOWN: Final = "passed"
 """A mode without a chip: it is chosen where its tiles lie."""
 
@@ -34,7 +38,7 @@ class TilePalette(QWidget):
         self.setObjectName("palette")
         self._modes: dict[str, QPushButton] = {}
         self._rest = ""
-        self._flow = Flow(gap=4, row_gap=4)
+        self._flow = Flow(gap=3, row_gap=4)
         group = QButtonGroup(self)
         for mode in MODES:
             button = QPushButton()
@@ -56,6 +60,7 @@ class TilePalette(QWidget):
 
     def fold(self, low: bool) -> None:
         """Take less height where the window is low."""
+        self._flow.set_gap(2 if low else 3)
         for button in self._modes.values():
             if bool(button.property("fold")) != low:
                 button.setProperty("fold", low)
@@ -78,7 +83,7 @@ class TilePalette(QWidget):
         self._tray.forget()
         for mode, button in self._modes.items():
             button.setText(texts.ui(f"mode.{mode}"))
-            button.setToolTip(texts.ui(f"mode_tip.{mode}"))
+            button.setToolTip(f"{texts.ui(f'mode_tip.{mode}')} {_KEYS[mode]}")
 
     def present(self, mode: str, stock: Mapping[Tile, Stock]) -> None:
         """Show the mode and each tile's copies; red fives are there where they are in the stock."""

@@ -308,3 +308,38 @@ def test_tiles_are_typed_wherever_the_keyboard_is(player: Player) -> None:
     player.find("document_r101", QWidget).setFocus()
     player.qtbot.keyClicks(player.find("document_r101", QWidget), "19m")
     assert player.draft.concealed == tiles("19m")
+
+
+def test_arrows_lead_from_the_hand_to_the_melds_and_along_the_felt(player: Player) -> None:
+    player.click("mode_pon", "palette_4z")
+    player.type("19md5zv9p")
+    for start, key, end in (
+        ("hand_0", Qt.Key.Key_Right, "hand_1"),
+        ("hand_1", Qt.Key.Key_Right, "meld_0"),
+        ("meld_0", Qt.Key.Key_Right, "hand_0"),
+        ("indicator_dora_0", Qt.Key.Key_Right, "indicator_dora_add"),
+        ("indicator_dora_add", Qt.Key.Key_Down, "indicator_ura_add"),
+        ("river_0", Qt.Key.Key_Right, "river_add"),
+        ("river_add", Qt.Key.Key_Right, "passed_add"),
+        ("passed_add", Qt.Key.Key_Right, "river_0"),
+    ):
+        player.find(start, QWidget).setFocus()
+        player.press(key, start)
+        focus = player.window.focusWidget()
+        assert focus is not None
+        assert focus.objectName() == end
+    player.press(Qt.Key.Key_Delete, "river_0")
+    player.press(Qt.Key.Key_Delete, "meld_0")
+    player.press(Qt.Key.Key_Delete, "indicator_dora_0")
+    assert (player.draft.river, player.draft.melds, player.draft.dora) == ((), (), ())
+
+
+def test_a_meld_is_turned_and_reddened_by_keys(player: Player) -> None:
+    player.do("document_tenhou")
+    player.type("o5p")
+    player.press(Qt.Key.Key_Space, "meld_0")
+    assert str(player.draft.melds[0]) == "[55'5p]"
+    player.press(Qt.Key.Key_Space, "meld_0", Qt.KeyboardModifier.ShiftModifier)
+    assert str(player.draft.melds[0]) == "[55'0p]"
+    player.type("v1z")
+    assert player.draft.river == tiles("1z")
