@@ -26,8 +26,9 @@ from app.__main__ import main
 from app.actions import ACTIONS
 from app.main_window import MainWindow
 from app.options import Options
+from app.score import notation
 from app.score.notation import EXAMPLE
-from app.score.state import Mode
+from app.score.state import Draft, Mode
 from app.tokens import CONTRAST, DARK, LIGHT
 from app.widgets.icon import icon_pixmap
 from engine.riichi.situation import Event
@@ -343,3 +344,18 @@ def test_a_meld_is_turned_and_reddened_by_keys(player: Player) -> None:
     assert str(player.draft.melds[0]) == "[55'0p]"
     player.type("v1z")
     assert player.draft.river == tiles("1z")
+
+
+def test_whatever_has_the_keyboard_tiles_are_typed_into_the_hand(player: Player) -> None:
+    whole = notation.enter(Draft(), "234678m999p3455s+5s tsumo riichi dora=7m")
+    player.window.store.turn(whole)
+    found = player.window.findChildren(QWidget)
+    takes = [w for w in found if w.isVisible() and w.focusPolicy() != Qt.FocusPolicy.NoFocus]
+    names = {w.objectName() for w in takes} - {"", "notation"}
+    assert {"ledger", "hand_0", "how_0", "document_club", "menu_button", "shelf_save"} <= names
+    for name in sorted(names):
+        player.window.store.turn(whole)
+        widget = player.find(name, QWidget)
+        widget.setFocus()
+        player.qtbot.keyClicks(widget, "v19m")
+        assert player.draft.river == tiles("19m"), name
