@@ -7,6 +7,7 @@ import sys
 import traceback
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
@@ -15,6 +16,28 @@ from app.main_window import MainWindow
 from app.storage import data_folder
 
 _LOG = logging.getLogger("hayami")
+_LARGEST: Final = 200_000
+"""Bytes of a log; a full one becomes the old one, and the old one goes."""
+
+
+class ErrorLog(logging.FileHandler):
+    """A file that never grows beyond measure; a disk that refuses it stops nobody."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, encoding="utf-8", delay=True)
+        self._path = path
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            if self._path.exists() and self._path.stat().st_size > _LARGEST:
+                self.close()
+                self._path.replace(self._path.with_suffix(".old.log"))
+            super().emit(record)
+        except OSError:  # the sentence on the screen has the details, too
+            return
+
+    def handleError(self, _record: logging.LogRecord) -> None:  # noqa: N802
+        """A line that cannot be written is not told of on a terminal that nobody sees."""
 
 
 def log_file() -> Path:
@@ -29,6 +52,7 @@ def catch_everything(window: MainWindow) -> None:
     def tell(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         details = "".join(traceback.format_exception(kind, error, where))
         _LOG.error("%s\n%s", window.store.state, details)
+        window.keep_hand()
         if issubclass(kind, KeyboardInterrupt):
             window.close()
             return
@@ -41,7 +65,7 @@ def _start_log() -> None:
     try:
         path = log_file()
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler: logging.Handler = logging.FileHandler(path, encoding="utf-8", delay=True)
+        handler: logging.Handler = ErrorLog(path)
     except OSError:
         handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
@@ -49,6 +73,9 @@ def _start_log() -> None:
 
 
 def _show(window: MainWindow, details: str) -> None:
+    """One sentence; while it is open, further errors are only written down."""
+    if window.findChild(QMessageBox, "crash") is not None:
+        return
     texts = window.texts
     box = QMessageBox(window)
     box.setObjectName("crash")
@@ -57,7 +84,10 @@ def _show(window: MainWindow, details: str) -> None:
     box.setText(texts.ui("crash"))
     copy = box.addButton(texts.ui("crash_copy"), QMessageBox.ButtonRole.ActionRole)
     copy.setObjectName("crash_copy")
-    box.addButton(texts.ui("crash_close"), QMessageBox.ButtonRole.AcceptRole)
+    go_on = box.addButton(texts.ui("crash_close"), QMessageBox.ButtonRole.AcceptRole)
+    box.setEscapeButton(go_on)
     box.exec()
     if box.clickedButton() is copy:
         QGuiApplication.clipboard().setText(details)
+    box.setParent(None)
+    box.deleteLater()

@@ -326,8 +326,12 @@ class MainWindow(QMainWindow):
             self.page.enter(event.mimeData().text().strip())
         event.acceptProposedAction()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def keep_hand(self) -> None:
+        """Bring the hand on the table to the disk now."""
         self._shelf.write()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.keep_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
 

@@ -7,21 +7,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QEvent, QSettings, QStandardPaths, Qt, QTimer
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QLineEdit,
     QListView,
     QMenu,
-    QMessageBox,
     QPushButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from app import crash, theme
+from app import theme
 from app.__main__ import main
 from app.actions import ACTIONS
 from app.main_window import MainWindow
@@ -182,33 +181,6 @@ def test_unknown_settings_count_as_unset(tmp_path: Path, qtbot: QtBot) -> None:
     window = MainWindow(options, "en")
     qtbot.addWidget(window)
     assert window.store.state == EXAMPLE
-
-
-def test_an_uncaught_error_is_told_logged_and_leaves_the_hand(
-    player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    QStandardPaths.setTestModeEnabled(True)
-    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
-    monkeypatch.setattr(crash, "log_file", lambda: tmp_path / "logs" / "errors.log")
-    crash.catch_everything(player.window)
-    player.type("19m")
-    before = player.draft
-
-    def copy_details() -> None:
-        box = player.window.findChild(QMessageBox, "crash")
-        assert box is not None
-        assert "手はそのまま残っている" in box.text()
-        player.find("crash_copy", QPushButton).click()
-
-    QTimer.singleShot(50, copy_details)
-    try:
-        raise ZeroDivisionError("a test")
-    except ZeroDivisionError as error:
-        sys.excepthook(ZeroDivisionError, error, error.__traceback__)
-    assert "ZeroDivisionError: a test" in QGuiApplication.clipboard().text()
-    logged = (tmp_path / "logs" / "errors.log").read_text(encoding="utf-8")
-    assert "ZeroDivisionError" in logged
-    assert player.draft == before
 
 
 def test_without_a_screen_it_says_so(
