@@ -84,7 +84,7 @@ CONTRAST: Final = Tokens(
     rail="#000000", felt_edge="#FFFFFF", border=2, ring=3,
 )  # fmt: skip
 LIGHT_CONTRAST: Final = replace(
-    LIGHT, edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3
+    LIGHT, name="light_contrast", edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3
 )
 """For a system whose high contrast is dark on light."""
 THEMES: Final[Mapping[str, Tokens]] = {t.name: t for t in (LIGHT, DARK, CONTRAST)}

@@ -29,6 +29,8 @@ _MELDS_APART: Final = 24
 _FARTHEST: Final = 260
 _BETWEEN_MELDS: Final = 10
 _CAPTION: Final = 22
+_MOST: Final = 14
+"""Tiles made beforehand, so that they stand in the tab chain as one reads."""
 _MELD_SHARE: Final = 0.92
 _SLOT: Final = 150.0
 _GHOST: Final = 0.6
@@ -57,7 +59,7 @@ class HandRow(QWidget):
         self._starts = (0.0, 0.0)
         self._largest = _LARGEST
         self.ghosts: tuple[Tile, ...] = ()
-        self._tiles: list[TileButton] = []
+        self._tiles = [self._button(f"hand_{at}") for at in range(_MOST)]
         self._winning = self._button("hand_winning")
         self._melds = [self._meld_button(at) for at in range(4)]
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -145,6 +145,10 @@ class _Painter(QStyledItemDelegate):
             brush.end()
             self._pictures[key] = picture
         painter.drawPixmap(option.rect.topLeft(), picture)
+        if chosen and self._view.hasFocus():
+            ring = tokens().ring
+            painter.setPen(QPen(colour(tokens().ai), ring))
+            painter.drawRect(QRectF(option.rect).adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2))
 
     def _whole(self, painter: QPainter, box: QRectF, index: _Index, chosen: bool) -> None:
         model, row, t = self._view.rows, index.data(ROW), tokens()

@@ -78,4 +78,4 @@ def test_the_system_decides_where_the_user_does_not(
 
 def test_a_system_with_dark_ink_and_high_contrast_gets_thick_light() -> None:
     chosen = theme.asked_for(False, True)
-    assert (chosen.name, chosen.border, chosen.edge) == ("light", 2, chosen.ink)
+    assert (chosen.name, chosen.border, chosen.edge) == ("light_contrast", 2, chosen.ink)
