@@ -10,8 +10,18 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import Flow, Seats
 from app.texts import Texts
-from app.theme import colour, mincho, px, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, RIGHT, draw_plate, fitting, ground, write, write_wrapped
+from app.theme import colour, mincho, px, tokens
+from app.widgets.marks import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    draw_plate,
+    fitting,
+    ground,
+    width_of,
+    write,
+    write_wrapped,
+)
 
 _HIGHEST, _LOWEST = 46, 38
 _BETWEEN: Final = 30
@@ -75,7 +85,12 @@ class SeatPicture(QWidget):
         s, t, texts = self._seats, tokens(), self._texts
         boxes = self._boxes()
         caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba)
-        write_wrapped(painter, self._caption_box(boxes), caption, sans(12), t.felt_ink2, CENTRE)
+        place = self._caption_box(boxes)
+        font = fitting(caption, place.width(), 12, 9)
+        if width_of(caption, font) <= place.width():
+            write(painter, place, caption, font, t.felt_ink2, CENTRE)
+        else:
+            write_wrapped(painter, place, caption, font, t.felt_ink2, CENTRE)
         for flow in s.flows:
             self._arrow(painter, boxes, flow)
         for turns, box in enumerate(boxes):
