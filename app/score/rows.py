@@ -13,7 +13,7 @@ from engine.rulebook import AnyRule
 _PRICE_ROOMS: Final = ("formula", "limits", "table", "payment", "pao")
 
 _LIFTS: Final = ("fu.rounding", "fu.minimum")
-_SHARES: Final = "formula.shares."
+_SHARES: Final = ("formula.per", "formula.shares.")
 _ROUNDING: Final = "formula.rounding"
 
 
