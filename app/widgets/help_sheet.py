@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
@@ -18,7 +18,7 @@ _CLOSING: Final = (Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SIZE: Final = (940, 640)
 _COLUMNS: Final = (
     ("help_mouse", "help_typing"),
-    ("file", "edit", "lay"),
+    ("page", "file", "example", "edit", "lay"),
     ("situation", "page", "view"),
 )
 """What stands in each column: rows of words, and menus with their keys."""
@@ -102,8 +102,10 @@ def _keys(row: Action) -> str:
     return " / ".join(QKeySequence(keys).toString(_NATIVE) for keys in row.keys)
 
 
-def _table(head: str, rows: Iterable[tuple[str, str]]) -> str:
-    """A head and rows of what one does and what comes of it."""
+def _table(head: str, rows: Sequence[tuple[str, str]]) -> str:
+    """A head and rows of what one does and what comes of it; nothing where there are none."""
+    if not rows:
+        return ""
     t = tokens()
     lines = "".join(
         f"<tr><td style='color:{t.green}; white-space:nowrap; padding-right:{px(10)}px'><b>"

@@ -90,6 +90,7 @@ def test_the_help_has_every_key_and_every_word_of_the_actions(
     told, texts = sheet.text(), Texts(language)
     shown = [row for row in ACTIONS if row.keys and row.menu not in ("", "help")]
     assert len(shown) > 30
+    assert all(texts.ui(f"menu.{row.menu}") in told for row in shown)
     for row in shown:
         assert texts.action(row) in told
         for keys in row.keys:
