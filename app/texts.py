@@ -184,6 +184,13 @@ class Texts(RefereeTexts):
         reason = str(self._words[f"problem.{problem.key}"])
         return title, reason.format(tiles=self.tiles_short(problem.tiles))
 
+    def problems(self, some: Iterable[Problem]) -> tuple[str, str]:
+        """What several are about, and all their reasons as one sentence or more."""
+        parts = [self.problem_parts(problem) for problem in some]
+        gap, end = self._words["language.reasons"], "."
+        reasons = [reason.removesuffix(end) for _, reason in parts[:-1]]
+        return parts[0][0], gap.join((*reasons, parts[-1][1]))
+
     # lines and rules
 
     def rule(self, key: str) -> str:

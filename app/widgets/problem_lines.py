@@ -85,8 +85,7 @@ class _Line(QFrame):
 
     def present(self, shown: ProblemLine, texts: Texts, *, titled: bool) -> None:
         self._shown = shown
-        parts = [texts.problem_parts(problem) for problem in shown.problems]
-        title, sentence = parts[0][0], " ".join(reason for _, reason in parts)
+        title, sentence = texts.problems(shown.problems)
         head = f"<b>{escape(title)}</b>{escape(texts.titled('', ''))}" if titled else ""
         self._label.setText(head + escape(sentence))
         self.setAccessibleName(texts.titled(title, sentence))

@@ -74,3 +74,12 @@ def test_all_of_it_is_said_in_english(player: Player, window: MainWindow) -> Non
     player.click("event_riichi", "event_ippatsu", "event_riichi")
     button = player.find("problems_events_0_fix", QPushButton)
     assert button.toolTip() == "Resolve: drop Ippatsu (Enter)"
+
+
+def test_several_reasons_are_one_sentence_in_english(player: Player, window: MainWindow) -> None:
+    window.set_language("en")
+    QGuiApplication.clipboard().setText(THREE)
+    player.do("paste")
+    assert player.problems("problems_events")[0] == (
+        "Ippatsu: there is no riichi; a quad ends ippatsu."
+    )
