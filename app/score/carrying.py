@@ -41,6 +41,8 @@ class Carrying:
         if origin is None:
             self._end()
             return
+        if not moving.lies(self._draft(), origin):
+            return
         if self._origin is None and self.texts is not None:
             self._origin = origin
             slots = tuple(self._slots(origin, self.texts))

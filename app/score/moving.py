@@ -20,6 +20,17 @@ PLACES: Final = (Mode.HAND, WINNING, *LYING, *MELDS)
 """Where things can be put down, besides away from the table."""
 
 
+def lies(draft: Draft, origin: Origin) -> bool:
+    """Whether the thing is still where it comes from."""
+    if origin.tile is not None:
+        return True
+    if origin.place == "meld":
+        return origin.at < len(draft.melds)
+    if origin.place == Mode.HAND:
+        return origin.at < len(draft.concealed)
+    return origin.at < len(state.lying(draft, Mode(origin.place)))
+
+
 def cargo(draft: Draft, origin: Origin) -> Meld | Tile:
     """What is carried."""
     if origin.place == "meld":

@@ -221,8 +221,9 @@ def remove_last(draft: Draft) -> Draft:
 
 
 def mark(draft: Draft, place: int) -> Draft:
-    """Make a tile the winning one; no effect before the hand is whole."""
-    return draft if win_place(draft) is None else replace(draft, marked=place)
+    """Make a tile the winning one; no effect before the hand is whole, nor on what is not there."""
+    there = win_place(draft) is not None and 0 <= place < len(draft.concealed)
+    return replace(draft, marked=place) if there else draft
 
 
 def remove_meld(draft: Draft, at: int) -> Draft:
@@ -231,16 +232,20 @@ def remove_meld(draft: Draft, at: int) -> Draft:
 
 def turn_meld(draft: Draft, at: int) -> Draft:
     """Call the meld from the next seat, or a chi with its next tile."""
-    return _with_meld(draft, at, turn(draft.melds[at]))
+    return _with_meld(draft, at, turn)
 
 
 def redden_meld(draft: Draft, at: int, reds: bool) -> Draft:
     """Put the red five into a meld, or take it out; unchanged where there is none left."""
-    return _with_meld(draft, at, redden(draft.melds[at], copies_left(draft, reds)))
+    return _with_meld(draft, at, lambda meld: redden(meld, copies_left(draft, reds)))
 
 
-def _with_meld(draft: Draft, at: int, meld: Meld) -> Draft:
-    return replace(draft, melds=(*draft.melds[:at], meld, *draft.melds[at + 1 :]))
+def _with_meld(draft: Draft, at: int, change: Callable[[Meld], Meld]) -> Draft:
+    """A meld changed where it lies; a meld that is not there any more changes nothing."""
+    if at >= len(draft.melds):
+        return draft
+    melds = (*draft.melds[:at], change(draft.melds[at]), *draft.melds[at + 1 :])
+    return replace(draft, melds=melds)
 
 
 def remove_lying(draft: Draft, mode: Mode, at: int) -> Draft:

@@ -176,3 +176,13 @@ def test_taking_back_goes_to_the_melds_when_no_tile_is_left() -> None:
 def test_clearing_keeps_the_table() -> None:
     cleared = state.clear(EXAMPLE)
     assert cleared == Draft(tsumo=True, honba=1)
+
+
+def test_what_is_not_there_any_more_changes_nothing() -> None:
+    whole = laid("234678m999p3455s5s")
+    assert state.mark(whole, 14) is whole
+    assert state.remove(whole, 14) == whole
+    draft = laid("[123m]")
+    assert state.turn_meld(draft, 1) is draft
+    assert state.redden_meld(draft, 1, True) is draft
+    assert state.remove_meld(draft, 1) == draft
