@@ -234,6 +234,7 @@ class ScorePage(Board):
             unfinished = e.key == "suit_missing" and text.endswith(e.word)
             self._mistake = "" if unfinished else self._texts.notation_error(e)
             self.present_notation()
+            self.notation.underline(e.at, 0 if unfinished else max(1, len(e.word)))
         else:
             self._edit(new, "notation")
 

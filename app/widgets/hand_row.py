@@ -15,7 +15,7 @@ from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, fitting, ground, show_if, write
 from app.widgets.meld_button import MeldButton
-from app.widgets.tile_button import LIFT, FeltButton, TileButton
+from app.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from app.widgets.tiles import draw_tile, height_of, meld_width
 from engine.riichi.verdict import Part
 from engine.tiles import Tile
@@ -109,9 +109,7 @@ class HandRow(QWidget):
 
     def _go(self, button: FeltButton, key: int) -> None:
         """Arrows lead from tile to tile, to the winning one and on to the melds."""
-        chain = [b for b in (*self._tiles, self._winning, *self._melds) if b.isVisible()]
-        step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
-        chain[(chain.index(button) + step) % len(chain)].setFocus()
+        step_from(button, (*self._tiles, self._winning, *self._melds), key)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts

@@ -14,7 +14,7 @@ from app.texts import Texts
 from app.theme import px, sans, tokens
 from app.widgets.add_button import AddButton
 from app.widgets.marks import LEFT, fitting, ground, write
-from app.widgets.tile_button import LIFT, FeltButton, TileButton
+from app.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from app.widgets.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
 
@@ -65,9 +65,7 @@ class IndicatorRow(QWidget):
 
     def _go(self, button: FeltButton, key: int) -> None:
         """Arrows lead along both rows and the places for the next tile."""
-        every = [b for w in ROWS for b in (*self._buttons[w], self._adds[w]) if b.isVisible()]
-        step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
-        every[(every.index(button) + step) % len(every)].setFocus()
+        step_from(button, (b for w in ROWS for b in (*self._buttons[w], self._adds[w])), key)
 
     def places(self) -> dict[str, QRectF]:
         """Where tiles can be put down: from the first of each kind to the place for the next."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QTextCharFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.texts import Texts
-from app.theme import sans, tokens
+from app.theme import colour, sans, tokens
 from app.widgets.marks import LEFT, width_of, write
 
 
@@ -57,6 +57,7 @@ class NotationField(QWidget):
         self._mistake.setProperty("role", "mistake")
         self._mistake.hide()
         self._notation = ""
+        self._underlined = False
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
@@ -70,6 +71,8 @@ class NotationField(QWidget):
     def present(self, notation: str, ghost: str, mistake: str) -> None:
         """Show the hand's notation; while it is being typed here, the typed text stays."""
         self._notation = notation
+        if not mistake:
+            self.underline(0, 0)
         if not self._line.hasFocus() and self._line.text() != notation:
             self._line.setText(notation)
             self._line.setCursorPosition(0)
@@ -78,6 +81,20 @@ class NotationField(QWidget):
             self._line.update()
         self._mistake.setText(mistake)
         self._mistake.setVisible(bool(mistake))
+
+    def underline(self, at: int, length: int) -> None:
+        """Draw a wavy line under what is wrong in the text that is being typed here; 0 for none."""
+        marks = []
+        if length and self._line.hasFocus():
+            form = QTextCharFormat()
+            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            form.setUnderlineColor(colour(tokens().refused))
+            start = at - self._line.cursorPosition()
+            kind = QInputMethodEvent.AttributeType.TextFormat
+            marks.append(QInputMethodEvent.Attribute(kind, start, length, form))
+        if marks or self._underlined:
+            self._underlined = bool(marks)
+            QCoreApplication.sendEvent(self._line, QInputMethodEvent("", marks))
 
     def _settle(self) -> None:
         if self._mistake.isHidden():

@@ -14,7 +14,7 @@ from app.texts import Texts
 from app.theme import px, sans, tokens
 from app.widgets.add_button import AddButton
 from app.widgets.marks import LEFT, ground, show_if, width_of, write
-from app.widgets.tile_button import LIFT, FeltButton, TileButton
+from app.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from engine.tiles import Tile
 
 ROWS: Final = ("river", "passed")
@@ -65,9 +65,7 @@ class RiverRow(QWidget):
 
     def _go(self, button: FeltButton, key: int) -> None:
         """Arrows lead along both lines and the places for the next tile."""
-        every = [b for w in ROWS for b in (*self._buttons[w], self._adds[w]) if b.isVisible()]
-        step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
-        every[(every.index(button) + step) % len(every)].setFocus()
+        step_from(button, (b for w in ROWS for b in (*self._buttons[w], self._adds[w])), key)
 
     def places(self) -> dict[str, QRectF]:
         """Where tiles can be put down: from the first of each kind to the place for the next."""

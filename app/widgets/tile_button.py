@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
@@ -164,3 +165,11 @@ class TileButton(FeltButton):
         for i in range(COPIES):
             painter.setOpacity(1.0 if i < (self.pips or 0) else 0.2)
             painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, 2.5))
+
+
+def step_from(button: FeltButton, chain: Iterable[FeltButton], key: int) -> None:
+    """Put the keyboard on the next or the last one of those that are shown, round and round."""
+    shown = [each for each in chain if each.isVisible()]
+    if button in shown:
+        step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
+        shown[(shown.index(button) + step) % len(shown)].setFocus()

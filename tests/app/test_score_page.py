@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLineEdit
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLineEdit
 
 from app.main_window import MainWindow
 from app.options import Options
@@ -311,3 +311,28 @@ def test_more_discards_than_anybody_has_are_refused(player: Player) -> None:
     assert len(player.draft.river) == 24
     player.click("palette_1s")
     assert player.text("palette_hint") == "捨て牌は24枚まで。"
+
+
+def test_what_is_wrong_in_the_field_is_underlined_until_it_is_right(
+    player: Player, qapp: QApplication
+) -> None:
+    field = player.find("notation", QLineEdit)
+    field.window().activateWindow()
+    field.setFocus()
+    field.selectAll()
+    player.qtbot.keyClicks(field, "19m8z")
+    assert player.text("notation_mistake") == "4文字目の「8z」という牌はない。"
+    assert field.text() == "19m8z"
+    assert reddish(field)
+    for _ in range(2):
+        player.press(Qt.Key.Key_Backspace, "notation")
+    qapp.processEvents()
+    assert not reddish(field)
+
+
+def reddish(field: QLineEdit) -> bool:
+    """Whether anything in the lower half of the field is painted in a shade of red."""
+    image = field.grab().toImage()
+    places = ((x, y) for x in range(image.width()) for y in range(image.height() // 2, 26))
+    colours = (QColor(image.pixel(x, y)) for x, y in places)
+    return any(c.red() - 40 > c.green() > c.blue() for c in colours)
