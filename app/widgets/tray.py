@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from app.shown import Origin, Stock
 from app.texts import Texts
 from app.theme import tokens
-from app.widgets.marks import ground, show_if
+from app.widgets.marks import LEFT_TOP, ground, show_if
 from app.widgets.sliding import Reach, picked
 from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import height_of
@@ -54,6 +54,7 @@ class Tray(QWidget):
         self.hint.setObjectName("palette_hint")
         self.hint.setProperty("role", "felt_caption")
         self.hint.setWordWrap(True)
+        self.hint.setAlignment(LEFT_TOP)
         self._buttons = {tile: self._button(tile) for tile in sorted((*TILES, *RED_FIVES))}
         self._buttons[TILES[0]].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -202,7 +203,7 @@ class Tray(QWidget):
                 self._buttons[tile].move(place)
         x = len(self._rows()[-1]) * (step.width() + min(gap, 5)) + 6
         y = (_ROWS - 1) * step.height()
-        self.hint.setGeometry(x, y, max(0, self.width() - x), step.height() - 4)
+        self.hint.setGeometry(x, y, max(0, self.width() - x), self.height() - y - 2)
 
 
 def _origin(tile: Tile) -> Origin:
