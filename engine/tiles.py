@@ -185,8 +185,6 @@ def too_many(packed: int) -> bool:
 def reds_in(packed: int) -> int:
     """How many red fives are there."""
     places = packed >> _REDS
-    if not places:
-        return 0
     return (places & ONE_KIND) + (places >> WIDTH & ONE_KIND) + (places >> 2 * WIDTH)
 
 

@@ -8,20 +8,19 @@ from engine.kept import Kept
 from engine.ledger import Line
 from engine.riichi.count import Counted, count_yaku, dealt_win, yaku_rows
 from engine.riichi.facts import Fact
-from engine.riichi.fu import fu_lines, fu_of, pair_value
-from engine.riichi.group import PAIR_AT, SETS_AT
+from engine.riichi.fu import fu_lines, fu_of
+from engine.riichi.group import HONOR_PAIR_AT, SHAPE_AT
 from engine.riichi.price import Price, limits_not_had, price
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
-from engine.tiles import HONORS
 
 _MENZEN: Final = int(Fact.MENZEN)
 _WON: Final = Fact.MENZEN | Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU
-_PLAIN: Final = HONORS[0]
-"""The pair's kind, counted from 1, up to which it is of no honour."""
 _FU_FACTS: Final = int(_WON | Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
+_AROUND: Final = _FU_FACTS.bit_length()
+_HONOR_PAIR: Final = HONOR_PAIR_AT.mask << HONOR_PAIR_AT.at - SHAPE_AT.at
 
 
 class Compiled:
@@ -32,7 +31,7 @@ class Compiled:
         self._open, self._closed = yaku_rows(rules, False), yaku_rows(rules, True)
         self._counted: Kept[int, Counted] = Kept()
         self._not_had: Kept[int, tuple[Uncounted, ...]] = Kept()
-        self._fu: Kept[tuple[int, str, str, int], int] = Kept()
+        self._fu: Kept[int, int] = Kept()
         self._prices: Kept[tuple[int, int, int, str, bool, bool], Price] = Kept()
 
     def counted(self, facts: int) -> Counted:
@@ -47,11 +46,10 @@ class Compiled:
         """The fu of a reading; it hangs on its sets, its pair, its wait and how it was won."""
         if self.rules.fu is None:
             return 0
-        features = reading.features
-        pair = features >> PAIR_AT.at & PAIR_AT.mask
-        value = pair_value(pair - 1, situation.seat, situation.round_wind) if pair > _PLAIN else ""
-        sets, around = features >> SETS_AT.at & SETS_AT.mask, facts & _FU_FACTS
-        question = (sets, value, reading.finish.wait, around)
+        shape = reading.features >> SHAPE_AT.at & SHAPE_AT.mask
+        question = shape << _AROUND | facts & _FU_FACTS
+        if shape & _HONOR_PAIR:
+            question = ~(question << 4 | situation.seat << 2 | situation.round_wind)
         known = self._fu.get(question)
         if known is None:
             dealt = dealt_win(facts, self.rules)

@@ -17,10 +17,11 @@ from engine.riichi.group import (
     CIRCLES,
     CONCEALED,
     COUNTS_AT,
+    FORM_AT,
     HONOR,
+    HONOR_PAIR_AT,
     HONORS_AT,
     NOT_GREEN,
-    PAIR_AT,
     PLAIN,
     QUADS,
     SEQUENCES,
@@ -28,10 +29,11 @@ from engine.riichi.group import (
     SIMPLE,
     TERMINAL,
     TRIPLETS_AT,
+    WAIT_AT,
     sequence_bit,
 )
 from engine.riichi.hand import Hand
-from engine.riichi.reading import Form, Reading, Wait, readings
+from engine.riichi.reading import FORMS, WAITS, Form, Reading, Wait, readings
 from engine.riichi.situation import Event, Situation
 from engine.tiles import DRAGONS, HONORS, KINDS, WINDS, Kind, counts_of
 
@@ -120,7 +122,7 @@ _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
     """All facts of a reading in its situation."""
     around = situation_bits(hand.menzen, situation)
-    return Fact(around | tile_bits(reading, hand, situation.seat, situation.round_wind))
+    return Fact(around | tile_bits(reading.features, hand, situation.seat, situation.round_wind))
 
 
 class Seen(msgspec.Struct, frozen=True, gc=False):
@@ -140,7 +142,7 @@ def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     same = question ^ 1  # by ron or by tsumo; only a triplet hangs on it
     found = []
     for reading in readings(hand, tsumo):
-        found.append(Seen(reading, tile_bits(reading, hand, seat, wind)))
+        found.append(Seen(reading, tile_bits(reading.features, hand, seat, wind)))
         if reading.finish.wait is _SHANPON:
             same = question
     known = tuple(found)
@@ -148,28 +150,25 @@ def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     return known
 
 
-def tile_bits(reading: Reading, hand: Hand, seat: int, round_wind: int) -> int:
+def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
     """The facts of a reading that hang on tiles, and on which winds are whose."""
-    features, form = reading.features, reading.form
     counts = features & _COUNTS
     there = counts & _NUMBERED | (counts | counts >> 1 | counts >> 2) & _SOME_THERE
     have = _by_counts.get(there)
     if have is None:
         have = _by_counts.keep(there, _count_bits(there))
-    have |= _WAITS[reading.finish.wait]
-    if form is _STANDARD:
+    have |= _WAIT_AND_FORM[features >> WAIT_AT.at & _WAIT_OR_FORM]
+    if not have & _OTHER_FORMS:
         if counts & _TWO_SEQUENCES:
             have |= _sequence_bits(features >> SEQUENCES_AT.at)
         if counts & _HONOR:
-            have |= _honor_bits(features >> HONORS_AT.at & _HONORS, seat, round_wind)
+            have |= _honor_bits(features, seat, round_wind)
         else:
             have |= _PAIR_WITHOUT_VALUE
         if have & _THREE_TRIPLETS:
             triplets = features >> TRIPLETS_AT.at
             if triplets & triplets >> 9 & triplets >> 18 & _ONE_SUIT:
                 have |= _IN_THREE_SUITS
-    else:
-        have |= _FORMS[form]
     if have & _GATES_NEED == _GATES_NEED and not hand.melds:
         have |= _gate_bits(hand)
     return have & _FACTS
@@ -218,14 +217,14 @@ def _sequence_bits(sequences: int) -> int:
     return have
 
 
-def _honor_bits(shown: int, seat: int, round_wind: int) -> int:
-    """Facts about triplets and a pair of honours, from a bit for each kind of triplet and the
-    pair's kind above them, counted from 1."""
-    question = shown << 4 | seat << 2 | round_wind
+def _honor_bits(features: int, seat: int, round_wind: int) -> int:
+    """Facts about triplets and a pair of honours."""
+    shown, place = features >> HONORS_AT.at & HONORS_AT.mask, features >> HONOR_PAIR_AT.at & 7
+    question = shown << 7 | place << 4 | seat << 2 | round_wind
     known = _by_honors.get(question)
     if known is not None:
         return known
-    pair = max((shown >> len(HONORS)) - 1, _NO_HONOR)
+    pair = HONORS[place - 1] if place else _NO_HONOR
     kinds = {k for k in HONORS if shown >> k - HONORS[0] & 1}
     dragons, winds = len(kinds.intersection(DRAGONS)), len(kinds.intersection(WINDS))
     haku, hatsu, chun = DRAGONS
@@ -263,11 +262,9 @@ def _gate_bits(hand: Hand) -> int:
 
 _by_counts: Final[Kept[int, int]] = Kept()
 _by_honors: Final[Kept[int, int]] = Kept()
-_NO_HONOR: Final = HONORS[0] - 1
-_STANDARD: Final = Form.STANDARD
+_NO_HONOR: Final = Kind(HONORS[0] - 1)
 _COUNTS: Final = COUNTS_AT.places
 _HONOR: Final = HONOR.places
-_HONORS: Final = HONORS_AT.mask | PAIR_AT.mask << PAIR_AT.at - HONORS_AT.at
 _PAIR_WITHOUT_VALUE: Final = int(_F.PAIR_WITHOUT_VALUE)
 _ONE_SUIT: Final = (1 << 9) - 1
 _IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
@@ -325,14 +322,22 @@ _AT_LEAST: Final = tuple(
 )
 """Facts that are so from such a count on."""
 _GATES_NEED: Final = int(_F.ONE_SUIT | _F.NO_HONOR)
-_FORMS: Final = {
+_OF_FORM: Final = {
     Form.STANDARD: 0,
     Form.CHIITOITSU: int(_F.SEVEN_PAIRS),
     Form.KOKUSHI: int(_F.THIRTEEN_ORPHANS),
 }
-_WAITS: Final = {
+_OF_WAIT: Final = {
     **dict.fromkeys(Wait, 0),
     Wait.RYANMEN: int(_F.RYANMEN),
     Wait.TANKI: int(_F.TANKI),
     Wait.THIRTEEN: int(_F.THIRTEEN_SIDED),
 }
+_WAIT_AND_FORM: Final = {
+    (form | wait) >> WAIT_AT.at: _OF_FORM[name] | _OF_WAIT[way]
+    for name, form in FORMS.items()
+    for way, wait in WAITS.items()
+}
+"""By what wait and form add to the features, seen from the place of the wait on."""
+_WAIT_OR_FORM: Final = WAIT_AT.mask | FORM_AT.mask << FORM_AT.at - WAIT_AT.at
+_OTHER_FORMS: Final = int(_F.SEVEN_PAIRS | _F.THIRTEEN_ORPHANS)

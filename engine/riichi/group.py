@@ -39,8 +39,8 @@ class Field:
 
 # What is asked first lies lowest, for short numbers are quick. Nothing else than five groups is
 # added up, so three bits hold every count. Of the eight kinds of sets that fu tells apart, the last
-# four are quads. Each kind of triplet has a bit, those of honours next to the pair's kind, which is
-# counted from 1; each kind of sequence has a count of its own.
+# four are quads. A pair of honours is counted from 1. A reading adds its wait and its form. Each
+# kind of triplet has a bit, each kind of sequence a count of its own.
 (
     SEQUENCES,
     ALL_TRIPLETS,
@@ -60,11 +60,15 @@ honour; without any yaochu tile; with a tile that is not green; of each suit."""
 COUNTS_AT: Final = Field(0, 36)
 SETS_AT: Final = Field(36, 24)
 QUADS_AT: Final = Field(48, 12)
-PAIRS: Final = Field(60, 3)
-TRIPLETS_AT: Final = Field(63, 34)
-HONORS_AT: Final = Field(90, 7)
-PAIR_AT: Final = Field(97, 6)
-SEQUENCES_AT: Final = Field(103, 63)
+HONOR_PAIR_AT: Final = Field(60, 3)
+WAIT_AT: Final = Field(63, 3)
+FORM_AT: Final = Field(66, 2)
+PAIRS: Final = Field(68, 3)
+TRIPLETS_AT: Final = Field(71, 34)
+HONORS_AT: Final = Field(98, 7)
+SEQUENCES_AT: Final = Field(105, 63)
+SHAPE_AT: Final = Field(36, 30)
+"""Sets, pair and wait: what the fu of a reading hang on, beside how it was won."""
 
 
 class Group:
@@ -114,7 +118,7 @@ def _features(group: Group) -> int:
     )
     features = sum(field.one for field, true in flags if true)
     if group.shape is Shape.PAIR:
-        return features + PAIRS.one + PAIR_AT.one * (group.kind + 1)
+        return features + PAIRS.one + HONOR_PAIR_AT.one * max(group.kind - HONORS[0] + 1, 0)
     if group.shape is Shape.SEQUENCE:
         return features + SEQUENCES.one + (1 << sequence_bit(group.kind))
     if group.shape in TRIPLETS:

@@ -112,7 +112,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
     `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles,
-    `called` the groups of the melds;
+    `called` the groups of the melds and `added` what they add to the features of a reading;
     `menzen` (門前) tells that no meld is called; ankan do not open a hand. `frame` is 0 where the
     tiles are too few or too many or a meld is none; otherwise it tells what events hang on: menzen,
     quads, melds. In `memory` the engine keeps what it saw in the hand.
@@ -127,6 +127,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     whole: int = 0
     menzen: bool = True
     called: tuple[Group, ...] = ()
+    added: int = 0
     frame: int = 0
     memory: Any = None
 
@@ -144,7 +145,10 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
         force_setattr(self, "packed", packed)
         force_setattr(self, "whole", whole)
         force_setattr(self, "menzen", menzen)
-        force_setattr(self, "called", tuple([meld.group for meld in melds]) if melds else ())
+        if melds:
+            called = tuple([meld.group for meld in melds])
+            force_setattr(self, "called", called)
+            force_setattr(self, "added", sum([group.features for group in called]))
         sound = right and not faults and self.win is not None
         frame = 1 + 2 * menzen + 4 * quads + 8 * bool(melds) if sound else 0
         force_setattr(self, "frame", frame)

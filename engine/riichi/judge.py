@@ -84,7 +84,7 @@ def _seen(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Seen, .
     unnamed = [r.unnamed() for r in readings(hand, situation.tsumo)]
     once = {frozenset(r.groups): r for r in unnamed}.values()
     seat, wind = situation.seat, situation.round_wind
-    return tuple(Seen(r, tile_bits(r, hand, seat, wind)) for r in once)
+    return tuple(Seen(r, tile_bits(r.features, hand, seat, wind)) for r in once)
 
 
 def _score(case: Case, reading: Reading, bits: int, counted: Counted, bonus: int) -> Score:
@@ -95,7 +95,7 @@ def _score(case: Case, reading: Reading, bits: int, counted: Counted, bonus: int
         price = document.price(0, 0, counted.yakuman, "", dealer, tsumo)
         return _priced(case, reading, bits, 0, 0, counted.yakuman, price)
     han = counted.han + bonus
-    if reading.form is _CHIITOITSU:
+    if bits & _SEVEN_PAIRS:
         han += total(_lifted(reading, han, case.rules))
     fu = document.fu(reading, bits, situation)
     return _priced(case, reading, bits, han, fu, 0, document.price(han, fu, 0, "", dealer, tsumo))
@@ -219,7 +219,7 @@ def _notes(situation: Situation, rules: RiichiRules, liable: Liability | None) -
         yield rules.win.kokushi_robs_ankan
 
 
-_CHIITOITSU: Final = Form.CHIITOITSU
+_SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 
 
 def _lifted(reading: Reading, han: int, rules: RiichiRules) -> tuple[Line, ...]:

@@ -10,7 +10,16 @@ from typing import Final
 import msgspec
 
 from engine.kept import Kept
-from engine.riichi.group import PAIRS, Group, Shape, features_of, group, opened
+from engine.riichi.group import (
+    FORM_AT,
+    PAIRS,
+    WAIT_AT,
+    Group,
+    Shape,
+    features_of,
+    group,
+    opened,
+)
 from engine.riichi.hand import WAITING, Hand
 from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
 
@@ -46,7 +55,7 @@ class Part(msgspec.Struct, frozen=True, gc=False):
 
 
 class Finish(msgspec.Struct, frozen=True, gc=False):
-    """A part in which the winning tile finished the group at `place`."""
+    """A part in which the winning tile finished the group at `place`; `features` tell the wait."""
 
     groups: tuple[Group, ...]
     features: int
@@ -57,7 +66,7 @@ class Finish(msgspec.Struct, frozen=True, gc=False):
 class Reading(msgspec.Struct, frozen=True, gc=False):
     """One way to see a hand: the part that the winning tile finished, the other parts, the melds.
 
-    `features` is the sum of what its groups add.
+    `features` is the sum of what its groups add, its wait and its form.
     """
 
     form: Form
@@ -88,8 +97,9 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
 
     def unnamed(self) -> Reading:
         """The same groups where no winning tile is named."""
-        finish = Finish(self.finish.groups, self.finish.features, 0, Wait.UNNAMED)
-        return Reading(self.form, finish, self.rest, self.features, self.called)
+        other = WAITS[Wait.UNNAMED] - WAITS[self.wait]
+        finish = Finish(self.finish.groups, self.finish.features + other, 0, Wait.UNNAMED)
+        return Reading(self.form, finish, self.rest, self.features + other, self.called)
 
 
 def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
@@ -121,9 +131,7 @@ def _standard(hand: Hand, win: int, tsumo: bool) -> list[Reading]:
     if not finishes:
         return []
     rest: tuple[Part, ...] = ()
-    added = 0
-    for one in called:
-        added += one.features
+    added = hand.added
     several: list[tuple[tuple[Part, ...], int]] = []
     for other in _OTHERS[suit]:
         key = packed >> other.at & other.mask
@@ -257,12 +265,13 @@ def _places(part: Part, win: int, tsumo: bool) -> Iterator[Finish]:
     for place, done in enumerate(groups):
         if done is not before and win in done.kinds:
             wait = _wait(done, win)
+            whole = features + WAITS[wait]
             if wait is not Wait.SHANPON or tsumo:
-                yield Finish(groups, features, place, wait)
+                yield Finish(groups, whole, place, wait)
             else:
                 other = opened(done)
                 changed = (*groups[:place], other, *groups[place + 1 :])
-                yield Finish(changed, features + other.features - done.features, place, wait)
+                yield Finish(changed, whole + other.features - done.features, place, wait)
         before = done
 
 
@@ -281,8 +290,7 @@ def _chiitoitsu(packed: int, win: int) -> Iterator[Reading]:
     """The reading of 14 tiles that lie in pairs."""
     kinds = [k for k, at in enumerate(_PLACES) if packed >> at & ONE_KIND]
     groups = tuple(group(Shape.PAIR, Kind(k)) for k in kinds)
-    finish = Finish(groups, features_of(groups), kinds.index(win), Wait.TANKI)
-    yield Reading(Form.CHIITOITSU, finish, (), finish.features)
+    yield _of_pairs(Form.CHIITOITSU, groups, kinds.index(win), Wait.TANKI)
 
 
 def _kokushi(packed: int, win: int) -> Iterator[Reading]:
@@ -292,10 +300,18 @@ def _kokushi(packed: int, win: int) -> Iterator[Reading]:
     groups = tuple(group(_KOKUSHI_SHAPES[n], k) for k, n in counts.items())
     kind = Kind(win)
     wait = Wait.THIRTEEN if counts[kind] == 2 else Wait.TANKI
-    finish = Finish(groups, features_of(groups), YAOCHU.index(kind), wait)
-    yield Reading(Form.KOKUSHI, finish, (), finish.features)
+    yield _of_pairs(Form.KOKUSHI, groups, YAOCHU.index(kind), wait)
 
 
+def _of_pairs(form: Form, groups: tuple[Group, ...], place: int, wait: Wait) -> Reading:
+    features = features_of(groups) + FORMS[form] + WAITS[wait]
+    return Reading(form, Finish(groups, features, place, wait), (), features)
+
+
+FORMS: Final = {form: FORM_AT.one * i for i, form in enumerate(Form)}
+"""What a form adds to the features, nothing for the standard one."""
+WAITS: Final = {wait: WAIT_AT.one * i for i, wait in enumerate(Wait)}
+"""What a wait adds to them."""
 _STANDARD: Final = Form.STANDARD
 _PAIRS, _ONE_PAIR = PAIRS.places, PAIRS.one
 _PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
