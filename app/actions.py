@@ -28,10 +28,10 @@ class Action:
         return self.word or f"ui.action.{self.name}"
 
 
-PAGES: Final = (("score", "点"),)
+PAGES: Final = (("score", "点"), ("referee", "裁"))
 """The pages in their order, with the glyph of each on the rail; the digit of Alt counts them."""
 
-MENUS: Final = ("page", "file", "example", "edit", "lay", "situation", "view", "help")
+MENUS: Final = ("page", "file", "example", "edit", "lay", "situation", "referee", "view", "help")
 """The menus in their order, `ui.menu.…` in the texts; one without rows is not shown."""
 
 ACTIONS: Final = (
@@ -89,6 +89,9 @@ ACTIONS: Final = (
     Action("deposits_more", "situation", ("Y",)),
     Action("deposits_less", "situation", ("Shift+Y",)),
     Action("next_problem", "situation", ("F8",), parted=True),
+    Action("find", "referee", ("Ctrl+F",)),
+    Action("apply", "referee", ("Ctrl+Return",)),
+    Action("new_sheet", "referee", ("Ctrl+Shift+N",), "ui.incident.new"),
     Action("theme_system", "view", word="ui.theme.system", group="theme"),
     Action("theme_light", "view", word="ui.theme.light", group="theme"),
     Action("theme_dark", "view", word="ui.theme.dark", group="theme"),

@@ -30,6 +30,7 @@ from app.desk import Desk
 from app.options import Options
 from app.page import Page
 from app.pages import Pages
+from app.rooms import ROOMS
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
 from app.score.state import Draft, set_document
@@ -66,7 +67,8 @@ class MainWindow(QMainWindow):
         self._options = options
         self._texts = Texts(options.language or language)
         self._heads = [head for head in installed().values() if head.game == GAME]
-        self._unread = [head.id for head in self._heads]
+        self._unread: list[Callable[[], object]] = [partial(load, head.id) for head in self._heads]
+        self._unread += [room.kind for room in ROOMS.values()]
         known = {head.id for head in self._heads}
         wished = options.document if options.document in known else EXAMPLE.document
         self._desk = Desk(wished, self)
@@ -193,9 +195,9 @@ class MainWindow(QMainWindow):
             self.addAction(action)
 
     def read_ahead(self) -> None:
-        """Read one more document while nothing else is to do, so that a switch is at once."""
+        """Read one more document or page while nothing is to do, so that a switch is at once."""
         if self._unread:
-            load(self._unread.pop(0))
+            self._unread.pop(0)()
             QTimer.singleShot(_PAUSE, self.read_ahead)
 
     def _switch(self, name: str) -> None:

@@ -33,7 +33,7 @@ class Pages(QStackedWidget):
         """A page by its name; `speak` comes before the first."""
         if name not in self._made:
             assert self._texts is not None
-            page = ROOMS[name].make(self._desk.store(name), self._texts, self._shelf)
+            page = ROOMS[name].kind()(self._desk.store(name), self._texts, self._shelf)
             page.told.connect(self.told)
             page.troubled.connect(self.troubled)
             self._made[name] = page

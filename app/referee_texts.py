@@ -31,6 +31,10 @@ class RefereeTexts:
         """An act at the table: `誤ロン`, `False ron`; one that only a house knows, by its key."""
         return str(self._words.get(f"offence.{key}", key))
 
+    def offence_also(self, key: str) -> str:
+        """Other words by which people look for an act, where it has some."""
+        return str(self._words.get(f"offence_also.{key}", ""))
+
     def moment(self, key: str) -> str:
         return str(self._words[f"moment.{key}"])
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from app.actions import PAGES
 from app.page import Page
+from app.referee.state import Sheet
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
 from app.score.state import set_document, settled
@@ -20,18 +21,32 @@ from app.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How a page begins: its store, under the document with this id, and its widgets."""
+    """How a page begins: its store, under the document with this id, and what makes its widgets.
+
+    `kind` imports what only this page needs; whoever has time may ask for it before.
+    """
 
     start: Callable[[str, QObject], Store[Any]]
-    make: Callable[[Store[Any], Texts, Shelf], Page]
+    kind: Callable[[], Callable[[Store[Any], Texts, Shelf], Page]]
 
 
 def _score(document: str, parent: QObject) -> Store[Any]:
     return Store(set_document(EXAMPLE, document), parent, settled)
 
 
+def _referee(document: str, parent: QObject) -> Store[Any]:
+    return Store(Sheet(document), parent)
+
+
+def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.referee.page import RefereePage  # noqa: PLC0415  the start does not wait for it
+
+    return RefereePage
+
+
 ROOMS: Final = {
-    "score": Room(_score, ScorePage),
+    "score": Room(_score, lambda: ScorePage),
+    "referee": Room(_referee, _referee_page),
 }
-"""By the name that `actions.PAGES` has; what only one page needs is imported when it is made."""
+"""By the name that `actions.PAGES` has."""
 assert ROOMS.keys() == dict(PAGES).keys()

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
+from app.incident_shown import Step
 from app.shown import FalseWinShown, RulingShown
 from app.texts import Texts
-from engine.riichi.referee import Ruling
-from engine.rulebook import AnyRule
+from engine.riichi.referee import Branch, Ruling
+from engine.rulebook import AnyRule, Standing
+
+_HEADS: Final = ("remedy", "win", "at_draw")
+"""Effects that say best what happens where no points move."""
 
 
 def headline(shown: RulingShown, texts: Texts) -> str:
@@ -60,3 +67,72 @@ def short(shown: FalseWinShown, texts: Texts) -> str:
     if voice == open_:
         return voice
     return texts.ui("false_win_short", voice, open_)
+
+
+def sentence(shown: RulingShown, texts: Texts) -> str:
+    """What happens, in one or two sentences: `3人に3000点ずつ。この局をやり直す。`"""
+    match shown.kind:
+        case "program":
+            return texts.ui("by_program_why")
+        case "silent":
+            return texts.ui("ruling_silent")
+        case "open":
+            return texts.ui("still_open")
+    ruling = shown.rulings[0]
+    told = {e.name: texts.effect(e) for e in ruling.effects if texts.effect(e)}
+    parts = [texts.ui("full_stop", _capital(moved(shown, texts)))] if _moves(ruling) else []
+    if not parts:
+        parts += [told[name] for name in told if name in _HEADS][:1]
+    parts += [told["hand"]] if "hand" in told else []
+    return texts.ui("sentences").join(parts)
+
+
+def _moves(ruling: Ruling) -> bool:
+    return bool(ruling.held) or any(p.payer is not None for p in ruling.payments)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def why(act: str, answers: Iterable[tuple[str, bool]], shown: RulingShown, texts: Texts) -> str:
+    """The act as it was answered, the reason where it is not the clause's own words, and what the
+    document asks of every ruling."""
+    told = texts.list_of(texts.answered(question, yes) for question, yes in answers)
+    name = texts.offence(act)
+    parts = [texts.ui("full_stop", texts.ui("act_told", name, told) if told else name)]
+    rule, ruled = rule_of(shown), shown.kind == "ruled"
+    if rule is not None and rule.because is not None:
+        parts.append(texts.words(rule.because))
+    principles = shown.rulings[0].principles if ruled else shown.principles
+    parts += [texts.principle(each.key) for each in principles]
+    return texts.ui("sentences").join(parts)
+
+
+def step_words(step: Step, texts: Texts) -> str:
+    """Something to do: `南家が9000点を払う`, `この局をやり直す。`"""
+    if step.effect is not None:
+        return texts.effect(step.effect)
+    seat = texts.seat(step.seat)
+    if step.kind == "puts":
+        return texts.ui(f"step.puts_{step.to}", seat, step.points)
+    return texts.ui(f"step.{step.kind}", seat, step.points)
+
+
+def branch_words(branch: Branch, texts: Texts) -> str:
+    """An outcome and the answers that lead to it: `声だけ → アガリ放棄`."""
+    told = texts.list_of(texts.answered(question, yes) for question, yes in branch.answers)
+    found = branch.found
+    name = found.sanction if isinstance(found, Ruling) else "silent"
+    return texts.ui("branch", told, texts.sanction(name))
+
+
+def doubts_of(ruling: Ruling, texts: Texts) -> list[str]:
+    """The assumed rules that a ruling stands on: name, reason, how sure we are."""
+    found = []
+    for rule in ruling.cited:
+        if rule.standing is Standing.ASSUMED and rule is not ruling.rule:
+            told = texts.titled(texts.rule(rule.key), texts.reason(rule))
+            sure = "" if rule.confidence is None else texts.ui("confidence", rule.confidence)
+            found.append(f"{told} {sure}".strip())
+    return found

@@ -9,7 +9,7 @@ from engine.ledger import Line
 from engine.riichi.hand import Meld
 from engine.riichi.near import NearMiss
 from engine.riichi.reading import Reading
-from engine.riichi.referee import Ruling
+from engine.riichi.referee import Branch, Ruling
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Problem, Score, Uncounted, Verdict
 from engine.riichi.waits import Furiten
@@ -125,6 +125,7 @@ class Seats:
     balance: tuple[int, int, int, int] | None = None
     flows: tuple[Flow, ...] = ()
     deposits: int = 0
+    marks: tuple[str, ...] = ()  # what each seat is to the referee, in the place of its role
 
     @property
     def received(self) -> int:
@@ -267,14 +268,17 @@ class Answer:
 class RulingShown:
     """What a document does about an act, and who pays whom where seats do.
 
-    `ruled` has one ruling; `open` those that it may be; `silent` our proposal, if any, apart from
-    the clause that goes no further; `program`: nobody can do it there.
+    `ruled` has one ruling; `open` those that it may be, each with its answers in `branches`;
+    `silent` our proposal, if any, apart from the clause that goes no further; `program`: nobody
+    can do it there. `principles` go with silence; a ruling has its own.
     """
 
     kind: Literal["ruled", "silent", "open", "program"]
     rulings: tuple[Ruling, ...] = ()
     seats: Seats | None = None
     rule: AnyRule | None = None
+    branches: tuple[Branch, ...] = ()
+    principles: tuple[AnyRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,13 @@ class SchemaError(ValueError):
 
 def installed() -> dict[str, Head]:
     """The documents that come with the program, by id, in their own order."""
-    heads = {path.stem: head_of(path) for path in sorted(DOCUMENTS.glob("*.toml"))}
+    return dict(_heads_in(DOCUMENTS))
+
+
+@cache
+def _heads_in(folder: Path) -> dict[str, Head]:
+    """Read once: what comes with the program does not change while it runs."""
+    heads = {path.stem: head_of(path) for path in sorted(folder.glob("*.toml"))}
     return dict(sorted(heads.items(), key=lambda item: item[1].order))
 
 

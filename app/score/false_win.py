@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.shown import FalseWinShown, Flow, RulingShown, Seats
-from engine.ledger import SEATS, balance
-from engine.riichi.referee import Answer, Ruling, Silence, on_false_win
+from app.ruling_shown import shown
+from app.shown import FalseWinShown, Seats
+from engine.riichi.referee import on_false_win
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Verdict
@@ -17,30 +17,5 @@ def false_win(
     found = None if verdict is None else on_false_win(verdict, situation, rules)
     if found is None:
         return None
-    return FalseWinShown(
-        found.offence, _shown(found.by_voice, situation), _shown(found.shown, situation)
-    )
-
-
-def _shown(answer: Answer, situation: Situation) -> RulingShown:
-    if isinstance(answer, Ruling):
-        return RulingShown("ruled", (answer,), _seats(answer, situation))
-    if isinstance(answer, Silence):
-        advice = answer.recommended if isinstance(answer.recommended, Ruling) else None
-        if answer.by_program:
-            return RulingShown("program")
-        advised = () if advice is None else (advice,)
-        seats = None if advice is None else _seats(advice, situation)
-        return RulingShown("silent", advised, seats, answer.rule)
-    branches = [branch.found for branch in answer.branches]
-    return RulingShown("open", tuple(f for f in branches if isinstance(f, Ruling)))
-
-
-def _seats(ruling: Ruling, situation: Situation) -> Seats | None:
-    """Who pays whom, where points move from seat to seat."""
-    flows = tuple(Flow(p.payer, p.payee, p.points) for p in ruling.payments if p.payer is not None)
-    if not flows:
-        return None
-    moved = balance(ruling.payments)
-    assert len(moved) == SEATS  # one for each plate
-    return Seats(situation.seat, situation.round_wind, situation.honba, moved, flows)
+    around = Seats(situation.seat, situation.round_wind, situation.honba)
+    return FalseWinShown(found.offence, shown(found.by_voice, around), shown(found.shown, around))

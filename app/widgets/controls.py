@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -16,16 +17,30 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.widgets.marks import show_if
+from app.theme import px, sans
+from app.widgets.marks import show_if, width_of
+
+_BESIDE: Final = 9
 
 
 class Segment(QFrame):
-    """One of a few values; arrow keys move along it."""
+    """One of a few values; arrow keys move along it.
+
+    A `roomy` one keeps room for every word in bold, as it is written when it is chosen.
+    """
 
     chosen = Signal(int)
 
-    def __init__(self, name: str, values: Sequence[int], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[int],
+        parent: QWidget | None = None,
+        *,
+        roomy: bool = False,
+    ) -> None:
         super().__init__(parent)
+        self._roomy = roomy
         self.setObjectName(name)
         self.setProperty("role", "segment")
         self._buttons: dict[int, QPushButton] = {}
@@ -49,6 +64,10 @@ class Segment(QFrame):
             button.setText(word)
             button.setAccessibleName(name)
             button.setToolTip(name if name != word else "")
+            if self._roomy:
+                button.setMinimumWidth(
+                    int(width_of(word, sans(13, bold=True))) + px(2 * _BESIDE) + 4
+                )
 
     def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
         """Check a value, or none; values that are not offered are hidden."""

@@ -38,7 +38,7 @@ class RulingCard(QFrame):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self._said = _Said(name)
+        self._said = RulingWords(name)
         self._felt, inner = card("felt", QVBoxLayout())
         self._seats = SeatPicture()
         self._seats.setObjectName(f"{name}_seats")
@@ -63,7 +63,7 @@ class RulingCard(QFrame):
         show_if(self._felt, with_seats and shown.seats is not None)
 
 
-class _Said(QWidget):
+class RulingWords(QWidget):
     """Paints the words of a ruling."""
 
     def __init__(self, name: str) -> None:

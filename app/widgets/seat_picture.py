@@ -116,7 +116,11 @@ class SeatPicture(QWidget):
         ink, caption = (t.tile_ink, t.tile_caption) if ivory else (t.felt_ink, t.felt_ink2)
         write(painter, box.adjusted(9, 0, 0, 0), texts.wind(seat), mincho(23), ink, LEFT)
         role = texts.role(turns)
-        if seat == 0 or turns == 0:
+        if s.marks:
+            mark = s.marks[seat]
+            told = [texts.ui(f"seat_mark.{mark}")] if mark else []
+            role = texts.list_of([*([texts.dealer_or_child(seat)] if seat == 0 else []), *told])
+        elif seat == 0 or turns == 0:
             role = texts.ui("role_and", role, texts.dealer_or_child(seat))
         upper = box.adjusted(px(34), 3, -8, -box.height() / 2 - 1)
         if s.balance is None:

@@ -169,7 +169,10 @@ def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> 
 
 
 def usual_answers(offence: str, rules: RiichiRules) -> dict[str, bool]:
-    """The questions that the document, or our proposal, asks of an act, as usually answered."""
+    """The questions that the document, or our proposal, asks of an act, as usually answered.
+
+    Where both ask the same, what is usual is the document's to say.
+    """
     found = rules.penalties
     if found is None:
         return {}

@@ -1,0 +1,1 @@
+"""The referee page: what happened at a table, and what the document in force says of it."""

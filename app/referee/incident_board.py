@@ -1,0 +1,113 @@
+"""The board of incidents: acts, questions over the ruling, other documents over the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.incident_shown import IncidentShown
+from app.texts import Texts
+from app.theme import px
+from app.widgets.act_finder import ActFinder
+from app.widgets.controls import Segment
+from app.widgets.frames import card, column
+from app.widgets.incident_card import IncidentCard
+from app.widgets.marks import show_if
+from app.widgets.other_rulings import OtherRulings
+from app.widgets.question_list import QuestionList
+from app.widgets.seating_form import SeatingForm
+
+_WIDE: Final = (288, 548, 320)
+_NARROW: Final = (232, 448, 264)
+_FOLDS: Final = 1080
+_OTHERS, _TABLE = 0, 1
+
+
+class IncidentBoard(QWidget):
+    """Places its widgets; where there is little room, others and table take turns."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.finder, self.questions = ActFinder(), QuestionList()
+        self.card, self.others = IncidentCard(), OtherRulings()
+        self.table = SeatingForm()
+        self._head, self._none = QLabel(), QLabel()
+        self._turn = Segment("referee_side", (_OTHERS, _TABLE), roomy=True)
+        self._turn.chosen.connect(self._show_side)
+        self._side, self._narrow = _OTHERS, False
+        self._columns = QHBoxLayout(self)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns.setSpacing(10)
+        self._others_card, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(1, 8, 1, 6)
+        self._head.setProperty("role", "head")
+        self._head.setContentsMargins(12, 0, 12, 2)
+        self._head.setWordWrap(True)
+        self._none.setProperty("role", "caption")
+        self._none.setWordWrap(True)
+        self._none.setContentsMargins(12, 0, 12, 0)
+        inner.addWidget(self._head)
+        inner.addWidget(self._none)
+        inner.addWidget(self.others, 1)
+        self._build()
+
+    def _build(self) -> None:
+        middle, right = QWidget(), QWidget()
+        centre = column()
+        centre.addWidget(self.questions)
+        centre.addWidget(self.card, 1)
+        middle.setLayout(centre)
+        side = column(8)
+        side.addWidget(self._turn)
+        side.addWidget(self._others_card, 1)
+        side.addWidget(self.table)
+        self._rest = QFrame()
+        side.addWidget(self._rest, 1)
+        right.setLayout(side)
+        for widget, share in zip((self.finder, middle, right), _WIDE, strict=True):
+            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+            self._columns.addWidget(widget, share)
+        self._fold()
+
+    def speak(self, texts: Texts) -> None:
+        self.finder.speak(texts)
+        self.questions.speak(texts)
+        self.card.speak(texts)
+        self.table.speak(texts)
+        self._head.setText(texts.ui("incident.others"))
+        self._none.setText(texts.ui("incident.others_none"))
+        words = [texts.ui("incident.others_short"), texts.ui("seating.title")]
+        self._turn.speak(words, words)
+
+    def present(self, shown: IncidentShown | None, texts: Texts) -> None:
+        """Show an incident, or that none is chosen yet."""
+        show_if(self.questions, shown is not None)
+        if shown is not None:
+            self.questions.present(shown)
+        self.card.present(shown)
+        self.others.present(() if shown is None else shown.others, texts)
+        show_if(self._none, shown is None)
+        show_if(self.others, shown is not None)
+
+    def _show_side(self, side: int) -> None:
+        self._side = side
+        self._fold()
+
+    def _fold(self) -> None:
+        for at, share in enumerate(_NARROW if self._narrow else _WIDE):
+            self._columns.setStretch(at, share)
+        self._columns.setSpacing(8 if self._narrow else 10)
+        self._turn.present(self._side)
+        show_if(self._turn, self._narrow)
+        show_if(self._others_card, not self._narrow or self._side == _OTHERS)
+        show_if(self.table, not self._narrow or self._side == _TABLE)
+        show_if(self._rest, self._narrow and self._side == _TABLE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < px(_FOLDS) or self.height() < px(600)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._fold()

@@ -1,0 +1,169 @@
+"""The referee page: wires between its store, its edits and its widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.finding import found
+from app.referee import seating, state
+from app.referee.board import TABS, RefereeBoard
+from app.referee.carried import applied, seating_shown
+from app.referee.incident import acts, incident_shown
+from app.referee.seating import Seating
+from app.referee.state import Sheet
+from app.shelf import Shelf
+from app.store import Store
+from app.texts import Texts
+from engine.riichi.rules import RiichiRules, load
+
+_FIELDS: Final[dict[str, Callable[..., Seating]]] = {
+    "round": seating.set_round,
+    "deal": seating.set_deal,
+    "honba": seating.set_honba,
+    "deposits": seating.set_deposits,
+}
+
+
+class RefereePage(RefereeBoard):
+    """Takes what happened, and shows what the document in force says of it."""
+
+    def __init__(self, store: Store[Sheet], texts: Texts, _shelf: Shelf) -> None:
+        super().__init__()
+        self.setObjectName("referee")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._store, self._texts = store, texts
+        self._connect()
+        store.changed.connect(self.present)
+        self.speak(texts)
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        self.tabs.chosen.connect(lambda at: self._turn(state.set_tab(self._sheet, TABS[at])))
+        self.new.clicked.connect(self.clear)
+        finder, questions = self.incident.finder, self.incident.questions
+        finder.searched.connect(lambda text: self._turn(state.set_search(self._sheet, text)))
+        finder.moment_chosen.connect(lambda one: self._turn(state.set_moment(self._sheet, one)))
+        finder.act_chosen.connect(self._choose_act)
+        questions.answered.connect(self._answer)
+        questions.offender_chosen.connect(self._choose_offender)
+        questions.riichi_toggled.connect(self._toggle_riichi)
+        questions.fined_toggled.connect(self._toggle_fined)
+        self.incident.card.ticked.connect(self._tick)
+        self.incident.card.branch_chosen.connect(self._choose_branch)
+        self.incident.others.chosen.connect(self.choose_document)
+        self.incident.table.changed.connect(self._change_table)
+        self.incident.table.scored.connect(self._set_score)
+        self.incident.table.apply_asked.connect(self._apply)
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self._store.state
+
+    @property
+    def _rules(self) -> RiichiRules:
+        return load(self._sheet.document)
+
+    def _edit(self, new: Sheet, name: str) -> None:
+        self._store.edit(new, name)
+
+    def _turn(self, new: Sheet) -> None:
+        """What is no step of its own: where one looks."""
+        self._store.turn(new)
+
+    def _choose_act(self, act: str) -> None:
+        self._edit(state.choose_act(self._sheet, act), "act")
+
+    def _answer(self, question: str, yes: bool | None) -> None:
+        self._edit(state.answer(self._sheet, question, yes), "answer")
+
+    def _choose_branch(self, at: int) -> None:
+        """Answer all that leads to a branch."""
+        shown = incident_shown(self._sheet, self._rules).shown
+        self._edit(state.answer_all(self._sheet, shown.branches[at].answers), "answer")
+
+    def _choose_offender(self, seat: int) -> None:
+        self._edit(state.set_offender(self._sheet, seat), "answer")
+
+    def _toggle_riichi(self, seat: int) -> None:
+        self._seat(seating.toggle_riichi(self._sheet.seating, seat), "answer")
+
+    def _toggle_fined(self, seat: int) -> None:
+        self._seat(seating.toggle_fined(self._sheet.seating, seat), "answer")
+
+    def _tick(self, step: str) -> None:
+        self._edit(state.tick(self._sheet, step), "tick")
+
+    def _change_table(self, field: str, value: int) -> None:
+        self._seat(_FIELDS[field](self._sheet.seating, value), "table")
+
+    def _set_score(self, seat: int, points: int) -> None:
+        start = self._rules.game.start_points.value
+        self._seat(seating.set_score(self._sheet.seating, seat, points, start), "table")
+
+    def _seat(self, new: Seating, name: str) -> None:
+        self._edit(state.set_seating(self._sheet, new), name)
+
+    def _apply(self) -> None:
+        if self._sheet.incident.act:
+            self._edit(applied(self._sheet, self._rules), "apply")
+
+    def choose_document(self, document: str) -> None:
+        self._edit(state.set_document(self._sheet, document), "document")
+
+    def clear(self) -> None:
+        self._edit(state.clear(self._sheet), "sheet")
+
+    def enter(self, text: str) -> None:
+        """Words that were let fall are searched for."""
+        self._turn(state.set_search(self._sheet, text))
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What each action of this page does."""
+        return {"find": self.search, "apply": self._apply, "new_sheet": self.clear}
+
+    def search(self) -> None:
+        """Put the keyboard into the field for words."""
+        field = self.incident.finder.field
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        field.selectAll()
+
+    def take_focus(self) -> None:
+        self.incident.finder.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters typed anywhere are a word to search for; Esc shows all acts again."""
+        field = self.incident.finder.field
+        if event.key() == Qt.Key.Key_Escape:
+            self._turn(state.set_search(state.set_moment(self._sheet, self._sheet.moment), ""))
+        elif event.text().isalpha():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+            field.insert(event.text())
+            self._turn(state.set_search(self._sheet, field.text()))
+        else:
+            super().keyPressEvent(event)
+
+    # presentation: state comes down
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        self.speak_all(texts)
+        self.present()
+
+    def present(self) -> None:
+        """Show the sheet and what the document says."""
+        sheet, rules, texts = self._sheet, self._rules, self._texts
+        self.tabs.present(TABS.index(sheet.tab))
+        rows = acts(sheet.document)
+        here = found(rows, sheet.search, sheet.moment)
+        written = sum(bool(row.classes) for row in rows)
+        self.incident.finder.present(
+            here, sheet.incident.act, sheet.search, sheet.moment, written, texts
+        )
+        shown = incident_shown(sheet, rules) if sheet.incident.act else None
+        self.incident.present(shown, texts)
+        self.incident.table.present(seating_shown(sheet, rules), texts)

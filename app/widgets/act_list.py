@@ -1,0 +1,189 @@
+"""The list of acts: each with its clause and the classes it may be; Enter or a click chooses."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.incident_shown import ActRow
+from app.texts import Texts
+from app.theme import colour, px, sans, tokens
+from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROW: Final = 44
+_GRAVE: Final = ("chombo", "exclusion")
+
+
+def classes_of(row: ActRow, texts: Texts) -> str:
+    """Every class that the act may be: `チョンボ・アガリ放棄`."""
+    return texts.ui("either").join(texts.sanction(key) for key in row.classes or ("silent",))
+
+
+class _Acts(QAbstractListModel):
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[ActRow, ...] = ()
+        self.texts: Texts | None = None
+        self.word = ""
+
+    def show_rows(self, rows: tuple[ActRow, ...], word: str, texts: Texts) -> None:
+        self.beginResetModel()
+        self.rows, self.word, self.texts = rows, word, texts
+        self.endResetModel()
+
+    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
+        return len(self.rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if self.texts is None or role not in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            return None
+        row, texts = self.rows[index.row()], self.texts
+        clause = "" if row.clause is None else texts.clause(row.clause)
+        name = texts.titled(texts.offence(row.act), classes_of(row, texts))
+        return f"{name} {clause} {texts.moment(row.moment)}"
+
+
+class ActList(QListView):
+    """Reports the act that is clicked or entered."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("acts")
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.acts = _Acts()
+        self.act = ""
+        self._told: object = None
+        self.setModel(self.acts)
+        self.setItemDelegate(_Painter(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.clicked.connect(self._choose)
+
+    def present(self, rows: tuple[ActRow, ...], word: str, act: str, texts: Texts) -> None:
+        """Show the acts that were found by a word, and the one that is chosen."""
+        self.setAccessibleName(texts.ui("incident.acts"))
+        if (rows, word, texts) != self._told:
+            self._told = rows, word, texts
+            self.acts.show_rows(rows, word, texts)
+            self._lead_to(act)
+        if act != self.act:
+            self.act = act
+            self._lead_to(act)
+            self.viewport().update()
+
+    def _lead_to(self, act: str) -> None:
+        at = next((i for i, row in enumerate(self.acts.rows) if row.act == act), None)
+        if at is not None:
+            self.setCurrentIndex(self.acts.index(at))
+            self.scrollTo(self.acts.index(at))
+
+    def enter(self) -> None:
+        """Take the keyboard, at the first row where none is chosen."""
+        if not self.currentIndex().isValid() and self.acts.rows:
+            self.setCurrentIndex(self.acts.index(0))
+        self.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def choose_first(self) -> None:
+        if self.acts.rows:
+            self.chosen.emit(self.acts.rows[0].act)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
+        super().paintEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._choose(self.currentIndex())
+        elif event.text().isalnum():
+            event.ignore()  # words are for the field above
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.chosen.emit(self.acts.rows[index.row()].act)
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints an act on two lines."""
+
+    def __init__(self, view: ActList) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
+        return QSize(100, px(_ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        t, texts = tokens(), self._view.acts.texts
+        if texts is None:
+            return
+        row, box = self._view.acts.rows[index.row()], QRectF(option.rect)
+        chosen = row.act == self._view.act
+        if chosen:
+            painter.fillRect(box, colour(t.green_soft))
+            painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.green))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(box, colour(t.sunk))
+        inner = box.adjusted(12, px(4), -10, -px(4))
+        upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / 2)
+        lower = upper.translated(0, inner.height() / 2)
+        clause = "" if row.clause is None else texts.clause(row.clause)
+        name = texts.offence(row.act)
+        used = 0.0
+        if width_of(name, sans(12, bold=True)) + width_of(clause, sans(11)) < upper.width() - 8:
+            used = write(painter, upper, clause, sans(11), t.ink3, RIGHT) + 8
+        self._name(painter, upper.adjusted(0, 0, -used, 0), name, written=bool(row.classes))
+        word = classes_of(row, texts)
+        code = t.shu if row.classes[:1] and row.classes[0] in _GRAVE else t.ink2
+        code = code if row.classes else t.ink3
+        font = fitting(word, lower.width() * 0.72, 11.5, 9.5, bold=bool(row.classes))
+        used = write(painter, lower, word, font, code, RIGHT)
+        moment = texts.moment(row.moment)
+        room = lower.width() - used - 8
+        if width_of(moment, sans(11.5)) <= room:
+            write(painter, lower, moment, sans(11.5), t.ink3, LEFT)
+        painter.setPen(QPen(colour(t.line), 1))
+        painter.drawLine(box.bottomLeft(), box.bottomRight())
+        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
+            painter.setPen(QPen(colour(t.ai), 2))
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+
+    def _name(self, painter: QPainter, box: QRectF, name: str, *, written: bool) -> None:
+        """The name, the letters that were searched for on gold."""
+        t, word = tokens(), self._view.acts.word
+        font = fitting(name, box.width(), 12.5, 9, bold=True)
+        at = name.casefold().find(word) if word else -1
+        code = t.ink if written else t.ink2
+        if at >= 0:
+            before, found = name[:at], name[at : at + len(word)]
+            x = box.x() + width_of(before, font)
+            lit = QRectF(x, box.y() + 1, width_of(found, font), box.height() - 2)
+            painter.fillRect(lit, colour(t.gold))
+            write(painter, box, before, font, code, LEFT)
+            write(painter, box.adjusted(x - box.x(), 0, 0, 0), found, font, t.on_gold, LEFT)
+            rest = box.adjusted(x - box.x() + lit.width(), 0, 0, 0)
+            write(painter, rest, name[at + len(word) :], font, code, LEFT)
+        else:
+            write(painter, box, name, font, code, LEFT)
