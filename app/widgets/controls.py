@@ -51,7 +51,7 @@ class Segment(QFrame):
         for value in values:
             button = QPushButton()
             button.setObjectName(f"{name}_{value}")
-            button.setProperty("role", "segment")
+            button.setProperty("role", "word" if roomy else "segment")
             button.setCheckable(True)
             button.clicked.connect(partial(self.chosen.emit, value))
             self._group.addButton(button)
