@@ -29,7 +29,7 @@ from engine.riichi.referee import Incident, TableState, moments, rule_on
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
 from engine.riichi.verdict import VERDICTS
-from engine.rulebook import DocumentError, installed
+from engine.rulebook import DocumentError, OtherGameError, installed
 from engine.tiles import NotationError
 
 OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
@@ -50,6 +50,8 @@ def main(arguments: list[str] | None = None) -> int:
         return _answered(arguments, texts)
     except MisuseError as e:
         return _refuse(str(e))
+    except OtherGameError as e:
+        return _refuse(texts.cli("other_game", file=e.file, known=texts.list_of(_of_riichi())))
     except DocumentError as e:
         problem = ": ".join(part for part in (e.key, e.problem) if part)
         return _refuse(texts.cli("broken_document", file=e.file, problem=problem))
@@ -122,14 +124,19 @@ def _rules(name: str, texts: Texts) -> RiichiRules:
         try:
             return load(name)
         except DocumentError:
-            known = installed()
-            if name in known:
+            if name in installed():
                 raise
-            told = texts.cli("no_document", name=shortened(name), known=texts.list_of(known))
+            known = texts.list_of(_of_riichi())
+            told = texts.cli("no_document", name=shortened(name), known=known)
             raise MisuseError(told) from None
     path = Path(name)
     with path.open("rb"):  # that it cannot be read is told in the words of the user
         return load_file(path)
+
+
+def _of_riichi() -> list[str]:
+    """The ids of the documents that the commands judge by."""
+    return [key for key, head in installed().items() if head.game == GAME]
 
 
 def _batch(options: argparse.Namespace, texts: Texts) -> int:
@@ -209,7 +216,7 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
-    known = moments(load(name) for name, head in installed().items() if head.game == GAME)
+    known = moments(load(name) for name in _of_riichi())
     rules = _rules(options.rules, texts)
     known = moments((rules,)) | known
     if options.act is None:

@@ -94,6 +94,10 @@ class DocumentError(ValueError):
         super().__init__(": ".join(part for part in (file, key, problem) if part))
 
 
+class OtherGameError(DocumentError):
+    """A document of another game than the one that was asked for."""
+
+
 class SchemaError(ValueError):
     """What a schema finds wrong with a document as a whole, and at which key."""
 
@@ -134,14 +138,17 @@ def head_of(path: Path) -> Head:
     return head
 
 
-def read_file(path: Path, schema: type[S]) -> S:
+def read_file(path: Path, schema: type[S], game: str = "") -> S:
     """The document of a file; raises DocumentError."""
-    return read(_text(path), schema, path.name)
+    return read(_text(path), schema, path.name, game)
 
 
-def read(text: str, schema: type[S], file: str) -> S:
-    """The document of a TOML text as its schema; `file` names it in errors (DocumentError)."""
+def read(text: str, schema: type[S], file: str, game: str = "") -> S:
+    """The document of a TOML text as its schema; errors (DocumentError) name `file`."""
     raw = _parse(text, file)
+    head = raw.get("document")
+    if game and isinstance(head, dict) and head.get("game", game) != game:
+        raise OtherGameError(file, "document.game", f"is {head['game']!r}, not {game!r}")
     reasons = _reasons(raw.pop("reasons", {}), file)
     document: S = _convert(_prepare(raw, schema, "", reasons, file), schema, "", file)
     return document

@@ -23,7 +23,7 @@ from app.shown import Answer
 from app.storage import StorageError
 from app.texts import Texts
 from app.widgets.hand_picture import hand_picture
-from engine.riichi.rules import load
+from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 
 _SEEDS: Final = 1 << 31
@@ -46,7 +46,7 @@ class Hands(QObject):
         super().__init__(page)
         self._page, self._shelf = page, shelf
         self._draft, self._answer, self._put = draft, answer, put
-        self._heads = installed()
+        self._heads = {key: head for key, head in installed().items() if head.game == GAME}
         self.texts: Texts | None = None
         self.path = Path(f"hand{SUFFIX}")
 

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,11 +117,29 @@ def test_blanks_part_nothing_in_the_value_of_an_option(run: Any) -> None:
     assert run("score", HAND, "--dora", "1m 2m") == run("score", HAND, "--dora", "12m")
 
 
-@pytest.mark.parametrize("document", installed())
+RIICHI = [key for key, head in installed().items() if head.game == "riichi"]
+
+
+@pytest.mark.parametrize("document", RIICHI)
 def test_a_hand_is_told_by_every_document(run: Any, document: str) -> None:
     status, out, err = run("score", HAND, "--riichi", "--rules", document)
     assert (status, err) == (cli.OK, "")
     assert installed()[document].name.en in out
+
+
+@pytest.mark.parametrize("command", [("score", HAND), ("rule-on", "kuikae"), ("batch",)])
+def test_a_document_of_another_game_is_refused_as_such(run: Any, command: tuple[str, ...]) -> None:
+    others = [key for key, head in installed().items() if head.game != "riichi"]
+    assert others
+    for key, (language, told) in product(others, ANOTHER_GAME.items()):
+        status, out, err = run(*command, "--rules", key, "--lang", language)
+        assert (status, out) == (cli.MISUSED, "")
+        assert told in err
+        assert f"{key}.toml" in err
+        assert "club" in err
+
+
+ANOTHER_GAME = {"en": "rules of another game", "ja": "別のゲームの規定"}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from PySide6.QtGui import QFontDatabase, QFontMetricsF, QRawFont
 
 from app import theme
 from app.texts import LANGUAGES, words
-from engine.riichi.rules import load
 from engine.rulebook import installed
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +34,6 @@ def written() -> set[str]:
         for word in words(language).values():
             found |= set(str(word))
     for head in installed().values():
-        load(head.id)
         found |= set((ROOT / "engine" / "documents" / f"{head.id}.toml").read_text("utf-8"))
     return {letter for letter in found if letter.isprintable()} - DRAWN_BY_ANY_FONT
 

@@ -18,7 +18,7 @@ from engine.riichi.verdict import Agari, NoYaku
 from engine.rulebook import installed
 from engine.tiles import RED_FIVES, TILES, Tile
 
-KNOWN = tuple(installed())
+KNOWN = tuple(key for key, head in installed().items() if head.game == "riichi")
 PICKS = st.lists(
     st.tuples(st.sampled_from(list(Mode)), st.sampled_from((*TILES, *RED_FIVES))), max_size=30
 )

@@ -9,6 +9,8 @@ from engine.riichi.hand import MeldKind
 from engine.riichi.reading import Wait
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Standing
+from engine.toppan.situation import Stake
+from engine.toppan.yaku import YAKU as TOPPAN
 from tests.architecture.house import ROOT
 
 GLOSSARY = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Glossary")[2]
@@ -22,10 +24,11 @@ IDENTIFIERS = {name for row in ROWS for name in re.findall(r"`([^`]+)`", row[-1]
 
 def test_every_yaku_is_in_the_glossary() -> None:
     assert set(YAKU) - IDENTIFIERS == set()
+    assert set(TOPPAN) - IDENTIFIERS == set()
 
 
 def test_melds_waits_and_standings_are_in_the_glossary() -> None:
-    words = {str(word) for kind in (MeldKind, Standing, Wait) for word in kind}
+    words = {str(word) for kind in (MeldKind, Stake, Standing, Wait) for word in kind}
     assert words - IDENTIFIERS == {Wait.THIRTEEN, Wait.UNNAMED}, "these two have no name at a table"
 
 

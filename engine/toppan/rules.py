@@ -1,0 +1,263 @@
+"""The schema of a document of 競技十半: every value a rule, in the units of the text."""
+
+# Annotations are values here, not text: msgspec would evaluate each of them at the start.
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from engine.rulebook import (
+    Head,
+    Part,
+    Rule,
+    SchemaError,
+    installed_path,
+    nearest,
+    read,
+    read_file,
+    rules_in,
+)
+from engine.toppan.facts import Shapes
+from engine.toppan.yaku import PRIZES, WINS
+
+GAME = "toppan"
+
+
+class Worth(Part, frozen=True, kw_only=True):
+    """What a 和了役 is worth: han, or `mangan`, beside which nothing counts.
+
+    `pure` is the least number of tiles that it takes, where a hand of so many may exceed the limit
+    (◎); 0 where none may. `over` are the han in place of a mangan where it is not pure and over
+    the limit. `excludes` are the yaku that do not count beside it (不計).
+    """
+
+    han: int = 0
+    mangan: bool = False
+    pure: int = 0
+    over: int = 0
+    excludes: tuple[str, ...] = ()
+
+
+class Prize(Part, frozen=True, kw_only=True):
+    """What a 懸賞役 adds, and whether also to a hand over the limit."""
+
+    han: int
+    over: bool
+
+
+class Tiles(Part, frozen=True, kw_only=True):
+    """What tiles count; of one's own wind each tile is whichever suits."""
+
+    number: Rule[Literal["printed"]]
+    honor: Rule[float]
+    own_wind: Rule[tuple[float, float]]
+    limit: Rule[float]
+
+
+class Stakes(Part, frozen=True, kw_only=True):
+    """What a child may play for, declared after his first tile."""
+
+    half: Rule[float]
+    even: Rule[float]
+    double: Rule[float]
+    declared: Rule[Literal["after_first_tile"]]
+
+
+class Play(Part, frozen=True, kw_only=True):
+    """How a deal goes: who plays when, against whom, and what decides.
+
+    A child may stay from `stay_margin` above what the dealer shows. `hidden_until` tells how long
+    the first tile of a child who stays lies face down; `bust_test` whether who is over the limit
+    may go on as long as a pure hand may come.
+    """
+
+    against: Rule[Literal["dealer"]]
+    dealer_tile: Rule[Literal["face_down"]]
+    later_tiles: Rule[Literal["open"]]
+    hidden_until: Rule[Literal["all_done", "own_end"]]
+    dealer_first: Rule[Literal["any_number"]]
+    dealer_ends: Rule[tuple[Literal["win", "stay"], ...]]
+    dealer_bust: Rule[Literal["loses_to_all"]]
+    dealer_win: Rule[Literal["beats_all"]]
+    order: Rule[tuple[int, int, int]]
+    child_win: Rule[Literal["wins"]]
+    child_bust: Rule[Literal["loses"]]
+    compare: Rule[Literal["higher"]]
+    tie: Rule[Literal["dealer", "nobody"]]
+    stay_margin: Rule[float]
+    shown_own_wind: Rule[Literal["low", "high"]]
+    redraws: Rule[tuple[Literal["four_equal", "three_wins"], ...]]
+    redraw_honba: Rule[Literal["unchanged", "added"]]
+    bust_pays: Rule[Literal["whole_hand", "win_and_honba"]]
+    bust_test: Rule[Literal["every_draw", "while_pure_possible"]]
+    calls: Rule[tuple[str, ...]]
+    wall: Rule[Literal["new"]]
+
+
+class Dealer(Part, frozen=True, kw_only=True):
+    """How long one deals, and the counters (延続点)."""
+
+    at_first: Rule[Literal["until_stay_or_win"]]
+    afterwards: Rule[Literal["as_he_likes"]]
+    honba: Rule[int]
+    bust_with_honba: Rule[Literal["passes", "stays"]]
+    when_passed: Rule[Literal["cleared", "kept"]]
+
+
+class Dora(Part, frozen=True, kw_only=True):
+    """Indicators: how many, what each points at, how often a tile counts, and the extra one."""
+
+    indicators: Rule[int]
+    number: Rule[Literal["next_in_all_suits"]]
+    wind: Rule[Literal["all_winds"]]
+    dragon: Rule[Literal["all_dragons"]]
+    multiplicity: Rule[Literal["per_indicator", "once"]]
+    extra: Rule[Literal["last_stack_upper"]]
+    extra_is: Rule[Literal["indicator", "dora"]]
+
+
+class Reading(Part, frozen=True, kw_only=True):
+    """How the words of the yaku are read."""
+
+    stacking: Rule[Literal["but_excluded"]]
+    pure: Rule[Literal["fewest_tiles"]]
+    pairs: Rule[Literal["same_tile"]]
+    run: Rule[Literal["same_suit", "number_only"]]
+    alike: Rule[Literal["same_tile", "same_suit"]]
+    half_flush: Rule[Literal["with_honor", "without_too"]]
+    round_wind: Rule[Literal["each", "once"]]
+    triplet_over: Rule[Literal["from_limit", "above_limit"]]
+
+
+class Payment(Part, frozen=True, kw_only=True):
+    """From han to points: stake times han; a mangan for half, even and double."""
+
+    formula: Rule[Literal["stake_times_han"]]
+    mangan: Rule[tuple[float, float, float]]
+    mangan_honba: Rule[Literal["none", "added"]]
+    fractions: Rule[Literal["kept", "rounded_up"]]
+
+
+class Offences(Part, frozen=True, kw_only=True):
+    """A fine to each other seat and, besides, to whom the tile was due; a chombo after the game."""
+
+    fined: Rule[tuple[str, ...]]
+    fine: Rule[float]
+    rightful: Rule[float]
+    chombo_for: Rule[tuple[str, ...]]
+    chombo: Rule[float]
+
+
+class Game(Part, frozen=True, kw_only=True):
+    """The frame of a game, in points: it ends at or below `tobi`, and at or above `upper_end`."""
+
+    length: Rule[Literal["east_south"]]
+    start_points: Rule[float]
+    return_points: Rule[float]
+    tobi: Rule[float]
+    upper_end: Rule[float]
+    tobi_prize: Rule[float]
+    upper_prize: Rule[float]
+    tobi_pays: Rule[Literal["takers", "each"]]
+    upper_pays: Rule[Literal["each", "losers"]]
+    below_zero: Rule[Literal["settled", "cut"]]
+
+
+Places = tuple[int, int, int, int]
+
+
+class Uma(Part, frozen=True, kw_only=True):
+    """Placement points by how many are afloat, and how an unusual end is told."""
+
+    one: Rule[Places]
+    two: Rule[Places]
+    three: Rule[Places]
+    level: Rule[Literal["none"]]
+    afloat: Rule[Literal["at_least", "above"]]
+    counted: Rule[Literal["before_prizes", "after_prizes"]]
+    both_ends: Rule[Literal["one", "three"]]
+    tobi: Rule[Literal["three", "by_number"]]
+    ties: Rule[Literal["shared", "earlier_seat"]]
+
+
+class ToppanRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """A whole document of 競技十半. A yaku that is not listed does not exist in it."""
+
+    document: Head
+    tiles: Tiles
+    stakes: Stakes
+    play: Play
+    dealer: Dealer
+    dora: Dora
+    win: dict[str, Rule[Worth]]
+    prize: dict[str, Rule[Prize]]
+    reading: Reading
+    payment: Payment
+    offences: Offences
+    game: Game
+    uma: Uma
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def shapes(self) -> Shapes:
+        """The readings that facts hang on."""
+        reading = self.reading
+        return Shapes(
+            reading.run.value == "number_only",
+            reading.alike.value == "same_suit",
+            reading.half_flush.value == "without_too",
+        )
+
+
+def _check(rules: ToppanRules) -> None:
+    """Raise SchemaError with the key of what keeps the document from judging."""
+    for section, known, there in (("win", WINS, rules.win), ("prize", PRIZES, rules.prize)):
+        for name in there:
+            if name not in known:
+                problem = f"{name!r} is no yaku{nearest(name, tuple(known))}"
+                raise SchemaError(f"{section}.{name}", problem)
+    for key, rule in rules.win.items():
+        for name in rule.value.excludes:
+            if name not in WINS and name not in PRIZES:
+                known_yaku = nearest(name, (*WINS, *PRIZES))
+                raise SchemaError(f"win.{key}.excludes", f"{name!r} is no yaku{known_yaku}")
+    for any_rule in rules_in(rules):
+        if not all(half(number) for number in _fractions(any_rule.value)):
+            raise SchemaError(any_rule.key, "is no multiple of 0.5")
+    if sorted(rules.play.order.value) != [1, 2, 3]:
+        raise SchemaError("play.order", "names each of the seats 1, 2 and 3 once")
+
+
+def half(number: float) -> bool:
+    """Whether it is a whole number of half points."""
+    return (2 * number).is_integer()
+
+
+def _fractions(value: object) -> tuple[float, ...]:
+    inner = value if isinstance(value, tuple) else (value,)
+    return tuple(number for number in inner if isinstance(number, float))
+
+
+def halves(rule: Rule[float]) -> int:
+    """The value of a rule in half points, so that nothing is ever rounded by the way."""
+    return int(2 * rule.value)
+
+
+def read_rules(text: str, file: str) -> ToppanRules:
+    """The rules in a TOML text; raises DocumentError with the file, the key and the way out."""
+    return read(text, ToppanRules, file, GAME)
+
+
+@cache
+def load(document_id: str) -> ToppanRules:
+    """An installed document; raises DocumentError (also where it is of another game)."""
+    return read_file(installed_path(document_id), ToppanRules, GAME)
+
+
+def load_file(path: Path) -> ToppanRules:
+    """A document from a file of the user's; raises DocumentError."""
+    return read_file(path, ToppanRules, GAME)
