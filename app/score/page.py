@@ -272,8 +272,8 @@ class ScorePage(Board):
         self.picker.present(draft.mode, stock_shown(draft, rules))
         self.situation.present(situation_shown(draft, rules, found))
         felt = problem_lines((p for p in found.problems if p.part in _FELT_PARTS), draft, rules)
-        self.felt_problems.present(felt, self._texts, titled=False)
         self.indicators.present(draft.dora, draft.ura, draft.mode, bool(felt))
+        self.felt_problems.present(felt, self._texts, titled=False)  # in the room they left
         self.river.present(draft.river, draft.passed, draft.mode)
         in_hand = problem_lines((p for p in found.problems if p.part in _HAND_PARTS), draft, rules)
         self.hand_problems.present(in_hand, self._texts)

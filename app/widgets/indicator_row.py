@@ -22,6 +22,8 @@ MOST: Final = 5
 _LARGEST: Final = 40
 _FOLDED: Final = 42
 _CAPTION: Final = 22
+_PROBLEM: Final = 28
+"""What a row in a contradiction gives to the line that tells of it, so that nothing else moves."""
 ROWS: Final = ("dora", "ura")
 
 
@@ -88,8 +90,8 @@ class IndicatorRow(QWidget):
         if shown == self._shown:
             return
         self._shown = shown
-        self._tiles = {"dora": dora, "ura": ura}
-        self._bad = bad
+        self._tiles, self._bad = {"dora": dora, "ura": ura}, bad
+        self.updateGeometry()
         for which, row in self._buttons.items():
             for at, button in enumerate(row):
                 there = at < len(self._tiles[which])
@@ -112,19 +114,28 @@ class IndicatorRow(QWidget):
     def sizeHint(self) -> QSize:
         tile = round(height_of(_FOLDED if self._low else 50)) + 8
         with_line = round(height_of(34 if self._low else _LARGEST)) + px(18)
-        return QSize(px(176), max(tile, with_line) + 2 * LIFT + px(_CAPTION))
+        height = max(tile, with_line) + 2 * LIFT + px(_CAPTION)
+        return QSize(px(200), height - (px(_PROBLEM) if self._bad and self._single() else 0))
+
+    def _single(self) -> bool:
+        """Whether one row of large tiles holds them: there is at most one of each."""
+        return all(len(some) < 2 for some in self._tiles.values())
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
 
     def _arrange(self) -> None:
-        """One row of large tiles while there is at most one of each, otherwise two small rows."""
-        single = all(len(some) < 2 for some in self._tiles.values())
+        """One row of large tiles where it is enough, otherwise two small rows."""
+        single = self._single()
         slots = [min(len(self._tiles[w]) + 1, MOST) for w in ROWS]
         free = self.height() - px(_CAPTION)
         if single:
             largest = 34 if self._low else _LARGEST
-            width = min(largest, (self.width() - 8) // sum(slots) - 2 * LIFT)
+            width = min(
+                largest,
+                int((free - 2 * LIFT) * 60 / 86),
+                (self.width() - 8) // sum(slots) - 2 * LIFT,
+            )
         else:
             by_height = (free / 2 - 2 * LIFT) * 60 / 86
             width = int(min(by_height, self.width() / max(slots) - 2 * LIFT, 30))
@@ -153,8 +164,7 @@ class IndicatorRow(QWidget):
         write(
             painter, QRectF(LIFT, 0, self.width(), px(18)), caption, sans(11.5), t.felt_ink2, LEFT
         )
-        single = all(len(some) < 2 for some in self._tiles.values())
-        if single and not self._bad:
+        if self._single() and not self._bad:
             y = px(_CAPTION) + 2 * LIFT + height_of(34 if self._low else _LARGEST)
             told = [
                 texts.ui(f"dora_is.{w}", texts.tile_short(dora_of(some[0].plain)))

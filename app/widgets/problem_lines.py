@@ -87,6 +87,7 @@ class _Line(QFrame):
         self._shown = shown
         title, sentence = texts.problems(shown.problems)
         head = f"<b>{escape(title)}</b>{escape(texts.titled('', ''))}" if titled else ""
+        self._label.setWordWrap(titled)
         self._label.setText(head + escape(sentence))
         self.setAccessibleName(texts.titled(title, sentence))
         show_if(self._button, shown.fix is not None)
@@ -95,7 +96,10 @@ class _Line(QFrame):
             return
         whole = texts.ui("fix", texts.step(shown.fix.step))
         named = len(shown.fix.events) == 1 and texts.event(shown.fix.events[0]) == title
-        self._button.setText(texts.ui("fix_drop") if named else texts.step(shown.fix.step))
+        if not titled:  # there is little room, and the line stands beside what it is about
+            self._button.setText(texts.ui("fix_here"))
+        else:
+            self._button.setText(texts.ui("fix_drop") if named else texts.step(shown.fix.step))
         self._button.setAccessibleName(whole)
         self._button.setToolTip(texts.ui("fix_tip", whole))
         self.setAccessibleDescription(texts.ui("fix_tip", whole))
