@@ -24,15 +24,29 @@ def judge(hand: Hand, situation: Situation, rules: ToppanRules) -> Verdict:
     declared = [s for s in scores(hand, situation, rules) if s.wins]
     if declared:
         return Agari(tuple(sorted(declared, key=_worth, reverse=True)))
-    limit = halves(rules.tiles.limit)
-    compared = [s for s in scores(hand, situation, rules, declared=False) if s.halves <= limit]
-    if compared:
-        return Within(tuple(sorted(compared, key=_height, reverse=True)))
+    within = _within(hand, situation, rules)
+    if within:
+        return Within(within)
     lowest = least(hand.tiles, situation.seat, rules)
     hoping = rules.play.bust_test.value == "while_pure_possible"
     if hoping and may_become_pure(hand.tiles, rules):
         return Hoping(rules.play.bust_test, lowest)
     return Bust(rules.tiles.limit, lowest)
+
+
+def compared(hand: Hand, situation: Situation, rules: ToppanRules) -> Score:
+    """The hand as it stands in a comparison, without 和了役; ValueError over the limit."""
+    within = _within(hand, situation, rules)
+    if not within:
+        raise ValueError(f"{hand} is over the limit and compares with nothing")
+    return within[0]
+
+
+def _within(hand: Hand, situation: Situation, rules: ToppanRules) -> tuple[Score, ...]:
+    """Every way to count the hand within the limit, the highest total first."""
+    limit = halves(rules.tiles.limit)
+    found = [s for s in scores(hand, situation, rules, declared=False) if s.halves <= limit]
+    return tuple(sorted(found, key=_height, reverse=True))
 
 
 def scores(

@@ -1,0 +1,137 @@
+"""Settling a deal of 競技十半: each child against the dealer, payments, and what becomes of the
+dealer and the counters."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.ledger import Payment
+from engine.rulebook import AnyRule
+from engine.toppan.deal import DEALER, Deal, situation_of, turn
+from engine.toppan.hand import Hand
+from engine.toppan.judge import compared, judge
+from engine.toppan.price import price
+from engine.toppan.rules import ToppanRules
+from engine.toppan.verdict import Agari, Score
+
+Fate = Literal["deals_again", "as_he_likes", "passes"]
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """A child against the dealer: the seat that wins, None where nobody does, by which rule.
+
+    `score` is the hand that wins; of a dealer who wins, as it counts against all three.
+    """
+
+    child: int
+    winner: int | None
+    rule: AnyRule
+    score: Score | None
+    payments: tuple[Payment, ...]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """What a deal comes to. `redraw` is the rule by which it is played again without payments.
+
+    `honba` are the counters if the same seat deals on; `because` are the rules that decide who
+    deals and how many counters there are.
+    """
+
+    duels: tuple[Duel, ...]
+    payments: tuple[Payment, ...]
+    redraw: AnyRule | None
+    dealer: Fate
+    honba: int
+    because: tuple[AnyRule, ...]
+
+
+def settle(deal: Deal, rules: ToppanRules) -> Settled:
+    """What a deal comes to once it is done; raises ValueError while it is not."""
+    if turn(deal, rules) is not None:
+        raise ValueError("the deal is not done yet")
+    redraw = _redraw(deal, rules)
+    duels = () if redraw else tuple(_duel(deal, seat, rules) for seat in rules.play.order.value)
+    payments = tuple(payment for duel in duels for payment in duel.payments)
+    fate, honba, because = _fate(deal, redraw is not None, rules)
+    return Settled(duels, payments, redraw, fate, honba, because)
+
+
+def _redraw(deal: Deal, rules: ToppanRules) -> AnyRule | None:
+    """All four stay with the same total, or all three children win."""
+    ends = [player.end for player in deal.players]
+    known = rules.play.redraws
+    if "three_wins" in known.value and ends == ["stay", "win", "win", "win"]:
+        return known
+    if "four_equal" in known.value and set(ends) == {"stay"}:
+        totals = {_compared(deal, seat, rules).halves for seat in range(len(ends))}
+        return known if len(totals) == 1 else None
+    return None
+
+
+def _duel(deal: Deal, child: int, rules: ToppanRules) -> Duel:
+    play, ends = rules.play, [player.end for player in deal.players]
+    if ends[DEALER] == "bust":
+        return _bust_dealer(deal, child, rules)
+    if ends[DEALER] == "win":
+        return _won(child, DEALER, play.dealer_win, _declared(deal, DEALER, rules))
+    if ends[child] == "win":
+        return _won(child, child, play.child_win, _declared(deal, child, rules))
+    if ends[child] == "bust":
+        return _won(child, DEALER, play.child_bust, _compared(deal, DEALER, rules))
+    own, dealers = (_compared(deal, seat, rules) for seat in (child, DEALER))
+    if own.halves == dealers.halves:
+        if play.tie.value == "nobody":
+            return Duel(child, None, play.tie, None, ())
+        return _won(child, DEALER, play.tie, dealers)
+    higher = child if own.halves > dealers.halves else DEALER
+    return _won(child, higher, play.compare, own if higher == child else dealers)
+
+
+def _won(child: int, winner: int, rule: AnyRule, score: Score) -> Duel:
+    mine = tuple(p for p in score.payments if child in (p.payer, p.payee))
+    return Duel(child, winner, rule, score, mine)
+
+
+def _bust_dealer(deal: Deal, child: int, rules: ToppanRules) -> Duel:
+    """The children have no turn and win with the tile that they have."""
+    score = _compared(deal, child, rules)
+    if rules.play.bust_pays.value == "win_and_honba":
+        always = {"prize.shenri", "prize.yanshuudien"}
+        prizes = tuple(line for line in score.prizes if line.rule.key in always)
+        stake = situation_of(deal, child).stakes[0]
+        han = sum(line.amount for line in prizes)
+        lines = price(han, False, stake, deal.honba, rules)
+        payments = tuple(Payment(line, DEALER, child) for line in lines)
+        steps = (score.steps[0], *lines)
+        score = msgspec.structs.replace(score, prizes=prizes, steps=steps, payments=payments)
+    notes = (*score.notes, rules.play.bust_pays)
+    told = msgspec.structs.replace(score, notes=notes)
+    return _won(child, child, rules.play.dealer_bust, told)
+
+
+def _declared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
+    verdict = judge(Hand(deal.players[seat].tiles), situation_of(deal, seat), rules)
+    if not isinstance(verdict, Agari):
+        raise ValueError(f"seat {seat} declared a win without a 和了役")
+    return verdict.best
+
+
+def _compared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
+    return compared(Hand(deal.players[seat].tiles), situation_of(deal, seat), rules)
+
+
+def _fate(deal: Deal, redraw: bool, rules: ToppanRules) -> tuple[Fate, int, tuple[AnyRule, ...]]:
+    """Who deals next, and with how many counters."""
+    dealer, honba = rules.dealer, deal.honba
+    if redraw and rules.play.redraw_honba.value == "unchanged":
+        return "deals_again", honba, (rules.play.redraws, rules.play.redraw_honba)
+    if deal.players[DEALER].end == "bust":
+        if honba and dealer.bust_with_honba.value == "passes":
+            return "passes", honba, (dealer.bust_with_honba,)
+        return "deals_again", honba, (dealer.bust_with_honba if honba else dealer.at_first,)
+    because: tuple[AnyRule, ...] = (dealer.afterwards, dealer.honba)
+    if redraw:
+        because = (rules.play.redraw_honba, *because)
+    return "as_he_likes", honba + dealer.honba.value, because
