@@ -72,10 +72,8 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which document this is: `game` names its schema, `order` is its place in a list.
-
-    `short` is what it is called where there is little room.
-    """
+    """Which document this is: `game` names its schema, `order` its place in a list, `short` what
+    it is called where there is little room."""
 
     id: str
     game: str
@@ -122,8 +120,7 @@ def installed_path(document_id: str) -> Path:
     """The file of an installed document; raises DocumentError where there is none of that id."""
     ids = tuple(path.stem for path in sorted(DOCUMENTS.glob("*.toml")))
     if document_id not in ids:
-        known = nearest(document_id, ids)
-        raise DocumentError(document_id, "", f"is no installed document{known}")
+        raise DocumentError(document_id, "", f"is no installed document{nearest(document_id, ids)}")
     return DOCUMENTS / f"{document_id}.toml"
 
 
@@ -253,10 +250,7 @@ def _words(kind: Any) -> Iterator[str]:
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         yield from kind
     for part in get_args(kind):
-        if isinstance(part, str):
-            yield part
-        else:
-            yield from _words(part)
+        yield from (part,) if isinstance(part, str) else _words(part)
 
 
 def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:
