@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.page import Page
+from app.referee.ending_boards import DrawBoard, GameBoard
 from app.referee.incident_board import IncidentBoard
 from app.referee.state import Tab
 from app.texts import Texts
@@ -25,6 +26,10 @@ class RefereeBoard(Page):
         self.new.setObjectName("referee_new")
         self.new.setProperty("role", "link")
         self.incident = IncidentBoard()
+        self._made: dict[Tab, IncidentBoard | DrawBoard | GameBoard] = {Tab.INCIDENT: self.incident}
+        self._parts = QStackedWidget()
+        self._parts.addWidget(self.incident)
+        self._spoken: Texts | None = None
         whole = QVBoxLayout(self)
         whole.setContentsMargins(14, 10, 14, 12)
         whole.setSpacing(8)
@@ -33,7 +38,40 @@ class RefereeBoard(Page):
         bar.addStretch(1)
         bar.addWidget(self.new)
         whole.addLayout(bar)
-        whole.addWidget(self.incident, 1)
+        whole.addWidget(self._parts, 1)
+
+    @property
+    def draw(self) -> DrawBoard:
+        """The part on draws."""
+        found = self._part(Tab.DRAW)
+        assert isinstance(found, DrawBoard)
+        return found
+
+    @property
+    def game(self) -> GameBoard:
+        """The part on the end of a game."""
+        found = self._part(Tab.GAME)
+        assert isinstance(found, GameBoard)
+        return found
+
+    def _part(self, tab: Tab) -> QWidget:
+        """A part; it is made when somebody first goes there."""
+        if tab not in self._made:
+            part = DrawBoard() if tab is Tab.DRAW else GameBoard()
+            self._made[tab] = part
+            if self._spoken is not None:
+                part.speak(self._spoken)
+            self._parts.addWidget(part)
+            self.connect_part(tab)
+        return self._made[tab]
+
+    def connect_part(self, tab: Tab) -> None:
+        """Wire a part that is new."""
+
+    def open_part(self, tab: Tab) -> None:
+        """Show a part, and mark it in the bar."""
+        self.tabs.present(TABS.index(tab))
+        self._parts.setCurrentWidget(self._part(tab))
 
     def speak_all(self, texts: Texts) -> None:
         """Give every widget the words of a language."""
@@ -41,4 +79,6 @@ class RefereeBoard(Page):
         self.tabs.speak(words, words)
         self.new.setText(texts.ui("incident.new"))
         self.new.setToolTip(f"{texts.ui('incident.new')} Ctrl+Shift+N")
-        self.incident.speak(texts)
+        self._spoken = texts
+        for part in self._made.values():
+            part.speak(texts)

@@ -17,10 +17,18 @@ from engine.riichi.settle import Ended, after_ruling
 
 def seating_shown(sheet: Sheet, rules: RiichiRules) -> SeatingShown:
     """The table, and whether there is a ruling to take over into it."""
-    seating, start = sheet.seating, rules.game.start_points.value
+    ruling = effective(asked(sheet, rules)) if sheet.incident.act else None
+    can = ruling is not None and changes(ruling)
+    return table_shown(sheet.seating, rules, can_apply=can, applied=sheet.incident.applied)
+
+
+def table_shown(
+    seating: Seating, rules: RiichiRules, *, can_apply: bool, applied: bool
+) -> SeatingShown:
+    """The table, and what its points lack."""
+    start = rules.game.start_points.value
     scores = points_of(seating, start)
     lying = seating.deposits * rules.payment.deposit.value
-    ruling = effective(asked(sheet, rules)) if sheet.incident.act else None
     return SeatingShown(
         seating.round_wind,
         seating.deal,
@@ -29,8 +37,8 @@ def seating_shown(sheet: Sheet, rules: RiichiRules) -> SeatingShown:
         scores,
         seating.scores is not None,
         0 if seating.scores is None else SEATS * start - sum(scores) - lying,
-        ruling is not None and changes(ruling),
-        sheet.incident.applied,
+        can_apply,
+        applied,
     )
 
 

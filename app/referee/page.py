@@ -12,12 +12,15 @@ from app.finding import found
 from app.referee import seating, state
 from app.referee.board import TABS, RefereeBoard
 from app.referee.carried import applied, seating_shown
+from app.referee.drawn import applied_draw, draw_seating, draw_shown
+from app.referee.finished import game_seating, game_shown
 from app.referee.incident import acts, incident_shown
 from app.referee.seating import Seating
-from app.referee.state import Sheet
+from app.referee.state import Sheet, Tab
 from app.shelf import Shelf
 from app.store import Store
 from app.texts import Texts
+from app.widgets.marks import show_if
 from engine.riichi.rules import RiichiRules, load
 
 _FIELDS: Final[dict[str, Callable[..., Seating]]] = {
@@ -59,6 +62,18 @@ class RefereePage(RefereeBoard):
         self.incident.table.changed.connect(self._change_table)
         self.incident.table.scored.connect(self._set_score)
         self.incident.table.apply_asked.connect(self._apply)
+
+    def connect_part(self, tab: Tab) -> None:
+        """Wire a part of the page that has just been made."""
+        if tab is Tab.DRAW:
+            self.draw.form.kind_chosen.connect(self._choose_draw)
+            self.draw.form.toggled.connect(self._toggle_draw)
+        else:
+            self.game.chombo.counted.connect(self._count_chombo)
+        table = self.draw.table if tab is Tab.DRAW else self.game.table
+        table.changed.connect(self._change_table)
+        table.scored.connect(self._set_score)
+        table.apply_asked.connect(self._apply)
 
     @property
     def _sheet(self) -> Sheet:
@@ -108,8 +123,22 @@ class RefereePage(RefereeBoard):
     def _seat(self, new: Seating, name: str) -> None:
         self._edit(state.set_seating(self._sheet, new), name)
 
+    def _choose_draw(self, kind: str) -> None:
+        self._edit(state.set_draw_kind(self._sheet, kind), "draw")
+
+    def _toggle_draw(self, part: str, seat: int) -> None:
+        if part == "riichi":
+            self._toggle_riichi(seat)
+        else:
+            self._edit(state.toggle_draw(self._sheet, part, seat), "draw")
+
+    def _count_chombo(self, seat: int, number: int) -> None:
+        self._seat(seating.set_chombo(self._sheet.seating, seat, number), "chombo")
+
     def _apply(self) -> None:
-        if self._sheet.incident.act:
+        if self._sheet.tab is Tab.DRAW:
+            self._edit(applied_draw(self._sheet, self._rules), "apply")
+        elif self._sheet.tab is Tab.INCIDENT and self._sheet.incident.act:
             self._edit(applied(self._sheet, self._rules), "apply")
 
     def choose_document(self, document: str) -> None:
@@ -155,9 +184,31 @@ class RefereePage(RefereeBoard):
         self.present()
 
     def present(self) -> None:
-        """Show the sheet and what the document says."""
+        """Show the part that is open and what the document says."""
+        self.open_part(self._sheet.tab)
+        match self._sheet.tab:
+            case Tab.INCIDENT:
+                self._present_incident()
+            case Tab.DRAW:
+                self._present_draw()
+            case Tab.GAME:
+                self._present_game()
+
+    def _present_draw(self) -> None:
+        shown = draw_shown(self._sheet, self._rules)
+        self.draw.form.present(shown)
+        self.draw.card.present(shown.end)
+        self.draw.table.present(draw_seating(self._sheet, self._rules), self._texts)
+
+    def _present_game(self) -> None:
+        shown = game_shown(self._sheet, self._rules)
+        show_if(self.game.chombo, shown.chombo is not None)
+        self.game.chombo.present(shown.chombo or (0, 0, 0, 0))
+        self.game.card.present(shown)
+        self.game.table.present(game_seating(self._sheet, self._rules), self._texts)
+
+    def _present_incident(self) -> None:
         sheet, rules, texts = self._sheet, self._rules, self._texts
-        self.tabs.present(TABS.index(sheet.tab))
         rows = acts(sheet.document)
         here = found(rows, sheet.search, sheet.moment)
         written = sum(bool(row.classes) for row in rows)

@@ -62,6 +62,10 @@ def set_deposits(seating: Seating, number: int) -> Seating:
     return replace(seating, deposits=_counters(number))
 
 
+def set_chombo(seating: Seating, seat: int, number: int) -> Seating:
+    return replace(seating, chombo=put(seating.chombo, seat, _counters(number)))
+
+
 def set_round(seating: Seating, wind: int) -> Seating:
     return replace(seating, round_wind=wind)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from app.referee.seating import Seating
 
@@ -12,6 +13,8 @@ class Tab(StrEnum):
     """The parts of the page."""
 
     INCIDENT = "incident"
+    DRAW = "draw"
+    GAME = "game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,23 @@ class Incident:
     applied: bool = False
 
 
+EXHAUSTIVE: Final = "exhaustive"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTold:
+    """How a hand ended that nobody won: exhaustive (荒牌平局), or an abortive draw by its name.
+
+    `dead` have a hand that cannot win any more, `nagashi` nothing but yaochu in their river.
+    """
+
+    kind: str = EXHAUSTIVE
+    tenpai: frozenset[int] = frozenset()
+    dead: frozenset[int] = frozenset()
+    nagashi: frozenset[int] = frozenset()
+    applied: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """What the referee has told so far; `search` and `moment` ("" for all) narrow the acts."""
@@ -39,6 +59,7 @@ class Sheet:
     search: str = ""
     moment: str = ""
     incident: Incident = field(default_factory=Incident)
+    draw: DrawTold = field(default_factory=DrawTold)
     seating: Seating = field(default_factory=Seating)
 
 
@@ -105,6 +126,22 @@ def take_over(sheet: Sheet, seating: Seating) -> Sheet:
     return replace(sheet, seating=seating, incident=replace(sheet.incident, applied=True))
 
 
+def set_draw_kind(sheet: Sheet, kind: str) -> Sheet:
+    return _changed(replace(sheet, draw=replace(sheet.draw, kind=kind)))
+
+
+def toggle_draw(sheet: Sheet, part: str, seat: int) -> Sheet:
+    """Whether a seat is `tenpai`, `dead` or `nagashi`."""
+    there: frozenset[int] = getattr(sheet.draw, part)
+    changed = replace(sheet.draw, **{part: there ^ {seat}})  # type: ignore[arg-type]
+    return _changed(replace(sheet, draw=changed))
+
+
+def end_hand(sheet: Sheet, seating: Seating) -> Sheet:
+    """The table after a draw; nothing is told of the next one yet."""
+    return replace(sheet, seating=seating, draw=DrawTold(applied=True))
+
+
 def clear(sheet: Sheet) -> Sheet:
     """A new sheet; the document and the table stay."""
     return Sheet(sheet.document, sheet.tab, seating=sheet.seating)
@@ -112,6 +149,8 @@ def clear(sheet: Sheet) -> Sheet:
 
 def _changed(sheet: Sheet) -> Sheet:
     """Another ruling may follow now."""
-    if not sheet.incident.applied:
-        return sheet
-    return replace(sheet, incident=replace(sheet.incident, applied=False))
+    if sheet.incident.applied:
+        sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
+    if sheet.draw.applied:
+        sheet = replace(sheet, draw=replace(sheet.draw, applied=False))
+    return sheet

@@ -31,7 +31,7 @@ def column(gap: int = 10) -> QVBoxLayout:
 class Panel(QScrollArea):
     """Widgets below each other; the keyboard can go there when not all of it is seen."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, gap: int = 2) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("role", "panel")
@@ -40,7 +40,7 @@ class Panel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         inner = QWidget()
-        self._column = column(2)
+        self._column = column(gap)
         inner.setLayout(self._column)
         self.setWidget(inner)
         self.verticalScrollBar().rangeChanged.connect(self._reach)

@@ -5,97 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from app.incident_shown import IncidentShown, QuestionShown
 from app.texts import Texts
-from app.theme import px
-from app.widgets.controls import ChipButton, Segment
+from app.widgets.controls import Segment
 from app.widgets.marks import show_if
+from app.widgets.question_line import SEATS, QuestionLine, SeatChips
 
-_SEATS: Final = range(4)
 _YES, _NO, _OPEN = 1, 0, 2
-_LEAST_WORDS: Final = 96
 _ANSWERS: Final = {True: _YES, False: _NO, None: _OPEN}
-
-
-class _Line(QFrame):
-    """A question: its mark, its words, and what answers it."""
-
-    def __init__(self, answer: QWidget) -> None:
-        super().__init__()
-        self.setProperty("role", "ask")
-        self._mark, self._words = QLabel(), QLabel()
-        self._mark.setProperty("role", "number")
-        self._mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._words.setProperty("role", "question")
-        self._words.setWordWrap(True)
-        self.answer = answer
-        told = QHBoxLayout()
-        told.setSpacing(8)
-        told.addWidget(self._mark)
-        told.addWidget(self._words, 1)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(12, 2, 12, 2)
-        self._row.setSpacing(6)
-        self._row.addLayout(told, 1)
-        self._row.addWidget(answer, 0, Qt.AlignmentFlag.AlignRight)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setMinimumHeight(px(36))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Where both have no room side by side, the answer stands below its question."""
-        words = max(self._words.minimumSizeHint().width(), px(_LEAST_WORDS))
-        room = self.width() - 40 - self._mark.sizeHint().width() - words
-        way = QBoxLayout.Direction
-        fits = self.answer.minimumSizeHint().width() <= room
-        self._row.setDirection(way.LeftToRight if fits else way.TopToBottom)
-
-    def present(self, mark: str, state: str, words: str) -> None:
-        """Show the mark: a number, filled once it is told, or ● where the ruling hangs on it."""
-        if self._words.text() != words:
-            self._words.setText(words)
-            self._fit()
-        self._mark.setText(mark)
-        if self._mark.property("state") != state:
-            self._mark.setProperty("state", state)
-            self._mark.style().unpolish(self._mark)
-            self._mark.style().polish(self._mark)
-
-
-class _Seats(QWidget):
-    """Four seats of which any may be marked."""
-
-    toggled = Signal(int)
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self._chips = [ChipButton(f"{name}_{seat}") for seat in _SEATS]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        for seat, chip in enumerate(self._chips):
-            chip.clicked.connect(partial(self.toggled.emit, seat))
-            row.addWidget(chip)
-
-    def present(self, seats: frozenset[int], name: str, texts: Texts) -> None:
-        for seat, chip in enumerate(self._chips):
-            chip.present(texts.wind(seat), on=seat in seats, bad=False, astray=False)
-            chip.setAccessibleName(texts.titled(name, texts.seat(seat)))
 
 
 class QuestionList(QFrame):
@@ -113,17 +39,17 @@ class QuestionList(QFrame):
         self._head.setProperty("role", "head")
         self._hint.setProperty("role", "caption")
         self._hint.setWordWrap(True)
-        self._who = Segment("offender", _SEATS, roomy=True)
-        self._riichi, self._fined = _Seats("table_riichi"), _Seats("table_fined")
+        self._who = Segment("offender", SEATS, roomy=True)
+        self._riichi, self._fined = SeatChips("table_riichi"), SeatChips("table_fined")
         self._who.chosen.connect(self.offender_chosen)
         self._riichi.toggled.connect(self.riichi_toggled)
         self._fined.toggled.connect(self.fined_toggled)
         self._fixed = {
-            "who": _Line(self._who),
-            "riichi": _Line(self._riichi),
-            "fined": _Line(self._fined),
+            "who": QuestionLine(self._who),
+            "riichi": QuestionLine(self._riichi),
+            "fined": QuestionLine(self._fined),
         }
-        self._asked: dict[str, tuple[_Line, Segment]] = {}
+        self._asked: dict[str, tuple[QuestionLine, Segment]] = {}
         self._spoken: Texts | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(1, 6, 1, 4)
@@ -141,8 +67,8 @@ class QuestionList(QFrame):
         self._spoken = texts
         self._head.setText(texts.ui("incident.questions"))
         self._hint.setText(texts.ui("incident.questions_hint"))
-        seats = [texts.seat(seat) for seat in _SEATS]
-        self._who.speak([texts.wind(seat) for seat in _SEATS], seats)
+        seats = [texts.seat(seat) for seat in SEATS]
+        self._who.speak([texts.wind(seat) for seat in SEATS], seats)
         for question, (_, segment) in self._asked.items():
             _speak(segment, question, texts)
 
@@ -178,12 +104,12 @@ class QuestionList(QFrame):
         still = texts.ui("incident.open_mark") if each.decides else ""
         segment.setAccessibleName(f"{told} {still}".strip())
 
-    def _line(self, question: str, texts: Texts) -> tuple[_Line, Segment]:
+    def _line(self, question: str, texts: Texts) -> tuple[QuestionLine, Segment]:
         """The line of a question; made when it is first asked."""
         if question not in self._asked:
             segment = Segment(f"ask_{question}", (_YES, _NO, _OPEN), roomy=True)
             segment.chosen.connect(partial(self._answer, question))
-            line = _Line(segment)
+            line = QuestionLine(segment)
             _speak(segment, question, texts)
             self._column.insertWidget(self._column.indexOf(self._fixed["riichi"]), line)
             line.show()

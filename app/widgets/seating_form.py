@@ -35,24 +35,24 @@ class SeatingForm(QFrame):
     scored = Signal(int, int)
     apply_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
         self._title, self._note = QLabel(), QLabel()
         self._title.setProperty("role", "head")
         self._note.setProperty("role", "caption")
-        self._note.setObjectName("table_note")
+        self._note.setObjectName(f"{name}_note")
         self._note.setWordWrap(True)
         self._round, self._deal = (
-            Segment("table_round", (0, 1), roomy=True),
-            Segment("table_deal", _SEATS, roomy=True),
+            Segment(f"{name}_round", (0, 1), roomy=True),
+            Segment(f"{name}_deal", _SEATS, roomy=True),
         )
-        self._honba, self._deposits = Stepper("table_honba"), Stepper("table_deposits")
+        self._honba, self._deposits = Stepper(f"{name}_honba"), Stepper(f"{name}_deposits")
         self._labels = {name: QLabel() for name in ("honba", "deposits")}
         self._winds = [QLabel() for _ in _SEATS]
-        self._scores = [_score_field(seat) for seat in _SEATS]
+        self._scores = [_score_field(f"{name}_score_{seat}") for seat in _SEATS]
         self.apply = QPushButton()
-        self.apply.setObjectName("table_apply")
+        self.apply.setObjectName(f"{name}_apply")
         self.apply.setProperty("role", "primary")
         self._connect()
         self._build()
@@ -139,9 +139,9 @@ class SeatingForm(QFrame):
             self.scored.emit(seat, int(text))
 
 
-def _score_field(seat: int) -> QLineEdit:
+def _score_field(name: str) -> QLineEdit:
     field = QLineEdit()
-    field.setObjectName(f"table_score_{seat}")
+    field.setObjectName(name)
     field.setProperty("role", "field")
     field.setValidator(QRegularExpressionValidator(_POINTS, field))
     return field

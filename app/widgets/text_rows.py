@@ -38,7 +38,7 @@ class TextRow:
     """A sentence; `note` is what else there is to know of it, for the tooltip."""
 
     words: str
-    mark: Literal["todo", "done", "arrow"] = "todo"
+    mark: Literal["todo", "done", "arrow", "dot"] = "todo"
     note: str = ""
 
 
@@ -163,8 +163,9 @@ class _Painter(QStyledItemDelegate):
         side = px(15)
         mark = QRectF(box.x() + 2, box.y() + px(_GAP) / 2 + 1, side, side)
         done = row.mark == "done"
-        if row.mark == "arrow":
-            write(painter, mark, "→", sans(_FONT), t.ai, CENTRE)
+        if row.mark in ("arrow", "dot"):
+            arrow = row.mark == "arrow"
+            write(painter, mark, "→" if arrow else "・", sans(_FONT), t.ai, CENTRE)
         else:
             painter.setPen(QPen(colour(t.green if done else t.edge), t.border))
             painter.setBrush(colour(t.green) if done else Qt.BrushStyle.NoBrush)

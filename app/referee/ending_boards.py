@@ -1,0 +1,53 @@
+"""The boards of endings: a draw, and the end of a game, each beside the table."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.texts import Texts
+from app.widgets.chombo_form import ChomboForm
+from app.widgets.draw_form import DrawForm
+from app.widgets.end_card import EndCard
+from app.widgets.frames import Panel
+from app.widgets.game_card import GameCard
+from app.widgets.seating_form import SeatingForm
+
+_SHARES = (45, 55)
+
+
+class DrawBoard(QWidget):
+    """Who was tenpai at the left over the table, what follows at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.form, self.table, self.card = DrawForm(), SeatingForm("draw_table"), EndCard()
+        _place(self, "draw_told", (self.form, self.table), self.card)
+
+    def speak(self, texts: Texts) -> None:
+        for widget in (self.form, self.table, self.card):
+            widget.speak(texts)
+
+
+class GameBoard(QWidget):
+    """The table with its points at the left, places and results at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table, self.chombo, self.card = SeatingForm("game_table"), ChomboForm(), GameCard()
+        self.table.apply.hide()
+        _place(self, "game_told", (self.table, self.chombo), self.card)
+
+    def speak(self, texts: Texts) -> None:
+        for widget in (self.table, self.chombo, self.card):
+            widget.speak(texts)
+
+
+def _place(board: QWidget, name: str, left: tuple[QWidget, ...], right: QWidget) -> None:
+    row = QHBoxLayout(board)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(10)
+    holder = Panel(name, gap=10)
+    holder.hold(*left)
+    for widget, share in zip((holder, right), _SHARES, strict=True):
+        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        row.addWidget(widget, share)

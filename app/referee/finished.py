@@ -1,0 +1,49 @@
+"""Finished: the end of a game, asked from the engine."""
+
+from __future__ import annotations
+
+from app.ending_shown import GameShown, PlacedShown
+from app.incident_shown import SeatingShown
+from app.referee.carried import table_shown
+from app.referee.seating import by_first_seats, points_of
+from app.referee.state import Sheet
+from engine.ledger import SEATS
+from engine.riichi.placing import borrowed, result
+from engine.riichi.rules import RiichiRules
+
+
+def game_shown(sheet: Sheet, rules: RiichiRules) -> GameShown:
+    """Places and results of the table as it is, by the document in force."""
+    seating = sheet.seating
+    scores = by_first_seats(points_of(seating, rules.game.start_points.value), seating.deal)
+    later = _settled_later(rules)
+    chombo = by_first_seats(seating.chombo, seating.deal) if later else (0, 0, 0, 0)
+    found = result(scores, seating.deposits, rules, chombo)
+
+    def wind(seat: int) -> int:
+        return (seat - seating.deal) % SEATS
+
+    placed = tuple(
+        PlacedShown(wind(p.seat), p.seat == 0, p.place, p.score, p.lines, p.total)
+        for p in found.seats
+    )
+    return GameShown(
+        placed,
+        found.unit == "marks",
+        found.apart,
+        found.missing,
+        found.because,
+        tuple((wind(a), wind(b), line) for a, b, line in borrowed(scores, rules)),
+        seating.chombo if later else None,
+    )
+
+
+def _settled_later(rules: RiichiRules) -> bool:
+    """Whether a chombo is not paid at the table."""
+    found = rules.penalties
+    return found is not None and found.chombo is not None and found.chombo.to.value != "each"
+
+
+def game_seating(sheet: Sheet, rules: RiichiRules) -> SeatingShown:
+    """The table whose game ends."""
+    return table_shown(sheet.seating, rules, can_apply=False, applied=False)
