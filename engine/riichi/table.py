@@ -9,6 +9,8 @@ import msgspec
 
 from engine.riichi.price import LIMITS
 from engine.riichi.rules import Fu, RiichiRules
+from engine.riichi.verdict import Absence
+from engine.rulebook import AnyRule
 
 HIGHEST_FU: Final = 110
 """Printed tables end here; the few hands above it are asked for by themselves."""
@@ -41,13 +43,28 @@ def exists(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> bool:
 
     Below the least fu there are only pinfu by tsumo and seven pairs; both are closed hands.
     """
-    if rules.fu is None or han < 1:
-        return False
+    return rules.fu is not None and han > 0 and absence(fu, han, tsumo, rules) is None
+
+
+def absence(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> Absence | None:
+    """Why nothing of so many fu and han can be won so, under a document with fu; None if it can."""
+    assert rules.fu is not None  # the caller asks only then
     if fu >= rules.fu.minimum.value and fu % rules.fu.rounding.value == 0:
-        return True
+        return None
     if fu == rules.fu.chiitoitsu.value:
-        return han >= _closed("chiitoitsu", tsumo, rules)
-    return tsumo and fu == _pinfu(rules.fu) and han >= _closed("pinfu", tsumo, rules)
+        return _least("chiitoitsu", rules.fu.chiitoitsu, han, tsumo, rules)
+    if fu != _pinfu(rules.fu):
+        return Absence("no_such_row", rules.fu.minimum)
+    if not tsumo:
+        return Absence("only_tsumo", rules.fu.tsumo_with_pinfu, "pinfu")
+    return _least("pinfu", rules.fu.tsumo_with_pinfu, han, tsumo, rules)
+
+
+def _least(yaku: str, rule: AnyRule, han: int, tsumo: bool, rules: RiichiRules) -> Absence | None:
+    least = _closed(yaku, tsumo, rules)
+    if least == _NEVER:
+        return Absence("no_such_row", rule, yaku)
+    return Absence("too_few_han", rule, yaku, least) if han < least else None
 
 
 def _pinfu(fu: Fu) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -198,3 +198,16 @@ VERDICTS: Final[dict[type, str]] = {
     Impossible: "impossible",
 }
 """What each verdict is called in data."""
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """Why no hand can be in a cell of the table, and the rule that makes it so.
+
+    `only_tsumo`: so few fu are had by tsumo alone; `too_few_han`: its yaku is worth `least` han,
+    with the tsumo of a closed hand where it is won so; `no_such_row`: nothing makes so many fu.
+    """
+
+    key: Literal["only_tsumo", "too_few_han", "no_such_row"]
+    rule: AnyRule
+    yaku: str = ""
+    least: int = 0

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
-from engine.riichi.table import HanRow, exists, first_limit, fu_rows, han_rows
-from engine.riichi.verdict import Agari
+from engine.riichi.table import HanRow, absence, exists, first_limit, fu_rows, han_rows
+from engine.riichi.verdict import Absence, Agari
 from engine.rulebook import with_value
 from tests.engine.laws import DOCUMENTS, Win, wins
 
@@ -89,3 +89,19 @@ def test_every_hand_that_wins_is_in_the_table(win: Win) -> None:
             if score.fu is not None:
                 assert exists(score.fu, score.han, win.situation.tsumo, rules)
                 assert score.fu in fu_rows(rules, score.fu)
+
+
+def test_an_empty_cell_has_its_reason_and_the_rule_behind_it() -> None:
+    ron = absence(20, 2, False, CLUB)
+    assert ron == Absence("only_tsumo", CLUB.fu.tsumo_with_pinfu, "pinfu")  # type: ignore[union-attr]
+    told = [absence(fu, 1, tsumo, CLUB) for fu, tsumo in ((20, True), (25, False), (25, True))]
+    assert [(a.key, a.yaku, a.least) for a in told if a is not None] == [
+        ("too_few_han", "pinfu", 2),
+        ("too_few_han", "chiitoitsu", 2),
+        ("too_few_han", "chiitoitsu", 3),
+    ]
+    assert all(a is not None and (a.rule.clause or a.rule.because) for a in told)
+    odd = absence(35, 3, True, CLUB)
+    assert odd is not None
+    assert odd.key == "no_such_row"
+    assert absence(40, 1, False, CLUB) is None
