@@ -28,10 +28,12 @@ class Action:
         return self.word or f"ui.action.{self.name}"
 
 
-PAGES: Final = (("score", "点"), ("referee", "裁"))
+PAGES: Final = (("score", "点"), ("referee", "裁"), ("table", "表"))
 """The pages in their order, with the glyph of each on the rail; the digit of Alt counts them."""
 
-MENUS: Final = ("page", "file", "example", "edit", "lay", "situation", "referee", "view", "help")
+MENUS: Final = (
+    "page", "file", "example", "edit", "lay", "situation", "referee", "table", "view", "help",
+)  # fmt: skip
 """The menus in their order, `ui.menu.…` in the texts; one without rows is not shown."""
 
 ACTIONS: Final = (
@@ -92,6 +94,18 @@ ACTIONS: Final = (
     Action("find", "referee", ("Ctrl+F",)),
     Action("apply", "referee", ("Ctrl+Return",)),
     Action("new_sheet", "referee", ("Ctrl+Shift+N",), "ui.incident.new"),
+    Action("difficult", "table", ("Shift+D",)),
+    Action("cover_row", "table", ("Shift+R",), parted=True),
+    Action("cover_column", "table", ("Shift+C",)),
+    Action("cover_cell", "table", ("Shift+E",)),
+    Action("cover_random", "table", ("Shift+A",)),
+    Action("cover_all", "table", ("Shift+H",)),
+    Action("open_all", "table", ("Shift+O",)),
+    Action("cell_hand", "table", ("Ctrl+G",), parted=True),
+    Action("print", "table", ("Ctrl+P",), parted=True),
+    Action("print_plain", "table", ("Ctrl+Alt+P",)),
+    Action("pdf", "table", ("Ctrl+Shift+P",)),
+    Action("pdf_plain", "table", ("Ctrl+Alt+Shift+P",)),
     Action("theme_system", "view", word="ui.theme.system", group="theme"),
     Action("theme_light", "view", word="ui.theme.light", group="theme"),
     Action("theme_dark", "view", word="ui.theme.dark", group="theme"),

@@ -148,6 +148,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
         self._pages.told.connect(Toast(self._pages).tell)
         self._pages.troubled.connect(self._trouble.tell)
+        self._pages.hand_made.connect(self._lay_hand)
         self._pages.speak(self._texts)
         self.open_page(self._open)
 
@@ -160,6 +161,10 @@ class MainWindow(QMainWindow):
         self._rail.present(name)
         self._present()
         self.page.take_focus()
+
+    def _lay_hand(self, draft: Draft) -> None:
+        self.open_page(_HOME)
+        self.score.hands.open_draft(draft, "from_table")
 
     def _deeds(self) -> dict[str, Callable[[], object]]:
         """What each action does, for the page that is there now."""

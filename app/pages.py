@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget
 
@@ -11,12 +13,16 @@ from app.rooms import ROOMS
 from app.shelf import Shelf
 from app.texts import Texts
 
+_HAND: Final = "score"
+"""The page whose draft the others are told of."""
+
 
 class Pages(QStackedWidget):
     """Makes a page when somebody first goes there; passes on what pages tell."""
 
     told = Signal(str)
     troubled = Signal(str)
+    hand_made = Signal(object)
 
     def __init__(self, desk: Desk, shelf: Shelf) -> None:
         super().__init__()
@@ -36,9 +42,12 @@ class Pages(QStackedWidget):
             page = ROOMS[name].kind()(self._desk.store(name), self._texts, self._shelf)
             page.told.connect(self.told)
             page.troubled.connect(self.troubled)
+            page.hand_made.connect(self.hand_made)
             self._made[name] = page
             self.addWidget(page)
         return self._made[name]
 
     def open(self, name: str) -> None:
-        self.setCurrentWidget(self.page(name))
+        page = self.page(name)
+        self.setCurrentWidget(page)
+        page.visit(self._desk.store(_HAND).state)

@@ -16,6 +16,8 @@ from app.score.page import ScorePage
 from app.score.state import set_document, settled
 from app.shelf import Shelf
 from app.store import Store
+from app.table.state import TableState
+from app.table.state import settled as table_settled
 from app.texts import Texts
 
 
@@ -44,9 +46,20 @@ def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return RefereePage
 
 
+def _table(document: str, parent: QObject) -> Store[Any]:
+    return Store(TableState(document), parent, table_settled)
+
+
+def _table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.table.page import TablePage  # noqa: PLC0415  the start does not wait for it
+
+    return TablePage
+
+
 ROOMS: Final = {
     "score": Room(_score, lambda: ScorePage),
     "referee": Room(_referee, _referee_page),
+    "table": Room(_table, _table_page),
 }
 """By the name that `actions.PAGES` has."""
 assert ROOMS.keys() == dict(PAGES).keys()

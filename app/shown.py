@@ -196,7 +196,10 @@ class ReadingShown:
 class TableHead:
     """The head of a row or column: fu, a range of han (`last` None: and more), a way of winning."""
 
-    kind: Literal["fu", "han", "ron", "tsumo", "child_ron", "child_tsumo", "dealer"]
+    kind: Literal[
+        "fu", "han", "ron", "tsumo", "child", "dealer",
+        "child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo",
+    ]  # fmt: skip
     first: int = 0
     last: int | None = 0
     limit: str = ""

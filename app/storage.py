@@ -25,7 +25,7 @@ def data_folder() -> Path:
     return Path(QStandardPaths.writableLocation(where))
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, text: str | bytes) -> None:
     """Write a file as a whole: until all of it is on the disk the old one stays.
 
     Raises StorageError.
@@ -35,7 +35,7 @@ def write(path: Path, text: str) -> None:
     except OSError as e:
         raise StorageError("unwritable", path, e.strerror or "") from None
     file = QSaveFile(str(path))
-    data = text.encode()
+    data = text if isinstance(text, bytes) else text.encode()
     done = file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(data) == len(data)
     if not (done and file.commit()):
         raise StorageError("unwritable", path, file.errorString())

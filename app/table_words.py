@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from app.shown import Strip, TableCell, TableHead
+from app.table.shown import Grid, GridCell, Marked, Sheet
 from app.texts import Texts
+from engine.riichi.verdict import Absence
 
 
 def head_words(head: TableHead, texts: Texts) -> str:
@@ -41,3 +43,107 @@ def corner_words(strip: Strip, texts: Texts) -> str:
     if strip.columns[0].kind != "han":
         return texts.ui(f"table.{whose}")
     return texts.ui(f"table.{whose}_{'tsumo' if strip.tsumo else 'ron'}")
+
+
+# --- the whole table
+
+
+def name_words(cell: GridCell, texts: Texts) -> str:
+    """The name of a cell: `子 40符3翻`, `親 満貫 5翻`."""
+    spot = cell.spot
+    if cell.head is None:
+        count = texts.points("fu_han", spot.fu, spot.han)
+    else:
+        count = head_words(cell.head, texts)
+    return count if spot.whose == "both" else f"{texts.ui(f'table.{spot.whose}')} {count}"
+
+
+def line_told(line: TableCell, cell: GridCell, texts: Texts) -> str:
+    """One line of a cell with its name: `ロン 5200`, `子ツモ 1300・2600`."""
+    way = "dealer" if line.kind == "dealer" else "ron" if line.kind == "ron" else "tsumo"
+    if cell.spot.whose == "both" and way != "dealer":
+        way = f"child_{way}"
+    return f"{texts.ui(f'table.{way}')} {cell_words(line, texts)}"
+
+
+def lines_told(cell: GridCell, texts: Texts) -> tuple[str, ...]:
+    """Every line of a cell that a hand can be in, with its name."""
+    return tuple(line_told(line, cell, texts) for line in cell.lines if line.kind != "none")
+
+
+def lines_shown(cell: GridCell, texts: Texts) -> tuple[str, ...]:
+    """What is written in a cell: the value, and what stands smaller below it."""
+    if cell.empty:
+        return ("—",)
+    if cell.head is not None:
+        return ("　".join(cell_words(line, texts) for line in cell.lines),)
+    limit = next((line.limit for line in cell.lines if line.limit), "")
+    if not limit:
+        return tuple(cell_words(line, texts) for line in cell.lines)
+    shares = [line for line in cell.lines if "tsumo" not in line.kind] or list(cell.lines)
+    return texts.limit(limit), "　".join(cell_words(line, texts) for line in shares)
+
+
+def absence_words(absence: Absence, texts: Texts) -> str:
+    """Why no hand is in a cell: `20符は平和のツモだけ。`"""
+    yaku = texts.yaku_name(absence.yaku) if absence.yaku else ""
+    return texts.ui(f"absence.{absence.key}", yaku=yaku, least=absence.least)
+
+
+def cell_told(cell: GridCell, marked: Marked, texts: Texts) -> str:
+    """A cell as it is read out: `子 40符3翻 ロン 5200 ツモ 1300・2600`."""
+    name = name_words(cell, texts)
+    if cell.spot in marked.covered and not cell.empty:
+        return f"{name} {texts.ui('table_page.covered')}"
+    parts = [name, *lines_told(cell, texts)]
+    if cell.absence is not None:
+        parts.append(absence_words(cell.absence, texts))
+    if marked.difficult and cell.doubled:
+        parts.append(doubled_words(cell, texts))
+    if cell.spot == marked.lit:
+        parts.append(texts.ui("strip_here"))
+    return " ".join(parts)
+
+
+def doubled_words(cell: GridCell, texts: Texts) -> str:
+    """Why a cell is easily mistaken: `左の枠の2倍（4000）ではない。`"""
+    return texts.ui("table_page.not_doubled", cell.doubled)
+
+
+def column_words(grid: Grid, at: int, texts: Texts) -> tuple[str, ...]:
+    """The head of a column; where players count bazoro in, so does a second line."""
+    head = grid.columns[at]
+    words = head_words(head, texts)
+    if not grid.bazoro:
+        return (words,)
+    return words, texts.ui("table_page.with_bazoro", head.first + grid.bazoro)
+
+
+def grid_caption(grid: Grid, sheet: Sheet, texts: Texts) -> tuple[str, str]:
+    """The title of a table and how its cells are read."""
+    title = texts.ui(f"table_page.title.{grid.name}")
+    if grid.name in ("child", "dealer"):
+        return title, texts.ui(f"table_page.reads.{grid.name}.{sheet.ways}")
+    return title, texts.ui(f"table_page.reads.{grid.name}")
+
+
+def sheet_text(sheet: Sheet, marked: Marked, document: str, texts: Texts) -> str:
+    """All tables as text, with a tab between cells: a spreadsheet takes it as it is."""
+    honba = texts.ui("table_page.with_honba", sheet.honba) if sheet.honba else ""
+    parts = [f"{document} {honba}".strip()]
+    for grid in sheet.grids:
+        title, reads = grid_caption(grid, sheet, texts)
+        heads = (" ".join(column_words(grid, at, texts)) for at in range(len(grid.columns)))
+        rows = [f"{title} {reads}".strip(), "\t".join(("", *heads))]
+        for head, cells in zip(grid.rows, grid.cells, strict=True):
+            rows.append("\t".join((head_words(head, texts), *_plain(cells, marked, texts))))
+        parts.append("\n".join(rows))
+    return "\n\n".join(parts) + "\n"
+
+
+def _plain(cells: tuple[GridCell, ...], marked: Marked, texts: Texts) -> list[str]:
+    """Cells as text; covered ones are left open."""
+    return [
+        "" if cell.spot in marked.covered else " / ".join(lines_shown(cell, texts))
+        for cell in cells
+    ]

@@ -41,7 +41,7 @@ def score_rows(score: Score) -> Iterator[Row]:
         yield Row("head", "fu")
         yield from _fu_rows(score.fu_lines, score.fu)
     yield Row("head", "points")
-    yield from _steps(score.steps)
+    yield from step_rows(score.steps)
     yield from (Row("line", rule=rule) for rule in score.notes if _of_price(rule))
     yield from _payments(score)
     yield from _uncounted(score.uncounted)
@@ -58,7 +58,7 @@ def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[Row]:
     yield Row("sum", "fu_sum", amount=fu, unit="fu")
 
 
-def _steps(steps: tuple[Line, ...]) -> Iterator[Row]:
+def step_rows(steps: Iterable[Line]) -> Iterator[Row]:
     """The steps to points; a share and its rounding are one row."""
     rest = list(steps)
     while rest:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeVar
+from dataclasses import replace
+from typing import Final, TypeVar
 
 from app.shown import Strip, TableCell, TableHead
-from engine.riichi.price import price
+from app.table.priced import LINES, NONE, by_fu, by_share, cell_of, line_of, own_row
+from app.table.shown import Spot
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.table import HanRow, exists, first_limit, fu_rows, han_rows
@@ -14,19 +16,16 @@ from engine.riichi.verdict import Score
 
 T = TypeVar("T")
 _SHOWN: Final = 3
-_LINES: Final = ("child_tsumo", "child_ron", "dealer")
-_LineName = Literal["child_tsumo", "child_ron", "dealer"]
 
 
 def strip_of(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
     """The cells beside the one that the score is in, priced by the document."""
     limit_from = first_limit(rules)
-    by_fu = score.fu is not None and limit_from is not None and score.han < limit_from
-    if score.fu is None or limit_from is None or not by_fu or not score.han:
+    if score.fu is None or limit_from is None or not by_fu(score, rules):
         return _by_han(score, situation, rules)
     columns = _around(tuple(range(1, limit_from)), score.han)
     heads = tuple(TableHead("han", han, han) for han in columns)
-    if rules.formula is not None and rules.formula.per.value == "child_share":
+    if by_share(rules):
         return _in_lines(score, score.fu, heads, situation, rules)
     rows = _around(fu_rows(rules, score.fu + _SHOWN * 10), score.fu)
     dealer, tsumo = situation.dealer, situation.tsumo
@@ -49,18 +48,8 @@ def _around(all_of_them: Sequence[T], one: T) -> tuple[T, ...]:
 
 def _cell(fu: int, han: int, lit: bool, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableCell:
     if not exists(fu, han, tsumo, rules):
-        return TableCell("none")
-    return _priced(han, fu, 0, lit, dealer, tsumo, rules)
-
-
-def _priced(
-    han: int, fu: int, yakuman: int, lit: bool, dealer: bool, tsumo: bool, rules: RiichiRules
-) -> TableCell:
-    cost = price(han, fu, yakuman, "", dealer, tsumo, rules)
-    kind: Literal["ron", "child_tsumo", "dealer_tsumo"] = (
-        "ron" if not tsumo else "dealer_tsumo" if dealer else "child_tsumo"
-    )
-    return TableCell(kind, cost.shares.high, cost.shares.low, cost.limit, lit)
+        return NONE
+    return replace(cell_of(han, fu, 0, dealer, tsumo, rules), lit=lit)
 
 
 def _in_lines(
@@ -70,23 +59,16 @@ def _in_lines(
     own = "dealer" if situation.dealer else "child_tsumo" if situation.tsumo else "child_ron"
     cells = tuple(
         tuple(
-            _line(line, fu, head.first, line == own and head.first == score.han, rules)
+            replace(
+                line_of(line, Spot("both", fu, head.first), rules),
+                lit=line == own and head.first == score.han,
+            )
             for head in heads
         )
-        for line in _LINES
+        for line in LINES
     )
-    rows = tuple(TableHead(line) for line in _LINES)
+    rows = tuple(TableHead(line) for line in LINES)
     return Strip(situation.dealer, situation.tsumo, heads, rows, cells, fu)
-
-
-def _line(line: _LineName, fu: int, han: int, lit: bool, rules: RiichiRules) -> TableCell:
-    tsumo = line == "child_tsumo" or (line == "dealer" and not exists(fu, han, False, rules))
-    if not exists(fu, han, tsumo, rules):
-        return TableCell("none")
-    if line != "dealer":
-        return _priced(han, fu, 0, lit, False, tsumo, rules)
-    cost = price(han, fu, 0, "", True, True, rules)
-    return TableCell("dealer", cost.shares.high, cost.shares.low, cost.limit, lit)
 
 
 def _by_han(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
@@ -94,21 +76,18 @@ def _by_han(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
     rows = han_rows(rules)
     if score.yakuman > 1:
         rows = (*rows, HanRow(0, 0, "yakuman", score.yakuman))
-    own = next(row for row in reversed(rows) if _has(row, score))
+    own = own_row(score, rows)
     shown = _around(rows, own)
     dealer, tsumo = situation.dealer, situation.tsumo
     cells = tuple(
         tuple(
-            _priced(row.first, 0, row.yakuman, row == own and by == tsumo, dealer, by, rules)
+            replace(
+                cell_of(row.first, 0, row.yakuman, dealer, by, rules),
+                lit=row == own and by == tsumo,
+            )
             for by in (False, True)
         )
         for row in shown
     )
     heads = tuple(TableHead("han", r.first, r.last, r.limit, r.yakuman) for r in shown)
     return Strip(dealer, tsumo, (TableHead("ron"), TableHead("tsumo")), heads, cells)
-
-
-def _has(row: HanRow, score: Score) -> bool:
-    if score.yakuman or not score.han:
-        return row.yakuman == score.yakuman and row.limit == score.limit
-    return not row.yakuman and row.first <= score.han

@@ -34,8 +34,8 @@ NOTATIONS: Final = (
     "12x",
     "",
 )
-SELDOM: Final = {"quit", "menu", "larger", "smaller", "usual_size"}
-"""Actions that end the round or make all widgets anew; the last three are rare."""
+SELDOM: Final = {"quit", "menu", "print", "print_plain", "larger", "smaller", "usual_size"}
+"""Actions that end the round, wait for a printer or make all widgets anew; the last are rare."""
 BUTTONS: Final = {"menu_button", "view", "pao"}
 """They open menus; what stands in the menus is done without them."""
 
@@ -138,6 +138,9 @@ class Monkey:
     def _slide(self) -> str:
         """A press, a way of some stops, perhaps a key on the way, a release."""
         some = [b for b in self._buttons() if isinstance(b, FeltButton)]
+        if not some:
+            self.window.open_page("score")
+            return "back to the score page"
         button = self.chance.choice(some)
         name = button.objectName()
         self.qtbot.mousePress(button, Qt.MouseButton.LeftButton)

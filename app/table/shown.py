@@ -1,0 +1,113 @@
+"""Shown: the whole scoring table as frozen values, without Qt and without words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app.shown import Row, TableCell, TableHead
+from engine.riichi.verdict import Absence
+
+Whose = Literal["child", "dealer", "both"]
+Ways = Literal["both", "ron", "tsumo"]
+GridName = Literal["child", "dealer", "lines", "han", "limits"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A cell by the hands that are in it, so that it is the same cell in every document.
+
+    `fu` is 0 where han alone count; `han` is the least of its row. `way` is "" where ron and tsumo
+    stand in one cell.
+    """
+
+    whose: Whose
+    fu: int = 0
+    han: int = 0
+    yakuman: int = 0
+    way: Literal["", "ron", "tsumo"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """What stands in a cell, line by line; where nothing can, `absence` tells why.
+
+    `doubled` is twice the points of the cell to the left, where that is not what stands here.
+    `head` names the cell where han alone count.
+    """
+
+    spot: Spot
+    lines: tuple[TableCell, ...]
+    absence: Absence | None = None
+    doubled: int = 0
+    head: TableHead | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether no hand can be here at all."""
+        return all(line.kind == "none" for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One table of a document; `bazoro` are the han that its players add to the heads, or 0."""
+
+    name: GridName
+    columns: tuple[TableHead, ...]
+    rows: tuple[TableHead, ...]
+    cells: tuple[tuple[GridCell, ...], ...]
+    bazoro: int = 0
+
+    def column(self, at: int) -> tuple[Spot, ...]:
+        """The cells of a column that hands can be in."""
+        return tuple(row[at].spot for row in self.cells if not row[at].empty)
+
+    def row(self, at: int) -> tuple[Spot, ...]:
+        """The cells of a row that hands can be in."""
+        return tuple(cell.spot for cell in self.cells[at] if not cell.empty)
+
+    def place(self, spot: Spot | None) -> tuple[int, int] | None:
+        """Row and column of a cell, None where it is not in this table."""
+        places = ((y, x) for y, row in enumerate(self.cells) for x, c in enumerate(row))
+        return next((p for p in places if self.cells[p[0]][p[1]].spot == spot), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All tables of a document, as its players know them."""
+
+    document: str
+    ways: Ways
+    honba: int
+    grids: tuple[Grid, ...]
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every cell that a hand can be in."""
+        return tuple(s for grid in self.grids for y in range(len(grid.rows)) for s in grid.row(y))
+
+    def cell(self, spot: Spot | None) -> GridCell | None:
+        """The cell of this name, None where this document has no such cell."""
+        cells = (cell for grid in self.grids for row in grid.cells for cell in row)
+        return next((cell for cell in cells if cell.spot == spot), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What is laid over a table: covered cells, the lit one, the one looked at, difficult ones."""
+
+    covered: frozenset[Spot] = frozenset()
+    lit: Spot | None = None
+    chosen: Spot | None = None
+    difficult: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CellShown:
+    """A cell beside the table: its arithmetic line by line, unless it is covered."""
+
+    cell: GridCell | None
+    rows: tuple[Row, ...] = ()
+    covered: bool = False
+    lit: bool = False
+    seeking: bool = False

@@ -1,0 +1,180 @@
+"""A table of fu and han: cells that turn, heads that turn a whole row or column."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from app.shown import TableCell
+from app.table.shown import Grid, Marked
+from app.table_words import lines_shown
+from app.texts import Texts
+from app.theme import px
+from app.widgets.cells import draw_cell, draw_corner, draw_covered, draw_head
+from app.widgets.table_model import GridModel
+
+_Index = QModelIndex | QPersistentModelIndex
+_PRESS: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_LEAST: Final = {"child": 28, "dealer": 28, "lines": 30, "han": 30, "limits": 25}
+"""The least height of a row by the kind of table; below it the table scrolls."""
+_HEAD: Final = {"child": 26, "dealer": 26, "lines": 34, "han": 28, "limits": 25}
+_SIDE: Final = {"child": 46, "dealer": 46, "lines": 60, "han": 130, "limits": 46}
+_THREE_LINES: Final = 46
+"""Where a cell is lower, its second and third line stand beside each other."""
+_SIZES: Final = {"child": 15, "dealer": 15, "lines": 13, "han": 17, "limits": 13}
+
+
+class TableGrid(QTableView):
+    """Reports a cell that is pressed or come to, and a head that is pressed, by its cells."""
+
+    pressed_cell = Signal(object)
+    reached = Signal(object)
+    head_pressed = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"table_{name}")
+        self._name = name
+        self._model = GridModel()
+        self.setModel(self._model)
+        self.setItemDelegate(_Painter(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QTableView.SelectionMode.NoSelection)
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self._presenting = False
+        self._set_heads()
+        self.clicked.connect(self._press)
+        self.selectionModel().currentChanged.connect(self._reach)
+
+    def _set_heads(self) -> None:
+        for across in (True, False):
+            which = Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical
+            head = _Head(which, self)
+            if across:
+                self.setHorizontalHeader(head)
+            else:
+                self.setVerticalHeader(head)
+            head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+            head.setMinimumSectionSize(px(40 if across else _LEAST[self._name]))
+            head.setSectionsClickable(True)
+            head.setHighlightSections(False)
+            head.sectionClicked.connect(self._turn_column if across else self._turn_row)
+        self.horizontalHeader().setFixedHeight(px(_HEAD[self._name]))
+        self.verticalHeader().setFixedWidth(px(_SIDE[self._name]))
+
+    @property
+    def cells(self) -> GridModel:
+        """The model of the table."""
+        return self._model
+
+    @property
+    def size_of_letters(self) -> float:
+        """The size of the values, before the font scale."""
+        return _SIZES[self._name]
+
+    def present(self, grid: Grid, marked: Marked, texts: Texts) -> None:
+        """Show a table; the cell that is looked at is where the keyboard goes on."""
+        self._presenting = True
+        self._model.show_grid(grid, marked, texts)
+        at = self._model.place(marked.chosen)
+        if at != self.currentIndex():
+            self.setCurrentIndex(at)
+        self.setAccessibleName(texts.ui(f"table_page.title.{grid.name}"))
+        self._presenting = False
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(300), self.least_height())
+
+    def least_height(self) -> int:
+        """The height of head and rows at their least."""
+        rows = self._model.rowCount() * px(_LEAST[self._name])
+        return px(_HEAD[self._name]) + rows + 2
+
+    def _press(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.pressed_cell.emit(self._model.cell(index).spot)
+
+    def _reach(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._presenting:
+            self.reached.emit(self._model.cell(index).spot)
+
+    def _turn_column(self, at: int) -> None:
+        if self._model.grid is not None:
+            self.head_pressed.emit(self._model.grid.column(at))
+
+    def _turn_row(self, at: int) -> None:
+        if self._model.grid is not None:
+            self.head_pressed.emit(self._model.grid.row(at))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space and Enter press; letters are not for searching here."""
+        if event.key() in _PRESS:
+            self._press(self.currentIndex())
+        elif event.key() == Qt.Key.Key_Escape or event.text().isalnum():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+
+class _Head(QHeaderView):
+    """Heads as they look in the strip."""
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+        words = self.model().headerData(section, self.orientation())
+        lines = str(words or "").split("\n")
+        draw_head(painter, QRectF(rect).adjusted(0, 0, 0, 0), lines[0], 13, below=lines[1:])
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints one cell."""
+
+    def __init__(self, view: TableGrid) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        model = self._view.cells
+        cell, marked = model.cell(index), model.marked
+        box, chosen = QRectF(option.rect), cell.spot == marked.chosen
+        focused = chosen and self._view.hasFocus()
+        if model.texts is None:
+            return
+        if cell.spot in marked.covered and not cell.empty:
+            draw_covered(painter, box, focused=chosen)
+            return
+        shown = next((line for line in cell.lines if line.kind != "none"), TableCell("none"))
+        words, *below = lines_shown(cell, model.texts)
+        even = cell.spot.whose == "both" and not shown.limit
+        if even and below and box.height() < px(_THREE_LINES):
+            below, even = ["　".join(below)], False
+        draw_cell(
+            painter, box, replace(shown, lit=cell.spot == marked.lit), words,
+            size=self._view.size_of_letters, focused=focused, below=tuple(below), chosen=chosen,
+            even=even,
+        )  # fmt: skip
+        if marked.difficult and cell.doubled:
+            draw_corner(painter, box)
