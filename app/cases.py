@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -60,6 +61,50 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def sanction(self) -> str:
         """The class of the ruling; `silent` where the document does not say, "" where open."""
         return str(self.ruling.get("sanction", "silent" if "by_program" in self.ruling else ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What somebody enters of a case besides the ruling; `hand` is in notation."""
+
+    table: str = ""
+    players: Players = _NOBODY
+    deal: str = ""
+    hand: str = ""
+    note: str = ""
+
+
+class Entry(NamedTuple):
+    """A case as a list shows it."""
+
+    uid: str
+    year: int
+    serial: int
+    at: str
+    table: str
+    document: str
+    deal: str
+    kind: str
+    offence: str
+    offender: int | None
+    sanction: str
+    said: str
+    revoked: bool
+
+    @property
+    def number(self) -> str:
+        """Its number as it is called."""
+        return number_of(self.year, self.serial)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What to look for; what is left out is not asked. All words must be found, in any order."""
+
+    words: str = ""
+    year: int | None = None
+    table: str | None = None
+    document: str | None = None
 
 
 def number_of(year: int, serial: int) -> str:

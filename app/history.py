@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
-from app.cases import Case, cleaned, problem_of, substance, writable
+from app.cases import Case, Entry, Query, cleaned, problem_of, substance, writable
 from app.history_file import HistoryError, Trouble, complaint, open_file
 from app.history_schema import STEPS
 
@@ -34,35 +34,7 @@ _INSERTS: Final = {
 _FACETS: Final = ("year", "table", "document")
 
 
-class Entry(NamedTuple):
-    """A case as a list shows it."""
-
-    uid: str
-    year: int
-    serial: int
-    at: str
-    table: str
-    document: str
-    deal: str
-    kind: str
-    offence: str
-    offender: int | None
-    sanction: str
-    said: str
-    revoked: bool
-
-
 _ENTRY: Final = ", ".join(f'"{name}"' for name in Entry._fields[:-1])
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """What to look for; what is left out is not asked. All words must be found, in any order."""
-
-    words: str = ""
-    year: int | None = None
-    table: str | None = None
-    document: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +91,12 @@ class History:
 
     # looking
 
-    def find(self, query: Query | None = None) -> list[Entry]:
-        """The cases that are asked for, newest first."""
+    def find(self, query: Query | None = None, most: int = -1, after: int = 0) -> list[Entry]:
+        """The cases that are asked for, newest first: at most so many, after the first ones."""
         where, values = _where(Query() if query is None else query)
-        sql = (
-            f"SELECT {_ENTRY}, revoked_at <> '' FROM cases {where} ORDER BY year DESC, serial DESC"
-        )
-        return [Entry._make(row) for row in self._rows(sql, values)]
+        order = "ORDER BY year DESC, serial DESC LIMIT ? OFFSET ?"
+        sql = f"SELECT {_ENTRY}, revoked_at <> '' FROM cases {where} {order}"
+        return [Entry._make(row) for row in self._rows(sql, (*values, most, after))]
 
     def case(self, uid: str) -> Case:
         """One case; raises KeyError where there is none of that identity."""
@@ -147,9 +118,10 @@ class History:
         found["year"].reverse()
         return found
 
-    def count(self) -> int:
-        """How many cases there are."""
-        return int(next(iter(self._rows("SELECT count(*) FROM cases")), (0,))[0])
+    def count(self, query: Query | None = None) -> int:
+        """How many cases are asked for."""
+        where, values = _where(Query() if query is None else query)
+        return int(next(iter(self._rows(f"SELECT count(*) FROM cases {where}", values)), (0,))[0])
 
     def changed_elsewhere(self) -> bool:
         """Whether another process has written since this was last asked."""

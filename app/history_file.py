@@ -12,6 +12,8 @@ from app.history_schema import NewerError, migrate
 
 PATIENCE: Final = 1.0
 """Seconds to wait for another process; a kept case takes some milliseconds."""
+MEMORY: Final = ":memory:"
+"""The name of a log without a file."""
 _TRIES: Final = 5
 _MAPPED: Final = 1 << 28
 """Bytes read without copying: more than ten thousand cases."""
@@ -105,6 +107,8 @@ def _anew(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
 def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connection:
     """The log, sound and of the newest version; raises OSError, sqlite3.Error, NewerError."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    if str(path) != MEMORY and not path.exists():
+        path.touch(mode=0o600)  # names of people stand in it
     log = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         migrate(log, steps)

@@ -41,14 +41,14 @@ def write(path: Path, text: str | bytes) -> None:
         raise StorageError("unwritable", path, file.errorString())
 
 
-def read(path: Path) -> str:
+def read(path: Path, most: int = MOST_BYTES) -> str:
     """The text of a file; raises StorageError (`unreadable`, `too_large`, `no_text`)."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(most + 1)
     except OSError as e:
         raise StorageError("unreadable", path, e.strerror or "") from None
-    if len(data) > MOST_BYTES:
+    if len(data) > most:
         raise StorageError("too_large", path)
     try:
         return data.decode()

@@ -30,7 +30,8 @@ WIDTH, HEIGHT = 420.0, 595.0
 _MARGIN: Final = 30.0
 _INNER: Final = WIDTH - 2 * _MARGIN
 _FOOT: Final = HEIGHT - 34
-_SHARP: Final = 6.0
+_SHARP: Final = 8.0
+"""Dots for a point that a picture has at most: 576 to the inch."""
 _GAP: Final = 9.0
 _INK: Final = QColor("#000000")
 _SOFT: Final = QColor("#444444")
@@ -79,7 +80,7 @@ class SlipPainter:
         ):  # fmt: skip
             part(painter)
         note = self._slip.note
-        rest = self._noted(painter, wrapped(note, font(11), _INNER)) if note else []
+        rest = self._noted(painter, wrapped(note, font(12), _INNER)) if note else []
         self._foot(painter)
         painter.restore()
         return rest
@@ -103,7 +104,7 @@ class SlipPainter:
         self._write(painter, _row(top - 3, 18), s.when, font(12), _R)
         self._write(painter, _row(top + 16, 18), s.where, font(12, bold=True), _R)
         self._y = top + 38
-        self._line(painter, s.document, font(11), 16, _SOFT)
+        self._line(painter, s.document, font(12), 16, _SOFT)
         painter.setPen(QPen(_INK, 1.2))
         painter.drawLine(QPointF(_MARGIN, self._y + 2), QPointF(WIDTH - _MARGIN, self._y + 2))
         self._y += _GAP
@@ -124,7 +125,7 @@ class SlipPainter:
 
     def _ruling(self, painter: QPainter) -> None:
         s = self._slip
-        self._line(painter, s.act, font(13, bold=True), 20)
+        self._line(painter, s.act, font(14, bold=True), 20)
         name = s.sanction
         if name:
             wide = min(QFontMetricsF(font(19, serif=True)).horizontalAdvance(name) + 20, _INNER / 2)
@@ -135,7 +136,7 @@ class SlipPainter:
             self._write(painter, box, name, font(19, serif=True), _C)
         x = _MARGIN + (wide + 12 if name else 0)
         room = WIDTH - _MARGIN - x
-        letters = font(13 if len(wrapped(s.sentence, font(13), room)) == 1 else 11)
+        letters = font(14 if len(wrapped(s.sentence, font(14), room)) == 1 else 12)
         lines = wrapped(s.sentence, letters, room)
         top = self._y + (36 - 18 * len(lines)) / 2 if len(lines) < 2 else self._y
         for at, line in enumerate(lines):
@@ -147,16 +148,16 @@ class SlipPainter:
         if s.standing is None:
             self._y += 2
             return
-        wide = QFontMetricsF(font(10, bold=True)).horizontalAdvance(s.standing_word) + 10
+        wide = QFontMetricsF(font(11, bold=True)).horizontalAdvance(s.standing_word) + 10
         box = QRectF(_MARGIN, self._y + 2, wide, 15)
         stated = s.standing is Standing.STATED
         painter.setPen(QPen(_INK, 1, _LINES[s.standing]))
         painter.setBrush(_INK if stated else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 3, 3)
         ink = QColor("#FFFFFF") if stated else _INK
-        self._write(painter, box, s.standing_word, font(10, bold=True), _C, ink)
+        self._write(painter, box, s.standing_word, font(11, bold=True), _C, ink)
         clause = QRectF(box.right() + 8, self._y, WIDTH - _MARGIN - box.right() - 8, 19)
-        self._write(painter, clause, s.clause, font(11), _L)
+        self._write(painter, clause, s.clause, font(12), _L)
         self._y += 19 + _GAP
 
     def _seats(self, painter: QPainter) -> None:
@@ -190,10 +191,10 @@ class SlipPainter:
         rest = QRectF(wind.right() + 4, box.y() + 2, box.right() - wind.right() - 10, 15)
         if s.amounts is None:
             rest.setHeight(box.height() - 4)
-        player = QFontMetricsF(font(10)).elidedText(
+        player = QFontMetricsF(font(11)).elidedText(
             s.players[seat], Qt.TextElideMode.ElideRight, rest.width()
         )
-        self._write(painter, rest, player, font(10), _R)
+        self._write(painter, rest, player, font(11), _R)
         if s.amounts is not None:
             lower = rest.translated(0, 15)
             lower.setHeight(18)
@@ -201,21 +202,21 @@ class SlipPainter:
 
     def _follows(self, painter: QPainter) -> None:
         for sentence in self._slip.follows:
-            lines = wrapped(sentence, font(11), _INNER - 14)
+            lines = wrapped(sentence, font(12), _INNER - 14)
             for at, line in enumerate(lines):
                 box = QRectF(_MARGIN + 14, self._y, _INNER - 14, 15)
                 if at == 0:
                     painter.setPen(QPen(_INK, 0.8))
                     painter.setBrush(Qt.BrushStyle.NoBrush)
                     painter.drawRect(QRectF(_MARGIN + 1, self._y + 4, 7, 7))
-                self._write(painter, box, line, font(11), _L)
+                self._write(painter, box, line, font(12), _L)
                 self._y += 15
         if self._slip.follows:
             self._y += _GAP / 2
 
     def _answers(self, painter: QPainter) -> None:
-        for line in wrapped(self._slip.answers, font(10), _INNER) if self._slip.answers else ():
-            self._line(painter, line, font(10), 14, _SOFT)
+        for line in wrapped(self._slip.answers, font(11), _INNER) if self._slip.answers else ():
+            self._line(painter, line, font(11), 14, _SOFT)
         if self._slip.answers:
             self._y += _GAP / 2
 
@@ -227,9 +228,10 @@ class SlipPainter:
         units = len(hand.concealed) + melds + (1.4 if hand.win is not None else 0)
         width = min(24.0, _INNER / max(units, 1))
         room = height_of(width) + (width * 0.6 if hand.melds else 0)
-        picture = QPixmap(int(_INNER * _SHARP), int((room + 4) * _SHARP))
+        sharp = min(painter.combinedTransform().m11() * painter.device().devicePixelRatio(), _SHARP)
+        picture = QPixmap(round(_INNER * sharp), round((room + 4) * sharp))
         picture.fill(Qt.GlobalColor.white)
-        picture.setDevicePixelRatio(_SHARP)
+        picture.setDevicePixelRatio(sharp)
         brush = QPainter(picture)
         bottom = room + 1
         x = 0.0
@@ -251,8 +253,8 @@ class SlipPainter:
         )
         self._y += room + 7
         if self._slip.situation:
-            for line in wrapped(self._slip.situation, font(10), _INNER):
-                self._line(painter, line, font(10), 14, _SOFT)
+            for line in wrapped(self._slip.situation, font(11), _INNER):
+                self._line(painter, line, font(11), 14, _SOFT)
         self._y += _GAP / 2
 
     def _noted(self, painter: QPainter, lines: list[str]) -> list[str]:
@@ -262,7 +264,7 @@ class SlipPainter:
         self._y += 5
         room = max(1, int((_FOOT - self._y) // 16))
         for line in lines[:room]:
-            self._line(painter, line, font(11), 16)
+            self._line(painter, line, font(12), 16)
         return lines[room:]
 
     def _foot(self, painter: QPainter) -> None:

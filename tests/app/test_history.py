@@ -19,8 +19,8 @@ import msgspec
 import pytest
 
 from app import history_schema
-from app.cases import Case
-from app.history import FILE, Entry, History, Query, Taken
+from app.cases import Case, Entry, Query
+from app.history import FILE, History, Taken
 from app.history_file import HistoryError
 from app.history_schema import STEPS
 from engine.record import as_data
@@ -141,6 +141,7 @@ def test_cases_are_found_by_words_year_table_and_document(log: History) -> None:
         "document": ["club", "r101"],
     }
     assert log.count() == 3
+    assert log.count(Query("佐藤")) == 2
 
 
 def test_halves_of_letters_do_not_lose_a_case(log: History) -> None:
@@ -443,6 +444,7 @@ def test_ten_thousand_cases_open_and_are_searched_at_once(tmp_path: Path) -> Non
     times = [time.process_time()]
     with closing(History(path, TODAY)) as log:
         assert len(log.find()) == 10_000
+        assert [e.number for e in log.find(most=2, after=3)] == ["2026-9997", "2026-9996"]
         times.append(time.process_time())
         assert len(log.find(Query("五索 鈴木 7卓"))) == 1000
         times.append(time.process_time())

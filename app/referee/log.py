@@ -1,0 +1,283 @@
+"""The log of the referee page: wires between the case log and the list and slip that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from app import case_files, paper, storage
+from app.case_files import CaseFileError
+from app.cases import Case, Query
+from app.history import History
+from app.history_file import HistoryError, Trouble
+from app.referee.keeping import now, said
+from app.slip import slip_of
+from app.storage import StorageError
+from app.texts import Texts
+from app.theme import px
+from app.widgets.case_list import CaseList
+from app.widgets.case_slip import CaseSlip
+from app.widgets.frames import card
+from app.widgets.keyed import KeyedButton
+from app.widgets.marks import show_if
+from engine.rulebook import installed
+
+_AT_ONCE: Final = 200
+"""Rows that are read at once; more when somebody scrolls there."""
+_LOOK: Final = 1500
+"""Milliseconds between two looks whether another window has kept a case."""
+_SLIP, _NARROW = 420, 360
+_FOLDS: Final = 1080
+_KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
+_EXPORTS: Final = {"csv": case_files.as_csv, "json": case_files.as_json}
+
+
+class CaseLog(QWidget):
+    """Shows the log. `told` is for a toast, `troubled` for the bar above, `counted` for the tab."""
+
+    told = Signal(str)
+    troubled = Signal(str)
+    counted = Signal(int)
+
+    def __init__(self, texts: Texts, history: History, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("case_log")
+        self._texts, self._history, self._heads = texts, history, installed()
+        self._query, self._case = Query(), None
+        self.list, self.slip = CaseList(), CaseSlip(self)
+        self._deeds = {
+            name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
+        }
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK)
+        self._timer.timeout.connect(self._look)
+        self._lay()
+        self._connect()
+        self.speak(texts)
+
+    _case: Case | None
+
+    def _lay(self) -> None:
+        frame, inner = card("card", QVBoxLayout())
+        inner.addWidget(self.list, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(10, 4, 10, 6)
+        foot.setSpacing(6)
+        for name, button in self._deeds.items():
+            if name == "import":
+                foot.addStretch(1)
+            foot.addWidget(button)
+        inner.addLayout(foot)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(frame, 1)
+        row.addWidget(self.slip)
+
+    def _connect(self) -> None:
+        self.list.asked.connect(self.look_for)
+        self.list.chosen.connect(self._choose)
+        self.list.model.more_asked.connect(self._more)
+        self.slip.revoked.connect(self._revoke)
+        self.slip.pdf_asked.connect(self._write_pdf)
+        self.slip.print_asked.connect(self._print)
+        for name in _EXPORTS:
+            self._deeds[name].clicked.connect(lambda _=False, name=name: self._export(name))
+        self._deeds["import"].clicked.connect(self._import)
+        find = QShortcut(QKeySequence("Ctrl+F"), self)
+        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.activated.connect(self.search)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        self.list.speak(texts, self._heads)
+        self.slip.speak(texts)
+        for name, button in self._deeds.items():
+            button.speak(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
+        self.present()
+
+    def tell_troubles(self) -> None:
+        """Say what was wrong with the file when it was opened."""
+        for trouble in self._history.troubles:
+            self.troubled.emit(said(trouble, self._texts))
+
+    def search(self) -> None:
+        """Put the keyboard into the field for words."""
+        self.list.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.list.field.selectAll()
+
+    # presentation
+
+    def present(self, uid: str = "") -> None:
+        """Show the log as it is now, this case chosen if one is named."""
+        if uid:
+            self._query = Query()
+        self._guarded(self._present)
+        if uid:
+            self.list.choose(uid)
+
+    def _present(self) -> None:
+        found = self._history.find(self._query, _AT_ONCE)
+        total = len(found)
+        if total == _AT_ONCE:
+            total = self._history.count(self._query)
+        self.list.present(found, total, self._query, self._history.facets())
+        self._deeds["import"].setEnabled(self._history.writable)
+        for name in _EXPORTS:
+            self._deeds[name].setEnabled(bool(total))
+        self.counted.emit(self._history.count())
+
+    def look_for(self, query: Query) -> None:
+        """Show what is looked for."""
+        self._query = query
+        self._guarded(self._present)
+
+    def _more(self, after: int) -> None:
+        self._guarded(lambda: self.list.model.add(self._history.find(self._query, _AT_ONCE, after)))
+
+    def _choose(self, uid: str) -> None:
+        self._guarded(lambda: self._show(self._history.case(uid) if uid else None))
+
+    def _show(self, case: Case | None) -> None:
+        self._case = case
+        slip = None if case is None else slip_of(case, self._heads, self._texts)
+        self.slip.present(slip, writable=self._history.writable)
+        show_if(self.slip, case is not None)
+
+    def _look(self) -> None:
+        if self.isVisible() and self._history.changed_elsewhere():
+            self.present()
+
+    # what is done with cases
+
+    def keep(self, case: Case) -> Case | None:
+        """Keep a ruling, and say so; None where that was not possible, which is said, too."""
+        kept: list[Case] = []
+        self._guarded(lambda: kept.append(self._history.keep(case)))
+        for one in kept:
+            self.present(one.uid)
+            self.told.emit(self._texts.ui("cases.kept", one.number))
+        return kept[0] if kept else None
+
+    def _revoke(self, reason: str) -> None:
+        case = self._case
+        if case is None:
+            return
+
+        def revoke() -> None:
+            revoked = self._history.revoke(case.uid, reason, now())
+            self.told.emit(self._texts.ui("cases.is_revoked", revoked.number))
+
+        self._guarded(revoke)
+        self.present()
+        self._choose(self.list.uid)
+
+    def _guarded(self, deed: Callable[[], object]) -> None:
+        """Do something with the log; what goes wrong is told, and then nothing was done."""
+        try:
+            deed()
+        except HistoryError as e:
+            self.troubled.emit(said(e.trouble, self._texts))
+        except StorageError as e:
+            key = "cases_too_large" if e.key == "too_large" else e.key
+            self.troubled.emit(said(Trouble(key, e.path.name, reason=e.reason), self._texts))
+
+    # paper and files
+
+    def _write_pdf(self, sheet: str) -> None:
+        case = self._case
+        if case is None:
+            return
+        path = self._asked_for(f"{case.number}.pdf", "pdf")
+        if path is not None:
+            slip = slip_of(case, self._heads, self._texts)
+            self._write(path, paper.pdf(slip, self._texts, sheet), "saved", {"name": path.name})
+
+    def _print(self) -> None:
+        case = self._case
+        if case is None:
+            return
+        printer = QPrinter()
+        paper.lay_out(printer, "A5")
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec():
+            printer.setFullPage(True)
+            paper.put_on(printer, slip_of(case, self._heads, self._texts), self._texts)
+
+    def _export(self, kind: str) -> None:
+        """Write the cases that are shown, all of them or those that are looked for."""
+        path = self._asked_for(f"hayami-{now()[:10]}.{kind}", kind)
+        if path is None:
+            return
+
+        def export() -> None:
+            cases = self._history.cases(self._query)
+            places = {"name": path.name, "count": len(cases)}
+            self._write(path, _EXPORTS[kind](cases), "cases.exported", places)
+
+        self._guarded(export)
+
+    def _write(self, path: Path, what: str | bytes, key: str, places: dict[str, object]) -> None:
+        def write() -> None:
+            storage.write(path, what)
+            self.told.emit(self._texts.ui(key, **places))
+
+        self._guarded(write)
+
+    def _asked_for(self, name: str, kind: str) -> Path | None:
+        kinds = self._texts.ui(f"cases.files.{kind}")
+        chosen, _ = QFileDialog.getSaveFileName(self, self._texts.ui("cases.save_as"), name, kinds)
+        path = Path(chosen)
+        return None if not chosen else path if path.suffix else path.with_suffix(f".{kind}")
+
+    def _import(self) -> None:
+        texts = self._texts
+        name, _ = QFileDialog.getOpenFileName(
+            self, texts.ui("cases.tip.import"), "", texts.ui("cases.files.all")
+        )
+        if name:
+            self.take_in_file(Path(name))
+
+    def take_in_file(self, path: Path) -> None:
+        """Take in the cases of a file, all or none, and say what became of them."""
+        self._guarded(lambda: self._take_in(path))
+
+    def _take_in(self, path: Path) -> None:
+        texts = self._texts
+        try:
+            cases = case_files.read(storage.read(path, case_files.MOST_BYTES))
+        except CaseFileError as e:
+            problem = texts.ui(f"casefile.{e.key}", at=e.at, word=e.word)
+            self.troubled.emit(texts.ui("hand_file", name=path.name, problem=problem))
+            return
+        taken = self._history.take_in(cases)
+        parts = [
+            texts.ui(f"cases.taken.{part}", getattr(taken, part))
+            for part in taken.__dataclass_fields__
+            if getattr(taken, part)
+        ]
+        self.told.emit(
+            texts.titled(path.name, texts.list_of(parts or [texts.ui("cases.taken.no")]))
+        )
+        self.present()
+
+    # the window
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._timer.start()
+        self.present()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._timer.stop()
+        super().hideEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.slip.setFixedWidth(px(_NARROW if self.width() < px(_FOLDS) else _SLIP))

@@ -1,0 +1,30 @@
+"""Keyed buttons: a button with a key of its own that answers at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QPushButton, QWidget
+
+
+class KeyedButton(QPushButton):
+    """A button; its keys work in `around`, and stand in its tip.
+
+    Those of Qt press the button down and up again first, which takes a tenth of a second.
+    """
+
+    def __init__(self, name: str, keys: str, around: QWidget) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("role", "button")
+        self._keys = keys
+        if keys:
+            shortcut = QShortcut(QKeySequence(keys), around)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(self.click)
+
+    def speak(self, word: str, told: str) -> None:
+        """Label it; what it does is told in its tip, and to those who do not see it."""
+        self.setText(word)
+        self.setToolTip(f"{told} {self._keys}".rstrip())
+        self.setAccessibleName(told)

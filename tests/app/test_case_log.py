@@ -1,0 +1,394 @@
+"""The log of the referee page: the real widgets over a real file, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app import case_files, theme
+from app.cases import Entered
+from app.history import FILE, History
+from app.referee.keeping import incident_case, now, open_history
+from app.referee.log import CaseLog
+from app.texts import LANGUAGES, Texts
+from app.tokens import LIGHT
+from engine.riichi.referee import Incident, TableState, rule_on
+from engine.riichi.rules import load
+from tests.app.pdf_text import pages, plain
+from tests.app.test_history import a_case
+
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+
+
+class Keeper:
+    """Somebody who works with the log."""
+
+    def __init__(self, qtbot: QtBot, log: CaseLog) -> None:
+        self.qtbot, self.log = qtbot, log
+        self.said: list[str] = []
+        self.troubles: list[str] = []
+        log.told.connect(self.said.append)
+        log.troubled.connect(self.troubles.append)
+
+    def button(self, name: str) -> QPushButton:
+        found = self.log.findChild(QPushButton, f"case_{name}")
+        assert isinstance(found, QPushButton), name
+        return found
+
+    def click(self, name: str) -> None:
+        assert self.button(name).isVisible(), name
+        self.qtbot.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+
+    def field(self, name: str) -> QLineEdit:
+        found = self.log.findChild(QLineEdit, f"case_{name}")
+        assert isinstance(found, QLineEdit)
+        return found
+
+    def type(self, name: str, text: str) -> None:
+        """As an input method of Japanese does."""
+        self.field(name).setFocus()
+        self.field(name).insert(text)
+
+    @property
+    def table(self) -> QTableView:
+        found = self.log.findChild(QTableView, "case_table")
+        assert isinstance(found, QTableView)
+        return found
+
+    def keys(
+        self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        there = QApplication.focusWidget()
+        assert there is not None
+        QTest.keyClick(there, key, modifier)
+
+    @property
+    def rows(self) -> list[str]:
+        model = self.table.model()
+        return [model.index(at, 0).data() for at in range(model.rowCount())]
+
+    def row(self, at: int) -> list[str]:
+        model = self.table.model()
+        return [model.index(at, column).data() for column in range(model.columnCount())]
+
+    def choose(self, at: int) -> None:
+        box = self.table.visualRect(self.table.model().index(at, 0))
+        self.qtbot.mouseClick(self.table.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+
+    @property
+    def slip(self) -> str:
+        paper = self.log.findChild(QWidget, "case_paper")
+        assert isinstance(paper, QWidget)
+        return paper.accessibleDescription() if paper.isVisible() else ""
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    found = open_history(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def keeper(qtbot: QtBot, qapp: QApplication, history: History) -> Keeper:
+    """The log with three cases, as it stands in the window."""
+    theme.apply(qapp, LIGHT)
+    history.keep(a_case("a"))
+    history.keep(a_case("b", table="4卓", note="時計が止まった"))
+    history.keep(a_case("c", at="2027-01-02T10:00:00+09:00", document="r101"))
+    return shown(qtbot, history)
+
+
+def shown(qtbot: QtBot, history: History, language: str = "ja") -> Keeper:
+    log = CaseLog(Texts(language), history)
+    qtbot.addWidget(log)
+    log.resize(1204, 706)
+    log.show()
+    qtbot.waitExposed(log)
+    log.activateWindow()
+    return Keeper(qtbot, log)
+
+
+def test_the_log_shows_its_cases_newest_first_and_the_slip_of_the_chosen(keeper: Keeper) -> None:
+    assert keeper.rows == ["2027-001", "2026-002", "2026-001"]
+    assert keeper.row(1) == [
+        "2026-002", "11-21 14:32", "4卓", "健康麻将クラブ", "誤ロン", "チョンボ",
+    ]  # fmt: skip
+    assert "2027-001" in keeper.slip
+    keeper.choose(1)
+    assert "時計が止まった" in keeper.slip
+    assert "南家はチョンボ。3人に3000点ずつ。" in keeper.slip
+
+
+def test_words_and_choices_narrow_the_list(keeper: Keeper) -> None:
+    keeper.type("search", "false ron 時計")
+    assert keeper.rows == ["2026-002"]
+    assert "時計が止まった" in keeper.slip
+    count = keeper.log.findChild(QLabel, "case_count")
+    assert isinstance(count, QLabel)
+    assert count.text() == "1件あった"
+    keeper.keys(Qt.Key.Key_Escape)
+    assert len(keeper.rows) == 3
+    assert keeper.field("search").text() == ""
+    for name, word, rows in (
+        ("year", "2026", ["2026-002", "2026-001"]),
+        ("table", "4卓", ["2026-002"]),
+        ("document", "101競技規定", ["2027-001"]),
+    ):
+        box = keeper.log.findChild(QComboBox, f"case_{name}")
+        assert isinstance(box, QComboBox)
+        box.setCurrentText(word)
+        assert keeper.rows == rows
+        box.setCurrentIndex(0)
+    assert len(keeper.rows) == 3
+
+
+def test_the_log_is_used_by_keys_alone(keeper: Keeper) -> None:
+    keeper.table.setFocus()
+    keeper.keys(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert keeper.field("search").hasFocus()
+    keeper.keys(Qt.Key.Key_Down)
+    assert keeper.table.hasFocus()
+    keeper.keys(Qt.Key.Key_Down)
+    assert "2026-002" in keeper.slip
+    keeper.keys(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert keeper.field("reason").hasFocus()
+    keeper.keys(Qt.Key.Key_Escape)
+    assert not keeper.field("reason").isVisible()
+    keeper.keys(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    keeper.type("reason", "数え直した")
+    keeper.keys(Qt.Key.Key_Return)
+    assert keeper.said == ["2026-002 を取り消した。記録には残る。"]
+    assert keeper.row(1)[-1] == "取消"
+    assert "数え直した" in keeper.slip
+
+
+def test_a_case_is_revoked_once_and_only_with_a_reason(keeper: Keeper, history: History) -> None:
+    keeper.choose(2)
+    keeper.click("revoke")
+    assert not keeper.button("sure").isEnabled()
+    keeper.keys(Qt.Key.Key_Return)
+    assert not history.case("a").revoked
+    keeper.type("reason", "別の卓だった")
+    keeper.click("sure")
+    assert history.case("a").revoked_because == "別の卓だった"
+    assert keeper.slip.startswith("取消 ")
+    assert not keeper.button("revoke").isEnabled()
+    assert not keeper.field("reason").isVisible()
+
+
+def test_a_reason_that_is_begun_does_not_go_over_to_another_case(keeper: Keeper) -> None:
+    keeper.choose(0)
+    keeper.click("revoke")
+    keeper.type("reason", "x")
+    keeper.choose(1)
+    assert not keeper.field("reason").isVisible()
+    assert keeper.field("reason").text() == ""
+
+
+@pytest.mark.parametrize("kind", ["csv", "json"])
+def test_cases_go_out_and_come_in_again(
+    keeper: Keeper, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, history: History
+) -> None:
+    path = tmp_path / f"out.{kind}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    keeper.click(kind)
+    assert keeper.said == [f"out.{kind} に3件を書き出した。"]
+    assert case_files.read(path.read_bytes().decode()) == history.cases()
+    keeper.click("import")
+    assert keeper.said[1] == f"out.{kind}：すでにある記録 3件"
+    with closing(open_history(tmp_path / "other")) as other:
+        second = shown(keeper.qtbot, other)
+        second.click("import")
+        assert second.said == [f"out.{kind}：新しい記録 3件"]
+        assert other.cases() == history.cases()
+        assert second.rows == keeper.rows
+
+
+def test_only_what_is_looked_for_is_exported(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "some"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    keeper.type("search", "時計")
+    keeper.click("json")
+    assert [case.uid for case in case_files.read((tmp_path / "some.json").read_text("utf-8"))] == [
+        "b"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"a,b", "裁定の記録のファイルではない。"),
+        (b'{"hayami_cases": 9, "cases": []}', "新しい早見のファイル（版 9）"),
+        (b"\xff\xfe", "文字のファイルではない。"),
+        (b'{"hayami_cases": 1, "cases": [{"uid": "x"}]}', "1番目（行）の記録が読めない"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_and_nothing_changes(
+    keeper: Keeper, content: bytes, said: str, tmp_path: Path, history: History
+) -> None:
+    path = tmp_path / "in.json"
+    path.write_bytes(content)
+    keeper.log.take_in_file(path)
+    (told,) = keeper.troubles
+    assert said in told
+    assert told.startswith("in.json")
+    assert history.count() == 3
+
+
+@pytest.mark.parametrize("sheet", ["A5", "A4"])
+def test_the_slip_is_written_as_pdf(
+    keeper: Keeper, sheet: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "slip.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    keeper.choose(1)
+    keeper.click(f"pdf_{sheet}")
+    assert keeper.said == ["slip.pdf に保存した。"]
+    (page,) = pages(path.read_bytes())
+    assert "2026-002" in page.text
+    assert plain("時計が止まった") in page.text
+
+
+def test_the_slip_goes_to_the_printer(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A printer that writes what it would print into a file."""
+    path = tmp_path / "printed.pdf"
+
+    def agree(dialog: QPrintDialog) -> int:
+        printer = dialog.printer()
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(path))
+        return 1
+
+    monkeypatch.setattr(QPrintDialog, "exec", agree)
+    keeper.click("print")
+    (page,) = pages(path.read_bytes())
+    assert (round(page.width), round(page.height)) == (420, 595)
+    assert "2027-001" in page.text
+
+
+def test_an_empty_log_says_how_it_is_filled(qtbot: QtBot, history: History) -> None:
+    keeper = shown(qtbot, history)
+    assert "まだ記録がない" in keeper.log.list.table.empty
+    assert keeper.slip == ""
+    assert not keeper.button("csv").isEnabled()
+    assert keeper.button("import").isEnabled()
+    keeper.type("search", "x")
+    assert "あてはまる記録はない" in keeper.log.list.table.empty
+
+
+def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) -> None:
+    keeper = shown(qtbot, history)
+    rules, answers = load("club"), {"hand_shown": True}
+    answer = rule_on(Incident("false_ron", 1), answers, TableState(), rules)
+    entered = Entered("3卓", ("甲", "乙", "丙", "丁"), "東2局", "123m55p+5p", "メモ")
+    case = incident_case(answer, answers, rules.document, "3人に3000点ずつ。", entered)
+    kept = keeper.log.keep(case)
+    assert kept is not None
+    assert keeper.said == [f"{kept.number} として記録に残した。"]
+    assert keeper.rows == [kept.number]
+    assert kept.number.startswith(now()[:4])
+    for part in ("誤ロン  南家（乙）", "3卓、東2局", "手牌を見せたか：見せた", "メモ"):
+        assert part in keeper.slip
+    assert history.case(kept.uid).hand == "123m55p+5p"
+
+
+def test_what_another_window_keeps_appears(keeper: Keeper, tmp_path: Path) -> None:
+    with closing(open_history(tmp_path)) as other:
+        other.keep(a_case("d"))
+    keeper.qtbot.waitUntil(lambda: len(keeper.rows) == 4, timeout=4000)
+
+
+def test_more_rows_come_when_somebody_goes_there(qtbot: QtBot, history: History) -> None:
+    history.take_in(a_case(f"{n}") for n in range(450))
+    keeper = shown(qtbot, history)
+    assert len(keeper.rows) == 200
+    for _ in range(4):
+        keeper.table.scrollToBottom()
+        QApplication.processEvents()
+        keeper.table.model().fetchMore(keeper.table.rootIndex())
+    assert keeper.rows == [f"2026-{n:03}" for n in range(450, 0, -1)]
+
+
+def test_trouble_with_the_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database " * 99)
+    with closing(open_history(tmp_path)) as history:
+        keeper = shown(qtbot, history)
+        keeper.log.tell_troubles()
+        (told,) = keeper.troubles
+        assert told.startswith("裁定の記録 cases.sqlite は壊れていた。cases.damaged-")
+
+
+def test_a_case_that_cannot_be_kept_is_told(keeper: Keeper, history: History) -> None:
+    history.close()
+    assert keeper.log.keep(a_case("z")) is None
+    assert "残していない" in keeper.troubles[-1]
+
+
+def test_an_export_that_cannot_be_written_is_told(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("x")
+    path = tmp_path / "file" / "out.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    keeper.click("csv")
+    keeper.click("pdf_A5")
+    assert len(keeper.troubles) == 2
+    assert all("out.csv に書けない" in told for told in keeper.troubles)
+    assert keeper.said == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_control_has_a_name_a_tip_and_its_keys(
+    qtbot: QtBot, history: History, language: str
+) -> None:
+    history.keep(a_case())
+    keeper = shown(qtbot, history, language)
+    for button in keeper.log.findChildren(QPushButton):
+        assert button.objectName()
+        assert button.toolTip()
+        assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
+    for widget in (*keeper.log.findChildren(QLineEdit), *keeper.log.findChildren(QComboBox)):
+        assert widget.accessibleName()
+    chosen = keeper.table.selectionModel()
+    assert isinstance(chosen, QItemSelectionModel)
+    told = keeper.table.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "2026-001" in told
+    assert ("チョンボ" if language == "ja" else "Chombo") in told
+
+
+def test_the_log_speaks_another_language_at_once(keeper: Keeper) -> None:
+    keeper.log.speak(Texts("en"))
+    assert keeper.row(0)[-2:] == ["False ron", "Chombo"]
+    assert "South: Chombo, 3000 points to each of 3." in keeper.slip
+    assert keeper.button("revoke").text() == "Revoke…"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are another matter there")
+def test_the_file_of_the_log_is_for_its_user(history: History) -> None:
+    """Names of people stand in it."""
+    assert stat.S_IMODE(history.path.stat().st_mode) == 0o600
