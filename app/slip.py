@@ -11,8 +11,9 @@ import msgspec
 
 from app.cases import Case
 from app.kept_ruling import answer_of
-from app.ruling_words import moved, rule_of
-from app.shown import Flow, RulingShown
+from app.ruling_shown import shown
+from app.ruling_words import moved, rule_of, sentence
+from app.shown import Flow, RulingShown, Seats
 from app.texts import LANGUAGES, Texts
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
@@ -71,8 +72,8 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
     """The slip of a case; `heads` are the documents that are here now."""
     answer = answer_of(case.ruling)
     ruling = _ruling(answer)
-    shown = _shown(answer)
-    rule = None if shown is None else rule_of(shown)
+    told = _shown(answer)
+    rule = None if told is None else rule_of(told)
     situation = _situation(case.situation)
     return Slip(
         number=case.number,
@@ -101,16 +102,19 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
 def sentence_of(case: Case, texts: Texts) -> str:
     """The ruling in one sentence; where it is not about an act, as it was said."""
     answer = answer_of(case.ruling)
-    shown = _shown(answer)
-    if shown is None:
+    told = _shown(answer)
+    if told is None:
         return case.said
-    if not shown.rulings:
-        return texts.ui("ruling_open" if shown.kind == "open" else "ruling_silent")
-    told = moved(shown, texts)
-    name = sanction_of(shown.rulings[0].sanction, texts)
+    if not told.rulings or told.kind == "open":
+        return sentence(told, texts)
+    name = sanction_of(told.rulings[0].sanction, texts)
     who = "" if case.offender is None else texts.seat(case.offender)
-    key = "slip.advised" if shown.kind == "silent" else "slip.sentence"
-    return texts.ui(key, who, name, told)
+    if told.kind == "silent":
+        return texts.ui("slip.advised", who, name, moved(told, texts))
+    try:
+        return texts.ui("slip.sentence", who, name, sentence(told, texts)).rstrip()
+    except KeyError:  # of another version, with words that are not ours
+        return case.said
 
 
 def sanction_of(key: str, texts: Texts) -> str:
@@ -194,13 +198,7 @@ def _ruling(answer: Answer | None) -> Ruling | None:
 
 
 def _shown(answer: Answer | None) -> RulingShown | None:
-    if answer is None:
-        return None
-    ruling = _ruling(answer)
-    rulings = () if ruling is None else (ruling,)
-    if isinstance(answer, Silence):
-        return RulingShown("program" if answer.by_program else "silent", rulings, None, answer.rule)
-    return RulingShown("ruled" if rulings else "open", rulings)
+    return None if answer is None else shown(answer, Seats(0, 0, 0))
 
 
 def _act(case: Case, texts: Texts) -> str:

@@ -72,7 +72,8 @@ class CaseModel(QAbstractTableModel):
     ) -> Any:
         if way is Qt.Orientation.Horizontal and self._texts is not None:
             if role == Qt.ItemDataRole.DisplayRole:
-                return self._texts.ui(f"cases.column.{COLUMNS[section]}")
+                name = COLUMNS[section]
+                return self._texts.ui(f"cases.column.{name}")
             if role == Qt.ItemDataRole.TextAlignmentRole:
                 return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         return None

@@ -384,7 +384,7 @@ def test_every_control_has_a_name_a_tip_and_its_keys(
 def test_the_log_speaks_another_language_at_once(keeper: Keeper) -> None:
     keeper.log.speak(Texts("en"))
     assert keeper.row(0)[-2:] == ["False ron", "Chombo"]
-    assert "South: Chombo, 3000 points to each of 3." in keeper.slip
+    assert "South: Chombo. 3000 points to each of 3." in keeper.slip
     assert keeper.button("revoke").text() == "Revoke…"
 
 

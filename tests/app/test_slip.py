@@ -79,7 +79,7 @@ def test_every_ruling_has_a_slip_in_both_languages(document: str, language: str)
 
 def test_a_slip_says_what_was_ruled() -> None:
     slip = a_slip()
-    assert slip.sentence == "南家はチョンボ。3人に3000点ずつ。"
+    assert slip.sentence == "南家はチョンボ。3人に3000点ずつ。この局をやり直す。"
     assert (slip.sanction, slip.clause) == ("チョンボ", "アガリ放棄・チョンボ③1")
     assert slip.standing is Standing.STATED
     assert slip.amounts == (3000, -9000, 4000, 3000)  # west has the riichi stick back
