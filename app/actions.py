@@ -93,6 +93,7 @@ ACTIONS: Final = (
     Action("next_problem", "situation", ("F8",), parted=True),
     Action("find", "referee", ("Ctrl+F",)),
     Action("apply", "referee", ("Ctrl+Return",)),
+    Action("keep", "referee", ("Ctrl+K",)),
     Action("new_sheet", "referee", ("Ctrl+Shift+N",), "ui.incident.new"),
     Action("difficult", "table", ("Shift+D",)),
     Action("cover_row", "table", ("Shift+R",), parted=True),

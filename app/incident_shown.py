@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.cases import Entered
 from app.shown import RulingShown
 from engine.riichi.referee import Effect
 from engine.rulebook import AnyRule, Head
+from engine.tiles import NotationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,20 @@ class IncidentShown:
     steps: tuple[Step, ...]
     others: tuple[OtherRuling, ...]
     applied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeepShown:
+    """What is entered for the log beside a ruling; `deal` is the hand as the table tells it.
+
+    `possible` tells that there is a ruling to keep, `number` the one that it was kept under.
+    """
+
+    entered: Entered
+    deal: str
+    possible: bool
+    number: str = ""
+    mistake: NotationError | None = None
 
 
 @dataclass(frozen=True, slots=True)

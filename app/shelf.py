@@ -29,6 +29,7 @@ class Shelf(QObject):
 
     def __init__(self, folder: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.folder = folder
         self._path = None if folder is None else folder / _FILE
         self._written = ""
         self.recent = Recent()

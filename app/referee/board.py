@@ -9,11 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLay
 from app.page import Page
 from app.referee.ending_boards import DrawBoard, GameBoard
 from app.referee.incident_board import IncidentBoard
+from app.referee.log import CaseLog
 from app.referee.state import Tab
 from app.texts import Texts
 from app.widgets.controls import Segment
+from app.widgets.marks import show_if
 
 TABS: Final = tuple(Tab)
+Part = IncidentBoard | DrawBoard | GameBoard | CaseLog
 
 
 class RefereeBoard(Page):
@@ -26,7 +29,7 @@ class RefereeBoard(Page):
         self.new.setObjectName("referee_new")
         self.new.setProperty("role", "link")
         self.incident = IncidentBoard()
-        self._made: dict[Tab, IncidentBoard | DrawBoard | GameBoard] = {Tab.INCIDENT: self.incident}
+        self._made: dict[Tab, Part] = {Tab.INCIDENT: self.incident}
         self._parts = QStackedWidget()
         self._parts.addWidget(self.incident)
         self._spoken: Texts | None = None
@@ -65,6 +68,11 @@ class RefereeBoard(Page):
             self.connect_part(tab)
         return self._made[tab]
 
+    def add_part(self, tab: Tab, part: Part) -> None:
+        """Put in a part that is made already."""
+        self._made[tab] = part
+        self._parts.addWidget(part)
+
     def connect_part(self, tab: Tab) -> None:
         """Wire a part that is new."""
 
@@ -72,6 +80,7 @@ class RefereeBoard(Page):
         """Show a part, and mark it in the bar."""
         self.tabs.present(TABS.index(tab))
         self._parts.setCurrentWidget(self._part(tab))
+        show_if(self.new, tab is not Tab.LOG)
 
     def speak_all(self, texts: Texts) -> None:
         """Give every widget the words of a language."""

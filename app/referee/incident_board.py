@@ -14,6 +14,7 @@ from app.widgets.act_finder import ActFinder
 from app.widgets.controls import Segment
 from app.widgets.frames import card, column
 from app.widgets.incident_card import IncidentCard
+from app.widgets.keep_bar import KeepBar
 from app.widgets.marks import show_if
 from app.widgets.other_rulings import OtherRulings
 from app.widgets.question_list import QuestionList
@@ -32,7 +33,7 @@ class IncidentBoard(QWidget):
         super().__init__(parent)
         self.finder, self.questions = ActFinder(), QuestionList()
         self.card, self.others = IncidentCard(), OtherRulings()
-        self.table = SeatingForm("table")
+        self.table, self.keep = SeatingForm("table"), KeepBar()
         self._head, self._none = QLabel(), QLabel()
         self._turn = Segment("referee_side", (_OTHERS, _TABLE), roomy=True)
         self._turn.chosen.connect(self._show_side)
@@ -58,6 +59,7 @@ class IncidentBoard(QWidget):
         centre = column()
         centre.addWidget(self.questions)
         centre.addWidget(self.card, 1)
+        centre.addWidget(self.keep)
         middle.setLayout(centre)
         side = column(8)
         side.addWidget(self._turn)
@@ -76,6 +78,7 @@ class IncidentBoard(QWidget):
         self.questions.speak(texts)
         self.card.speak(texts)
         self.table.speak(texts)
+        self.keep.speak(texts)
         self._head.setText(texts.ui("incident.others"))
         self._none.setText(texts.ui("incident.others_none"))
         words = [texts.ui("incident.others_short"), texts.ui("seating.title")]
@@ -88,6 +91,7 @@ class IncidentBoard(QWidget):
             self.questions.present(shown)
         self.card.present(shown)
         self.others.present(() if shown is None else shown.others, texts)
+        show_if(self.keep, shown is not None)
         show_if(self._none, shown is None)
         show_if(self.others, shown is not None)
 

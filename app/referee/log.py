@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -90,9 +90,6 @@ class CaseLog(QWidget):
         for name in _EXPORTS:
             self._deeds[name].clicked.connect(lambda _=False, name=name: self._export(name))
         self._deeds["import"].clicked.connect(self._import)
-        find = QShortcut(QKeySequence("Ctrl+F"), self)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        find.activated.connect(self.search)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
@@ -111,6 +108,16 @@ class CaseLog(QWidget):
         """Put the keyboard into the field for words."""
         self.list.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.list.field.selectAll()
+
+    def type_anywhere(self, event: QKeyEvent) -> None:
+        """Letters typed anywhere are looked for; Esc shows all cases again."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.look_for(Query())
+        elif event.text().isalnum():
+            self.list.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.list.field.insert(event.text())
+        else:
+            event.ignore()
 
     # presentation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 
 from app.finding import found
@@ -15,6 +15,8 @@ from app.referee.carried import applied, seating_shown
 from app.referee.drawn import applied_draw, draw_seating, draw_shown
 from app.referee.finished import game_seating, game_shown
 from app.referee.incident import acts, incident_shown
+from app.referee.keeping import keep_shown, kept_incident, open_history
+from app.referee.log import CaseLog
 from app.referee.seating import Seating
 from app.referee.state import Sheet, Tab
 from app.shelf import Shelf
@@ -34,11 +36,13 @@ _FIELDS: Final[dict[str, Callable[..., Seating]]] = {
 class RefereePage(RefereeBoard):
     """Takes what happened, and shows what the document in force says of it."""
 
-    def __init__(self, store: Store[Sheet], texts: Texts, _shelf: Shelf) -> None:
+    def __init__(self, store: Store[Sheet], texts: Texts, shelf: Shelf) -> None:
         super().__init__()
         self.setObjectName("referee")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts
+        self.log = CaseLog(texts, open_history(shelf.folder))
+        self.add_part(Tab.LOG, self.log)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)
@@ -62,6 +66,11 @@ class RefereePage(RefereeBoard):
         self.incident.table.changed.connect(self._change_table)
         self.incident.table.scored.connect(self._set_score)
         self.incident.table.apply_asked.connect(self._apply)
+        self.incident.keep.entered.connect(lambda told: self._turn(state.enter(self._sheet, told)))
+        self.incident.keep.keep_asked.connect(self.keep)
+        self.log.told.connect(self.told)
+        self.log.troubled.connect(self.troubled)
+        QTimer.singleShot(0, self.log.tell_troubles)  # when somebody listens
 
     def connect_part(self, tab: Tab) -> None:
         """Wire a part of the page that has just been made."""
@@ -141,6 +150,17 @@ class RefereePage(RefereeBoard):
         elif self._sheet.tab is Tab.INCIDENT and self._sheet.incident.act:
             self._edit(applied(self._sheet, self._rules), "apply")
 
+    def keep(self) -> None:
+        """Keep the ruling in the log; what is open, or kept already, is not."""
+        if self._sheet.tab is not Tab.INCIDENT:
+            return
+        shown = keep_shown(self._sheet, self._rules, self._texts)
+        if not shown.possible or shown.number or shown.mistake:
+            return
+        kept = self.log.keep(kept_incident(self._sheet, self._rules, shown.deal, self._texts))
+        if kept is not None:
+            self._turn(state.kept(self._sheet, kept.number))
+
     def choose_document(self, document: str) -> None:
         self._edit(state.set_document(self._sheet, document), "document")
 
@@ -153,10 +173,18 @@ class RefereePage(RefereeBoard):
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
-        return {"find": self.search, "apply": self._apply, "new_sheet": self.clear}
+        return {
+            "find": self.search,
+            "apply": self._apply,
+            "keep": self.keep,
+            "new_sheet": self.clear,
+        }
 
     def search(self) -> None:
         """Put the keyboard into the field for words."""
+        if self._sheet.tab is Tab.LOG:
+            self.log.search()
+            return
         field = self.incident.finder.field
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
@@ -167,7 +195,9 @@ class RefereePage(RefereeBoard):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters typed anywhere are a word to search for; Esc shows all acts again."""
         field = self.incident.finder.field
-        if event.key() == Qt.Key.Key_Escape:
+        if self._sheet.tab is Tab.LOG:
+            self.log.type_anywhere(event)
+        elif event.key() == Qt.Key.Key_Escape:
             self._turn(state.set_search(state.set_moment(self._sheet, self._sheet.moment), ""))
         elif event.text().isalpha():
             field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -218,3 +248,4 @@ class RefereePage(RefereeBoard):
         shown = incident_shown(sheet, rules) if sheet.incident.act else None
         self.incident.present(shown, texts)
         self.incident.table.present(seating_shown(sheet, rules), texts)
+        self.incident.keep.present(keep_shown(sheet, rules, texts))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from app.cases import Entered
 from app.referee.seating import Seating
 
 
@@ -15,6 +16,7 @@ class Tab(StrEnum):
     INCIDENT = "incident"
     DRAW = "draw"
     GAME = "game"
+    LOG = "log"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Incident:
 
     `answers` are pairs of a question and yes, no or None (not known); a question that is not
     among them is answered as usual. `done` are the steps of the checklist that are done, by key.
-    `applied` tells that the ruling is in the scores already.
+    `applied` tells that the ruling is in the scores already, `kept` its number in the log.
     """
 
     act: str = ""
@@ -31,6 +33,7 @@ class Incident:
     answers: tuple[tuple[str, bool | None], ...] = ()
     done: frozenset[str] = frozenset()
     applied: bool = False
+    kept: str = ""
 
 
 EXHAUSTIVE: Final = "exhaustive"
@@ -52,7 +55,10 @@ class DrawTold:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the referee has told so far; `search` and `moment` ("" for all) narrow the acts."""
+    """What the referee has told so far; `search` and `moment` ("" for all) narrow the acts.
+
+    `entered` is what the log keeps besides the ruling.
+    """
 
     document: str = "club"
     tab: Tab = Tab.INCIDENT
@@ -61,6 +67,7 @@ class Sheet:
     incident: Incident = field(default_factory=Incident)
     draw: DrawTold = field(default_factory=DrawTold)
     seating: Seating = field(default_factory=Seating)
+    entered: Entered = field(default_factory=Entered)
 
 
 # what is no step of its own
@@ -77,6 +84,18 @@ def set_search(sheet: Sheet, text: str) -> Sheet:
 def set_moment(sheet: Sheet, moment: str) -> Sheet:
     """Only the acts of one moment of play; the same once more for all."""
     return replace(sheet, moment="" if moment == sheet.moment else moment)
+
+
+def enter(sheet: Sheet, entered: Entered) -> Sheet:
+    """What was typed for the log; what it is kept with changes, so it can be kept anew."""
+    incident = replace(sheet.incident, kept="")
+    return replace(sheet, entered=entered, incident=incident)
+
+
+def kept(sheet: Sheet, number: str) -> Sheet:
+    """The ruling is in the log under this number; table and players stay for the next one."""
+    entered = replace(sheet.entered, hand="", note="")
+    return replace(sheet, entered=entered, incident=replace(sheet.incident, kept=number))
 
 
 # edits
@@ -144,13 +163,13 @@ def end_hand(sheet: Sheet, seating: Seating) -> Sheet:
 
 def clear(sheet: Sheet) -> Sheet:
     """A new sheet; the document and the table stay."""
-    return Sheet(sheet.document, sheet.tab, seating=sheet.seating)
+    return Sheet(sheet.document, sheet.tab, seating=sheet.seating, entered=sheet.entered)
 
 
 def _changed(sheet: Sheet) -> Sheet:
     """Another ruling may follow now."""
-    if sheet.incident.applied:
-        sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
+    if sheet.incident.applied or sheet.incident.kept:
+        sheet = replace(sheet, incident=replace(sheet.incident, applied=False, kept=""))
     if sheet.draw.applied:
         sheet = replace(sheet, draw=replace(sheet.draw, applied=False))
     return sheet

@@ -27,13 +27,18 @@ from pytestqt.qtbot import QtBot
 from app import case_files, theme
 from app.cases import Entered
 from app.history import FILE, History
+from app.referee import state
 from app.referee.keeping import incident_case, now, open_history
 from app.referee.log import CaseLog
+from app.referee.page import RefereePage
+from app.referee.state import Tab
 from app.texts import LANGUAGES, Texts
 from app.tokens import LIGHT
+from app.widgets.act_list import ActList
 from engine.riichi.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
 from tests.app.pdf_text import pages, plain
+from tests.app.player import Player
 from tests.app.test_history import a_case
 
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
@@ -164,7 +169,7 @@ def test_words_and_choices_narrow_the_list(keeper: Keeper) -> None:
 
 def test_the_log_is_used_by_keys_alone(keeper: Keeper) -> None:
     keeper.table.setFocus()
-    keeper.keys(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    keeper.log.search()
     assert keeper.field("search").hasFocus()
     keeper.keys(Qt.Key.Key_Down)
     assert keeper.table.hasFocus()
@@ -379,6 +384,107 @@ def test_every_control_has_a_name_a_tip_and_its_keys(
     told = keeper.table.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert "2026-001" in told
     assert ("チョンボ" if language == "ja" else "Chombo") in told
+
+
+# in the window
+
+
+@pytest.fixture
+def referee(player: Player) -> Player:
+    player.window.resize(1280, 800)
+    player.click("page_referee")
+    return player
+
+
+def choose_false_ron(referee: Player) -> None:
+    view = referee.find("acts", ActList)
+    at = next(i for i, row in enumerate(view.acts.rows) if row.act == "false_ron")
+    view.scrollTo(view.model().index(at, 0))
+    where = view.visualRect(view.model().index(at, 0)).center()
+    referee.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+
+
+def page_of(referee: Player) -> RefereePage:
+    page = referee.window.page
+    assert isinstance(page, RefereePage)
+    return page
+
+
+def test_a_ruling_of_the_page_is_kept_and_read_in_the_log(referee: Player, tmp_path: Path) -> None:
+    choose_false_ron(referee)
+    referee.click("keep_more")
+    typed = {"table": "3卓", "note": "五索を見間違えた", "player_1": "鈴木", "hand": "123m55p+5p"}
+    for name, text in typed.items():
+        referee.find(f"keep_{name}", QLineEdit).setFocus()
+        referee.find(f"keep_{name}", QLineEdit).insert(text)
+    referee.click("keep_keep")
+    number = f"{now()[:4]}-001"
+    assert referee.find("keep_keep", QPushButton).text() == f"{number} に残した"
+    assert not referee.find("keep_keep", QPushButton).isEnabled()
+    assert referee.text("toast") == f"{number} として記録に残した。"
+    assert referee.find("keep_note", QLineEdit).text() == ""
+    assert referee.find("keep_table", QLineEdit).text() == "3卓"
+    referee.do("keep")  # it is kept once
+    with closing(History(tmp_path / "data" / FILE, now()[:10])) as log:
+        (case,) = log.cases()
+    assert (case.table, case.players[1], case.note) == ("3卓", "鈴木", "五索を見間違えた")
+    assert (case.offence, case.document, case.hand) == ("false_ron", "club", "123m55p+5p")
+    assert case.deal == "東1局 0本場"
+    assert case.said
+    referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
+    paper = referee.find("case_paper", QWidget)
+    assert paper.isVisible()
+    assert "五索を見間違えた" in paper.accessibleDescription()
+    assert "鈴木" in paper.accessibleDescription()
+
+
+def test_another_answer_is_another_ruling_to_keep(referee: Player) -> None:
+    choose_false_ron(referee)
+    referee.do("keep")
+    referee.do("keep")
+    assert page_of(referee).log._history.count() == 1
+    referee.do("document_r101")
+    assert referee.find("keep_keep", QPushButton).isEnabled()
+    referee.do("keep")
+    assert page_of(referee).log._history.count() == 2
+
+
+def test_a_hand_that_is_none_is_told_and_not_kept(referee: Player) -> None:
+    choose_false_ron(referee)
+    referee.click("keep_more")
+    referee.find("keep_hand", QLineEdit).insert("12x")
+    assert "3文字目" in referee.find("keep_mistake", QLabel).text()
+    referee.do("keep")
+    assert page_of(referee).log._history.count() == 0
+
+
+def test_what_is_open_is_not_kept(referee: Player) -> None:
+    page = page_of(referee)
+    choose_false_ron(referee)
+    page._turn(state.answer(page._sheet, "hand_shown", None))
+    assert not referee.find("keep_keep", QPushButton).isEnabled()
+    referee.do("keep")
+    assert page.log._history.count() == 0
+
+
+def test_on_the_log_letters_are_looked_for_in_the_log(referee: Player) -> None:
+    referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
+    referee.do("find")
+    field = referee.find("case_search", QLineEdit)
+    assert field.hasFocus()
+    referee.find("case_table", QTableView).setFocus()
+    QTest.keyClick(referee.find("case_table", QTableView), Qt.Key.Key_X)
+    assert field.text() == "x"
+    assert page_of(referee)._sheet.search == ""
+
+
+def test_a_damaged_log_is_told_in_the_bar_of_the_window(player: Player, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir(exist_ok=True)
+    (tmp_path / "data" / FILE).write_bytes(b"no database " * 99)
+    player.click("page_referee")
+    QApplication.processEvents()
+    assert player.find("trouble_text", QLabel).isVisible()
+    assert "壊れていた" in player.text("trouble_text")
 
 
 def test_the_log_speaks_another_language_at_once(keeper: Keeper) -> None:

@@ -1,0 +1,140 @@
+"""The keep bar: what the log keeps besides a ruling, and the button that keeps it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+)
+
+from app.cases import Entered
+from app.incident_shown import KeepShown
+from app.texts import Texts
+from app.theme import px
+from app.widgets.marks import show_if
+
+_SEATS: Final = range(4)
+_FOLDS: Final = 400
+
+
+class KeepBar(QFrame):
+    """Reports what is typed, and that the ruling is to be kept."""
+
+    entered = Signal(object)
+    keep_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self._texts: Texts | None = None
+        self._telling = True
+        self.table, self.note, self.hand = (_field(name) for name in ("table", "note", "hand"))
+        self.players = [_field(f"player_{seat}") for seat in _SEATS]
+        self.more, self.keep = QPushButton(), QPushButton()
+        self.more.setObjectName("keep_more")
+        self.more.setCheckable(True)
+        self.keep.setObjectName("keep_keep")
+        for button in (self.more, self.keep):
+            button.setProperty("role", "button")
+        self._mistake = QLabel()
+        self._mistake.setObjectName("keep_mistake")
+        self._mistake.setProperty("role", "mistake")
+        self._mistake.setWordWrap(True)
+        self._below = QFrame()
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._below.hide()
+        self._mistake.hide()
+        self._lay()
+        self.fields = (self.table, self.note, self.hand, *self.players)
+        for field in self.fields:
+            field.textChanged.connect(self._tell)
+        self.note.returnPressed.connect(self.keep_asked)
+        self.keep.clicked.connect(self.keep_asked)
+        self.more.toggled.connect(lambda on: show_if(self._below, on))
+
+    def _lay(self) -> None:
+        self.table.setFixedWidth(px(72))
+        fields, buttons, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(self._below)
+        for layout in (self._row, fields, buttons, below):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(6)
+        fields.addWidget(self.table)
+        fields.addWidget(self.note, 1)
+        buttons.addWidget(self.more)
+        buttons.addWidget(self.keep)
+        self._row.addLayout(fields, 1)
+        self._row.addLayout(buttons)
+        for field in self.players:
+            below.addWidget(field, 2)
+        below.addWidget(self.hand, 5)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(10, 6, 10, 6)
+        whole.setSpacing(5)
+        whole.addLayout(self._row)
+        whole.addWidget(self._below)
+        whole.addWidget(self._mistake)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, the buttons stand below the fields."""
+        super().resizeEvent(event)
+        way = QBoxLayout.Direction
+        narrow = self.width() < px(_FOLDS)
+        self._row.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        ui = texts.ui
+        words = [(self.table, ui("keep.table")), (self.note, ui("keep.note"))]
+        words.append((self.hand, ui("keep.hand")))
+        for field, word in words:
+            field.setPlaceholderText(word)
+            field.setAccessibleName(word)
+            field.setToolTip(word)
+        for seat, field in enumerate(self.players):
+            field.setPlaceholderText(texts.wind(seat))
+            field.setAccessibleName(ui("keep.player", texts.seat(seat)))
+            field.setToolTip(field.accessibleName())
+        self.more.setText(ui("keep.more"))
+        self.more.setToolTip(ui("keep.more_tip"))
+
+    def present(self, shown: KeepShown) -> None:
+        """Show what is entered, and whether it is kept."""
+        texts, entered = self._texts, shown.entered
+        if texts is None:
+            return
+        self._telling = False
+        told = (entered.table, entered.note, entered.hand, *entered.players)
+        for field, text in zip(self.fields, told, strict=True):
+            if field.text() != text:
+                field.setText(text)
+        self._telling = True
+        done = bool(shown.number)
+        self.keep.setText(texts.ui("keep.kept", shown.number) if done else texts.ui("keep.keep"))
+        self.keep.setEnabled(shown.possible and not done and shown.mistake is None)
+        self.keep.setToolTip(f"{texts.ui('keep.tip' if shown.possible else 'keep.open')} Ctrl+K")
+        mistake = "" if shown.mistake is None else texts.notation_error(shown.mistake)
+        self._mistake.setText(mistake)
+        show_if(self._mistake, bool(mistake))
+
+    def _tell(self) -> None:
+        if self._telling:
+            east, south, west, north = (field.text() for field in self.players)
+            players = (east, south, west, north)
+            hand, note = self.hand.text(), self.note.text()
+            self.entered.emit(Entered(self.table.text(), players, "", hand, note))
+
+
+def _field(name: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setObjectName(f"keep_{name}")
+    field.setProperty("role", "field")
+    return field
