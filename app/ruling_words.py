@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from app.incident_shown import Step
@@ -95,12 +94,10 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def why(act: str, answers: Iterable[tuple[str, bool]], shown: RulingShown, texts: Texts) -> str:
-    """The act as it was answered, the reason where it is not the clause's own words, and what the
-    document asks of every ruling."""
-    told = texts.list_of(texts.answered(question, yes) for question, yes in answers)
-    name = texts.offence(act)
-    parts = [texts.ui("full_stop", texts.ui("act_told", name, told) if told else name)]
+def why(act: str, shown: RulingShown, texts: Texts) -> str:
+    """The act, the reason where it is not in the clause's own words, and what the document asks
+    of every ruling."""
+    parts = [texts.ui("full_stop", texts.offence(act))]
     rule, ruled = rule_of(shown), shown.kind == "ruled"
     if rule is not None and rule.because is not None:
         parts.append(texts.words(rule.because))

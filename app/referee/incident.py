@@ -146,7 +146,7 @@ def _others(sheet: Sheet, rules: RiichiRules, own: RulingShown) -> Iterator[Othe
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue
-        found = shown(asked(sheet, other), _around(sheet))
+        found = shown(asked(sheet, other), Seats(0, 0, 0))  # no seats are painted there
         differs = _classes(found) != _classes(own)
         yield OtherRuling(other.document, found, differs, _points(found) != _points(own))
 

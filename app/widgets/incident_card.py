@@ -156,8 +156,7 @@ class IncidentCard(QFrame):
         self._seal.present(word, sanction, texts)
         self._clause.present(rule_of(shown) if shown.kind != "open" else None)
         self._headline.setText(sentence(shown, texts))
-        answers = [(q.question, q.answer) for q in incident.questions if q.answer is not None]
-        self._why.setText(why(incident.act, answers, shown, texts))
+        self._why.setText(why(incident.act, shown, texts))
         self.setAccessibleName(texts.titled(word, self._headline.text()))
 
     def _present_steps(self, incident: IncidentShown, shown: RulingShown, texts: Texts) -> None:

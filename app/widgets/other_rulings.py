@@ -100,6 +100,7 @@ class OtherRulings(QListView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.shown = _Rows()
         self._told: object = None
+        self._below: list[str] = []
         self.setModel(self.shown)
         self.setItemDelegate(_Painter(self))
         self.setMouseTracking(True)
@@ -113,7 +114,10 @@ class OtherRulings(QListView):
         if (rows, texts) != self._told:
             self._told = rows, texts
             self.shown.show_rows(rows, texts)
-            self.scheduleDelayedItemsLayout()
+            heights = [_below(row, texts) for row in rows]
+            if heights != self._below:
+                self._below = heights
+                self.scheduleDelayedItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -191,6 +195,8 @@ def _head(painter: QPainter, box: QRectF, row: OtherRuling, texts: Texts) -> Non
         draw_badge(painter, box.right() - used - 6, box.center().y(), word, rule.standing)
         used += badge_width(word) + 12
     name = texts.document(row.document)
+    if width_of(name, sans(12, bold=True)) > box.width() - used:
+        name = texts.document_short(row.document)
     write(painter, box, name, fitting(name, box.width() - used, 12, 9, bold=True), t.ink, LEFT)
 
 

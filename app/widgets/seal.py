@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -49,7 +50,8 @@ class Seal(QWidget):
         self.update()
 
     def _lines(self) -> list[str]:
-        return list(self._word) if self._upright else self._word.split()
+        """Letters below each other, a number in one piece; else words below each other."""
+        return re.findall(r"\d+|\D", self._word) if self._upright else self._word.split()
 
     def _size(self) -> int:
         return _SMALL if len(self._lines()) > _FEW else _LETTER if self._upright else 19

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 from PySide6.QtCore import (
@@ -25,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.theme import colour, px, sans, tokens
+from app.theme import colour, px, sans, scale, tokens
 from app.widgets.marks import CENTRE, ground, write, write_wrapped
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -139,9 +140,14 @@ def _font() -> QFont:
 
 
 def _height(row: TextRow, width: int) -> int:
-    box = QRect(0, 0, max(width - px(26), 40), 10_000)
+    return _measured(row.words, max(width - px(26), 40), scale()) + px(_GAP)
+
+
+@lru_cache(maxsize=512)
+def _measured(words: str, width: int, _scale: float) -> int:
+    """How high words are in a column; a view asks many times for each click."""
     flags = int(Qt.TextFlag.TextWordWrap)
-    return QFontMetrics(_font()).boundingRect(box, flags, row.words).height() + px(_GAP)
+    return QFontMetrics(_font()).boundingRect(QRect(0, 0, width, 10_000), flags, words).height()
 
 
 class _Painter(QStyledItemDelegate):
