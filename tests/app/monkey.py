@@ -88,6 +88,7 @@ class Monkey:
         did = self.chance.choices(deeds, weights)[0]()
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
+        self.window.open_page("score")  # it may look at other pages, but plays on this one
         after = self.window.store.state
         free = free or bool({"undo", "redo", "paste", "recent"} & set(did.split()))
         if sound(before) and not free:
