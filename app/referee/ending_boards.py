@@ -8,8 +8,9 @@ from app.texts import Texts
 from app.widgets.chombo_form import ChomboForm
 from app.widgets.draw_form import DrawForm
 from app.widgets.end_card import EndCard
-from app.widgets.frames import Panel
+from app.widgets.frames import Panel, column
 from app.widgets.game_card import GameCard
+from app.widgets.keep_bar import KeepBar
 from app.widgets.seating_form import SeatingForm
 
 _SHARES = (45, 55)
@@ -21,10 +22,16 @@ class DrawBoard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form, self.table, self.card = DrawForm(), SeatingForm("draw_table"), EndCard()
-        _place(self, "draw_told", (self.form, self.table), self.card)
+        self.keep = KeepBar("draw_keep")
+        right = QWidget()
+        below = column()
+        below.addWidget(self.card, 1)
+        below.addWidget(self.keep)
+        right.setLayout(below)
+        _place(self, "draw_told", (self.form, self.table), right)
 
     def speak(self, texts: Texts) -> None:
-        for widget in (self.form, self.table, self.card):
+        for widget in (self.form, self.table, self.card, self.keep):
             widget.speak(texts)
 
 

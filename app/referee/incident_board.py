@@ -33,7 +33,7 @@ class IncidentBoard(QWidget):
         super().__init__(parent)
         self.finder, self.questions = ActFinder(), QuestionList()
         self.card, self.others = IncidentCard(), OtherRulings()
-        self.table, self.keep = SeatingForm("table"), KeepBar()
+        self.table, self.keep = SeatingForm("table"), KeepBar("keep")
         self._head, self._none = QLabel(), QLabel()
         self._turn = Segment("referee_side", (_OTHERS, _TABLE), roomy=True)
         self._turn.chosen.connect(self._show_side)

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import msgspec
 
+from app import ruling_shown
 from app.cases import Case, Entered, Kind
+from app.ending_words import end_sentence
 from app.history import FILE, History
 from app.history_file import MEMORY, Trouble
 from app.incident_shown import KeepShown
+from app.referee.drawn import draw_shown, ended_by
 from app.referee.incident import answers, asked
-from app.referee.state import Sheet
-from app.ruling_shown import shown
+from app.referee.state import Sheet, Tab
 from app.ruling_words import sentence
 from app.shown import Seats
 from app.slip import found_by
@@ -84,24 +86,54 @@ def incident_case(
     )
 
 
-def kept_incident(sheet: Sheet, rules: RiichiRules, deal: str, texts: Texts) -> Case:
-    """The ruling of a sheet as a case of now; `deal` is the hand as the table tells it."""
-    answer = asked(sheet, rules)
-    known = answers(sheet, rules)
+def kept_ruling(sheet: Sheet, rules: RiichiRules, texts: Texts) -> Case | None:
+    """The ruling of the part that is open as a case of now; None where there is none to keep."""
+    shown = keep_shown(sheet, rules, texts)
+    if not shown.possible or shown.number or shown.mistake is not None:
+        return None
+    entered = replace(sheet.entered, deal=sheet.entered.deal or shown.deal)
+    if sheet.tab is Tab.DRAW:
+        return _draw_case(sheet, rules, entered, texts)
+    answer, known = asked(sheet, rules), answers(sheet, rules)
     told = {q: known[q] for q in usual_answers(sheet.incident.act, rules) if q in known}
-    said = sentence(shown(answer, Seats(0, 0, 0)), texts)
-    entered = replace(sheet.entered, deal=sheet.entered.deal or deal)
+    said = sentence(ruling_shown.shown(answer, Seats(0, 0, 0)), texts)
     return incident_case(answer, told, rules.document, said, entered)
 
 
+def _draw_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case | None:
+    ended, end = ended_by(sheet, rules), draw_shown(sheet, rules).end
+    if ended is None or end is None:
+        return None
+    return msgspec.structs.replace(
+        case_of("draw", ended, rules.document, end_sentence(end, texts)),
+        table=entered.table,
+        players=entered.players,
+        deal=entered.deal,
+        hand=entered.hand,
+        note=entered.note,
+    )
+
+
 def keep_shown(sheet: Sheet, rules: RiichiRules, texts: Texts) -> KeepShown:
-    """What can be kept of a sheet now."""
-    possible = bool(sheet.incident.act) and not isinstance(asked(sheet, rules), Undecided)
+    """What can be kept of the part that is open."""
+    if sheet.tab is Tab.DRAW:
+        possible, number = not sheet.draw.applied and _ends(sheet, rules), sheet.draw.kept
+    else:
+        possible = sheet.tab is Tab.INCIDENT and bool(sheet.incident.act)
+        possible = possible and not isinstance(asked(sheet, rules), Undecided)
+        number = sheet.incident.kept
     seating = sheet.seating
     deal = texts.ui("keep.deal", texts.wind(seating.round_wind), seating.deal + 1, seating.honba)
-    mistake = None
+    return KeepShown(sheet.entered, deal, possible, number, _mistake(sheet.entered.hand))
+
+
+def _ends(sheet: Sheet, rules: RiichiRules) -> bool:
+    return ended_by(sheet, rules) is not None
+
+
+def _mistake(hand: str) -> NotationError | None:
     try:
-        Hand.parse(sheet.entered.hand)
+        Hand.parse(hand)
     except NotationError as e:
-        mistake = e if sheet.entered.hand else None
-    return KeepShown(sheet.entered, deal, possible, sheet.incident.kept, mistake)
+        return e if hand else None
+    return None

@@ -15,13 +15,14 @@ from app.referee.carried import applied, seating_shown
 from app.referee.drawn import applied_draw, draw_seating, draw_shown
 from app.referee.finished import game_seating, game_shown
 from app.referee.incident import acts, incident_shown
-from app.referee.keeping import keep_shown, kept_incident, open_history
+from app.referee.keeping import keep_shown, kept_ruling, open_history
 from app.referee.log import CaseLog
 from app.referee.seating import Seating
 from app.referee.state import Sheet, Tab
 from app.shelf import Shelf
 from app.store import Store
 from app.texts import Texts
+from app.widgets.keep_bar import KeepBar
 from app.widgets.marks import show_if
 from engine.riichi.rules import RiichiRules, load
 
@@ -66,17 +67,21 @@ class RefereePage(RefereeBoard):
         self.incident.table.changed.connect(self._change_table)
         self.incident.table.scored.connect(self._set_score)
         self.incident.table.apply_asked.connect(self._apply)
-        self.incident.keep.entered.connect(lambda told: self._turn(state.enter(self._sheet, told)))
-        self.incident.keep.keep_asked.connect(self.keep)
+        self._connect_keep(self.incident.keep)
         self.log.told.connect(self.told)
         self.log.troubled.connect(self.troubled)
         QTimer.singleShot(0, self.log.tell_troubles)  # when somebody listens
+
+    def _connect_keep(self, bar: KeepBar) -> None:
+        bar.entered.connect(lambda told: self._turn(state.enter(self._sheet, told)))
+        bar.keep_asked.connect(self.keep)
 
     def connect_part(self, tab: Tab) -> None:
         """Wire a part of the page that has just been made."""
         if tab is Tab.DRAW:
             self.draw.form.kind_chosen.connect(self._choose_draw)
             self.draw.form.toggled.connect(self._toggle_draw)
+            self._connect_keep(self.draw.keep)
         else:
             self.game.chombo.counted.connect(self._count_chombo)
         table = self.draw.table if tab is Tab.DRAW else self.game.table
@@ -152,12 +157,8 @@ class RefereePage(RefereeBoard):
 
     def keep(self) -> None:
         """Keep the ruling in the log; what is open, or kept already, is not."""
-        if self._sheet.tab is not Tab.INCIDENT:
-            return
-        shown = keep_shown(self._sheet, self._rules, self._texts)
-        if not shown.possible or shown.number or shown.mistake:
-            return
-        kept = self.log.keep(kept_incident(self._sheet, self._rules, shown.deal, self._texts))
+        case = kept_ruling(self._sheet, self._rules, self._texts)
+        kept = None if case is None else self.log.keep(case)
         if kept is not None:
             self._turn(state.kept(self._sheet, kept.number))
 
@@ -229,6 +230,7 @@ class RefereePage(RefereeBoard):
         self.draw.form.present(shown)
         self.draw.card.present(shown.end)
         self.draw.table.present(draw_seating(self._sheet, self._rules), self._texts)
+        self.draw.keep.present(keep_shown(self._sheet, self._rules, self._texts))
 
     def _present_game(self) -> None:
         shown = game_shown(self._sheet, self._rules)

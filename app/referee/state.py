@@ -51,6 +51,7 @@ class DrawTold:
     dead: frozenset[int] = frozenset()
     nagashi: frozenset[int] = frozenset()
     applied: bool = False
+    kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +89,16 @@ def set_moment(sheet: Sheet, moment: str) -> Sheet:
 
 def enter(sheet: Sheet, entered: Entered) -> Sheet:
     """What was typed for the log; what it is kept with changes, so it can be kept anew."""
-    incident = replace(sheet.incident, kept="")
-    return replace(sheet, entered=entered, incident=incident)
+    incident, draw = replace(sheet.incident, kept=""), replace(sheet.draw, kept="")
+    return replace(sheet, entered=entered, incident=incident, draw=draw)
 
 
 def kept(sheet: Sheet, number: str) -> Sheet:
     """The ruling is in the log under this number; table and players stay for the next one."""
-    entered = replace(sheet.entered, hand="", note="")
-    return replace(sheet, entered=entered, incident=replace(sheet.incident, kept=number))
+    sheet = replace(sheet, entered=replace(sheet.entered, hand="", note=""))
+    if sheet.tab is Tab.DRAW:
+        return replace(sheet, draw=replace(sheet.draw, kept=number))
+    return replace(sheet, incident=replace(sheet.incident, kept=number))
 
 
 # edits
@@ -170,6 +173,6 @@ def _changed(sheet: Sheet) -> Sheet:
     """Another ruling may follow now."""
     if sheet.incident.applied or sheet.incident.kept:
         sheet = replace(sheet, incident=replace(sheet.incident, applied=False, kept=""))
-    if sheet.draw.applied:
-        sheet = replace(sheet, draw=replace(sheet.draw, applied=False))
+    if sheet.draw.applied or sheet.draw.kept:
+        sheet = replace(sheet, draw=replace(sheet.draw, applied=False, kept=""))
     return sheet

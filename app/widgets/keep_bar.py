@@ -32,21 +32,23 @@ class KeepBar(QFrame):
     entered = Signal(object)
     keep_asked = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
         self.setProperty("role", "card")
         self._texts: Texts | None = None
         self._telling = True
-        self.table, self.note, self.hand = (_field(name) for name in ("table", "note", "hand"))
-        self.players = [_field(f"player_{seat}") for seat in _SEATS]
+        self.table, self.note, self.hand = (
+            _field(f"{name}_{each}") for each in ("table", "note", "hand")
+        )
+        self.players = [_field(f"{name}_player_{seat}") for seat in _SEATS]
         self.more, self.keep = QPushButton(), QPushButton()
-        self.more.setObjectName("keep_more")
+        self.more.setObjectName(f"{name}_more")
         self.more.setCheckable(True)
-        self.keep.setObjectName("keep_keep")
+        self.keep.setObjectName(f"{name}_keep")
         for button in (self.more, self.keep):
             button.setProperty("role", "button")
         self._mistake = QLabel()
-        self._mistake.setObjectName("keep_mistake")
+        self._mistake.setObjectName(f"{name}_mistake")
         self._mistake.setProperty("role", "mistake")
         self._mistake.setWordWrap(True)
         self._below = QFrame()
@@ -135,6 +137,6 @@ class KeepBar(QFrame):
 
 def _field(name: str) -> QLineEdit:
     field = QLineEdit()
-    field.setObjectName(f"keep_{name}")
+    field.setObjectName(name)
     field.setProperty("role", "field")
     return field

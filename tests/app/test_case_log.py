@@ -32,11 +32,13 @@ from app.referee.keeping import incident_case, now, open_history
 from app.referee.log import CaseLog
 from app.referee.page import RefereePage
 from app.referee.state import Tab
+from app.slip import slip_of
 from app.texts import LANGUAGES, Texts
 from app.tokens import LIGHT
 from app.widgets.act_list import ActList
 from engine.riichi.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
+from engine.rulebook import installed
 from tests.app.pdf_text import pages, plain
 from tests.app.player import Player
 from tests.app.test_history import a_case
@@ -447,6 +449,22 @@ def test_another_answer_is_another_ruling_to_keep(referee: Player) -> None:
     assert referee.find("keep_keep", QPushButton).isEnabled()
     referee.do("keep")
     assert page_of(referee).log._history.count() == 2
+
+
+def test_a_draw_is_kept_with_its_payments(referee: Player) -> None:
+    page = page_of(referee)
+    referee.click(f"referee_tab_{list(Tab).index(Tab.DRAW)}")
+    page._turn(state.toggle_draw(page._sheet, "tenpai", 2))
+    referee.find("draw_keep_note", QLineEdit).insert("南家は形式聴牌でない")
+    referee.click("draw_keep_keep")
+    assert not referee.find("draw_keep_keep", QPushButton).isEnabled()
+    (case,) = page.log._history.cases()
+    assert (case.kind, case.note) == ("draw", "南家は形式聴牌でない")
+    slip = slip_of(case, installed(), referee.window.texts)
+    assert slip.amounts == (-1000, -1000, 3000, -1000)
+    assert slip.sentence == case.said != ""
+    referee.do("keep")
+    assert page.log._history.count() == 1
 
 
 def test_a_hand_that_is_none_is_told_and_not_kept(referee: Player) -> None:
