@@ -22,6 +22,7 @@ LINES: Final[tuple[ShareLine, ...]] = ("child_tsumo", "child_ron", "dealer")
 """The three lines of a cell that is reckoned from one child's share."""
 NONE: Final = TableCell("none")
 _FEEDER: Final = 2
+_HONBA: Final = "payment.honba"
 
 
 def by_share(rules: RiichiRules) -> bool:
@@ -30,14 +31,11 @@ def by_share(rules: RiichiRules) -> bool:
 
 
 def cell_of(
-    han: int, fu: int, yakuman: int, dealer: bool, tsumo: bool, rules: RiichiRules, honba: int = 0
+    han: int, fu: int, yakuman: int, dealer: bool, tsumo: bool, rules: RiichiRules
 ) -> TableCell:
-    """What is paid for so much, with so many honba."""
+    """What is paid for so much."""
     cost = price(han, fu, yakuman, "", dealer, tsumo, rules)
     high, low = cost.shares.high, cost.shares.low
-    if honba:
-        flow = _payments(cost, dealer, tsumo, rules, honba)
-        high, low = _paid(flow, 0 if tsumo and not dealer else _FEEDER), _paid(flow, _FEEDER)
     if not tsumo:
         return TableCell("ron", high, 0, cost.limit)
     return TableCell("dealer_tsumo" if dealer else "child_tsumo", high, low, cost.limit)
@@ -52,16 +50,28 @@ def _payments(
     return payments(cost, around, rules, None)
 
 
-def _paid(flow: tuple[Payment, ...], seat: int) -> int:
-    return sum(p.points for p in flow if p.payer == seat)
+def honba_added(rules: RiichiRules, honba: int) -> dict[str, int]:
+    """What so many honba add to each share, by the kind of cell; the same for every hand."""
+    found = {}
+    for kind, dealer, tsumo in (
+        ("ron", False, False),
+        ("child_tsumo", False, True),
+        ("dealer_tsumo", True, True),
+        ("dealer", True, True),
+    ):
+        cost = price(1, 30, 0, "", dealer, tsumo, rules)
+        flow = _payments(cost, dealer, tsumo, rules, honba)
+        own = (p.points for p in flow if p.line.rule.key == _HONBA and p.payer == _FEEDER)
+        found[kind] = sum(own)
+    return found
 
 
-def line_of(name: LineName, spot: Spot, rules: RiichiRules, honba: int = 0) -> TableCell:
+def line_of(name: LineName, spot: Spot, rules: RiichiRules) -> TableCell:
     """One line of a cell; a line that no hand can be in is `none`."""
     dealer, tsumo = _situated(name, spot)
     if spot.fu and not exists(spot.fu, spot.han, tsumo, rules):
         return NONE
-    found = cell_of(spot.han, spot.fu, spot.yakuman, dealer, tsumo, rules, honba)
+    found = cell_of(spot.han, spot.fu, spot.yakuman, dealer, tsumo, rules)
     if name != "dealer":
         return found
     return TableCell("dealer", found.high, found.low, found.limit)
@@ -151,6 +161,6 @@ def _common(steps: list[tuple[Line, ...]]) -> tuple[Line, ...]:
 
 def _honba_rows(flow: tuple[Payment, ...]) -> Iterator[Row]:
     """The honba that each payer adds, once."""
-    added = [p.line for p in flow if p.line.rule.key == "payment.honba"]
+    added = [p.line for p in flow if p.line.rule.key == _HONBA]
     for line in added[:1]:
         yield Row("line", line=line, rule=line.rule, amount=line.amount, unit="points")

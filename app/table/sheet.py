@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Literal
 
 from app.shown import TableCell, TableHead
-from app.table.priced import by_share, line_names, line_of
+from app.table.priced import by_share, honba_added, line_names, line_of
 from app.table.shown import Grid, GridCell, GridName, Sheet, Spot, Ways, Whose
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.table import (
@@ -31,22 +32,42 @@ _KEPT: Final = 48
 def sheet_of(document: str, ways: Ways = "both", honba: int = 0, highest: int = 0) -> Sheet:
     """The tables of a document by its id; rows in fu go up to `highest` at least."""
     rules = load(document)
-    grids = tuple(_grids(rules, ways, honba, max(highest, HIGHEST_FU)))
-    return Sheet(document, ways, honba, grids)
+    if honba:
+        added = honba_added(rules, honba)
+        grids = sheet_of(document, ways, 0, highest).grids
+        return Sheet(document, ways, honba, tuple(_with_honba(grid, added) for grid in grids))
+    return Sheet(document, ways, 0, tuple(_grids(rules, ways, max(highest, HIGHEST_FU))))
 
 
-def _grids(rules: RiichiRules, ways: Ways, honba: int, highest: int) -> Iterator[Grid]:
+def _with_honba(grid: Grid, added: Mapping[str, int]) -> Grid:
+    """The grid with what honba add to each share; they do so whatever the hand is worth."""
+    cells = tuple(
+        tuple(replace(cell, lines=tuple(_raised(x, added) for x in cell.lines)) for cell in row)
+        for row in grid.cells
+    )
+    return replace(grid, cells=cells)
+
+
+def _raised(line: TableCell, added: Mapping[str, int]) -> TableCell:
+    more = added.get(line.kind, 0)
+    if not more:
+        return line
+    low = line.low + more if line.low else 0
+    return TableCell(line.kind, line.high + more, low, line.limit)
+
+
+def _grids(rules: RiichiRules, ways: Ways, highest: int) -> Iterator[Grid]:
     limit_from = first_limit(rules)
     if limit_from is None:
-        yield _by_han(rules, ways, honba)
+        yield _by_han(rules, ways)
         return
     fu, han = fu_rows(rules, highest), tuple(range(1, limit_from))
     if by_share(rules):
-        yield _by_fu("lines", "both", fu, han, rules, ways, honba)
+        yield _by_fu("lines", "both", fu, han, rules, ways)
     else:
         for side in _SIDES:
-            yield _by_fu(side, side, fu, han, rules, ways, honba)
-    yield _limits(rules, ways, honba)
+            yield _by_fu(side, side, fu, han, rules, ways)
+    yield _limits(rules, ways)
 
 
 def _by_fu(
@@ -56,19 +77,17 @@ def _by_fu(
     han: tuple[int, ...],
     rules: RiichiRules,
     ways: Ways,
-    honba: int,
 ) -> Grid:
     cells = tuple(
-        tuple(_fu_cell(Spot(whose, row, column), rules, ways, honba) for column in han)
-        for row in fu
+        tuple(_fu_cell(Spot(whose, row, column), rules, ways) for column in han) for row in fu
     )
     bazoro = rules.formula.bazoro.value if name == "lines" and rules.formula is not None else 0
     heads = tuple(TableHead("han", column, column) for column in han)
     return Grid(name, heads, tuple(TableHead("fu", row) for row in fu), cells, bazoro)
 
 
-def _fu_cell(spot: Spot, rules: RiichiRules, ways: Ways, honba: int) -> GridCell:
-    lines = lines_of(spot, rules, ways, honba)
+def _fu_cell(spot: Spot, rules: RiichiRules, ways: Ways) -> GridCell:
+    lines = lines_of(spot, rules, ways)
     missing = [absence(spot.fu, spot.han, by, rules) for by in (False, True) if _meant(by, ways)]
     return GridCell(spot, lines, _told(missing), _doubled(spot, rules, ways))
 
@@ -83,12 +102,10 @@ def _told(missing: list[Absence | None]) -> Absence | None:
     return there[-1] if len(there) == len(missing) else next(iter(there), None)
 
 
-def lines_of(
-    spot: Spot, rules: RiichiRules, ways: Ways = "both", honba: int = 0
-) -> tuple[TableCell, ...]:
+def lines_of(spot: Spot, rules: RiichiRules, ways: Ways = "both") -> tuple[TableCell, ...]:
     """The lines of a cell that a way of looking shows."""
     names = [n for n in line_names(spot) if _meant_line(n, ways)]
-    return tuple(line_of(name, spot, rules, honba) for name in names)
+    return tuple(line_of(name, spot, rules) for name in names)
 
 
 def _meant_line(name: str, ways: Ways) -> bool:
@@ -111,11 +128,11 @@ def _doubled(spot: Spot, rules: RiichiRules, ways: Ways) -> int:
     return 2 * left.high if (here.high, here.low) != (2 * left.high, 2 * left.low) else 0
 
 
-def _limits(rules: RiichiRules, ways: Ways, honba: int) -> Grid:
+def _limits(rules: RiichiRules, ways: Ways) -> Grid:
     rows = han_rows(rules)
     cells = tuple(
         tuple(
-            GridCell(spot, lines_of(spot, rules, ways, honba), head=_head(row))
+            GridCell(spot, lines_of(spot, rules, ways), head=_head(row))
             for row in rows
             for spot in (Spot(side, 0, row.first, row.yakuman),)
         )
@@ -125,13 +142,13 @@ def _limits(rules: RiichiRules, ways: Ways, honba: int) -> Grid:
     return Grid("limits", tuple(map(_head, rows)), heads, cells)
 
 
-def _by_han(rules: RiichiRules, ways: Ways, honba: int) -> Grid:
+def _by_han(rules: RiichiRules, ways: Ways) -> Grid:
     """A table that is printed by han: a column for each way of winning of child and dealer."""
     rows = han_rows(rules)
     columns = [(side, way) for side in _SIDES for way in _WAYS if ways in ("both", way)]
     cells = tuple(
         tuple(
-            GridCell(spot, lines_of(spot, rules, "both", honba), head=_head(row))
+            GridCell(spot, lines_of(spot, rules, "both"), head=_head(row))
             for side, way in columns
             for spot in (Spot(side, 0, row.first, row.yakuman, way),)
         )

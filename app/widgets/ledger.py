@@ -47,6 +47,7 @@ class LedgerView(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("ledger")
+        self.empty_word = "ledger_empty"
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._model = LedgerModel()
         self.row_height = _HIGHEST
@@ -92,7 +93,7 @@ class LedgerView(QListView):
         if not self._model.rowCount() and self._model.texts is not None:
             painter = QPainter(self.viewport())
             box = QRectF(self.viewport().rect()).adjusted(20, 0, -20, 0)
-            told = self._model.texts.ui("ledger_empty")
+            told = self._model.texts.ui(self.empty_word)
             write_wrapped(painter, box, told, sans(12.5), tokens().ink3, CENTRE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
@@ -20,7 +20,7 @@ from app.shown import TableCell
 from app.table.shown import Grid, Marked
 from app.table_words import lines_shown
 from app.texts import Texts
-from app.theme import px
+from app.theme import colour, px, scale, tokens
 from app.widgets.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.table_model import GridModel
 
@@ -155,26 +155,70 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, view: TableGrid) -> None:
         super().__init__(view)
         self._view = view
+        self._pictures: dict[object, QPixmap] = {}
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Paint a cell, or the picture of one that looks the same."""
         model = self._view.cells
-        cell, marked = model.cell(index), model.marked
-        box, chosen = QRectF(option.rect), cell.spot == marked.chosen
-        focused = chosen and self._view.hasFocus()
         if model.texts is None:
             return
-        if cell.spot in marked.covered and not cell.empty:
-            draw_covered(painter, box, focused=chosen)
+        cell, marked = model.cell(index), model.marked
+        chosen = cell.spot == marked.chosen
+        look = _Look(
+            lines_shown(cell, model.texts),
+            next((line for line in cell.lines if line.kind != "none"), _NOTHING),
+            covered=cell.spot in marked.covered and not cell.empty,
+            lit=cell.spot == marked.lit,
+            chosen=chosen,
+            focused=chosen and self._view.hasFocus(),
+            difficult=marked.difficult and bool(cell.doubled),
+            even=cell.spot.whose == "both",
+        )
+        size, ratio = option.rect.size(), painter.device().devicePixelRatioF()
+        key = look, size.toTuple(), ratio, tokens(), scale()
+        picture = self._pictures.get(key)
+        if picture is None:
+            if len(self._pictures) > _KEPT:
+                self._pictures.clear()
+            picture = QPixmap((size + QSize(1, 1)) * ratio)
+            picture.setDevicePixelRatio(ratio)
+            brush = QPainter(picture)
+            self._whole(brush, QRectF(0, 0, size.width(), size.height()), look)
+            brush.end()
+            self._pictures[key] = picture
+        painter.drawPixmap(option.rect.topLeft(), picture)
+
+    def _whole(self, painter: QPainter, box: QRectF, look: _Look) -> None:
+        painter.fillRect(box.adjusted(0, 0, 1, 1), colour(tokens().line))
+        if look.covered:
+            draw_covered(painter, box, focused=look.chosen)
             return
-        shown = next((line for line in cell.lines if line.kind != "none"), TableCell("none"))
-        words, *below = lines_shown(cell, model.texts)
-        even = cell.spot.whose == "both" and not shown.limit
+        words, *below = look.words
+        even = look.even and not look.value.limit
         if even and below and box.height() < px(_THREE_LINES):
             below, even = ["　".join(below)], False
         draw_cell(
-            painter, box, replace(shown, lit=cell.spot == marked.lit), words,
-            size=self._view.size_of_letters, focused=focused, below=tuple(below), chosen=chosen,
-            even=even,
+            painter, box, replace(look.value, lit=look.lit), words,
+            size=self._view.size_of_letters, focused=look.focused, below=tuple(below), even=even,
+            chosen=look.chosen,
         )  # fmt: skip
-        if marked.difficult and cell.doubled:
+        if look.difficult:
             draw_corner(painter, box)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """All that the picture of a cell hangs on."""
+
+    words: tuple[str, ...]
+    value: TableCell
+    covered: bool
+    lit: bool
+    chosen: bool
+    focused: bool
+    difficult: bool
+    even: bool
+
+
+_NOTHING: Final = TableCell("none")
+_KEPT: Final = 600

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from app.shown import TableCell
 from app.table.priced import line_names, line_of, rows_of, spot_of
@@ -78,6 +78,7 @@ def test_no_cell_of_fu_is_missing_and_none_is_invented(document: str) -> None:
         assert (one.absence is None) == all(line.kind != "none" for line in one.lines)
 
 
+@settings(deadline=None)  # a first look at a table takes longer
 @given(wins())
 def test_a_hand_that_wins_is_paid_as_its_cell_says(win: Win) -> None:
     """With its honba, but for double yakuman and liability: those the table does not tell."""
@@ -99,7 +100,8 @@ def test_a_hand_that_wins_is_paid_as_its_cell_says(win: Win) -> None:
 def line_won(one: GridCell, dealer: bool, tsumo: bool) -> TableCell:
     if one.spot.whose == "both" and dealer:
         return next(line for line in one.lines if line.kind == "dealer")
-    return next(line for line in one.lines if (line.kind != "ron") is tsumo)
+    kinds = ("child_tsumo", "dealer_tsumo") if tsumo else ("ron",)
+    return next(line for line in one.lines if line.kind in kinds)
 
 
 def received(line: TableCell) -> int:
@@ -247,6 +249,17 @@ def test_a_hand_is_found_for_a_cell(document: str, spot: Spot) -> None:
     assert draft.document == document
     again = next(d for d in seek(spot, 7, rules) if d is not None)
     assert again == draft, "the seed tells which"
+
+
+@given(wins())
+def test_the_steps_of_a_cell_begin_as_those_of_a_hand_in_it(win: Win) -> None:
+    rules = load("club")
+    verdict = judge(win.hand, win.situation, rules)
+    if isinstance(verdict, Agari) and not verdict.best.yakuman:
+        spot = spot_of(verdict.best, win.situation.dealer, win.situation.tsumo, rules)
+        if spot.fu:
+            there = {row.line for row in rows_of(spot, rules)}
+            assert verdict.best.steps[0] in there
 
 
 def test_nothing_is_looked_for_where_no_hand_can_be() -> None:
