@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.incident_shown import IncidentShown, Step
@@ -30,7 +30,8 @@ from app.widgets.seat_picture import SeatPicture
 from app.widgets.text_rows import TextRow, TextRows
 
 _BAR: Final = 5
-_PICTURE: Final = 212
+_PICTURE, _LOW_PICTURE = 212, 180
+_LOW: Final = 420
 
 
 class IncidentCard(QFrame):
@@ -174,6 +175,12 @@ class IncidentCard(QFrame):
     def _tick(self, at: int) -> None:
         if self._shown is not None:
             self.ticked.emit(self._shown.steps[at].key)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A low card has a low picture, so that all of it is seen without scrolling."""
+        low = self.height() < px(_LOW)
+        self._felt.setFixedHeight(px(_LOW_PICTURE if low else _PICTURE))
+        super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The bar at the left says how grave it is; of silence it is dotted."""
