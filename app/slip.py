@@ -84,7 +84,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         sanction=sanction_of(case.sanction, texts),
         sentence=sentence_of(case, texts),
         follows=tuple(_follows(ruling, texts)),
-        clause="" if rule is None else texts.clause(rule),
+        clause=texts.list_of(_clauses(case.ruling)) if rule is None else texts.clause(rule),
         standing=None if rule is None else rule.standing,
         standing_word="" if rule is None else texts.standing(rule.standing),
         answers=_answers(case, texts),
@@ -170,6 +170,12 @@ def _flows(ruling: Mapping[str, object]) -> tuple[Flow, ...]:
     )
 
 
+class _Cited(msgspec.Struct):
+    """A rule of plain data; it has more fields."""
+
+    clause: str
+
+
 class _Move(msgspec.Struct):
     """A payment, or points that are held, of plain data; it may have more fields."""
 
@@ -189,6 +195,14 @@ def _moves(
         for name in names:
             for move in msgspec.convert(found.get(name, []), list[_Move]):
                 yield move.payer, move.payee, msgspec.convert(move.line.get("amount"), int)
+
+
+def _clauses(ruling: Mapping[str, object]) -> list[str]:
+    """The clauses that settle what is about no act, each once."""
+    with suppress(msgspec.ValidationError):
+        cited = msgspec.convert(ruling.get("because", []), list[_Cited])
+        return list(dict.fromkeys(rule.clause for rule in cited if rule.clause))
+    return []
 
 
 def _ruling(answer: Answer | None) -> Ruling | None:

@@ -146,6 +146,7 @@ class SlipPainter:
     def _clause(self, painter: QPainter) -> None:
         s = self._slip
         if s.standing is None:
+            self._line(painter, s.clause, font(12), 19)
             self._y += 2
             return
         wide = QFontMetricsF(font(11, bold=True)).horizontalAdvance(s.standing_word) + 10

@@ -463,6 +463,7 @@ def test_a_draw_is_kept_with_its_payments(referee: Player) -> None:
     slip = slip_of(case, installed(), referee.window.texts)
     assert slip.amounts == (-1000, -1000, 3000, -1000)
     assert slip.sentence == case.said != ""
+    assert "ルール⑥" in slip.clause
     referee.do("keep")
     assert page.log._history.count() == 1
 
