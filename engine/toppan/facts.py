@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import IntFlag, auto
-from typing import Final
 
 import msgspec
 
@@ -65,20 +64,20 @@ class Shapes(msgspec.Struct, frozen=True, gc=False):
 
 
 _F = Fact
-_LOWEST: Final = tuple(k for k in KINDS[:27] if k % 9 < 7)
 
 
-def tile_bits(tiles: Sequence[Tile], last: Iterable[Kind], shapes: Shapes) -> int:
+def tile_bits(tiles: Sequence[Tile], last: Collection[Kind], shapes: Shapes) -> int:
     """The facts that hang on tiles, as bits; `last` are the kinds whose other three are shown."""
     counts = counts_of(tiles)
-    numbers = tuple(sum(counts[9 * suit : 9 * suit + 9]) for suit in range(3))
+    there = sorted({tile.kind for tile in tiles})
+    numbers = [sum(counts[at : at + 9]) for at in (0, 9, 18)]
     rows = (
         *_sizes(len(tiles)),
-        *_groups(tiles, counts, shapes),
-        *_marked(tiles, frozenset(last)),
-        *_kinds(counts, numbers, shapes),
+        *_groups(tiles, there, counts, shapes),
+        *_marked(tiles, last),
+        *_kinds(there, numbers, len(tiles) - sum(numbers), shapes),
     )
-    return sum(int(fact) for fact, true in rows if true)
+    return sum([fact.value for fact, true in rows if true])
 
 
 def total_bits(halves: int, limit: int) -> int:
@@ -102,12 +101,11 @@ def _sizes(n: int) -> Rows:
     )
 
 
-def _groups(tiles: Sequence[Tile], counts: list[int], shapes: Shapes) -> Rows:
-    pairs = [kind for kind in KINDS if counts[kind] >= 2]
-    runs = runs_in(counts, shapes)
+def _groups(tiles: Sequence[Tile], there: list[Kind], counts: list[int], shapes: Shapes) -> Rows:
+    pairs = [kind for kind in there if counts[kind] >= 2]
+    runs = runs_in(there, counts, shapes)
     alike = len(tiles) >= 2 and _alike(tiles[0].kind, tiles[1].kind, shapes)
-    low = sum(counts[kind] for kind in KINDS[:27] if kind % 9 < 4)
-    each = all(counts[n] + counts[n + 9] + counts[n + 18] == 1 for n in range(4))
+    ladder = [kind % 9 for kind in there if kind < 27]
     return (
         (_F.FIRST_TWO_ALIKE, alike),
         (_F.RUN, runs),
@@ -117,27 +115,33 @@ def _groups(tiles: Sequence[Tile], counts: list[int], shapes: Shapes) -> Rows:
             len(pairs) >= 2,
         ),  # of two kinds: four tiles alike are a triplet and one more
         (_F.TRIPLET, any(counts[kind] >= 3 for kind in pairs)),
-        (_F.RUN_AND_PAIR, any(_pair_beside(run, counts) for run in runs)),
+        (_F.RUN_AND_PAIR, pairs and any(_pair_beside(run, pairs, counts) for run in runs)),
         (
             _F.NUMBER_IN_ALL_SUITS,
-            any(counts[n] and counts[n + 9] and counts[n + 18] for n in range(9)),
+            any(kind < 9 and counts[kind + 9] and counts[kind + 18] for kind in there),
         ),
-        (_F.ONE_TO_FOUR_AND_HONOR, len(tiles) == 5 and low == 4 and each and any(counts[27:])),
+        (
+            _F.ONE_TO_FOUR_AND_HONOR,
+            len(tiles) == len(there) == 5 and sorted(ladder) == [0, 1, 2, 3],
+        ),
     )
 
 
-def runs_in(counts: Sequence[int], shapes: Shapes) -> list[tuple[int, int, int]]:
-    """The runs that there are, as the three kinds of each."""
+def runs_in(
+    there: Iterable[int], counts: Sequence[int], shapes: Shapes
+) -> list[tuple[int, int, int]]:
+    """The runs among the kinds that are there, as the three kinds of each."""
     if not shapes.run_of_any_suits:
-        return [(k, k + 1, k + 2) for k in _LOWEST if counts[k] and counts[k + 1] and counts[k + 2]]
-    there = [[k for k in (n, n + 9, n + 18) if counts[k]] for n in range(9)]
+        low = [kind for kind in there if kind < 27 and kind % 9 < 7]
+        return [(k, k + 1, k + 2) for k in low if counts[k + 1] and counts[k + 2]]
+    kinds = [[k for k in (n, n + 9, n + 18) if counts[k]] for n in range(9)]
     return [
-        (a, b, c) for n in range(7) for a in there[n] for b in there[n + 1] for c in there[n + 2]
+        (a, b, c) for n in range(7) for a in kinds[n] for b in kinds[n + 1] for c in kinds[n + 2]
     ]
 
 
-def _pair_beside(run: tuple[int, int, int], counts: list[int]) -> bool:
-    return any(counts[kind] - (kind in run) >= 2 for kind in KINDS)
+def _pair_beside(run: tuple[int, int, int], pairs: list[Kind], counts: list[int]) -> bool:
+    return any(counts[kind] - (kind in run) >= 2 for kind in pairs)
 
 
 def _alike(one: Kind, other: Kind, shapes: Shapes) -> bool:
@@ -151,9 +155,9 @@ def _pattern(kind: Kind) -> int:
     return kind // 9 if kind not in DRAGONS else 4
 
 
-def _marked(tiles: Sequence[Tile], last: frozenset[Kind]) -> Rows:
-    reds = sum(tile.red for tile in tiles)
-    ends = sum(tile.kind in last for tile in tiles)
+def _marked(tiles: Sequence[Tile], last: Collection[Kind]) -> Rows:
+    reds = sum([tile.red for tile in tiles])
+    ends = sum([tile.kind in last for tile in tiles]) if last else 0
     return (
         (_F.RED, reds),
         (_F.TWO_REDS, reds >= 2),
@@ -162,11 +166,10 @@ def _marked(tiles: Sequence[Tile], last: frozenset[Kind]) -> Rows:
     )
 
 
-def _kinds(counts: list[int], numbers: tuple[int, ...], shapes: Shapes) -> Rows:
-    number, honor = sum(numbers), sum(counts[27:])
-    suits = sum(n > 0 for n in numbers)
-    winds = sum(counts[kind] > 0 for kind in WINDS)
-    dragons = sum(counts[kind] > 0 for kind in DRAGONS)
+def _kinds(there: list[Kind], numbers: list[int], honor: int, shapes: Shapes) -> Rows:
+    number, suits = sum(numbers), sum([n > 0 for n in numbers])
+    winds = sum([kind in WINDS for kind in there])
+    dragons = sum([kind in DRAGONS for kind in there])
     return (
         (_F.FOUR_NUMBERS, number >= 4),
         (_F.FIVE_NUMBERS, number >= 5),
@@ -175,7 +178,7 @@ def _kinds(counts: list[int], numbers: tuple[int, ...], shapes: Shapes) -> Rows:
         (_F.SOME_HONOR, honor),
         (_F.NO_HONOR, not honor),
         (_F.ONLY_HONORS, not number),
-        (_F.ONLY_YAOCHU, not any(counts[kind] for kind in KINDS[:27] if 0 < kind % 9 < 8)),
+        (_F.ONLY_YAOCHU, not [kind for kind in there if kind < 27 and 0 < kind % 9 < 8]),
         (_F.ONE_SUIT, suits == 1),
         (_F.HALF_FLUSH, suits == 1 and (honor or shapes.flush_is_half_flush)),
         (_F.ALL_SUITS, suits == 3),

@@ -36,7 +36,7 @@ def may_become_pure(tiles: Sequence[Tile], rules: ToppanRules) -> bool:
 @lru_cache(maxsize=8)
 def _pure_shapes(shapes: Shapes) -> dict[str, tuple[_Shape, ...]]:
     """For each yaku that tiles may still make, every set of kinds that is it in the fewest."""
-    runs = tuple(runs_in([1] * len(KINDS), shapes))
+    runs = tuple(runs_in(KINDS, [1] * len(KINDS), shapes))
     pairs = tuple((kind, kind) for kind in KINDS)
     both = (run + pair for run in runs for pair in pairs)
     return {

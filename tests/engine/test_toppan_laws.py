@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, permutations
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -185,6 +185,7 @@ def test_another_indicator_never_lowers_a_hand(
             assert after.best.points >= before.best.points
 
 
+@settings(max_examples=40)
 @given(hands, situations())
 def test_other_readings_judge_every_hand(hand: Hand, situation: Situation) -> None:
     for _, rules in OTHERS:
@@ -242,7 +243,7 @@ def test_where_one_may_wait_a_hand_over_the_limit_hopes_or_is_bust() -> None:
 def test_a_document_without_a_yaku_makes_no_pure_hand_of_it() -> None:
     only = {key: RULES.win[key] for key in ("tsumofuu", "tonshunfuu")}
     assert not may_become_pure(Hand.parse("6m9p").tiles, replace(RULES, win=only))
-    runs = runs_in([1] * 34, Shapes(run_of_any_suits=True))
+    runs = runs_in(range(34), [1] * 34, Shapes(run_of_any_suits=True))
     assert len(runs) == 7 * 27
 
 
