@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHeaderView, QLabel, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QHeaderView,
+    QLabel,
+    QWidget,
+)
 
 from app.main_window import MainWindow
 from app.score.notation import enter
@@ -476,3 +485,73 @@ def test_every_state_of_a_cell_is_seen_without_colour(
         bytes(picture.copy(grid.visualRect(grid.cells.place(spot))).constBits()) for spot in cells
     }
     assert len(looks) == len(cells)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_and_no_button_is_cut_at_any_size_of_letters(
+    window: MainWindow, qapp: QApplication, scale: float, language: str
+) -> None:
+    window.set_language(language)
+    window.open_page("table")
+    window.choose_scale(scale)
+    window.resize(1280, 800)
+    window.store.turn(enter(Draft(), TSUMO))
+    window.open_page("table")
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    for document in ("club", "r101", "enjoy"):
+        window.page.choose_document(document)
+        qapp.processEvents()
+        for widget in window.page.findChildren(QWidget):
+            if not isinstance(widget, QLabel | QAbstractButton) or not widget.isVisible():
+                continue
+            if widget.text() and not (isinstance(widget, QLabel) and widget.wordWrap()):
+                name = widget.objectName() or widget.text()
+                assert widget.width() >= widget.sizeHint().width() - 1, (name, document)
+
+
+def test_every_control_has_a_name_and_a_place_in_the_tab_chain(reader: Reader) -> None:
+    page = reader.player.window.page
+    wanted = {
+        w for w in page.findChildren(QWidget)
+        if w.isVisible() and w.isEnabled() and isinstance(w, QAbstractButton | TableGrid)
+        and w.objectName() not in ("", "qt_tableview_cornerbutton")
+        and w.focusPolicy() & Qt.FocusPolicy.TabFocus
+    }  # fmt: skip
+    assert len(wanted) >= 15
+    nameless = [w.objectName() for w in wanted
+                if not (w.accessibleName() or getattr(w, "text", str)())]  # fmt: skip
+    assert nameless == []
+    page.take_focus()
+    seen = set()
+    for _ in range(80):
+        there = QApplication.focusWidget()
+        assert there is not None
+        seen.add(there)
+        reader.player.qtbot.keyClick(there, Qt.Key.Key_Tab)
+    left = {w.objectName() for w in wanted - seen}
+    along = {"ways_1", "ways_2", "covering_1", "covering_2"}
+    assert left <= along, "arrow keys go along a segment"
+
+
+def test_in_english_no_japanese_is_left(reader: Reader, qapp: QApplication) -> None:
+    """The page was Japanese before, so that what is not spoken anew is found."""
+    window = reader.player.window
+    window.set_language("en")
+    kana = re.compile("[\u3040-\u30ff]")
+    for document in ("club", "r101", "enjoy"):
+        window.page.choose_document(document)
+        qapp.processEvents()
+        words = []
+        for widget in window.page.findChildren(QWidget):
+            words += [widget.accessibleName(), widget.accessibleDescription(), widget.toolTip()]
+            if isinstance(widget, QLabel | QAbstractButton):
+                words.append(widget.text())
+            if isinstance(widget, TableGrid) and widget.isVisible():
+                model = widget.cells
+                spots = [model.index(y, x) for y in range(model.rowCount())
+                         for x in range(model.columnCount())]  # fmt: skip
+                words += [str(i.data(Qt.ItemDataRole.AccessibleTextRole)) for i in spots]
+                words += [str(i.data()) for i in spots]
+        words += [a.text() for a in window.page.findChildren(QAction)]
+        assert [w for w in words if kana.search(w)] == []
