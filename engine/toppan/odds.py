@@ -8,7 +8,7 @@ seven tiles within the limit declares them where that is a mangan.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
@@ -256,20 +256,26 @@ def _points(chance: Chance) -> float:
 
 
 def _unseen(sight: Sight) -> dict[Tile, int]:
-    """How many of each tile the child does not see; one red five of each suit is in the set."""
-    left = {t: COPIES - (t.kind in _REDS) for t in TILES} | dict.fromkeys(RED_FIVES, 1)
+    """How many of each tile the child does not see."""
     extra = () if sight.situation.extra is None else (sight.situation.extra,)
     own, shown = sight.hand.tiles, sight.situation.indicators
-    for tile in (*own, *shown, *extra, *sight.dealer_open, *sight.others_open):
+    return unseen((*own, *shown, *extra, *sight.dealer_open, *sight.others_open))
+
+
+def unseen(seen: Iterable[Tile]) -> dict[Tile, int]:
+    """How many of each tile are left; one red five of each suit is in the set.
+
+    Raises ValueError where more are seen than there are.
+    """
+    left = {t: COPIES - (t.kind in _REDS) for t in TILES} | dict.fromkeys(RED_FIVES, 1)
+    for tile in seen:
         left[tile] -= 1
         if left[tile] < 0:
             raise ValueError(f"more {tile} are seen than there are")
     return {tile: n for tile, n in left.items() if n}
 
 
-def _hidden(
-    sight: Sight, unseen: dict[Tile, int], rules: ToppanRules
-) -> dict[Tile, tuple[int, int]]:
+def _hidden(sight: Sight, left: dict[Tile, int], rules: ToppanRules) -> dict[Tile, tuple[int, int]]:
     """The first tiles that the dealer may have: his total, and what the child would lose to it."""
     s = sight.situation
     theirs = Situation(
@@ -280,7 +286,7 @@ def _hidden(
         indicators=s.indicators,
     )
     found = {}
-    for tile in unseen:
+    for tile in left:
         hand = Hand((tile, *sight.dealer_open))
         if best_within(hand.tiles, DEALER, rules) is not None:
             score = compared(hand, theirs, rules)

@@ -1,0 +1,105 @@
+"""Risk: what each next tile would do to the dealer's hand, how likely, and what it would pay.
+
+Reckoned from the tiles that are not seen. What staying gains hangs on how the children play, and
+is not told here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.ledger import balance
+from engine.tiles import Tile
+from engine.toppan.deal import DEALER, Deal, Player
+from engine.toppan.hand import Hand
+from engine.toppan.judge import judge
+from engine.toppan.odds import unseen
+from engine.toppan.rules import ToppanRules
+from engine.toppan.settle import settle
+from engine.toppan.situation import Situation
+from engine.toppan.verdict import Agari, Bust
+
+Outcome = Literal["bust", "win", "goes_on"]
+
+
+class Coming(msgspec.Struct, frozen=True):
+    """A tile that may come: how likely, what it does, and what the dealer gains on average in half
+    points where it ends the deal; None where he plays on."""
+
+    tile: Tile
+    likely: float
+    outcome: Outcome
+    points: float | None
+
+
+class Risk(msgspec.Struct, frozen=True):
+    """Every tile that may come next to the dealer."""
+
+    tiles: tuple[Coming, ...]
+
+    def likely(self, outcome: Outcome) -> float:
+        """How likely the next tile does this."""
+        return sum(one.likely for one in self.tiles if one.outcome == outcome)
+
+    def points(self, outcome: Outcome) -> float:
+        """What the tiles that do this gain the dealer on average, times how likely they are."""
+        there = (one for one in self.tiles if one.outcome == outcome)
+        return sum(one.likely * one.points for one in there if one.points is not None)
+
+
+def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: ToppanRules) -> Risk:
+    """What each next tile would do to the dealer's hand; the children have one hidden tile each.
+
+    Raises ValueError where more tiles are seen than there are.
+    """
+    left = unseen((*hand.tiles, *situation.indicators, *others_open))
+    count = sum(left.values())
+    costs = {tile: _cost(tile, hand, situation, rules) for tile in left}
+    found = []
+    for tile, n in left.items():
+        rest = left | {tile: n - 1}
+        after = hand.with_tile(tile)
+        verdict = judge(after, situation, rules)
+        outcome: Outcome = "goes_on"
+        points = None
+        if isinstance(verdict, Agari):
+            outcome, points = "win", _won(after, situation, rest, rules)
+        elif isinstance(verdict, Bust):
+            outcome, points = "bust", _mean({t: costs[t] for t in rest}, rest)
+        found.append(Coming(tile, n / count, outcome, points))
+    return Risk(tuple(found))
+
+
+def _cost(tile: Tile, hand: Hand, situation: Situation, rules: ToppanRules) -> float:
+    """What a bust dealer gains, below zero, if this is the one tile of each child."""
+    children = [Player((tile,), stake) for stake in situation.stakes]
+    deal = Deal(
+        round_wind=situation.round_wind,
+        honba=situation.honba,
+        indicators=situation.indicators,
+        players=(Player(hand.tiles, end="bust"), children[0], children[1], children[2]),
+    )
+    return balance(settle(deal, rules).payments)[DEALER]
+
+
+def _won(hand: Hand, situation: Situation, rest: dict[Tile, int], rules: ToppanRules) -> float:
+    """What a declared win gains; a 十半和 turns one of the tiles that are left."""
+    verdict = judge(hand, situation, rules)
+    assert isinstance(verdict, Agari)
+    if all(line.rule.key != "win.toppanfuu" for line in verdict.best.wins):
+        return verdict.best.points
+    turned = {
+        tile: judge(hand, replace(situation, extra=tile), rules) for tile, n in rest.items() if n
+    }
+    known = {tile: v.best.points for tile, v in turned.items() if isinstance(v, Agari)}
+    return _mean(known, rest) if known else verdict.best.points
+
+
+def _mean(values: dict[Tile, float] | dict[Tile, int], weights: dict[Tile, int]) -> float:
+    """The mean of the values by how many there are of each tile; 0 where there are none."""
+    count = sum(weights[tile] for tile in values)
+    return sum(weights[tile] * value for tile, value in values.items()) / max(count, 1)
