@@ -23,7 +23,9 @@ _TITLE: Final = 40.0
 _CAPTION: Final = 26.0
 _COLUMN: Final = 34.0
 _GAP: Final = 16.0
-_ROWS: Final = {"child": 54.0, "dealer": 54.0, "lines": 60.0, "han": 56.0, "limits": 34.0}
+_ROWS: Final = {"child": 70.0, "dealer": 70.0, "lines": 76.0, "han": 84.0, "limits": 38.0}
+_MOST: Final = 772.0
+"""The height of all rows of a table; where there are more, they are lower."""
 _SIDES: Final = {"child": 46.0, "dealer": 46.0, "lines": 62.0, "han": 150.0, "limits": 46.0}
 _LEADING: Final = 1.3
 _SLANT: Final = 0.5236
@@ -73,7 +75,7 @@ def _draw_grid(
     note = QRectF(x + used + 10, y, wide - used - 10, _CAPTION)
     _words(painter, note, reads, _font(SANS, 11), _LEFT)
     y += _CAPTION
-    side, high = _SIDES[grid.name], _ROWS[grid.name]
+    side, high = _SIDES[grid.name], min(_ROWS[grid.name], _MOST / len(grid.rows))
     cell = (wide - side) / len(grid.columns)
     for at in range(len(grid.columns)):
         box = QRectF(x + side + at * cell, y, cell, _COLUMN)
@@ -107,7 +109,7 @@ def _draw_cell(painter: QPainter, box: QRectF, cell: GridCell, wanted: Print, te
     _frame(painter, box, 0.8, _FINE)
     if not covered:
         even = cell.spot.whose == "both" and not limit
-        _lines(painter, box, lines_shown(cell, texts), 13.5, bold=not cell.empty, even=even)
+        _lines(painter, box, lines_shown(cell, texts), 15, bold=not cell.empty, even=even)
         if marked.difficult and cell.doubled:
             _corner(painter, box, wanted.coloured)
     if lit:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QImage
+from PySide6.QtGui import QAction, QGuiApplication, QImage, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
@@ -33,6 +33,7 @@ from app.tokens import THEMES
 from app.widgets.ledger import LedgerView
 from app.widgets.table_grid import TableGrid
 from app.widgets.table_model import GridModel
+from app.widgets.table_paper import HEIGHT, WIDTH, Print, draw_sheet
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari
@@ -375,6 +376,19 @@ def test_the_pdf_is_one_page_of_a4_with_every_cell(
             for line in (line for cell in row for line in cell.lines if line.kind != "none"):
                 assert str(line.high) in words or line.limit
     assert texts.document(load(document).document)[:3] in words
+
+
+@pytest.mark.parametrize("document", ["club", "r101", "enjoy", "tenhou"])
+@pytest.mark.parametrize("highest", [110, 140])
+def test_the_drawing_stays_on_its_sheet(qapp: QApplication, document: str, highest: int) -> None:
+    assert qapp is not None
+    sheet = sheet_of(document, "both", 20, highest)
+    wanted = Print(sheet, Marked(), "点数早見表", "足", coloured=True)
+    drawn = QImage(int(WIDTH), int(HEIGHT), QImage.Format.Format_RGB32)
+    painter = QPainter(drawn)
+    high = draw_sheet(painter, wanted, Texts("ja"))
+    painter.end()
+    assert 0.7 * HEIGHT < high <= HEIGHT
 
 
 def test_covered_cells_are_left_open_on_paper(
