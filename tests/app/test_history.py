@@ -423,7 +423,9 @@ def test_a_log_opens_and_holds_every_saved_case_wherever_its_writer_was_killed(
         first = [] if at_the_opening else writer.stdout.readline().split()
         time.sleep(chance.random() * (0.4 if at_the_opening else 0.03))
         writer.kill()
-        reported += first + writer.communicate(timeout=60)[0].split()
+        with writer.stdout as told:  # `communicate` would lose what was read ahead
+            reported += first + told.read().split()
+        writer.wait(timeout=60)
         with closing(History(path, TODAY)) as log:
             assert log.troubles == ()
             saved = [entry.uid for entry in log.find()]

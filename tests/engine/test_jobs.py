@@ -92,11 +92,13 @@ def test_a_worker_ends_where_nobody_hears_its_answers(monkeypatch: pytest.Monkey
 
 
 STOPPED = """
+import signal
 import sys
 from itertools import repeat
 from engine.jobs import run_by
 from engine.riichi.rules import load
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
     for answer, _ in run_by(2, repeat(sys.argv[1].encode()), "tenhou", load):
         print(flush=True)
 """
