@@ -36,7 +36,7 @@ _Index = QModelIndex | QPersistentModelIndex
 _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
 _HIGHEST, _LOWEST = 24, 17
-_KEPT: Final = 400
+_KEPT: Final = 120
 
 
 class LedgerView(QListView):

@@ -131,6 +131,7 @@ def draw_badge(
 
 
 _PLATE_EDGE: Final = 6
+_PLATES: Final = 40
 _plates: dict[tuple[object, ...], QPixmap] = {}
 
 
@@ -143,7 +144,7 @@ def draw_plate(painter: QPainter, box: QRectF, ivory: bool) -> None:
     key = (round(box.width(), 2), round(box.height(), 2), ivory, ratio, tokens().name)
     picture = _plates.get(key)
     if picture is None:
-        if len(_plates) > _KEPT:
+        if len(_plates) > _PLATES:
             _plates.clear()
         size = (box.size() + QSizeF(2, _PLATE_EDGE)).toSize()
         picture = _plates[key] = QPixmap(size * ratio)

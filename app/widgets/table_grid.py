@@ -221,4 +221,4 @@ class _Look:
 
 
 _NOTHING: Final = TableCell("none")
-_KEPT: Final = 600
+_KEPT: Final = 200

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -52,7 +52,7 @@ def _drawing(tiles: str, name: str, coarse: bool, hearts: bool) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(text.encode()))
 
 
-@cache
+@lru_cache(maxsize=1500)
 def _pixmap(
     tiles: str, name: str, width: float, ratio: float, sideways: bool, figures: bool
 ) -> QPixmap:

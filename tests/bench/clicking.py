@@ -114,7 +114,12 @@ def soak(count: int) -> dict[str, object]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QAbstractButton
 
+    from app.actions import PAGES
+
     app, here = window()
+    for name, _ in PAGES:  # each page is made when it is first opened
+        here.open_page(name)
+        settle(app, here)
     chance, before = Random(5), 0.0
     for at in range(count):
         if at == count // 10:
