@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -49,8 +50,9 @@ class IncidentBoard(QWidget):
         self._none.setProperty("role", "caption")
         self._none.setWordWrap(True)
         self._none.setContentsMargins(12, 0, 12, 0)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignTop)
         inner.addWidget(self._head)
-        inner.addWidget(self._none)
+        inner.addWidget(self._none, 1)
         inner.addWidget(self.others, 1)
         self._build()
 
