@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.score.elsewhere import elsewhere
 from app.score.state import Draft
 from app.shown import Elsewhere
-
-_SLICE: Final = 0.004
-"""Seconds of work at a time; a click waits no longer than that and one step."""
+from app.slices import Slices
 
 
 class Later(QObject):
@@ -23,36 +19,25 @@ class Later(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._go_on)
-        self._work: Iterator[Elsewhere | None] = iter(())
+        self._slices = Slices(self)
+        self._slices.ended.connect(self._take)
         self._draft: Draft | None = None
         self._known: dict[Draft, Elsewhere] = {}
 
     def ask(self, draft: Draft) -> Elsewhere | None:
         """What is known of the draft, or None: then it comes by `found`."""
         if draft in self._known:
-            self._timer.stop()
+            self._slices.stop()
             self._draft = None
             return self._known[draft]
         if draft != self._draft:
-            self._draft, self._work = draft, elsewhere(draft)
-            self._timer.start()
+            self._draft = draft
+            self._slices.begin(elsewhere(draft))
         return None
 
-    def _go_on(self) -> None:
-        until = perf_counter() + _SLICE
-        for found in self._work:
-            if found is not None:
-                self._take(found)
-                return
-            if perf_counter() > until:
-                return
-        self._timer.stop()
-
-    def _take(self, found: Elsewhere) -> None:
-        self._timer.stop()
+    def _take(self, found: Elsewhere | None) -> None:
+        if found is None:
+            return
         if len(self._known) >= _KEPT:
             self._known.clear()
         assert self._draft is not None  # the work was begun for one

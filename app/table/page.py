@@ -11,15 +11,16 @@ from PySide6.QtGui import QKeyEvent
 
 from app.score.state import Draft
 from app.shelf import Shelf
+from app.slices import Slices
 from app.store import Store
 from app.table import state
 from app.table.board import Board
 from app.table.leaving import Leaving
 from app.table.priced import rows_of
-from app.table.seeking import Seeking
 from app.table.sheet import sheet_of
 from app.table.shown import CellShown, Marked, Sheet, Spot, Ways
 from app.table.state import COVERINGS, WAYS, Covering, TableState
+from app.table.wish import seek
 from app.texts import Texts
 from engine.riichi.rules import load
 
@@ -34,7 +35,7 @@ class TablePage(Board):
         self.setObjectName("table_page")
         self._store, self._texts = store, texts
         self._found: tuple[object, tuple[Spot, int] | None] = None, None
-        self._seeking = Seeking(self)
+        self._seeking = Slices(self)
         self._leaving = Leaving(self, self._sheet, self._marked)
         self._leaving.told.connect(self.told)
         self._leaving.troubled.connect(self.troubled)
@@ -51,7 +52,7 @@ class TablePage(Board):
         self.bar.covering_chosen.connect(self._set_covering)
         self.bar.difficult_turned.connect(self._turn_difficult)
         self.panel.hand_asked.connect(self.seek_hand)
-        self._seeking.found.connect(self._take_hand)
+        self._seeking.ended.connect(self._take_hand)
         for grid in self.grids:
             grid.pressed_cell.connect(self._press)
             grid.reached.connect(lambda spot: self._turn_to(state.choose(self._state, spot)))
@@ -133,7 +134,7 @@ class TablePage(Board):
         if cell is None or cell.empty or self._seeking.busy:
             return
         seed = QRandomGenerator.global_().bounded(_SEEDS)
-        self._seeking.begin(cell.spot, seed, load(self._state.document))
+        self._seeking.begin(seek(cell.spot, seed, load(self._state.document)))
         self._present_cell()
 
     def _take_hand(self, draft: Draft | None) -> None:
