@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown import Origin
-from app.texts import Texts
 from app.theme import px, sans, tokens
-from app.widgets.add_button import AddButton
+from app.widgets.felt_rows import FeltRows
 from app.widgets.marks import LEFT, fitting, ground, write
-from app.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
+from app.widgets.tile_button import LIFT
 from app.widgets.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
 
@@ -27,62 +24,15 @@ _PROBLEM: Final = 28
 ROWS: Final = ("dora", "ura")
 
 
-class IndicatorRow(QWidget):
+class IndicatorRow(FeltRows):
     """Shows both kinds of indicators; asks for a mode or for a tile to be taken away."""
 
-    mode_chosen = Signal(str)
-    removed = Signal(str, int)
-    carried = Signal(object, QPoint)
-    dropped = Signal(object, QPoint)
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("indicators")
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._texts: Texts | None = None
-        self._tiles: dict[str, tuple[Tile, ...]] = dict.fromkeys(ROWS, ())
+        super().__init__("indicators", ROWS, "indicator_", parent)
         self._bad = self._low = False
-        self._shown: object = None
-        self._buttons = {which: self._row(which) for which in ROWS}
-        self._adds = {which: self._add(which) for which in ROWS}
+        for which, row in self._buttons.items():
+            row += [self._button(which, at) for at in range(MOST)]
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    def _row(self, which: str) -> list[TileButton]:
-        row = []
-        for at in range(MOST):
-            button = TileButton(f"indicator_{which}_{at}", self)
-            button.remove_asked.connect(partial(self.removed.emit, which, at))
-            button.clicked.connect(partial(self.removed.emit, which, at))
-            button.arrow.connect(partial(self._go, button))
-            button.moved.connect(partial(self.carried.emit, Origin(which, at)))
-            button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))
-            row.append(button)
-        return row
-
-    def _add(self, which: str) -> AddButton:
-        button = AddButton(f"indicator_{which}_add", self)
-        button.clicked.connect(partial(self.mode_chosen.emit, which))
-        button.arrow.connect(partial(self._go, button))
-        return button
-
-    def _go(self, button: FeltButton, key: int) -> None:
-        """Arrows lead along both rows and the places for the next tile."""
-        step_from(button, (b for w in ROWS for b in (*self._buttons[w], self._adds[w])), key)
-
-    def places(self) -> dict[str, QRectF]:
-        """Where tiles can be put down: from the first of each kind to the place for the next."""
-        found = {}
-        for which, add in self._adds.items():
-            row = [b for b in self._buttons[which] if not b.isHidden()]
-            boxes = [QRectF(b.geometry()) for b in (*row, *((add,) if add.isVisible() else ()))]
-            found[which] = boxes[0].united(boxes[-1])
-        return found
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        for which, button in self._adds.items():
-            button.setAccessibleName(texts.ui(f"mode_tip.{which}"))
-            button.setToolTip(texts.ui(f"mode_tip.{which}"))
 
     def present(self, dora: tuple[Tile, ...], ura: tuple[Tile, ...], mode: str, bad: bool) -> None:
         """Show the indicators; `bad` where they are part of a contradiction."""

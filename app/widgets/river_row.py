@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown import Origin
-from app.texts import Texts
 from app.theme import px, sans, tokens
-from app.widgets.add_button import AddButton
+from app.widgets.felt_rows import FeltRows
 from app.widgets.marks import LEFT, ground, show_if, width_of, write
-from app.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
+from app.widgets.tile_button import LIFT, TileButton
 from engine.tiles import Tile
 
 ROWS: Final = ("river", "passed")
@@ -25,62 +22,21 @@ _HEIGHT: Final = 30
 _CAPTION: Final = 11.5
 
 
-class RiverRow(QWidget):
+class RiverRow(FeltRows):
     """Shows both lines; asks for a mode or for a tile to be taken away."""
 
-    mode_chosen = Signal(str)
-    removed = Signal(str, int)
-    carried = Signal(object, QPoint)
-    dropped = Signal(object, QPoint)
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("river")
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._texts: Texts | None = None
-        self._tiles: dict[str, tuple[Tile, ...]] = dict.fromkeys(ROWS, ())
-        self._buttons: dict[str, list[TileButton]] = {which: [] for which in ROWS}
-        self._adds = {which: self._add(which) for which in ROWS}
+        super().__init__("river", ROWS, "", parent)
         self._captions = dict.fromkeys(ROWS, 0.0)
-        self._shown: object = None
+        for add in self._adds.values():
+            add.tile_width = _WIDTH
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def _add(self, which: str) -> AddButton:
-        button = AddButton(f"{which}_add", self)
-        button.tile_width = _WIDTH
-        button.clicked.connect(partial(self.mode_chosen.emit, which))
-        button.arrow.connect(partial(self._go, button))
-        return button
-
     def _button(self, which: str, at: int) -> TileButton:
-        button = TileButton(f"{which}_{at}", self)
+        button = super()._button(which, at)
         button.resize_tile(_WIDTH)
-        button.remove_asked.connect(partial(self.removed.emit, which, at))
-        button.clicked.connect(partial(self.removed.emit, which, at))
-        button.moved.connect(partial(self.carried.emit, Origin(which, at)))
-        button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))
-        button.arrow.connect(partial(self._go, button))
         return button
-
-    def _go(self, button: FeltButton, key: int) -> None:
-        """Arrows lead along both lines and the places for the next tile."""
-        step_from(button, (b for w in ROWS for b in (*self._buttons[w], self._adds[w])), key)
-
-    def places(self) -> dict[str, QRectF]:
-        """Where tiles can be put down: from the first of each kind to the place for the next."""
-        found = {}
-        for which, add in self._adds.items():
-            row = [b for b in self._buttons[which] if not b.isHidden()]
-            boxes = [QRectF(b.geometry()) for b in (*row, *((add,) if add.isVisible() else ()))]
-            found[which] = boxes[0].united(boxes[-1])
-        return found
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        for which, button in self._adds.items():
-            button.setAccessibleName(texts.ui(f"mode_tip.{which}"))
-            button.setToolTip(texts.ui(f"mode_tip.{which}"))
 
     def present(self, river: tuple[Tile, ...], passed: tuple[Tile, ...], mode: str) -> None:
         """Show the tiles in the order laid; the place that takes the next one is gold."""
