@@ -21,6 +21,7 @@ USES: dict[str, tuple[bool, tuple[str, ...]]] = {
     "test": (True, ("test",)),
     "check": (True, ("check",)),
     "bench": (True, ("bench",)),
+    "fuzz": (True, ("fuzz",)),
     "package": (True, ("package",)),
     "build": (False, ("build",)),
     "lock": (False, ("lock",)),
