@@ -20,6 +20,7 @@ from app.explained import explained
 from app.ruled import acts, ruled
 from app.texts import Texts, system_language
 from engine.batch import Answer, Load, run
+from engine.complaints import DocumentError, OtherGameError
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -29,7 +30,7 @@ from engine.riichi.referee import Incident, TableState, moments, rule_on
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
 from engine.riichi.verdict import VERDICTS
-from engine.rulebook import DocumentError, OtherGameError, installed
+from engine.rulebook import installed
 from engine.tiles import NotationError
 
 OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130

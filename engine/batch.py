@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from engine.complaints import DocumentError
 from engine.kept import Kept
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineError, described, read_line
@@ -17,7 +18,6 @@ from engine.riichi.reading import Form
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
-from engine.rulebook import DocumentError
 
 Deltas = tuple[int, int, int, int]
 Answer = tuple[bytes, str]

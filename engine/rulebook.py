@@ -11,10 +11,17 @@ from typing import Any, Final, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
+from engine.complaints import DocumentError, OtherGameError, SchemaError, nearest
+from engine.editions import as_of_today
+
 T = TypeVar("T")
 S = TypeVar("S")
 
 DOCUMENTS: Final = Path(__file__).parent / "documents"
+MOST_BYTES: Final = 1 << 20
+"""No rule document is larger."""
+MOST: Final = 10_000_000
+"""No number of a rule, points included, is larger."""
 
 
 class Standing(StrEnum):
@@ -84,26 +91,6 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: int = 1000
 
 
-class DocumentError(ValueError):
-    """A document that cannot be read: the file, the key in it, what is wrong, the way out."""
-
-    def __init__(self, file: str, key: str, problem: str) -> None:
-        self.file, self.key, self.problem = file, key, problem
-        super().__init__(": ".join(part for part in (file, key, problem) if part))
-
-
-class OtherGameError(DocumentError):
-    """A document of another game than the one that was asked for."""
-
-
-class SchemaError(ValueError):
-    """What a schema finds wrong with a document as a whole, and at which key."""
-
-    def __init__(self, key: str, problem: str) -> None:
-        self.key, self.problem = key, problem
-        super().__init__(f"{key}: {problem}")
-
-
 def installed() -> dict[str, Head]:
     """The documents that come with the program, by id, in their own order."""
     return dict(_heads_in(DOCUMENTS))
@@ -128,8 +115,6 @@ def head_of(path: Path) -> Head:
     """The head of a document file; raises DocumentError."""
     file = path.name
     raw = _parse(_text(path), file)
-    if "document" not in raw:
-        raise DocumentError(file, "document", "is missing; a rule document begins with it")
     prepared = _prepare(raw["document"], Head, "document", {}, file)
     head: Head = _convert(prepared, Head, "document", file)
     return head
@@ -143,7 +128,7 @@ def read_file(path: Path, schema: type[S], game: str = "") -> S:
 def read(text: str, schema: type[S], file: str, game: str = "") -> S:
     """The document of a TOML text as its schema; errors (DocumentError) name `file`."""
     raw = _parse(text, file)
-    head = raw.get("document")
+    head = raw["document"]
     if game and isinstance(head, dict) and head.get("game", game) != game:
         raise OtherGameError(file, "document.game", f"is {head['game']!r}, not {game!r}")
     reasons = _reasons(raw.pop("reasons", {}), file)
@@ -208,7 +193,11 @@ def _reasons(raw: object, file: str) -> dict[str, Words]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise DocumentError(path.name, "", "is larger than 1 MB; no rule document is")
+        return data.decode()
     except UnicodeDecodeError as e:
         raise DocumentError(path.name, "", f"is not UTF-8 text (byte {e.start})") from None
     except OSError as e:
@@ -216,10 +205,14 @@ def _text(path: Path) -> str:
 
 
 def _parse(text: str, file: str) -> dict[str, Any]:
+    """The tables of a TOML text, as a document of today has them."""
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as e:
+        raw = tomllib.loads(text)
+    except (ValueError, RecursionError) as e:  # a number of endless digits is a ValueError only
         raise DocumentError(file, "", f"is not TOML: {e}") from None
+    if "document" not in raw:
+        raise DocumentError(file, "document", "is missing; a rule document begins with it")
+    return as_of_today(raw, file)
 
 
 def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
@@ -299,6 +292,8 @@ def _rule(
         rest["value"] = folded
     if "value" not in rest:
         raise DocumentError(file, key, "has no value")
+    if not _moderate(rest):
+        raise DocumentError(file, key, f"has a number beyond {MOST}; no rule has one")
     if "because" in rest:
         reason = rest["because"]
         if not isinstance(reason, str) or reason not in reasons:
@@ -307,6 +302,15 @@ def _rule(
         rest["because"] = reasons[reason]
     rule: AnyRule = _convert({**rest, "key": key}, schema, key, file)
     return rule
+
+
+def _moderate(raw: object) -> bool:
+    """Whether no number in it is so large that reckoning with it would take long."""
+    if isinstance(raw, dict):
+        return all(map(_moderate, raw.values()))
+    if isinstance(raw, list):
+        return all(map(_moderate, raw))
+    return not isinstance(raw, int | float) or -MOST <= raw <= MOST
 
 
 @cache
@@ -325,13 +329,6 @@ def _check_keys(raw: Mapping[str, Any], known: tuple[str, ...], key: str, file: 
     for name in raw:
         if name not in known:
             raise DocumentError(file, _join(key, name), f"is unknown{nearest(name, known)}")
-
-
-def nearest(word: str, known: tuple[str, ...]) -> str:
-    import difflib  # noqa: PLC0415 (only a complaint needs it)
-
-    near = difflib.get_close_matches(word, known, 1)
-    return f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}"
 
 
 def _one_struct(schema: Any) -> Any:

@@ -11,26 +11,30 @@ from app.referee.seating import on_table
 from app.referee.state import Sheet
 from app.ruling_shown import shown
 from app.shown import RulingShown, Seats
+from engine import library
 from engine.ledger import SEATS
 from engine.riichi import referee
 from engine.riichi.referee import Answer, Incident, Ruling, Silence, Undecided, moments
 from engine.riichi.rules import GAME, RiichiRules, load
-from engine.rulebook import installed
 
 IN_RIICHI: Final = "in_riichi"
 """The question that is answered by who has declared riichi."""
 _TOLD_BY_POINTS: Final = ("to", "settled", "place")
 
 
-@lru_cache(maxsize=1)
 def documents() -> tuple[RiichiRules, ...]:
     """Every document of this game, in the order of the lists."""
-    return tuple(load(head.id) for head in installed().values() if head.game == GAME)
+    return tuple(load(head.id) for head in library.documents().values() if head.game == GAME)
+
+
+def acts(document: str) -> tuple[ActRow, ...]:
+    """Every act that any document knows; those that this one is silent on come last."""
+    return _acts(document, tuple(map(library.fingerprint_of, library.documents())))
 
 
 @lru_cache(maxsize=16)
-def acts(document: str) -> tuple[ActRow, ...]:
-    """Every act that any document knows; those that this one is silent on come last."""
+def _acts(document: str, _texts: tuple[str, ...]) -> tuple[ActRow, ...]:
+    """Found once, until a document's text is another."""
     rules = load(document)
     rows = [_act_row(act, moment, rules) for act, moment in moments((rules,)).items()]
     there = {row.act for row in rows}

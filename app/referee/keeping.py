@@ -23,17 +23,18 @@ from app.ruling_words import sentence
 from app.shown import Seats
 from app.slip import found_by
 from app.texts import Texts
+from engine.library import documents
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.referee import Answer, Undecided, usual_answers
 from engine.riichi.rules import RiichiRules
-from engine.rulebook import Head, installed
+from engine.rulebook import Head
 from engine.tiles import NotationError
 
 
 def open_history(folder: Path | None) -> History:
     """The log in the folder of the user's data; without a folder as long as the program runs."""
-    heads = installed()
+    heads = documents()
     path = Path(MEMORY) if folder is None else folder / FILE
     return History(path, now()[:10], lambda case: found_by(case, heads))
 

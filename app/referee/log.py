@@ -26,7 +26,7 @@ from app.widgets.case_slip import CaseSlip
 from app.widgets.frames import card
 from app.widgets.keyed import KeyedButton
 from app.widgets.marks import show_if
-from engine.rulebook import installed
+from engine.library import documents
 
 _AT_ONCE: Final = 200
 """Rows that are read at once; more when somebody scrolls there."""
@@ -48,7 +48,7 @@ class CaseLog(QWidget):
     def __init__(self, texts: Texts, history: History, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("case_log")
-        self._texts, self._history, self._heads = texts, history, installed()
+        self._texts, self._history = texts, history
         self._query, self._case = Query(), None
         self.list, self.slip = CaseList(), CaseSlip(self)
         self._deeds = {
@@ -93,7 +93,7 @@ class CaseLog(QWidget):
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
-        self.list.speak(texts, self._heads)
+        self.list.speak(texts, documents())
         self.slip.speak(texts)
         for name, button in self._deeds.items():
             button.speak(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
@@ -153,7 +153,7 @@ class CaseLog(QWidget):
 
     def _show(self, case: Case | None) -> None:
         self._case = case
-        slip = None if case is None else slip_of(case, self._heads, self._texts)
+        slip = None if case is None else slip_of(case, documents(), self._texts)
         self.slip.present(slip, writable=self._history.writable)
         show_if(self.slip, case is not None)
 
@@ -203,7 +203,7 @@ class CaseLog(QWidget):
             return
         path = self._asked_for(f"{case.number}.pdf", "pdf")
         if path is not None:
-            slip = slip_of(case, self._heads, self._texts)
+            slip = slip_of(case, documents(), self._texts)
             self._write(path, paper.pdf(slip, self._texts, sheet), "saved", {"name": path.name})
 
     def _print(self) -> None:
@@ -215,7 +215,7 @@ class CaseLog(QWidget):
         dialog = QPrintDialog(printer, self)
         if dialog.exec():
             printer.setFullPage(True)
-            paper.put_on(printer, slip_of(case, self._heads, self._texts), self._texts)
+            paper.put_on(printer, slip_of(case, documents(), self._texts), self._texts)
 
     def _export(self, kind: str) -> None:
         """Write the cases that are shown, all of them or those that are looked for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import Any, Final
 
 from app.score.answer import scores, without_contradictions
@@ -11,16 +10,16 @@ from app.score.false_win import false_win
 from app.score.state import Draft, hand, room, situation
 from app.shown import DocumentRow, DoubtRow, Elsewhere
 from engine.ledger import balance
+from engine.library import documents
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Score, Verdict
-from engine.rulebook import Head, Rule, installed, other_readings
+from engine.rulebook import Head, Rule, other_readings
 
 AFTERWARDS: Final = ("draw", "game", "penalties", "several")
 """Parts of a document that no single win hangs on."""
-_DRAWN: Final[dict[str, tuple[list[tuple[Rule[Any], RiichiRules]], Iterator[Any]]]] = {}
 
 
 def elsewhere(draft: Draft) -> Iterator[Elsewhere | None]:
@@ -40,7 +39,7 @@ def elsewhere(draft: Draft) -> Iterator[Elsewhere | None]:
         documents.append(_row(head, here, _judged(laid, told, other), other))
         yield None
     doubts: list[DoubtRow] = []
-    for rule, variant in _variants(draft.document):
+    for rule, variant in _variants(rules):
         there = _judged(laid, told, variant)
         if there.telling != here.telling:
             doubts.append(DoubtRow(rule, there.outcome, there.score, there.situation))
@@ -61,9 +60,8 @@ def documents_beside(document: str) -> tuple[Head, ...]:
     return tuple(head for head in _heads() if head.id != document)
 
 
-@cache
 def _heads() -> tuple[Head, ...]:
-    return tuple(head for head in installed().values() if head.game == GAME)
+    return tuple(head for head in documents().values() if head.game == GAME)
 
 
 class _Judged:
@@ -110,11 +108,11 @@ def _row(head: Head, here: _Judged, there: _Judged, rules: RiichiRules) -> Docum
     )
 
 
-def _variants(document: str) -> Iterable[tuple[Rule[Any], RiichiRules]]:
-    """The document under every other reading of one clause; each is made once and kept."""
-    if document not in _DRAWN:
-        _DRAWN[document] = [], other_readings(load(document))
-    known, rest = _DRAWN[document]
+def _variants(rules: RiichiRules) -> Iterable[tuple[Rule[Any], RiichiRules]]:
+    """The document under every other reading of one clause; each is made once and kept as long
+    as the document."""
+    known: list[tuple[Rule[Any], RiichiRules]]
+    known, rest = rules.__dict__.setdefault("variants", ([], other_readings(rules)))
     yield from known
     for rule, variant in rest:
         if rule.key.partition(".")[0] not in AFTERWARDS:

@@ -23,8 +23,9 @@ from app.shown import Answer
 from app.storage import StorageError
 from app.texts import Texts
 from app.widgets.hand_picture import hand_picture
+from engine.library import documents
 from engine.riichi.rules import GAME, load
-from engine.rulebook import installed
+from engine.rulebook import Head
 
 _SEEDS: Final = 1 << 31
 
@@ -46,7 +47,6 @@ class Hands(QObject):
         super().__init__(page)
         self._page, self._shelf = page, shelf
         self._draft, self._answer, self._put = draft, answer, put
-        self._heads = {key: head for key, head in installed().items() if head.game == GAME}
         self.texts: Texts | None = None
         self.path = Path(f"hand{SUFFIX}")
 
@@ -60,6 +60,11 @@ class Hands(QObject):
             **{f"random_{level}": partial(self.random, level) for level in dealing.LEVELS},
             **{f"example_{name}": partial(self.example, name) for name in dealing.EXAMPLES},
         }
+
+    @staticmethod
+    def _heads() -> dict[str, Head]:
+        """The documents that a hand can be laid under, by id."""
+        return {key: head for key, head in documents().items() if head.game == GAME}
 
     def ui(self, key: str, **named: object) -> str:
         """A word of the window, once there is a language."""
@@ -84,7 +89,7 @@ class Hands(QObject):
         return [self._row(draft) for draft in self._shelf.recent.drafts()]
 
     def _row(self, draft: Draft) -> str:
-        head = self._heads.get(draft.document)
+        head = self._heads().get(draft.document)
         if self.texts is None:
             return ""
         named = draft.document if head is None else self.texts.document(head)
@@ -96,7 +101,7 @@ class Hands(QObject):
 
     def open_draft(self, draft: Draft, step: str) -> None:
         """Lay a hand; where its document is not here any more, that in force stays."""
-        known = draft.document in self._heads
+        known = draft.document in self._heads()
         self._lay(draft if known else state.set_document(draft, self._draft().document), step)
 
     # files
@@ -115,7 +120,7 @@ class Hands(QObject):
         self.path = path
         try:
             text = storage.read(path)
-            draft = handfile.read(text, self._heads, self._draft().document)
+            draft = handfile.read(text, self._heads(), self._draft().document)
         except StorageError as e:
             self._tell_storage(e)
         except HandFileError as e:

@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from msgspec import field
 
-from engine.rulebook import Part, Rule, SchemaError, Standing, nearest
+from engine.complaints import SchemaError, nearest
+from engine.rulebook import Part, Rule, Standing
 
 Moment = Literal["call", "riichi", "win", "wall", "draw", "manners"]
 Sanction = Literal[

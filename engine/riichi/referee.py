@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from engine.complaints import nearest
 from engine.ledger import SEATS, Line, Payment
 from engine.riichi.penalties import (
     QUESTIONS,
@@ -17,7 +18,7 @@ from engine.riichi.penalties import (
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari, Barred, Impossible, Verdict
-from engine.rulebook import AnyRule, Rule, nearest
+from engine.rulebook import AnyRule, Rule
 
 _CLASSES: Final = ("fine", "agari_houki", "chombo")
 _ORDER: Final = (

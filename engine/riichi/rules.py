@@ -2,15 +2,16 @@
 
 # Annotations are values here, not text: msgspec would evaluate each of some hundred at the start.
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
+from engine.library import fingerprint_of, path_of
 from engine.riichi.penalties import Penalties
 from engine.riichi.sound import check
-from engine.rulebook import Head, Part, Rule, installed_path, read, read_file
+from engine.rulebook import Head, Part, Rule, read, read_file
 
 GAME = "riichi"
 
@@ -327,10 +328,15 @@ def read_rules(text: str, file: str) -> RiichiRules:
     return read(text, RiichiRules, file, GAME)
 
 
-@cache
 def load(document_id: str) -> RiichiRules:
-    """An installed document; raises DocumentError (also where there is none of that id)."""
-    return read_file(installed_path(document_id), RiichiRules, GAME)
+    """The document of that id; raises DocumentError (also where it is of another game)."""
+    return _read(path_of(document_id), fingerprint_of(document_id))
+
+
+@lru_cache(maxsize=1 << 6)
+def _read(path: Path, _fingerprint: str) -> RiichiRules:
+    """Read once, until its text is another."""
+    return read_file(path, RiichiRules, GAME)
 
 
 def load_file(path: Path) -> RiichiRules:

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from engine.complaints import SchemaError, nearest
 from engine.riichi.yaku import YAKU
-from engine.rulebook import SchemaError, nearest, rules_in
+from engine.rulebook import rules_in
 
 
 def check(document: Any) -> None:

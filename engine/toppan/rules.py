@@ -2,23 +2,15 @@
 
 # Annotations are values here, not text: msgspec would evaluate each of them at the start.
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from engine.rulebook import (
-    Head,
-    Part,
-    Rule,
-    SchemaError,
-    installed_path,
-    nearest,
-    read,
-    read_file,
-    rules_in,
-)
+from engine.complaints import SchemaError, nearest
+from engine.library import fingerprint_of, path_of
+from engine.rulebook import Head, Part, Rule, read, read_file, rules_in
 from engine.toppan.facts import Shapes
 from engine.toppan.yaku import PRIZES, WINS
 
@@ -252,10 +244,15 @@ def read_rules(text: str, file: str) -> ToppanRules:
     return read(text, ToppanRules, file, GAME)
 
 
-@cache
 def load(document_id: str) -> ToppanRules:
-    """An installed document; raises DocumentError (also where it is of another game)."""
-    return read_file(installed_path(document_id), ToppanRules, GAME)
+    """The document of that id; raises DocumentError (also where it is of another game)."""
+    return _read(path_of(document_id), fingerprint_of(document_id))
+
+
+@lru_cache(maxsize=1 << 6)
+def _read(path: Path, _fingerprint: str) -> ToppanRules:
+    """Read once, until its text is another."""
+    return read_file(path, ToppanRules, GAME)
 
 
 def load_file(path: Path) -> ToppanRules:

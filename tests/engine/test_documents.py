@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from engine.complaints import DocumentError
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.price import price
@@ -14,7 +15,7 @@ from engine.riichi.rules import RiichiRules, load, load_file, read_rules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Shares
 from engine.riichi.yaku import YAKU
-from engine.rulebook import DOCUMENTS, DocumentError, installed, other_readings, with_value
+from engine.rulebook import DOCUMENTS, installed, other_readings, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 TEXTS: Final = ("r101", "enjoy", "club")

@@ -7,9 +7,10 @@ from typing import Final
 
 import pytest
 
+from engine.complaints import DocumentError
 from engine.riichi.penalties import QUESTIONS, Offence, Penalties, outcomes
 from engine.riichi.rules import load, read_rules
-from engine.rulebook import DOCUMENTS, DocumentError, Standing, installed, rules_in
+from engine.rulebook import DOCUMENTS, Standing, installed, rules_in
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 LISTED: Final = tuple(key for key in RIICHI if load(key).penalties is not None)

@@ -9,11 +9,10 @@ import msgspec
 import pytest
 
 from engine import rulebook
+from engine.complaints import DocumentError, SchemaError
 from engine.rulebook import (
-    DocumentError,
     Head,
     Rule,
-    SchemaError,
     Standing,
     Words,
     head_of,

@@ -7,16 +7,9 @@ from typing import Final
 
 import pytest
 
+from engine.complaints import DocumentError, OtherGameError
 from engine.riichi import rules as riichi
-from engine.rulebook import (
-    DOCUMENTS,
-    DocumentError,
-    OtherGameError,
-    Standing,
-    installed,
-    other_readings,
-    rules_in,
-)
+from engine.rulebook import DOCUMENTS, Standing, installed, other_readings, rules_in
 from engine.toppan.rules import GAME, load, load_file, read_rules
 from engine.toppan.yaku import PRIZES, WINS
 

@@ -1,0 +1,57 @@
+"""The library: the documents that come with the program, and those of the user's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from engine.rulebook import Head, installed, installed_path
+
+FINGERPRINT: Final = 12
+"""Letters of a fingerprint: enough to tell any two texts of a user apart."""
+
+
+@dataclass(frozen=True)
+class Own:
+    """A document of the user's: its file, its head, and the fingerprint of its text."""
+
+    path: Path
+    head: Head
+    fingerprint: str
+
+
+_OWN: dict[str, Own] = {}
+
+
+def hold(own: Mapping[str, Own]) -> None:
+    """From now on these, by id, are the user's own documents; they were read and are sound."""
+    _OWN.clear()
+    _OWN.update(own)
+
+
+def documents() -> dict[str, Head]:
+    """All documents by id: those that come with the program in their order, then one's own."""
+    return {**installed(), **{key: own.head for key, own in _OWN.items()}}
+
+
+def is_own(document_id: str) -> bool:
+    return document_id in _OWN
+
+
+def path_of(document_id: str) -> Path:
+    """The file of a document; raises DocumentError where there is none of that id."""
+    own = _OWN.get(document_id)
+    return installed_path(document_id) if own is None else own.path
+
+
+def fingerprint_of(document_id: str) -> str:
+    """Another one whenever the text of the document is another; "" for those of the program."""
+    own = _OWN.get(document_id)
+    return "" if own is None else own.fingerprint
+
+
+def fingerprint(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:FINGERPRINT]

@@ -1,0 +1,92 @@
+"""The library: installed documents and the user's own; editions of the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine import library
+from engine.complaints import DocumentError, NewerError
+from engine.editions import EDITION, as_of_today
+from engine.library import Own
+from engine.riichi.rules import load
+from engine.rulebook import DOCUMENTS, MOST_BYTES, head_of, installed
+
+CLUB = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Path]:
+    """A house variant of the club's rules, known to the library."""
+    path = tmp_path / "house.toml"
+    _put(path, CLUB.replace('id = "club"', 'id = "house"'))
+    yield path
+    library.hold({})
+
+
+def _put(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+    library.hold({"house": Own(path, head_of(path), library.fingerprint(text))})
+
+
+def test_own_documents_follow_those_of_the_program(own: Path) -> None:
+    assert list(library.documents()) == [*installed(), "house"]
+    assert library.is_own("house")
+    assert not library.is_own("club")
+    assert library.path_of("house") == own
+    assert library.fingerprint_of("club") == ""
+
+
+def test_a_document_that_was_changed_is_read_again(own: Path) -> None:
+    assert load("house") is load("house")
+    assert load("house").dora.red.value == 0
+    _put(own, own.read_text(encoding="utf-8").replace("red = { value = 0", "red = { value = 1"))
+    assert load("house").dora.red.value == 1
+
+
+@pytest.mark.usefixtures("own")
+def test_a_document_that_is_gone_is_told() -> None:
+    library.hold({})
+    with pytest.raises(DocumentError, match="is no installed document"):
+        load("house")
+
+
+def test_a_document_of_an_earlier_edition_becomes_one_of_today() -> None:
+    old = {"document": {"id": "x", "schema": 1}, "payment": {"honba": 300}}
+    steps = {
+        1: lambda raw: {**raw, "pay": raw["payment"]},
+        2: lambda raw: {key: part for key, part in raw.items() if key != "payment"},
+    }
+    new = as_of_today(old, "x.toml", 3, steps)
+    assert new == {"document": {"id": "x", "schema": 3}, "pay": {"honba": 300}}
+    assert "payment" in old
+
+
+def test_a_document_without_an_edition_keeps_that_of_today() -> None:
+    raw = {"document": {"id": "x"}}
+    assert as_of_today(raw, "x.toml") is raw
+
+
+def test_a_newer_document_is_told_apart_from_a_broken_one(tmp_path: Path) -> None:
+    path = tmp_path / "later.toml"
+    path.write_text(f"[document]\nschema = {EDITION + 1}\nwho = 1\n", encoding="utf-8")
+    with pytest.raises(NewerError, match=r"later\.toml: document\.schema: is 2, .* up to 1"):
+        head_of(path)
+
+
+@pytest.mark.parametrize("schema", ['"1"', "0", "true", "1.5"])
+def test_an_edition_is_a_number(tmp_path: Path, schema: str) -> None:
+    path = tmp_path / "p.toml"
+    path.write_text(f"[document]\nschema = {schema}\n", encoding="utf-8")
+    with pytest.raises(DocumentError, match=r"p\.toml: document\.schema: is .*, no edition") as e:
+        head_of(path)
+    assert not isinstance(e.value, NewerError)
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "large.toml"
+    path.write_bytes(b"#" * (MOST_BYTES + 1))
+    with pytest.raises(DocumentError, match=r"large\.toml: is larger than 1 MB"):
+        head_of(path)
