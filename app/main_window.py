@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
         page, ui = self.score, self._texts.ui
         notes = (
             Note(ui("note.documents"), self._bar, along=0.36),
-            Note(ui("note.palette"), page.picker),
+            Note(ui("note.palette"), page.laid.picker),
             Note(ui("note.declaration"), page.answers.declaration),
             Note(ui("note.ledger"), page.answers.ledger, "left", along=0.8),
         )

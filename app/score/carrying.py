@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtWidgets import QWidget
 
 from app.score import moving
-from app.score.board import Board
+from app.score.hand_board import HandBoard
 from app.score.state import Draft
 from app.shown import Origin
 from app.texts import Texts
@@ -19,17 +20,22 @@ _MELDS: Final = "melds"
 
 
 class Carrying:
-    """Follows the pointer over a board. `draft` is what lies there, `put` takes what it becomes."""
+    """Follows the pointer over a board, on the widget that holds all of it.
+
+    `draft` is what lies there, `put` takes what it becomes.
+    """
 
     def __init__(
         self,
-        board: Board,
+        host: QWidget,
+        board: HandBoard,
         draft: Callable[[], Draft],
         reds: Callable[[], bool],
         put: Callable[[Draft], None],
     ) -> None:
-        self._board, self._draft, self._reds, self._put = board, draft, reds, put
-        self._layer = CarryLayer(board)
+        self._host, self._board = host, board
+        self._draft, self._reds, self._put = draft, reds, put
+        self._layer = CarryLayer(host)
         self._origin: Origin | None = None
         self.texts: Texts | None = None
         for widget in (board.picker, board.hand, board.indicators, board.river):
@@ -47,13 +53,13 @@ class Carrying:
             self._origin = origin
             slots = tuple(self._slots(origin, self.texts))
             self._layer.begin(moving.cargo(self._draft(), origin), slots)
-        self._layer.follow(self._board.mapFromGlobal(there))
+        self._layer.follow(self._host.mapFromGlobal(there))
 
     def drop(self, origin: Origin, there: QPoint) -> None:
         """Put the thing where it is; beside all places it is taken off the table."""
         if self._origin != origin:
             return
-        slot = self._layer.slot_at(self._board.mapFromGlobal(there))
+        slot = self._layer.slot_at(self._host.mapFromGlobal(there))
         self._end()
         place = moving.AWAY if slot is None else slot.place
         new, refused = moving.move(self._draft(), origin, place, self._reds())
@@ -65,7 +71,7 @@ class Carrying:
         carried = self._origin is not None
         if carried:
             self._end()
-            for button in self._board.findChildren(FeltButton):
+            for button in self._host.findChildren(FeltButton):
                 button.let_go()
         return carried
 
@@ -77,7 +83,7 @@ class Carrying:
         """Every place with whether it takes the thing."""
         for widget in (self._board.indicators, self._board.river, self._board.hand):
             for place, box in widget.places().items():
-                on_board = QRectF(widget.mapTo(self._board, box.topLeft().toPoint()), box.size())
+                on_board = QRectF(widget.mapTo(self._host, box.topLeft().toPoint()), box.size())
                 if place == _MELDS:
                     yield from self._meld_slots(origin, on_board, texts)
                 else:

@@ -1,0 +1,277 @@
+"""Laying: how a hand is laid – by palette, keys, notation and drag – for any page that has one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.score import deeds, notation, state
+from app.score.answer import reds_of
+from app.score.carrying import Carrying
+from app.score.hand_board import HandBoard
+from app.score.present import hand_shown, situation_shown, stock_shown
+from app.score.resolve import problem_lines, resolved
+from app.score.state import Draft, Mode
+from app.shown import Answer, Fix, Row
+from app.texts import Texts
+from engine.riichi.rules import load
+from engine.riichi.situation import Event
+from engine.riichi.verdict import Part
+from engine.tiles import NotationError, Tile, tiles
+
+_FELT_PARTS: Final = (Part.DORA, Part.URA)
+_HAND_PARTS: Final = (Part.CONCEALED, Part.MELDS, Part.DISCARDS)
+_STEPS: Final = {
+    Mode.HAND: "tile",
+    Mode.DORA: "indicator",
+    Mode.URA: "indicator",
+    Mode.RIVER: "discard",
+    Mode.PASSED: "discard",
+}
+"""The names of steps by mode; the other modes lay melds."""
+
+
+class Laying(QObject):
+    """Wires a hand board to the draft of the page that has it.
+
+    `draft` tells what lies there. `edited` brings what it becomes as a step with its name, `turned`
+    what is no step of its own; the page takes both into its store, and presents.
+    """
+
+    edited = Signal(object, str)
+    turned = Signal(object)
+
+    def __init__(self, host: QWidget, board: HandBoard, draft: Callable[[], Draft]) -> None:
+        super().__init__(host)
+        self.board, self._told = board, draft
+        self._texts: Texts | None = None
+        self._ghost = self._mistake = ""
+        self._carrying = Carrying(host, board, draft, lambda: self._reds, self._put)
+        self._connect()
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        board = self.board
+        board.picker.picked.connect(self._pick)
+        board.picker.reached.connect(self._reach)
+        board.picker.mode_chosen.connect(self._set_mode)
+        for row in (board.indicators, board.river):
+            row.mode_chosen.connect(self._set_mode)
+            row.removed.connect(self._remove_lying)
+        board.hand.marked.connect(lambda at: self.edit(state.mark(self._draft, at), "mark"))
+        board.hand.removed.connect(lambda at: self.edit(state.remove(self._draft, at), "remove"))
+        board.hand.meld_turned.connect(self._turn_meld)
+        board.hand.meld_removed.connect(self._remove_meld)
+        board.hand.meld_reddened.connect(self._redden_meld)
+        board.notation.entered.connect(self.enter)
+        board.situation.chosen.connect(self._choose)
+        for place in (board.situation, board.felt_problems, board.hand_problems):
+            place.fix_asked.connect(self._resolve)
+
+    @property
+    def _draft(self) -> Draft:
+        return self._told()
+
+    @property
+    def _reds(self) -> bool:
+        return reds_of(load(self._draft.document))
+
+    def edit(self, new: Draft, name: str) -> None:
+        """Take a draft as a step; what was half typed is let go."""
+        self._ghost = self._mistake = ""
+        self.edited.emit(new, name)
+        self.present_notation()
+
+    def _pick(self, some: tuple[Tile, ...]) -> None:
+        self._carrying.cancel()
+        new, refused = state.lay(self._draft, some, self._reds)
+        self.edit(new, _STEPS.get(self._draft.mode, "meld"))
+        if refused:
+            self.board.picker.hint(self._ui(f"refusal.{refused}"))
+
+    def _put(self, new: Draft) -> None:
+        self.edit(new, "move")
+
+    def _reach(self, some: tuple[Tile, ...]) -> None:
+        """Show what a slide would lay, or why it cannot."""
+        if self._texts is None:
+            return
+        _, refused = state.lay(self._draft, some, self._reds)
+        told = self._texts.list_of(map(self._texts.tile_short, some))
+        self.board.picker.hint(self._ui(f"refusal.{refused}") if refused else told)
+        in_hand = self._draft.mode is Mode.HAND and not refused
+        self.board.hand.ghost(some if in_hand else ())
+
+    def _set_mode(self, mode: str) -> None:
+        self.turned.emit(state.set_mode(self._draft, Mode(mode)))
+
+    def _remove_lying(self, which: str, at: int) -> None:
+        self.edit(state.remove_lying(self._draft, Mode(which), at), "remove")
+
+    def _turn_meld(self, at: int) -> None:
+        self.edit(state.turn_meld(self._draft, at), "meld")
+
+    def _remove_meld(self, at: int) -> None:
+        self.edit(state.remove_meld(self._draft, at), "remove")
+
+    def _redden_meld(self, at: int) -> None:
+        self.edit(state.redden_meld(self._draft, at, self._reds), "meld")
+
+    def _choose(self, field: str, value: object) -> None:
+        """A field of the situation has a new value."""
+        d = self._draft
+        if field == "event" and isinstance(value, Event):
+            new = state.toggle(d, value)
+        else:
+            new = state.SETTERS[field](d, value)
+        self.edit(new, "situation")
+
+    def _resolve(self, fix: Fix) -> None:
+        """Take a contradiction away; the step is named by what it changes."""
+        self.edit(resolved(self._draft, fix), fix.step)
+
+    def clear(self) -> None:
+        self.edit(state.clear(self._draft), "clear")
+
+    def deeds(self) -> dict[str, Callable[[], None]]:
+        """What the actions do that lay a hand."""
+        return {
+            "clear": self.clear,
+            "paste": self.paste,
+            "next_problem": self.focus_problem,
+            **{name: partial(self._set_mode, mode) for name, mode in deeds.MODES.items()},
+            **{name: partial(self._do, name) for name in deeds.EDITS},
+            **{name: partial(self._toggle, name) for name in deeds.EVENTS},
+        }
+
+    def _do(self, name: str) -> None:
+        self.edit(deeds.EDITS[name](self._draft), "situation")
+
+    def _toggle(self, name: str) -> None:
+        new = deeds.toggled(self._draft, deeds.EVENTS[name], load(self._draft.document))
+        if new is not None:
+            self.edit(new, "situation")
+        else:
+            self._refuse("not_offered")
+
+    def _refuse(self, reason: str) -> None:
+        """Say in one line why nothing was done."""
+        self._mistake = self._ui(f"refusal.{reason}")
+        self.present_notation()
+
+    # notation: typed anywhere, pasted
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Type on the felt; false for a key that is none of a hand."""
+        text = event.text().lower()
+        if text and text in "0123456789" and not event.modifiers() & ~_TYPED:
+            self._ghost, self._mistake = self._ghost + text, ""
+            self.present_notation()
+        elif text and text in "mpsz" and not event.modifiers() & ~_TYPED:
+            self._type(self._ghost + text)
+        elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+            self._take_back()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._escape()
+        else:
+            return False
+        return True
+
+    def _type(self, text: str) -> None:
+        try:
+            new, refused = state.add_all(self._draft, tiles(text), self._reds)
+        except NotationError as e:
+            self._ghost, self._mistake = "", self._told_of(e)
+            self.present_notation()
+            return
+        self.edit(new, "notation")
+        if refused:
+            self._refuse(refused)
+
+    def _take_back(self) -> None:
+        if self._ghost:
+            self._ghost = self._ghost[:-1]
+            self.present_notation()
+        else:
+            self.edit(state.remove_last(self._draft), "remove")
+
+    def _escape(self) -> None:
+        if self._carrying.cancel() or self.board.picker.let_go():
+            return
+        if self._ghost or self._mistake:
+            self._ghost = self._mistake = ""
+            self.present_notation()
+        elif self._draft.mode is not Mode.HAND:
+            self._set_mode(Mode.HAND)
+        else:
+            self.clear()
+
+    def enter(self, text: str) -> None:
+        """Take a whole notation; digits that still lack their suit are no mistake yet."""
+        try:
+            new = notation.enter(self._draft, text)
+        except NotationError as e:
+            unfinished = e.key == "suit_missing" and text.endswith(e.word)
+            self._mistake = "" if unfinished else self._told_of(e)
+            self.present_notation()
+            self.board.notation.underline(e.at, 0 if unfinished else max(1, len(e.word)))
+        else:
+            self.edit(new, "notation")
+
+    def paste(self) -> None:
+        self.enter(QGuiApplication.clipboard().text().strip())
+
+    def focus_problem(self) -> None:
+        """Put the keyboard on the next contradiction."""
+        lines = self.board.problem_lines()
+        if lines:
+            at = next((i for i, line in enumerate(lines) if line.hasFocus()), -1)
+            line = lines[(at + 1) % len(lines)]
+            line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.board.form_area.ensureWidgetVisible(line)
+
+    # presentation: state comes down
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = self._carrying.texts = texts
+        self.board.speak(texts)
+
+    def _ui(self, key: str) -> str:
+        return "" if self._texts is None else self._texts.ui(key)
+
+    def _told_of(self, error: NotationError) -> str:
+        return "" if self._texts is None else self._texts.notation_error(error)
+
+    def present(self, found: Answer) -> None:
+        """Show the draft with its contradictions; the hand itself is for `present_hand`."""
+        texts = self._texts
+        if texts is None:
+            return
+        self._carrying.cancel()
+        board, draft, rules = self.board, self._draft, load(self._draft.document)
+        board.picker.present(draft.mode, stock_shown(draft, rules))
+        board.situation.present(situation_shown(draft, rules, found))
+        felt = problem_lines((p for p in found.problems if p.part in _FELT_PARTS), draft, rules)
+        board.indicators.present(draft.dora, draft.ura, draft.mode, bool(felt))
+        board.felt_problems.present(felt, texts, titled=False)  # in the room they left
+        board.river.present(draft.river, draft.passed, draft.mode)
+        in_hand = problem_lines((p for p in found.problems if p.part in _HAND_PARTS), draft, rules)
+        board.hand_problems.present(in_hand, texts)
+        self.present_notation()
+
+    def present_hand(self, found: Answer, lit: Row | None) -> None:
+        """The hand, with the tiles lit that a line of a ledger is about."""
+        self.board.hand.present(hand_shown(self._draft, found, lit))
+
+    def present_notation(self) -> None:
+        laid = str(state.hand(self._draft))
+        self.board.notation.present(laid, self._ghost, self._mistake)
+
+
+_TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
