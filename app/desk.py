@@ -8,38 +8,74 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.rooms import ROOMS
+from app.games import first_document, game_of
+from app.rooms import Room, room
 from app.store import Store
+
+_Key = tuple[str, Room]
 
 
 class Desk(QObject):
-    """Starts a store when its page is first asked for; `changed` names the page that did."""
+    """Starts a store when its page is first asked for; `changed` names the page that did.
+
+    `game_changed` comes before it where the document in force is of another game now. Each game
+    has stores of its own, which keep their steps while another game is played.
+    """
 
     changed = Signal(str)
+    game_changed = Signal()
 
     def __init__(self, document: str, parent: QObject) -> None:
         super().__init__(parent)
         self._document = document
-        self._stores: dict[str, Store[Any]] = {}
+        self._by_game = {game_of(document): document}
+        self._stores: dict[_Key, Store[Any]] = {}
 
     @property
     def document(self) -> str:
         """The id of the document in force on every page."""
         return self._document
 
-    def store(self, page: str) -> Store[Any]:
-        """The store of a page, by the page's name."""
-        if page not in self._stores:
-            store = self._stores[page] = ROOMS[page].start(self._document, self)
-            store.changed.connect(partial(self._follow, page))
-        return self._stores[page]
+    @property
+    def game(self) -> str:
+        """The game of the document in force."""
+        return game_of(self._document)
 
-    def _follow(self, page: str) -> None:
+    def store(self, page: str, game: str = "") -> Store[Any]:
+        """The store of a page, by the page's name, for the game in force or another."""
+        game = game or self.game
+        key = page, room(page, game)
+        if key not in self._stores:
+            document = self._by_game.get(game) or first_document(game)
+            store = self._stores[key] = key[1].start(document, self)
+            store.changed.connect(partial(self._follow, key))
+        return self._stores[key]
+
+    def serves(self, page: str, document: str) -> bool:
+        """Whether what the page shows now takes this document, too, as a step of its own."""
+        return room(page, game_of(document)) is room(page, self.game)
+
+    def choose(self, document: str) -> None:
+        """Go by a document of another game; its pages go on where they were left."""
+        self._go_by(document, None)
+        self.changed.emit("")
+
+    def _follow(self, key: _Key) -> None:
         """Where one page has taken another document, the others go by it, too."""
-        document = self._stores[page].state.document
-        if document != self._document:
-            self._document = document
-            for name, store in self._stores.items():
-                if name != page:
-                    store.adopt(lambda state: replace(state, document=self._document))
+        page, where = key
+        document = self._stores[key].state.document
+        if document != self._document and where is room(page, game_of(document)):
+            if where is room(page, self.game):
+                self._go_by(document, key)
+            else:
+                self._by_game[game_of(document)] = document
         self.changed.emit(page)
+
+    def _go_by(self, document: str, source: _Key | None) -> None:
+        before, self._document = self.game, document
+        self._by_game[self.game] = document
+        for key, store in self._stores.items():
+            if key != source and key[1] is room(key[0], self.game):
+                store.adopt(lambda state: replace(state, document=document))
+        if self.game != before:
+            self.game_changed.emit()

@@ -6,31 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QSize, Qt, QTimer
-from PySide6.QtGui import (
-    QAction,
-    QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
-    QKeyEvent,
-    QKeySequence,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QMainWindow,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app import theme
 from app.actions import DOCUMENT_KEYS, PAGES
 from app.desk import Desk
+from app.dropping import DropWindow
+from app.games import RIICHI
 from app.options import Options
 from app.page import Page
 from app.pages import Pages
-from app.rooms import ROOMS
+from app.rooms import ahead
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
 from app.score.state import Draft, set_document
@@ -46,7 +34,6 @@ from app.widgets.notes import Note, Notes
 from app.widgets.rail import NARROW, WIDTH, Rail
 from app.widgets.toast import Toast
 from app.widgets.trouble_bar import TroubleBar
-from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 
 LEAST = QSize(1000, 640)
@@ -57,7 +44,7 @@ _WIDE = 1150
 _PAUSE = 120
 
 
-class MainWindow(QMainWindow):
+class MainWindow(DropWindow):
     """Opens the pages, and holds the language and the theme."""
 
     def __init__(self, options: Options, language: str, shelf: Shelf | None = None) -> None:
@@ -66,9 +53,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("早見 Hayami")
         self._options = options
         self._texts = Texts(options.language or language)
-        self._heads = [head for head in installed().values() if head.game == GAME]
-        self._unread: list[Callable[[], object]] = [partial(load, head.id) for head in self._heads]
-        self._unread += [room.kind for room in ROOMS.values()]
+        self._heads = list(installed().values())
+        self._unread = ahead()
         known = {head.id for head in self._heads}
         wished = options.document if options.document in known else EXAMPLE.document
         self._desk = Desk(wished, self)
@@ -78,10 +64,10 @@ class MainWindow(QMainWindow):
         self._build()
         self._add_actions()
         self._desk.changed.connect(self._present)
+        self._desk.game_changed.connect(self._change_game)
         self._speak()
-        self._take_up(wished)
+        self._take_up()
         self.store.changed.connect(lambda: self._shelf.lay(self.store.state))
-        self.setAcceptDrops(True)
         self.setMinimumSize(LEAST)
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
             room = self.screen().availableSize() - _FRAME
@@ -94,13 +80,18 @@ class MainWindow(QMainWindow):
 
     @property
     def store(self) -> Store[Draft]:
-        """The store of the score page."""
-        return self._desk.store(_HOME)
+        """The store of the score page for riichi."""
+        return self._desk.store(_HOME, RIICHI)
+
+    @property
+    def desk(self) -> Desk:
+        """The stores of all pages."""
+        return self._desk
 
     @property
     def score(self) -> ScorePage:
-        """The score page, where the program begins and what is let fall goes."""
-        found = self._pages.page(_HOME)
+        """The score page for riichi."""
+        found = self._pages.page(_HOME, RIICHI)
         assert isinstance(found, ScorePage)
         return found
 
@@ -114,13 +105,13 @@ class MainWindow(QMainWindow):
         """The menu, with an action for each row of the table."""
         return self._menu
 
-    def _take_up(self, document: str) -> None:
+    def _take_up(self) -> None:
         """Go on with the hand that was on the table; at the first start there is an example."""
         self._shelf.troubled.connect(self._tell_trouble)
         self._shelf.read()
         if not self._shelf.first_start:
             left = self._shelf.recent.current or Draft()
-            self.store.turn(set_document(left, document))
+            self.store.turn(set_document(left, self.store.state.document))
 
     def _tell_trouble(self, key: str, places: dict[str, object]) -> None:
         self._trouble.tell(self._texts.ui(f"storage.{key}", **places))
@@ -149,6 +140,7 @@ class MainWindow(QMainWindow):
         self._pages.told.connect(Toast(self._pages).tell)
         self._pages.troubled.connect(self._trouble.tell)
         self._pages.hand_made.connect(self._lay_hand)
+        self._pages.file_found.connect(self._open_elsewhere)
         self._pages.speak(self._texts)
         self.open_page(self._open)
 
@@ -162,9 +154,18 @@ class MainWindow(QMainWindow):
         self._present()
         self.page.take_focus()
 
-    def _lay_hand(self, draft: Draft) -> None:
+    def _change_game(self) -> None:
+        """The same page as the game in force has it."""
+        self.open_page(self._open)
+
+    def _lay_hand(self, draft: object) -> None:
         self.open_page(_HOME)
-        self.score.hands.open_draft(draft, "from_table")
+        self.page.lay(draft)
+
+    def _open_elsewhere(self, document: str, path: Path) -> None:
+        """A hand file that names a document of another game."""
+        self._desk.choose(document)
+        self.page.open_file(path)
 
     def _deeds(self) -> dict[str, Callable[[], object]]:
         """What each action does, for the page that is there now."""
@@ -218,7 +219,10 @@ class MainWindow(QMainWindow):
                 self.set_language(other[0])
 
     def _choose_document(self, document: str, _on: bool = False) -> None:
-        self.page.choose_document(document)
+        if self._desk.serves(self._open, document):
+            self.page.choose_document(document)
+        else:
+            self._desk.choose(document)
 
     def set_language(self, language: str) -> None:
         """Speak another language from now on, and after the next start."""
@@ -262,12 +266,10 @@ class MainWindow(QMainWindow):
     def show_notes(self) -> None:
         """Lay the notes of the first start beside the things that they explain."""
         self.open_page(_HOME)
-        page, ui = self.score, self._texts.ui
+        ui = self._texts.ui
         notes = (
             Note(ui("note.documents"), self._bar, along=0.36),
-            Note(ui("note.palette"), page.laid.picker),
-            Note(ui("note.declaration"), page.answers.declaration),
-            Note(ui("note.ledger"), page.answers.ledger, "left", along=0.8),
+            *(Note(ui(f"note.{r.key}"), r.beside, r.side, r.along) for r in self.page.remarks()),
         )
         over = Notes(self)
         over.closed.connect(self._notes_read)
@@ -319,19 +321,12 @@ class MainWindow(QMainWindow):
         if there is None or not self.page.isAncestorOf(there):
             self.page.keyPressEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A file of the user, or a notation, may be let fall anywhere on the window."""
-        if _dropped_file(event.mimeData()) or event.mimeData().hasText():
-            event.acceptProposedAction()
+    def take_file(self, path: Path) -> None:
+        self.open_page(_HOME)
+        self.page.open_file(path)
 
-    def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped_file(event.mimeData())
-        if path:
-            self.open_page(_HOME)
-            self.score.hands.open_path(Path(path))
-        else:
-            self.page.enter(event.mimeData().text().strip())
-        event.acceptProposedAction()
+    def take_text(self, text: str) -> None:
+        self.page.enter(text)
 
     def keep_hand(self) -> None:
         """Bring the hand on the table to the disk now."""
@@ -341,9 +336,3 @@ class MainWindow(QMainWindow):
         self.keep_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
-
-
-def _dropped_file(data: QMimeData) -> str:
-    """The path of the one file that is dragged, or ""."""
-    urls = data.urls()
-    return urls[0].toLocalFile() if len(urls) == 1 else ""

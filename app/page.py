@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.score.state import Draft
 from app.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A note of the first start: the key of its words and the widget that it stands beside."""
+
+    key: str
+    beside: QWidget
+    side: Literal["below", "left"] = "below"
+    along: float = 0.5
 
 
 class Page(QWidget):
     """Wires between a store and widgets; `told` is for a toast, `troubled` for the bar above.
 
-    `hand_made` brings a draft that is meant for the score page.
+    `hand_made` brings a draft that is meant for the score page; `file_found` a document of another
+    game and the file that names it. A draft is that of the game that the page is of.
     """
 
     told = Signal(str)
     troubled = Signal(str)
     hand_made = Signal(object)
+    file_found = Signal(str, object)
 
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of a language."""
@@ -37,8 +51,18 @@ class Page(QWidget):
         """Take a notation that was let fall on the window."""
         raise NotImplementedError
 
-    def visit(self, draft: Draft) -> None:
+    def visit(self, draft: Any) -> None:
         """Somebody comes to this page, and this hand lies on the score page."""
+
+    def lay(self, draft: Any) -> None:
+        """Take a hand that another page has made."""
+
+    def open_file(self, path: Path) -> None:
+        """Take a file that was let fall on the window."""
+
+    def remarks(self) -> tuple[Remark, ...]:
+        """What is explained at the first start."""
+        return ()
 
     def take_focus(self) -> None:
         """Have the keyboard where one begins."""

@@ -1,4 +1,4 @@
-"""Pages: the one that is open, and those that wait behind it."""
+"""Pages: the one that is open, and those that wait behind it, of each game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from app.desk import Desk
 from app.page import Page
-from app.rooms import ROOMS
+from app.rooms import Room, room
 from app.shelf import Shelf
 from app.texts import Texts
 
@@ -23,29 +23,30 @@ class Pages(QStackedWidget):
     told = Signal(str)
     troubled = Signal(str)
     hand_made = Signal(object)
+    file_found = Signal(str, object)
 
     def __init__(self, desk: Desk, shelf: Shelf) -> None:
         super().__init__()
         self._desk, self._shelf = desk, shelf
         self._texts: Texts | None = None
-        self._made: dict[str, Page] = {}
+        self._made: dict[tuple[str, Room], Page] = {}
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         for page in self._made.values():
             page.speak(texts)
 
-    def page(self, name: str) -> Page:
-        """A page by its name; `speak` comes before the first."""
-        if name not in self._made:
+    def page(self, name: str, game: str = "") -> Page:
+        """A page by its name, for the game in force or another; `speak` comes before the first."""
+        key = name, room(name, game or self._desk.game)
+        if key not in self._made:
             assert self._texts is not None
-            page = ROOMS[name].kind()(self._desk.store(name), self._texts, self._shelf)
-            page.told.connect(self.told)
-            page.troubled.connect(self.troubled)
-            page.hand_made.connect(self.hand_made)
-            self._made[name] = page
+            page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf)
+            for signal in ("told", "troubled", "hand_made", "file_found"):
+                getattr(page, signal).connect(getattr(self, signal))
+            self._made[key] = page
             self.addWidget(page)
-        return self._made[name]
+        return self._made[key]
 
     def open(self, name: str) -> None:
         page = self.page(name)

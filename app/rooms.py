@@ -1,14 +1,16 @@
-"""Rooms: how each page begins, by its name."""
+"""Rooms: how each page begins, by its name and the game of the document in force."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QObject
 
 from app.actions import PAGES
+from app.games import RIICHI, heads_of
 from app.page import Page
 from app.referee.state import Sheet
 from app.score.notation import EXAMPLE
@@ -19,13 +21,16 @@ from app.store import Store
 from app.table.state import TableState
 from app.table.state import settled as table_settled
 from app.texts import Texts
+from app.waiting import Waiting
+from engine.riichi.rules import load
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
     """How a page begins: its store, under the document with this id, and what makes its widgets.
 
-    `kind` imports what only this page needs; whoever has time may ask for it before.
+    `kind` imports what only this page needs; whoever has time may ask for it before. One room may
+    serve several games: its store then takes documents of all of them.
     """
 
     start: Callable[[str, QObject], Store[Any]]
@@ -56,10 +61,32 @@ def _table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return TablePage
 
 
-ROOMS: Final = {
-    "score": Room(_score, lambda: ScorePage),
-    "referee": Room(_referee, _referee_page),
-    "table": Room(_table, _table_page),
+def _waiting(document: str, parent: QObject) -> Store[Any]:
+    return Store(Waiting(document), parent)
+
+
+def _waiting_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.waiting_page import WaitingPage  # noqa: PLC0415  seldom needed
+
+    return WaitingPage
+
+
+ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
+    "score": {RIICHI: Room(_score, lambda: ScorePage)},
+    "referee": {RIICHI: Room(_referee, _referee_page)},
+    "table": {RIICHI: Room(_table, _table_page)},
 }
-"""By the name that `actions.PAGES` has."""
+"""By the name that `actions.PAGES` has, and by game."""
 assert ROOMS.keys() == dict(PAGES).keys()
+_NONE_YET: Final = Room(_waiting, _waiting_page)
+
+
+def room(page: str, game: str) -> Room:
+    """The room of a page for a game; where there is none yet, one that says so."""
+    return ROOMS[page].get(game, _NONE_YET)
+
+
+def ahead() -> list[Callable[[], object]]:
+    """What can be read before it is asked for: the documents of riichi, then the pages."""
+    found: list[Callable[[], object]] = [partial(load, head.id) for head in heads_of(RIICHI)]
+    return found + [room.kind for rooms in ROOMS.values() for room in rooms.values()]

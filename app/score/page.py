@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from app.page import Remark
 from app.score import state
 from app.score.answer import answer
 from app.score.board import Board
@@ -55,6 +57,19 @@ class ScorePage(Board):
     @property
     def _draft(self) -> Draft:
         return self._store.state
+
+    def remarks(self) -> tuple[Remark, ...]:
+        return (
+            Remark("palette", self.laid.picker),
+            Remark("declaration", self.answers.declaration),
+            Remark("ledger", self.answers.ledger, "left", along=0.8),
+        )
+
+    def lay(self, draft: Draft) -> None:
+        self.hands.open_draft(draft, "from_table")
+
+    def open_file(self, path: Path) -> None:
+        self.hands.open_path(path)
 
     def choose_document(self, document: str) -> None:
         self._laying.edit(state.set_document(self._draft, document), "document")

@@ -1,0 +1,43 @@
+"""Dropping: a window on which a file of the user, or a notation, may be let fall anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QMainWindow
+
+
+class DropWindow(QMainWindow):
+    """Tells its own methods what was let fall on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+
+    def take_file(self, path: Path) -> None:
+        """A file was let fall."""
+        raise NotImplementedError
+
+    def take_text(self, text: str) -> None:
+        """Words were let fall."""
+        raise NotImplementedError
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped_file(event.mimeData()) or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped_file(event.mimeData())
+        if path:
+            self.take_file(Path(path))
+        else:
+            self.take_text(event.mimeData().text().strip())
+        event.acceptProposedAction()
+
+
+def _dropped_file(data: QMimeData) -> str:
+    """The path of the one file that is dragged, or ""."""
+    urls = data.urls()
+    return urls[0].toLocalFile() if len(urls) == 1 else ""

@@ -1,0 +1,55 @@
+"""Games: the pages follow the document in force, and each game keeps its own steps."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QAbstractButton, QLabel
+
+from app.games import RIICHI, TOPPAN, first_document, game_of, heads_of
+from app.main_window import MainWindow
+from app.options import Options
+from tests.app.player import Player
+
+
+def test_every_document_is_of_a_game() -> None:
+    assert {head.id for head in heads_of(TOPPAN)} == {"toppan"}
+    assert game_of("club") == RIICHI
+    assert game_of("nowhere") == ""
+    assert [first_document(game) for game in (RIICHI, TOPPAN)] == ["club", "toppan"]
+
+
+def test_the_other_game_is_a_click_away_and_so_is_the_way_back(player: Player) -> None:
+    player.type("19m")
+    player.do("document_toppan")
+    assert player.find("document_toppan", QAbstractButton).isChecked()
+    assert player.window.desk.game == TOPPAN
+    assert player.draft.document == "club", "the hand of riichi waits as it is"
+    player.do("document_r101")
+    assert player.window.desk.game == RIICHI
+    assert player.window.score.isVisible()
+    assert player.draft.document == "r101"
+    player.do("undo")
+    assert player.draft.concealed == (), "what was laid before the other game is a step still"
+
+
+def test_toppan_has_a_digit_like_the_others(player: Player) -> None:
+    assert player.action("document_toppan").shortcut().toString() == "Ctrl+4"
+
+
+def test_a_page_without_a_part_for_the_game_says_so(player: Player) -> None:
+    player.do("page_table")
+    player.do("document_toppan")
+    if player.shows("waiting"):
+        assert "競技十半" in player.find("waiting_said", QLabel).text()
+        player.window.page.enter("123m")
+    player.do("document_club")
+    assert not player.shows("waiting")
+
+
+def test_the_program_goes_on_with_the_game_of_the_last_time(
+    window: MainWindow, options: Options
+) -> None:
+    window.desk.choose("toppan")
+    again = MainWindow(options, "ja")
+    assert again.desk.game == TOPPAN
+    assert again.store.state.document == "club"
+    again.deleteLater()
