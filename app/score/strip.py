@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from app.shown import Strip, TableCell, TableHead
-from app.table.priced import LINES, NONE, by_fu, by_share, cell_of, line_of, own_row
+from app.table.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
 from app.table.shown import Spot
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
-from engine.riichi.table import HanRow, exists, first_limit, fu_rows, han_rows
+from engine.riichi.table import HanRow, by_share, exists, first_limit, fu_rows, han_rows
 from engine.riichi.verdict import Score
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from engine.riichi.pay import payments
 from engine.riichi.price import Price, price
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
-from engine.riichi.table import HanRow, exists, first_limit, han_rows
+from engine.riichi.table import HanRow, by_share, exists, first_limit, han_rows
 from engine.riichi.verdict import Score
 
 LineName = Literal["ron", "tsumo", "child_tsumo", "child_ron", "dealer"]
@@ -23,11 +23,6 @@ LINES: Final[tuple[ShareLine, ...]] = ("child_tsumo", "child_ron", "dealer")
 NONE: Final = TableCell("none")
 _FEEDER: Final = 2
 _HONBA: Final = "payment.honba"
-
-
-def by_share(rules: RiichiRules) -> bool:
-    """Whether the document reckons from one child's share, and the dealer has one line."""
-    return rules.formula is not None and rules.formula.per.value == "child_share"
 
 
 def cell_of(

@@ -8,13 +8,14 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from app.shown import TableCell, TableHead
-from app.table.priced import by_share, honba_added, line_names, line_of
+from app.table.priced import honba_added, line_names, line_of
 from app.table.shown import Grid, GridCell, GridName, Sheet, Spot, Ways, Whose
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.table import (
     HIGHEST_FU,
     HanRow,
     absence,
+    by_share,
     first_limit,
     fu_rows,
     han_rows,

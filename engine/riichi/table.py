@@ -29,6 +29,36 @@ class HanRow(msgspec.Struct, frozen=True):
     yakuman: int = 0
 
 
+class Cell(msgspec.Struct, frozen=True, order=True):
+    """What one amount of a table is paid for: whose hand, won how, of so many fu and han.
+
+    `fu` is 0 where han alone count, `han` the least of its row. A `yakuman` has neither.
+    """
+
+    dealer: bool
+    tsumo: bool
+    fu: int = 0
+    han: int = 0
+    yakuman: int = 0
+
+
+def by_share(rules: RiichiRules) -> bool:
+    """Whether the document reckons from one child's share, and the dealer has one line."""
+    return rules.formula is not None and rules.formula.per.value == "child_share"
+
+
+def cells(rules: RiichiRules) -> Iterator[Cell]:
+    """Every cell that a hand can be in, row by row from below; a child's before the dealer's."""
+    limit_from = first_limit(rules)
+    by_fu = [(fu, han) for fu in fu_rows(rules) for han in range(1, limit_from or 1)]
+    for dealer, tsumo in ((False, False), (False, True), (True, False), (True, True)):
+        for fu, han in by_fu:
+            if exists(fu, han, tsumo, rules):
+                yield Cell(dealer, tsumo, fu, han)
+        for row in han_rows(rules):
+            yield Cell(dealer, tsumo, 0, row.first, row.yakuman)
+
+
 def fu_rows(rules: RiichiRules, highest: int = HIGHEST_FU) -> tuple[int, ...]:
     """The rows in fu from below, up to `highest` at least; none where the document has no fu."""
     if rules.fu is None:

@@ -1,0 +1,1 @@
+"""The drill page: questions that make the scoring table stick."""

@@ -1,0 +1,99 @@
+"""Frequency: how often a cell of the scoring table comes in real play.
+
+Counted over the 35,435 wins of real games on one server that `make verify` reads, by fu and han,
+child and dealer, ron and tsumo. Other rules shift the han a little; the order of cells hardly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.riichi.rules import RiichiRules
+from engine.riichi.table import Cell, cells, han_rows
+
+COUNTED: Final = 35_435
+
+_BelowMangan = Mapping[int, tuple[int, int, int, int]]
+_CHILD_RON: Final[_BelowMangan] = {
+    25: (0, 78, 108, 138),
+    30: (2161, 2683, 2138, 1571),
+    40: (766, 1353, 1362, 892),
+    50: (70, 115, 118, 95),
+    60: (6, 9, 11, 12),
+    70: (6, 13, 6, 13),
+    80: (1, 0, 2, 0),
+}
+_CHILD_TSUMO: Final[_BelowMangan] = {
+    20: (0, 70, 301, 568),
+    25: (0, 0, 26, 56),
+    30: (791, 1238, 1340, 1059),
+    40: (220, 343, 416, 368),
+    50: (12, 21, 35, 37),
+    60: (2, 12, 23, 15),
+    70: (0, 1, 3, 3),
+    80: (0, 1, 0, 0),
+}
+_DEALER_RON: Final[_BelowMangan] = {
+    25: (0, 23, 33, 31),
+    30: (611, 974, 801, 598),
+    40: (281, 523, 507, 316),
+    50: (31, 48, 41, 34),
+    60: (0, 3, 3, 2),
+    70: (2, 5, 4, 3),
+    80: (0, 2, 1, 0),
+}
+_DEALER_TSUMO: Final[_BelowMangan] = {
+    20: (0, 22, 128, 289),
+    25: (0, 0, 2, 18),
+    30: (293, 531, 613, 442),
+    40: (73, 157, 155, 158),
+    50: (7, 12, 12, 17),
+    60: (0, 4, 4, 6),
+    70: (0, 0, 0, 5),
+}
+_BY_FU: Final[Mapping[tuple[bool, bool], _BelowMangan]] = {
+    (False, False): _CHILD_RON,
+    (False, True): _CHILD_TSUMO,
+    (True, False): _DEALER_RON,
+    (True, True): _DEALER_TSUMO,
+}
+"""Hands of one to four han, by the dealer's win, tsumo, and fu."""
+
+_BY_HAN: Final[Mapping[tuple[bool, bool], tuple[int, ...]]] = {
+    (False, False): (1262, 531, 176, 75, 21, 7, 2, 1, 0),
+    (False, True): (1505, 807, 341, 121, 42, 21, 6, 1, 1),
+    (True, False): (495, 185, 57, 19, 6, 0, 0, 1, 0),
+    (True, True): (664, 335, 135, 41, 17, 4, 0, 1, 1),
+}
+"""Hands of five to thirteen han."""
+_FIVE: Final = 5
+
+_YAKUMAN: Final[Mapping[tuple[bool, bool], int]] = {
+    (False, False): 12,
+    (False, True): 16,
+    (True, False): 5,
+    (True, True): 8,
+}
+
+
+def frequency(cell: Cell, rules: RiichiRules) -> int:
+    """How many of the counted wins would stand in the cell."""
+    way = (cell.dealer, cell.tsumo)
+    if cell.yakuman:
+        return _YAKUMAN[way] if cell.yakuman == 1 else 0
+    if cell.fu:
+        return _BY_FU[way].get(cell.fu, (0, 0, 0, 0))[cell.han - 1]
+    last = next(row.last for row in han_rows(rules) if row.first == cell.han)
+    by_fu = [count for row in _BY_FU[way].values() for count in row[cell.han - 1 : last]]
+    above = _BY_HAN[way][max(cell.han - _FIVE, 0) : None if last is None else max(last - 4, 0)]
+    return sum(by_fu) + sum(above)
+
+
+def in_order(rules: RiichiRules) -> list[Cell]:
+    """Every cell of a document, the most frequent first; those that never came by fu and han."""
+    return sorted(cells(rules), key=lambda cell: (-frequency(cell, rules), _rank(cell)))
+
+
+def _rank(cell: Cell) -> tuple[int, int, int, Cell]:
+    return cell.yakuman, cell.fu, cell.han, cell
