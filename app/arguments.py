@@ -50,7 +50,10 @@ class _Parser(argparse.ArgumentParser):
         for pattern, key in MISUSES:
             found = pattern.fullmatch(message)
             if found is not None:
-                parts = {name: shortened(part) for name, part in found.groupdict().items()}
+                parts = {
+                    name: part if name == "known" else shortened(part)
+                    for name, part in found.groupdict().items()
+                }
                 told = self.texts.cli(key, **parts)
         raise MisuseError(self.texts.cli("see_help", told=told, program=self.prog))
 
@@ -100,6 +103,12 @@ def _jobs(text: str) -> int:
     raise ValueError(text)
 
 
+def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
+    doubt.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
+    _rules(doubt, texts)
+    doubt.add_argument("--json", action="store_true", help=texts.help("json"))
+
+
 def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:
     documents.add_argument("--json", action="store_true", help=texts.help("json"))
 
@@ -147,6 +156,7 @@ _COMMANDS: Final = (
     ("score", _score),
     ("rule-on", _rule_on),
     ("batch", _batch),
+    ("doubt", _doubt),
     ("documents", _documents),
 )
 

@@ -21,12 +21,16 @@ class Citing:
 
     def cited(self, name: str, amount: str, rule: AnyRule) -> str:
         """A line: what it is, how much, and by which clause."""
+        return f"  {padded(name, _NAME_WIDTH)}{padded(amount, _AMOUNT_WIDTH)}{self.mark(rule)}"
+
+    def mark(self, rule: AnyRule) -> str:
+        """Clause and standing of a rule, with the number of its reason."""
         clause = self._texts.clause(rule)
         if rule.standing is not Standing.STATED:
             reason = self._texts.reason(rule)
             number = self._reasons.setdefault(reason, len(self._reasons) + 1)
             clause = f"{clause}, {self._texts.standing(rule.standing)} ({number})"
-        return f"  {padded(name, _NAME_WIDTH)}{padded(amount, _AMOUNT_WIDTH)}  [{clause}]"
+        return f"  [{clause}]"
 
     def reasons(self) -> Iterator[str]:
         if self._reasons:
@@ -36,5 +40,9 @@ class Citing:
 
 def padded(text: str, width: int) -> str:
     """Filled up to so many columns of a terminal, where a Japanese letter takes two."""
-    columns = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-    return text + " " * max(width - columns, 1)
+    return text + " " * max(width - columns(text), 1)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
+import gzip
 import io
 import os
 import sys
+import zlib
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -16,11 +18,13 @@ from typing import BinaryIO, Final, TextIO
 import msgspec
 
 from app.arguments import METAVARS, MisuseError, language_asked_for, parser, shortened
+from app.doubted import doubted
 from app.explained import explained
 from app.ruled import acts, ruled
 from app.texts import Texts, system_language
 from engine.batch import Answer, Load, run
 from engine.complaints import DocumentError, OtherGameError
+from engine.doubt import tally
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -178,7 +182,7 @@ def _lines(path: Path | None) -> Iterator[Iterator[bytes]]:
     if path is None:
         yield _read(_open(sys.stdin, "stdin"), "stdin")
     else:
-        with path.open("rb") as file:
+        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
             yield _read(file, str(path))
 
 
@@ -189,12 +193,14 @@ def _open(stream: TextIO | None, name: str) -> BinaryIO:
     return stream.buffer
 
 
-def _read(file: BinaryIO, name: str) -> Iterator[bytes]:
+def _read(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
     """Its lines; an OSError names the file, which tells it from one of the output."""
     try:
         yield from file
+    except (EOFError, zlib.error) as e:  # a packed file that ends too soon, or is damaged
+        raise OSError(errno.EIO, str(e), name) from None
     except OSError as e:
-        raise OSError(e.errno, e.strerror, name) from None
+        raise OSError(e.errno, e.strerror or str(e), name) from None
 
 
 def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
@@ -204,6 +210,19 @@ def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
         if number % _EVERY == 0:
             print(f"\r{texts.cli('progress', number=number)}", end="", file=sys.stderr, flush=True)
     print(f"\r{texts.cli('progress_end')}", file=sys.stderr)
+
+
+def _doubt(options: argparse.Namespace, texts: Texts) -> int:
+    rules = _rules(options.rules, texts)
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    with _lines(options.file) as lines:
+        found = tally(_watched(lines, texts) if watched else lines, rules)
+    if options.json:
+        told = {"rules": rules.document.id, **as_data(found)}
+        print(msgspec.json.format(msgspec.json.encode(told)).decode())
+    else:
+        print(doubted(found, rules, texts))
+    return FAULTY if found.broken else OK
 
 
 def _documents(options: argparse.Namespace, texts: Texts) -> int:
@@ -259,6 +278,7 @@ _COMMANDS: Final = {
     "score": _score,
     "rule-on": _rule_on,
     "batch": _batch,
+    "doubt": _doubt,
     "documents": _documents,
 }
 

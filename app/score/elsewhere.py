@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 from app.score.answer import scores, without_contradictions
 from app.score.false_win import false_win
 from app.score.state import Draft, hand, room, situation
 from app.shown import DocumentRow, DoubtRow, Elsewhere
+from engine.doubt import readings
 from engine.ledger import balance
 from engine.library import documents
 from engine.riichi.hand import Hand
@@ -16,10 +17,7 @@ from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Score, Verdict
-from engine.rulebook import Head, Rule, other_readings
-
-AFTERWARDS: Final = ("draw", "game", "penalties", "several")
-"""Parts of a document that no single win hangs on."""
+from engine.rulebook import Head, Rule
 
 
 def elsewhere(draft: Draft) -> Iterator[Elsewhere | None]:
@@ -112,9 +110,8 @@ def _variants(rules: RiichiRules) -> Iterable[tuple[Rule[Any], RiichiRules]]:
     """The document under every other reading of one clause; each is made once and kept as long
     as the document."""
     known: list[tuple[Rule[Any], RiichiRules]]
-    known, rest = rules.__dict__.setdefault("variants", ([], other_readings(rules)))
+    known, rest = rules.__dict__.setdefault("variants", ([], readings(rules)))
     yield from known
     for rule, variant in rest:
-        if rule.key.partition(".")[0] not in AFTERWARDS:
-            known.append((rule, variant))
-            yield rule, variant
+        known.append((rule, variant))
+        yield rule, variant

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import io
 import json
 import os
@@ -409,11 +410,53 @@ def test_the_version_and_the_help_are_told(run: Any) -> None:
     assert "score" in run("--help")[1]
     status, _, err = run("foo")
     assert status == cli.MISUSED
-    assert "'foo' is none of 'score', 'rule-on', 'batch', 'documents'." in err
+    assert "'foo' is none of 'score', 'rule-on', 'batch', 'doubt', 'documents'." in err
     assert run()[0] == cli.MISUSED
 
 
 # archives
+
+
+DOUBTED: Final = (
+    json.dumps(LINE | {"concealed": "234m40p678s22z888m", "riichi": True}).encode() + b"\n"
+)
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_doubt_ranks_the_unclear_clauses(
+    run: Any, tmp_path: Path, packed: bool, language: str
+) -> None:
+    path = tmp_path / ("hands.jsonl.gz" if packed else "hands.jsonl")
+    path.write_bytes(gzip.compress(DOUBTED) if packed else DOUBTED)
+    status, out, err = run("doubt", str(path), "--lang", language)
+    texts = Texts(language)
+    assert (status, err) == (0, "")
+    first = next(line for line in out.splitlines() if texts.rule("dora.red") in line)
+    assert first.split()[:2] == ["1", "100.00%"]
+    assert out.index(texts.rule("dora.red")) < out.index(texts.rule("fu.pair.double_wind"))
+
+
+def test_doubt_as_data_and_with_a_broken_line(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(DOUBTED + b"no hand\n")
+    status, out, _ = run("doubt", str(path), "--json")
+    told = json.loads(out)
+    assert (status, told["rules"], told["hands"], told["broken"]) == (1, "club", 1, 1)
+    assert told["doubts"][0]["rule"]["key"] == "dora.red"
+    assert "1 lines cannot be read" in run("doubt", str(path), "--lang", "en")[1]
+
+
+def test_a_packed_archive_that_ends_too_soon_is_told(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "cut.jsonl.gz"
+    path.write_bytes(gzip.compress(DOUBTED)[:-9])
+    assert run("doubt", str(path)) == (2, "", f"{path} cannot be read: {_reason(path)}\n")
+
+
+def _reason(path: Path) -> str:
+    with pytest.raises(EOFError) as caught, gzip.open(path) as file:
+        file.read()
+    return f"{caught.value}."
 
 
 def test_an_archive_is_answered_line_by_line_in_order(batch: Any) -> None:

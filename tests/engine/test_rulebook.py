@@ -91,6 +91,20 @@ def test_parts_of_a_value_may_stand_beside_the_clause() -> None:
     assert folded.value == Cell(1, "mangan")
 
 
+@pytest.mark.parametrize(
+    "value", ["han = 10000001", "han = -10000001", "value = { han = 1, name = [1e99] }"]
+)
+def test_no_rule_has_an_endless_number(value: str) -> None:
+    key, problem = complaint(yaku(f'{{ {value}, clause = "②" }}'))
+    assert (key, problem) == ("yaku.pinfu", "has a number beyond 10000000; no rule has one")
+
+
+def test_a_number_of_endless_digits_is_no_toml() -> None:
+    key, problem = complaint(HEAD + f"order = {'9' * 5000}\n")
+    assert key == ""
+    assert problem.startswith("is not TOML: ")
+
+
 def test_rows_are_keyed_by_their_number() -> None:
     rows = '[[rows]]\nhan = 1\nclause = "表"\n[[rows]]\nhan = 2\nclause = "表"\n'
     assert [rule.key for rule in paper(HEAD + DORA + rows).rows] == ["rows.1", "rows.2"]

@@ -1,0 +1,67 @@
+"""Doubt: an archive judged under every other reading of the unclear clauses of a document."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.doubt import AFTERWARDS, readings, tally
+from engine.record import as_data
+from engine.riichi.rules import load
+from engine.rulebook import other_readings
+
+CLUB = load("club")
+
+
+def _line(line_id: str, **changed: object) -> bytes:
+    plain = {"concealed": "234m45p678s22z888m", "win_tile": "6p", "from_who": 2, "riichi": True}
+    return msgspec.json.encode({"id": line_id, **plain, **changed})
+
+
+NEITHER = _line("neither")
+RED = _line("red", concealed="234m40p678s22z888m")
+DOUBLE_WIND = _line("wind", concealed="234m456p67s111p22z", win_tile="8s", round_wind="S")
+COUNTED = _line("counted", concealed="234m40p678s22z888m", dora_indicators=["7m"])
+
+
+def test_a_clause_counts_the_hands_whose_payments_it_changes() -> None:
+    found = tally([NEITHER, RED, DOUBLE_WIND, b"\n"], CLUB)
+    assert (found.hands, found.impossible, found.broken) == (3, 0, 0)
+    first, second = found.doubts[:2]
+    assert (first.rule.key, first.here, first.there) == ("dora.red", 0, 1)
+    assert (first.hands, first.counts, first.points, first.example) == (1, 0, 1300, "red")
+    assert (second.rule.key, second.there, second.hands) == ("fu.pair.double_wind", 4, 1)
+
+
+def test_a_count_that_comes_to_the_same_points_is_told_apart() -> None:
+    found = {d.rule.key: d for d in tally([COUNTED, COUNTED], CLUB).doubts}
+    assert (found["dora.red"].hands, found["dora.red"].counts) == (0, 2)
+    assert (found["dora.red"].most, found["dora.red"].example) == (0, "counted")
+
+
+def test_lines_that_cannot_be_are_left_out_and_told() -> None:
+    five = _line("five", concealed="222m45p678s22z222m")
+    found = tally([b"{}", five, NEITHER], CLUB)
+    assert (found.hands, found.impossible, found.broken) == (1, 1, 1)
+    assert all(doubt.example is None for doubt in found.doubts)
+
+
+def test_a_hand_that_wins_under_one_reading_alone_counts() -> None:
+    """r101 lists haitei as absent, another edition as a yaku."""
+    last = _line("last", riichi=False, tsumo=True, haitei=True, from_who=None,
+                 melds=[{"type": "chi", "tiles": "234m", "called": "2m", "from": 0}],
+                 concealed="45p678s22z888m", dealer=0, who=1)  # fmt: skip
+    found = {d.rule.key: d for d in tally([last], load("r101")).doubts}
+    assert (found["yaku.haitei"].hands, found["yaku.houtei"].hands) == (1, 0)
+    assert found["yaku.haitei"].points == found["yaku.haitei"].most > 0
+
+
+def test_only_readings_that_a_single_win_can_hang_on_are_tried() -> None:
+    every = {rule.key for rule, _ in other_readings(CLUB)}
+    tried = {rule.key for rule, _ in readings(CLUB)}
+    assert every - tried == {key for key in every if key.partition(".")[0] in AFTERWARDS} != set()
+
+
+def test_a_tally_is_plain_data() -> None:
+    told = as_data(tally([RED], CLUB))
+    assert told["doubts"][0]["rule"]["key"] == "dora.red"
+    assert (told["doubts"][0]["here"], told["doubts"][0]["there"]) == (0, 1)
