@@ -11,6 +11,7 @@ from app.drill.cards import Card, deck, kinds_of
 from app.drill.declared import REASONS
 from app.drill.of_cells import spot_of_card
 from app.drill.question import ask
+from app.drill.told import unread_words
 from app.table.priced import line_names, line_of
 from app.table.sheet import sheet_of
 from app.texts import LANGUAGES, Texts
@@ -125,7 +126,7 @@ def test_a_document_without_a_limit_is_told_of() -> None:
 def test_every_reason_has_its_words(language: str) -> None:
     texts = Texts(language)
     for key in REASONS:
-        assert texts.ui(f"unread.{key}", at=1, word="x")
+        assert "{" not in unread_words(Unread(key, 1, "x"), texts)
 
 
 def test_a_kind_that_there_is_not_is_told() -> None:
