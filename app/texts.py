@@ -6,6 +6,7 @@ import locale
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
+from enum import IntFlag
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +14,6 @@ from typing import Any, Final
 from app.actions import Action
 from app.referee_texts import RefereeTexts
 from engine.ledger import Line, total
-from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.reading import Wait
@@ -34,14 +34,15 @@ _ROLES: Final = ("self", "shimocha", "toimen", "kamicha")
 def words(language: str) -> Mapping[str, Any]:
     """All words of a language by dotted key, such as `line.fu.base`."""
     text = (_WORDS / f"{language}.toml").read_text(encoding="utf-8")
-    return _flat(tomllib.loads(text), "")
+    return flat(tomllib.loads(text), "")
 
 
-def _flat(table: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+def flat(table: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+    """The words of nested tables by dotted key."""
     out: dict[str, Any] = {}
     for key, value in table.items():
         if isinstance(value, dict):
-            out |= _flat(value, f"{prefix}{key}.")
+            out |= flat(value, f"{prefix}{key}.")
         else:
             out[prefix + key] = value
     return out
@@ -137,11 +138,11 @@ class Texts(RefereeTexts):
         """The other name of a yaku: its reading, or in English its kanji."""
         return str(self._words[f"gloss.{key}"])
 
-    def fact(self, fact: Fact) -> str:
+    def fact(self, fact: IntFlag) -> str:
         """What is so: `両面待ち`; several facts are listed."""
         return self.list_of(self._words[f"fact.{_name(one)}"] for one in fact)
 
-    def lacking(self, fact: Fact) -> str:
+    def lacking(self, fact: IntFlag) -> str:
         """What is not so: `両面待ちではない`; several facts are listed."""
         return self.list_of(self._words[f"lacks.{_name(one)}"] for one in fact)
 
@@ -285,6 +286,10 @@ class Texts(RefereeTexts):
     def fu(self, fu: int) -> str:
         return self.points("fu", fu)
 
+    def halves(self, halves: int) -> str:
+        """Half points as points: `10.5`, `42`."""
+        return f"{halves / 2:g}"
+
     def points(self, key: str, *values: object) -> str:
         """Numbers in the words of their kind: `40符3翻`, `1300・2600`."""
         return str(self._words[f"points.{key}"]).format(*values)
@@ -309,7 +314,7 @@ class Texts(RefereeTexts):
         return str(self._words[f"error.{key}"]).format(**named)
 
 
-def _name(fact: Fact) -> str:
+def _name(fact: IntFlag) -> str:
     return (fact.name or "").lower()
 
 
