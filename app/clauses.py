@@ -1,0 +1,119 @@
+"""Clauses: what each clause of a document means, in our own words, and which rules it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from app.texts import Texts
+from engine.rulebook import AnyRule, Words, rules_in
+
+_FOLDER: Final = Path(__file__).parent / "resources" / "clauses"
+_NUMBERED: Final = re.compile("[①-⑳]")
+
+Topic = Literal[
+    "play", "tiles", "dealer", "win", "riichi", "calls", "draw", "yaku", "yakuman", "prize", "fu",
+    "points", "dora", "pao", "penalties", "end", "manners",
+]  # fmt: skip
+Kind = Literal["rule", "procedure", "manner"]
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A clause: `mark` as documents cite it, `head` what it is about, `means` what it says.
+
+    `rules` are keys of rules, or of parts of a document, that the clause is about. They are needed
+    where several clauses share a mark, or where its rule cites another clause.
+    """
+
+    id: str
+    mark: str
+    topic: Topic
+    head: Words
+    means: Words
+    kind: Kind = "rule"
+    rules: tuple[str, ...] = ()
+
+    def names(self, key: str) -> bool:
+        """Whether it says itself that it is about the rule of this key."""
+        return any(key == part or key.startswith(f"{part}.") for part in self.rules)
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    clauses: tuple[Clause, ...]
+
+
+@cache
+def clauses_of(document: str) -> tuple[Clause, ...]:
+    """The clauses of a document in the order of its text; none where it has no text of its own."""
+    path = _FOLDER / f"{document}.toml"
+    if not path.exists():
+        return ()
+    return msgspec.toml.decode(path.read_bytes(), type=_File).clauses
+
+
+def cited(rule: AnyRule, document: str) -> tuple[Clause, ...]:
+    """The clauses that a rule cites, those alone that are about it where several share a mark."""
+    there = _by_mark(document)
+    found: dict[str, Clause] = {}
+    for mark in _marks(rule.clause, there):
+        same = there[mark]
+        own = [c for c in same if c.names(rule.key)] or [c for c in same if not c.rules] or same
+        found |= {clause.id: clause for clause in own}
+    return tuple(found.values())
+
+
+def meaning(rule: AnyRule, document: str, texts: Texts) -> str:
+    """What the clauses of a rule say, in the language in force; "" where it cites none."""
+    return texts.ui("sentences").join(texts.words(c.means) for c in cited(rule, document))
+
+
+def explained(rule: AnyRule, document: str, texts: Texts) -> str:
+    """What the clause of a rule says, and the reason where the rule is more than that."""
+    told = meaning(rule, document, texts)
+    if told and rule.because is None:
+        return told
+    return texts.ui("sentences").join(part for part in (told, texts.reason(rule)) if part)
+
+
+def rules_about(document: str, rules: object) -> Mapping[str, tuple[AnyRule, ...]]:
+    """By the id of each clause, the rules of the document that it is about."""
+    found: dict[str, dict[str, AnyRule]] = {clause.id: {} for clause in clauses_of(document)}
+    for rule in rules_in(rules):
+        about = {clause.id for clause in cited(rule, document)}
+        about |= {clause.id for clause in clauses_of(document) if clause.names(rule.key)}
+        for clause_id in about:
+            found[clause_id][rule.key] = rule
+    return {clause_id: tuple(rules.values()) for clause_id, rules in found.items()}
+
+
+@cache
+def _by_mark(document: str) -> Mapping[str, tuple[Clause, ...]]:
+    found: dict[str, tuple[Clause, ...]] = {}
+    for clause in clauses_of(document):
+        found[clause.mark] = (*found.get(clause.mark, ()), clause)
+    return found
+
+
+def _marks(citation: str, known: Mapping[str, object]) -> Iterator[str]:
+    """The known marks in a citation such as `ルール⑰・罰則②4・③2※`.
+
+    A part may leave out the words that it shares with the part before, and a mark may have the
+    sign ・ itself; a note (※) without a clause of its own belongs to the clause before it.
+    """
+    parts, room = citation.split("・"), ""
+    while parts:
+        for length in range(len(parts), 0, -1):
+            told = "・".join(parts[:length])
+            tried = (told, told.removesuffix("※"), room + told)
+            mark = next((each for each in tried if each in known), "")
+            if mark or length == 1:
+                break
+        parts = parts[length:]
+        if mark:
+            room = _NUMBERED.split(mark)[0]
+            yield mark
