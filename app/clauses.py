@@ -58,6 +58,8 @@ def clauses_of(document: str) -> tuple[Clause, ...]:
 
 def cited(rule: AnyRule, document: str) -> tuple[Clause, ...]:
     """The clauses that a rule cites, those alone that are about it where several share a mark."""
+    if not rule.clause:
+        return ()
     there = _by_mark(document)
     found: dict[str, Clause] = {}
     for mark in _marks(rule.clause, there):

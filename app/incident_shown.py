@@ -82,6 +82,7 @@ class IncidentShown:
     steps: tuple[Step, ...]
     others: tuple[OtherRuling, ...]
     applied: bool
+    document: str = ""
 
 
 @dataclass(frozen=True, slots=True)

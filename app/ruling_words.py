@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from app.clauses import meaning
 from app.incident_shown import Step
 from app.shown import FalseWinShown, RulingShown
 from app.texts import Texts
@@ -94,16 +95,16 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def why(act: str, shown: RulingShown, texts: Texts) -> str:
-    """The act, the reason where it is not in the clause's own words, and what the document asks
-    of every ruling."""
+def why(act: str, shown: RulingShown, document: str, texts: Texts) -> str:
+    """The act, what the clause says of it, the reason where that is not all, and what the document
+    asks of every ruling."""
     parts = [texts.ui("full_stop", texts.offence(act))]
     rule, ruled = rule_of(shown), shown.kind == "ruled"
-    if rule is not None and rule.because is not None:
-        parts.append(texts.words(rule.because))
+    if rule is not None:
+        parts += [meaning(rule, document, texts), texts.words(rule.because)]
     principles = shown.rulings[0].principles if ruled else shown.principles
     parts += [texts.principle(each.key) for each in principles]
-    return texts.ui("sentences").join(parts)
+    return texts.ui("sentences").join(part for part in parts if part)
 
 
 def step_words(step: Step, texts: Texts) -> str:

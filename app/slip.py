@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 
 from app.cases import Case
+from app.clauses import meaning
 from app.kept_ruling import answer_of
 from app.ruling_shown import shown
 from app.ruling_words import moved, rule_of, sentence
@@ -43,6 +44,7 @@ class Slip:
     sentence: str
     follows: tuple[str, ...]
     clause: str
+    meaning: str
     standing: Standing | None
     standing_word: str
     answers: str
@@ -63,6 +65,7 @@ class Slip:
         parts = (
             *(self.revoked, self.number, self.when, self.where, self.document, self.act),
             *(self.sanction, self.sentence, *self.follows, self.clause, self.standing_word),
+            self.meaning,
             *(self.answers, *(told if self.amounts else ()), self.situation, self.note),
         )
         return "\n".join(part for part in parts if part)
@@ -85,6 +88,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         sentence=sentence_of(case, texts),
         follows=tuple(_follows(ruling, texts)),
         clause=texts.list_of(_clauses(case.ruling)) if rule is None else texts.clause(rule),
+        meaning="" if rule is None else meaning(rule, case.document, texts),
         standing=None if rule is None else rule.standing,
         standing_word="" if rule is None else texts.standing(rule.standing),
         answers=_answers(case, texts),

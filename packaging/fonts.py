@@ -42,7 +42,7 @@ SIGNS = (
 def wanted() -> set[str]:
     """Every letter of our words and documents, and those of any Japanese or English line."""
     found = {chr(code) for first, last in RANGES for code in range(first, last + 1)}
-    for folder in ("app/resources/words", "engine/documents"):
+    for folder in ("app/resources/words", "app/resources/clauses", "engine/documents"):
         for path in sorted((ROOT / folder).glob("*.toml")):
             found |= set(path.read_text(encoding="utf-8"))
     for path in sorted((ROOT / "app").rglob("*.py")):

@@ -95,6 +95,7 @@ def incident_shown(sheet: Sheet, rules: RiichiRules) -> IncidentShown:
         () if ruling is None else tuple(_steps(ruling, sheet.incident.done)),
         tuple(_others(sheet, rules, own)),
         sheet.incident.applied,
+        rules.document.id,
     )
 
 

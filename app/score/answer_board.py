@@ -210,7 +210,9 @@ class AnswerBoard(QWidget):
         self.ledger.present(rows, at)
         narrow = self._low or self._kind == "lost"
         show_if(self.clause, chosen is not None if narrow else bool(rows))
-        self.clause.present(None if at is None else rows[at], self._texts)
+        self.clause.present(
+            None if at is None else rows[at], self._document.document.id, self._texts
+        )
         self.lit_row = None if chosen is None else rows[chosen]
         told = replace(self._answer.situation, tsumo=tsumo)
         self.strip.present(None if score is None else strip_of(score, told, self._document))

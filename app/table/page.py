@@ -191,10 +191,12 @@ class TablePage(Board):
         cell = sheet.cell(marks.chosen)
         busy = self._seeking.busy
         if cell is None or cell.spot in s.covered:
-            self.panel.present(CellShown(cell, covered=cell is not None, seeking=busy))
+            self.panel.present(
+                CellShown(cell, covered=cell is not None, seeking=busy, document=s.document)
+            )
             return
         rows = rows_of(cell.spot, load(s.document), s.honba)
         if cell.absence is not None and cell.empty:
             rows = state.absence_rows(cell.absence)
         lit = cell.spot == marks.lit
-        self.panel.present(CellShown(cell, rows, lit=lit, seeking=busy))
+        self.panel.present(CellShown(cell, rows, lit=lit, seeking=busy, document=s.document))

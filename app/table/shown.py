@@ -111,3 +111,4 @@ class CellShown:
     covered: bool = False
     lit: bool = False
     seeking: bool = False
+    document: str = ""

@@ -51,6 +51,7 @@ class CellPanel(QFrame):
         self._shown: tuple[CellShown, Texts] | None = None
         self._rows: tuple[Row, ...] = ()
         self._low = self._lit = False
+        self._document = ""
         self._build()
 
     def _build(self) -> None:
@@ -121,6 +122,7 @@ class CellPanel(QFrame):
         if texts is None or self._shown == (shown, texts):
             return
         self._shown = shown, texts
+        self._document = shown.document
         cell = shown.cell
         self._name.setText("" if cell is None else name_words(cell, texts))
         self._lit = shown.lit
@@ -164,4 +166,4 @@ class CellPanel(QFrame):
         row = self._rows[at] if 0 <= at < len(self._rows) else None
         show_if(self.clause, row is not None)
         if self._texts is not None:
-            self.clause.present(row, self._texts)
+            self.clause.present(row, self._document, self._texts)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.clauses import explained
 from app.texts import Texts
 from app.theme import px, sans, tokens
 from app.widgets.marks import RIGHT, badge_width, draw_badge, fitting, ground, width_of, write
@@ -27,15 +28,16 @@ class ClauseMark(QWidget):
     def speak(self, texts: Texts) -> None:
         self._texts = texts
 
-    def present(self, rule: AnyRule | None) -> None:
-        if (rule, self._texts) == self._told or self._texts is None:
+    def present(self, rule: AnyRule | None, document: str) -> None:
+        """Show the mark of a rule of a document."""
+        if (rule, document, self._texts) == self._told or self._texts is None:
             return
-        self._told = rule, self._texts
+        self._told = rule, document, self._texts
         self._rule = rule
         texts = self._texts
         told = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
         self.setAccessibleName(told)
-        self.setToolTip("" if rule is None else f"{told}\n{texts.reason(rule)}")
+        self.setToolTip("" if rule is None else f"{told}\n{explained(rule, document, texts)}")
         self.updateGeometry()
         self.update()
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from app.clauses import explained
 from app.shown import Row
 from app.texts import Texts
 from app.theme import px, sans, tokens
@@ -21,16 +22,17 @@ class ClausePanel(QFrame):
         super().__init__(parent)
         self.setObjectName("clause")
         self.setProperty("role", "clause")
-        self._name = self._clause = self._reason = self._badge = ""
+        self._name = self._clause = self._reason = self._whole = self._badge = ""
         self._standing = Standing.STATED
         self._told: object = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def present(self, row: Row | None, texts: Texts) -> None:
-        """Show the rule of a row, or how to see one."""
-        if (row, texts) == self._told:
+    def present(self, row: Row | None, document: str, texts: Texts) -> None:
+        """Show the rule of a row of a document, or how to see one."""
+        if (row, document, texts) == self._told:
             return
-        self._told = row, texts
+        self._told = row, document, texts
+        whole = ""
         rule = None if row is None else row.rule
         if row is None or rule is None:
             self._name, self._clause, self._badge = "", "", ""
@@ -44,9 +46,13 @@ class ClausePanel(QFrame):
             self._clause = _clause(rule, texts)
             self._standing, self._badge = rule.standing, texts.standing(rule.standing)
             self._reason = " ".join(_reasons(row, rule, texts))
+            whole = " ".join(_explanations(row, rule, document, texts))
+            if rule.because is None:
+                self._reason = whole
         self.setAccessibleName(" ".join((self._name, self._badge, self._clause)).strip())
-        self.setAccessibleDescription(self._reason)
-        self.setToolTip(self._reason)
+        self._whole = whole or self._reason
+        self.setAccessibleDescription(self._whole)
+        self.setToolTip(self._whole)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -68,13 +74,35 @@ class ClausePanel(QFrame):
             font = fitting(self._clause, rest.width(), 12, 9)
             write(painter, rest, self._clause, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + 3)
-        write_wrapped(painter, inner, self._reason, sans(12), t.ink)
+        self._write(painter, inner)
+
+    def _write(self, painter: QPainter, room: QRectF) -> None:
+        """What the clause says and why, in letters that have room; else the reason alone."""
+        tried = [(self._whole, size) for size in (12.0, 11.0, 10.0)]
+        tried += [(self._reason, size) for size in (12.0, 11.0, 10.0)]
+        fits = (each for each in tried if _high(each[0], sans(each[1]), room) <= room.height())
+        words, size = next(fits, tried[-1])
+        write_wrapped(painter, room, words, sans(size), tokens().ink)
+
+
+def _high(words: str, font: QFont, room: QRectF) -> float:
+    flags = int(Qt.TextFlag.TextWordWrap)
+    box = QRectF(0, 0, room.width(), 10_000)
+    return QFontMetricsF(font).boundingRect(box, flags, words).height()
+
+
+def _explanations(row: Row, rule: AnyRule, document: str, texts: Texts) -> list[str]:
+    """What the clauses say and why the rule holds, each sentence once."""
+    return list(dict.fromkeys(explained(r, document, texts) for r in _rules(row, rule)))
+
+
+def _rules(row: Row, rule: AnyRule) -> tuple[AnyRule, ...]:
+    return (rule,) if row.before is None or row.line is None else (rule, row.line.rule)
 
 
 def _reasons(row: Row, rule: AnyRule, texts: Texts) -> list[str]:
     """Why the rule holds; of a rounded share also why it is rounded, each sentence once."""
-    rules = (rule,) if row.before is None or row.line is None else (rule, row.line.rule)
-    return list(dict.fromkeys(texts.reason(each) for each in rules))
+    return list(dict.fromkeys(texts.reason(each) for each in _rules(row, rule)))
 
 
 def _clause(rule: AnyRule, texts: Texts) -> str:

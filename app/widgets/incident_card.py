@@ -155,9 +155,9 @@ class IncidentCard(QFrame):
         sanction = _sanction(shown)
         word = texts.ui("incident.open") if shown.kind == "open" else headline(shown, texts)
         self._seal.present(word, sanction, texts)
-        self._clause.present(rule_of(shown) if shown.kind != "open" else None)
+        self._clause.present(rule_of(shown) if shown.kind != "open" else None, incident.document)
         self._headline.setText(sentence(shown, texts))
-        self._why.setText(why(incident.act, shown, texts))
+        self._why.setText(why(incident.act, shown, incident.document, texts))
         self.setAccessibleName(texts.titled(word, self._headline.text()))
 
     def _present_steps(self, incident: IncidentShown, shown: RulingShown, texts: Texts) -> None:

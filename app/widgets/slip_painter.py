@@ -159,7 +159,10 @@ class SlipPainter:
         self._write(painter, box, s.standing_word, font(11, bold=True), _C, ink)
         clause = QRectF(box.right() + 8, self._y, WIDTH - _MARGIN - box.right() - 8, 19)
         self._write(painter, clause, s.clause, font(12), _L)
-        self._y += 19 + _GAP
+        self._y += 19
+        for line in wrapped(s.meaning, font(11), _INNER) if s.meaning else ():
+            self._line(painter, line, font(11), 16)
+        self._y += _GAP
 
     def _seats(self, painter: QPainter) -> None:
         """East below, the others in the order of play, as one sits."""
