@@ -2,8 +2,9 @@
 
 # Annotations are values here, not text: msgspec would evaluate each of them at the start.
 
+import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -11,13 +12,15 @@ from typing import Any, Final, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
-from engine.complaints import DocumentError, OtherGameError, SchemaError, nearest
-from engine.editions import as_of_today
+from engine.complaints import DocumentError, NewerError, OtherGameError, SchemaError, nearest
+from engine.editions import EDITION, as_of_today
+from engine.schema import field_names, fields, one_struct, words_at
 
 T = TypeVar("T")
 S = TypeVar("S")
 
 DOCUMENTS: Final = Path(__file__).parent / "documents"
+_OTHER_TABLE: Final = re.compile(r"^\[(?!document\b)", re.MULTILINE)
 MOST_BYTES: Final = 1 << 20
 """No rule document is larger."""
 MOST: Final = 10_000_000
@@ -79,8 +82,9 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which document this is: `game` names its schema, `order` its place in a list, `short` what
-    it is called where there is little room."""
+    """Which document this is: `game` names its schema, `schema` the edition of it that the
+    document keeps, `order` its place in a list, `short` what it is called where there is little
+    room."""
 
     id: str
     game: str
@@ -89,6 +93,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str = ""
     source: Words | None = None
     order: int = 1000
+    schema: int = EDITION
 
 
 def installed() -> dict[str, Head]:
@@ -113,8 +118,13 @@ def installed_path(document_id: str) -> Path:
 
 def head_of(path: Path) -> Head:
     """The head of a document file; raises DocumentError."""
-    file = path.name
-    raw = _parse(_text(path), file)
+    file, text = path.name, _text(path)
+    try:
+        raw = tables(_head_part(text), file)
+    except NewerError:
+        raise
+    except DocumentError:  # it does not begin with its head, or not so that a glance finds its end
+        raw = tables(text, file)
     prepared = _prepare(raw["document"], Head, "document", {}, file)
     head: Head = _convert(prepared, Head, "document", file)
     return head
@@ -127,12 +137,17 @@ def read_file(path: Path, schema: type[S], game: str = "") -> S:
 
 def read(text: str, schema: type[S], file: str, game: str = "") -> S:
     """The document of a TOML text as its schema; errors (DocumentError) name `file`."""
-    raw = _parse(text, file)
+    return read_tables(tables(text, file), schema, file, game)
+
+
+def read_tables(raw: Mapping[str, Any], schema: type[S], file: str, game: str = "") -> S:
+    """The document of the tables of a TOML text, which stay as they are; raises DocumentError."""
     head = raw["document"]
     if game and isinstance(head, dict) and head.get("game", game) != game:
         raise OtherGameError(file, "document.game", f"is {head['game']!r}, not {game!r}")
-    reasons = _reasons(raw.pop("reasons", {}), file)
-    document: S = _convert(_prepare(raw, schema, "", reasons, file), schema, "", file)
+    reasons = _reasons(raw.get("reasons", {}), file)
+    rest = {key: part for key, part in raw.items() if key != "reasons"}
+    document: S = _convert(_prepare(rest, schema, "", reasons, file), schema, "", file)
     return document
 
 
@@ -204,8 +219,14 @@ def _text(path: Path) -> str:
         raise DocumentError(path.name, "", f"cannot be read: {e.strerror}") from None
 
 
-def _parse(text: str, file: str) -> dict[str, Any]:
-    """The tables of a TOML text, as a document of today has them."""
+def _head_part(text: str) -> str:
+    """The text up to the first table that is not of the head: a tenth, and quickly read."""
+    others = (found.start() for found in _OTHER_TABLE.finditer(text))
+    return text[: next(others, len(text))]
+
+
+def tables(text: str, file: str) -> dict[str, Any]:
+    """The tables of a TOML text, as a document of today has them; raises DocumentError."""
     try:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError) as e:  # a number of endless digits is a ValueError only
@@ -226,29 +247,15 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
         places = [place for place in path.strip("`").split(".") if place]
         if problem.startswith("Invalid enum value"):
             word = problem.split("'")[1]
-            problem = f"{word!r} is no word here{nearest(word, _words_at(schema, places))}"
+            problem = f"{word!r} is no word here{nearest(word, words_at(schema, places))}"
         inner = (p for p in places if p.partition("[")[0] != "value")
         at = _join(key, ".".join(inner)).strip(".")
         raise DocumentError(file, at, problem) from None
 
 
-def _words_at(schema: Any, places: Iterable[str]) -> tuple[str, ...]:
-    """The words that may stand at a place of the schema."""
-    for place in places:
-        schema = _fields(_one_struct(schema))[place.partition("[")[0]].type
-    return tuple(_words(schema))
-
-
-def _words(kind: Any) -> Iterator[str]:
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        yield from kind
-    for part in get_args(kind):
-        yield from (part,) if isinstance(part, str) else _words(part)
-
-
 def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:
     """The raw value with its rules read, keys and reasons filled in; raises on misspelt keys."""
-    schema = _one_struct(schema)
+    schema = one_struct(schema)
     if get_origin(schema) is dict and isinstance(raw, dict):
         return {k: _entry(v, schema, _join(key, k), reasons, file) for k, v in raw.items()}
     if get_origin(schema) is tuple and isinstance(raw, list):
@@ -261,12 +268,12 @@ def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file
         raise DocumentError(file, key, f"is {raw!r}, no table such as {_example(struct)}")
     if issubclass(struct, AnyRule):
         return _rule(raw, schema, key, reasons, file)
-    fields = _fields(schema)
-    _check_keys(raw, tuple(fields), key, file)
-    for name, field in fields.items():
+    known = fields(schema)
+    _check_keys(raw, tuple(known), key, file)
+    for name, field in known.items():
         if field.required and name not in raw:
             raise DocumentError(file, _join(key, name), "is missing")
-    return {k: _prepare(v, fields[k].type, _join(key, k), reasons, file) for k, v in raw.items()}
+    return {k: _prepare(v, known[k].type, _join(key, k), reasons, file) for k, v in raw.items()}
 
 
 def _entry(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:
@@ -281,12 +288,12 @@ def _rule(
 ) -> AnyRule:
     """The rule of a table; parts of its value may stand beside the clause: `{ han = 5, … }`."""
     (value_type,) = get_args(schema)
-    parts = _field_names(value_type)
+    parts = field_names(value_type)
     folded = {k: raw[k] for k in parts if k in raw}
     rest = {k: v for k, v in raw.items() if k not in folded}
     if folded and "value" in rest:
         raise DocumentError(file, key, f"has a value and {', '.join(folded)} beside it; keep one")
-    own = [name for name in _field_names(get_origin(schema)) if name != "key"]
+    own = [name for name in field_names(get_origin(schema)) if name != "key"]
     _check_keys(rest, (*own, *parts), key, file)
     if folded:
         rest["value"] = folded
@@ -313,28 +320,10 @@ def _moderate(raw: object) -> bool:
     return not isinstance(raw, int | float) or -MOST <= raw <= MOST
 
 
-@cache
-def _fields(schema: Any) -> dict[str, msgspec.structs.FieldInfo]:
-    """The fields of a struct by their names in a document."""
-    return {f.encode_name: f for f in msgspec.structs.fields(schema)}
-
-
-def _field_names(struct: Any) -> tuple[str, ...]:
-    if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
-        return tuple(_fields(struct))
-    return ()
-
-
 def _check_keys(raw: Mapping[str, Any], known: tuple[str, ...], key: str, file: str) -> None:
     for name in raw:
         if name not in known:
             raise DocumentError(file, _join(key, name), f"is unknown{nearest(name, known)}")
-
-
-def _one_struct(schema: Any) -> Any:
-    """`X` of `X | None`: an optional part is checked like a part that must be there."""
-    options = [a for a in get_args(schema) if a is not type(None)]
-    return options[0] if type(None) in get_args(schema) and len(options) == 1 else schema
 
 
 def _example(struct: type) -> str:

@@ -328,6 +328,21 @@ def test_a_faulty_head_is_refused_with_its_key(tmp_path: Path, text: str, messag
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        DORA + HEAD,
+        HEAD.replace('"g"', '"""\\\n[dora]"""'),
+        HEAD + "\n[document.source]\nja = '紙'\nen = 'Paper'\n" + DORA,
+        HEAD + DORA + "this is no TOML",
+    ],
+)
+def test_a_head_is_read_wherever_it_stands_and_whatever_follows(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "p.toml"
+    path.write_text(text, encoding="utf-8")
+    assert head_of(path).id == "p"
+
+
 def test_documents_are_listed_in_their_own_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
