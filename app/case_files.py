@@ -19,7 +19,7 @@ VERSION: Final = 1
 MOST_BYTES: Final = 256 << 20
 """A file of more is none of ours: ten thousand cases have some 40 MB."""
 _SEATS: Final = ("east", "south", "west", "north")
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
 _AS_JSON: Final = ("answers", "ruling")
 _LARGEST: Final = 1 << 24
 _HEAD: Final = tuple(
@@ -122,4 +122,4 @@ def _case(fields: Any, at: int) -> Case:
 
 def _harmless(field: str) -> str:
     """A field that no spreadsheet takes for a formula."""
-    return f"'{field}" if field.startswith(_FORMULA) else field
+    return f"'{field}" if field.startswith(FORMULA) else field

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -13,8 +13,9 @@ from typing import Any, Final
 import msgspec
 
 from app.cases import Case, Entry, Query, cleaned, problem_of, substance, writable
-from app.history_file import HistoryError, Trouble, complaint, open_file
+from app.history_file import HistoryError
 from app.history_schema import STEPS
+from app.log_file import LogFile
 
 FILE: Final = "cases.sqlite"
 _AS_JSON: Final = ("players", "answers", "ruling")
@@ -53,7 +54,7 @@ def _own_words(case: Case) -> str:
     return " ".join((case.said, case.document, case.offence))
 
 
-class History:
+class History(LogFile):
     """The log in its file. What went wrong at the opening stands in `troubles`.
 
     `found_by` gives the words by which a case is found besides its own, as it is kept. Whatever
@@ -68,26 +69,10 @@ class History:
         steps: tuple[tuple[str, ...], ...] = STEPS,
     ) -> None:
         """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
-        opened = open_file(path, today, steps)
-        self.path = opened.path
-        self._log, self._writable = opened.log, opened.writable
+        super().__init__(path, today, steps)
         self._found_by = found_by
-        self._seen = self._version()
-        self.troubles: tuple[Trouble, ...] = opened.troubles
-        for beside in opened.beside:
+        for beside in self.beside:
             self._absorb(beside, today, steps)
-
-    @property
-    def writable(self) -> bool:
-        """Whether cases can be kept."""
-        return self._writable
-
-    def close(self) -> None:
-        """Let go of the file."""
-        if self._log is not None:
-            self._log.close()
-            self._log = None
-            self._writable = False
 
     # looking
 
@@ -96,7 +81,7 @@ class History:
         where, values = _where(Query() if query is None else query)
         order = "ORDER BY year DESC, serial DESC LIMIT ? OFFSET ?"
         sql = f"SELECT {_ENTRY}, revoked_at <> '' FROM cases {where} {order}"
-        return [Entry._make(row) for row in self._rows(sql, (*values, most, after))]
+        return [Entry._make(row) for row in self.rows(sql, (*values, most, after))]
 
     def case(self, uid: str) -> Case:
         """One case; raises KeyError where there is none of that identity."""
@@ -112,7 +97,7 @@ class History:
     def facets(self) -> dict[str, list[Any]]:
         """The years (newest first), tables and documents that there are cases of."""
         found = {
-            name: [r[0] for r in self._rows(f'SELECT DISTINCT "{name}" FROM cases ORDER BY 1')]
+            name: [r[0] for r in self.rows(f'SELECT DISTINCT "{name}" FROM cases ORDER BY 1')]
             for name in _FACETS
         }
         found["year"].reverse()
@@ -121,12 +106,7 @@ class History:
     def count(self, query: Query | None = None) -> int:
         """How many cases are asked for."""
         where, values = _where(Query() if query is None else query)
-        return int(next(iter(self._rows(f"SELECT count(*) FROM cases {where}", values)), (0,))[0])
-
-    def changed_elsewhere(self) -> bool:
-        """Whether another process has written since this was last asked."""
-        before, self._seen = self._seen, self._version()
-        return before != self._seen
+        return int(next(iter(self.rows(f"SELECT count(*) FROM cases {where}", values)), (0,))[0])
 
     # keeping
 
@@ -134,7 +114,7 @@ class History:
         """Keep a case under the next number of its year; returns it with its number."""
         case = cleaned(case)
         _check(case)
-        with self._writing() as log:
+        with self.writing() as log:
             return self._insert(log, case, 0)
 
     def revoke(self, uid: str, reason: str, at: str) -> Case:
@@ -145,7 +125,7 @@ class History:
         reason = writable(reason).strip()
         if not reason:
             raise ValueError("a revocation needs a reason; say why")
-        with self._writing() as log:
+        with self.writing() as log:
             case = self.case(uid)
             if case.revoked:
                 raise ValueError(f"{case.number} is revoked already; that stays")
@@ -160,7 +140,7 @@ class History:
         for case in coming:
             _check(case)
         counts = dict.fromkeys(Taken.__dataclass_fields__, 0)
-        with self._writing() as log:
+        with self.writing() as log:
             for case in sorted(coming, key=lambda case: (case.year, case.serial, case.at)):
                 for name in self._take(log, case):
                     counts[name] += 1
@@ -214,43 +194,13 @@ class History:
 
     # the file
 
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it, or nothing."""
-        if self._log is None or not self._writable:
-            raise HistoryError("cases_closed", self.path.name)
-        try:
-            self._log.execute("BEGIN IMMEDIATE")
-            yield self._log
-            self._log.execute("COMMIT")
-        except BaseException as e:
-            with suppress(sqlite3.Error):
-                self._log.execute("ROLLBACK")
-            if isinstance(e, sqlite3.Error):
-                raise complaint(e, self.path) from None
-            raise
-
     def _cases(self, rest: str, values: tuple[object, ...] = ()) -> Iterator[Case]:
         names = ", ".join(f'"{name}"' for name in _FIELDS)
-        for row in self._rows(f"SELECT {names} FROM cases JOIN papers USING (uid) {rest}", values):
+        for row in self.rows(f"SELECT {names} FROM cases JOIN papers USING (uid) {rest}", values):
             fields = dict(zip(_FIELDS, row, strict=True))
             for name in _AS_JSON:
                 fields[name] = msgspec.json.decode(fields[name])
             yield msgspec.convert(fields, Case)
-
-    def _rows(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
-        if self._log is None:
-            return []
-        try:
-            return self._log.execute(sql, values).fetchall()
-        except sqlite3.Error as e:
-            raise complaint(e, self.path) from None
-
-    def _version(self) -> int:
-        """A number that another process moves by writing."""
-        with suppress(HistoryError):
-            return int(next(iter(self._rows("PRAGMA data_version")), (0,))[0])
-        return 0
 
 
 def folded(text: str) -> str:

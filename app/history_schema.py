@@ -1,4 +1,5 @@
-"""The schema of the case log: its versions, each a step from the one before, never edited."""
+"""The schema of the case log, in whose file the drill keeps its progress, too: its versions, each
+a step from the one before, never edited."""
 
 from __future__ import annotations
 
@@ -67,6 +68,74 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         CREATE TRIGGER a_revocation_stays BEFORE UPDATE OF revoked_at, revoked_because ON cases
         WHEN old.revoked_at <> ''
         BEGIN SELECT RAISE(ABORT, 'a revocation stays'); END
+        """,
+    ),
+    (
+        """
+        CREATE TABLE drill_answers (
+            serial INTEGER PRIMARY KEY AUTOINCREMENT,
+            uid TEXT NOT NULL UNIQUE,
+            at INTEGER NOT NULL,
+            day TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            document TEXT NOT NULL,
+            key TEXT NOT NULL,
+            said TEXT NOT NULL,
+            correct INTEGER NOT NULL CHECK (correct IN (0, 1)),
+            credit REAL NOT NULL CHECK (credit BETWEEN 0 AND 1),
+            ms INTEGER NOT NULL CHECK (ms >= 0),
+            rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 4),
+            helped INTEGER NOT NULL CHECK (helped IN (0, 1)),
+            mode TEXT NOT NULL,
+            hand TEXT NOT NULL,
+            undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1))
+        )
+        """,
+        """
+        CREATE INDEX drill_answers_by_card ON drill_answers
+            (document, kind, key, undone, ms, correct, at)
+        """,
+        "CREATE INDEX drill_answers_by_day ON drill_answers (document, undone, day, ms, correct)",
+        "CREATE INDEX drill_answers_by_kind ON drill_answers (kind, correct, undone, serial, ms)",
+        """
+        CREATE TRIGGER answers_are_never_erased BEFORE DELETE ON drill_answers
+        BEGIN SELECT RAISE(ABORT, 'an answer is never erased'); END
+        """,
+        """
+        CREATE TRIGGER answers_never_change BEFORE UPDATE OF
+            serial, uid, at, day, kind, document, key, said, correct, credit, ms, rating, helped,
+            mode, hand ON drill_answers
+        BEGIN SELECT RAISE(ABORT, 'an answer never changes'); END
+        """,
+        """
+        CREATE TABLE drill_memories (
+            document TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            state INTEGER NOT NULL,
+            step INTEGER,
+            stability REAL NOT NULL,
+            difficulty REAL NOT NULL,
+            due INTEGER NOT NULL,
+            last INTEGER NOT NULL,
+            answers INTEGER NOT NULL,
+            missed INTEGER NOT NULL,
+            PRIMARY KEY (document, kind, key)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE drill_suspended (
+            document TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            PRIMARY KEY (document, kind, key)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE drill_wishes (
+            name TEXT NOT NULL PRIMARY KEY,
+            value TEXT NOT NULL
+        ) WITHOUT ROWID
         """,
     ),
 )

@@ -1,0 +1,129 @@
+"""A simulated learner with a forgetting curve: our order of questions against a uniform random one.
+
+    python -m tests.bench.learner [--cards N] [--learners N]
+
+The learner is not the scheduler's own model. What he knows he forgets by half in his half-life of
+the card; it grows with every answer that he knew, the more the harder it was to recall, and shrinks
+with every miss. He answers forty questions a day. Counted are the questions until he would know
+every card with 90 %, when he is asked at the beginning of a day.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from app.drill.cards import Card
+from app.drill.memory import DAY, MINUTE, Memory, rating_of, remembered
+from app.drill.schedule import Known, Run, Wanted, answered, pick
+
+GOAL: Final = 0.9
+A_DAY: Final = 40
+"""Questions a day, one after the other."""
+MOST: Final = 12_000
+_QUESTION: Final = 10_000
+_PACE: Final = 5000
+_FIRST: Final = DAY
+"""The half-life of what was seen once."""
+_GROWTH, _LOSS = 2.5, 0.5
+_MORNING: Final = 8 * 60 * MINUTE
+
+
+@dataclass
+class Learner:
+    """His half-life of each card, and when he saw it last."""
+
+    random: Random
+    half: dict[Card, float] = field(default_factory=dict)
+    seen: dict[Card, int] = field(default_factory=dict)
+    ease: dict[Card, float] = field(default_factory=dict)
+
+    def knows(self, card: Card, at: int) -> float:
+        """How probably he knows a card."""
+        if card not in self.half:
+            return 0.0
+        return float(0.5 ** ((at - self.seen[card]) / self.half[card]))
+
+    def answer(self, card: Card, at: int) -> tuple[bool, int]:
+        """Whether he answers rightly, and in how many milliseconds; then he has learnt of it."""
+        known = self.knows(card, at)
+        right = self.random.random() < known
+        ease = self.ease.setdefault(card, self.random.uniform(0.6, 1.4))
+        half = self.half.get(card, _FIRST * ease)
+        grown = half * (1 + _GROWTH * ease * (1 - known) ** 0.5)
+        self.half[card] = grown if right else max(_FIRST * ease, half * _LOSS)
+        self.seen[card] = at
+        return right, round(_PACE * self.random.uniform(0.7, 1.3) * (2.2 - 1.4 * known))
+
+    def would_score(self, deck: Sequence[Card], at: int) -> float:
+        """The share of right answers if he were asked every card now."""
+        return statistics.fmean(self.knows(card, at) for card in deck)
+
+
+Order = Callable[[Run, dict[Card, Memory], int], Card]
+
+
+def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST) -> int:
+    """How many questions a learner needs in an order; `most` where those are not enough."""
+    learner, memories, run = Learner(Random(seed)), dict[Card, Memory](), Run(seed)
+    for number in range(most):
+        day, within = divmod(number, A_DAY)
+        at = day * DAY + _MORNING + within * _QUESTION
+        if not within and day and learner.would_score(deck, at) >= GOAL:
+            return number
+        card = order(run, memories, at)
+        right, ms = learner.answer(card, at)
+        rating = rating_of(right, ms, _PACE)
+        memories[card] = remembered(memories.get(card), rating, at)
+        run = answered(run, card, right)
+    return most
+
+
+def ours(deck: tuple[Card, ...]) -> Order:
+    """The order of the drill, for somebody who begins."""
+    wanted = Wanted(deck)
+
+    def order(run: Run, memories: dict[Card, Memory], at: int) -> Card:
+        until = (at // DAY + 1) * DAY
+        card = pick(run, wanted, Known(memories), at, until)
+        assert card is not None  # the deck has more than one
+        return card
+
+    return order
+
+
+def uniform(deck: tuple[Card, ...]) -> Order:
+    """Any card but the last one, each as probable as the others."""
+
+    def order(run: Run, _memories: dict[Card, Memory], _at: int) -> Card:
+        return Random(f"{run.seed}.{run.asked}").choice([c for c in deck if c != run.last])
+
+    return order
+
+
+def factor(deck: tuple[Card, ...], learners: int) -> tuple[float, float, float]:
+    """The median questions of so many learners in our order, in a random one, and their ratio."""
+    both = [
+        statistics.median(questions(deck, order, seed) for seed in range(learners))
+        for order in (ours(deck), uniform(deck))
+    ]
+    return both[0], both[1], both[1] / both[0]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.learner", description=__doc__)
+    parser.add_argument("--cards", type=int, default=120)
+    parser.add_argument("--learners", type=int, default=9)
+    options = parser.parse_args()
+    deck = tuple(Card("points", "club", str(at)) for at in range(options.cards))
+    told = factor(deck, options.learners)
+    print(f"questions until all of {len(deck)} cells are known to {GOAL:.0%}:")
+    print(f"our order {told[0]:.0f}, uniform random {told[1]:.0f}, factor {told[2]:.2f}")
+
+
+if __name__ == "__main__":
+    main()
