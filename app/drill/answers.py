@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from app.drill.cards import Card
+from app.drill.asked import Card
 
 Mode = Literal["free", "minute", "exam"]
 MODES: Final[tuple[Mode, ...]] = ("free", "minute", "exam")

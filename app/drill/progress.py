@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from app.drill.answers import Kept, problem_of
-from app.drill.cards import Card
+from app.drill.asked import Card
 from app.drill.memory import PACE_OF, Memory, remembered
 from app.drill.schedule import Known
 from app.history_file import HistoryError

@@ -15,7 +15,7 @@ import msgspec
 
 from app.case_files import FORMULA
 from app.drill.answers import Kept, problem_of
-from app.drill.cards import Card
+from app.drill.asked import Card
 
 VERSION: Final = 1
 MOST_BYTES: Final = 256 << 20

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
-from app.drill.cards import Card
+from app.drill.asked import Card
 from app.drill.memory import DAY, Memory, is_due, urgency
 
 Plan = Literal["due", "weakest", "chosen", "random"]

@@ -20,7 +20,7 @@ import pytest
 
 from app.drill import progress_files
 from app.drill.answers import Kept
-from app.drill.cards import Card
+from app.drill.asked import Card
 from app.drill.memory import DAY, remembered
 from app.drill.progress import Progress
 from app.drill.progress_files import Carried, ProgressFileError

@@ -26,7 +26,7 @@ from engine.riichi.verdict import Agari
 from engine.riichi.waits import waits
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
-from tests.bench import peers, processes, window
+from tests.bench import learner, peers, processes, window
 from tests.bench.timing import Contest, all_of, contest, latencies, seconds
 from tests.bench.workload import Win, wins
 
@@ -139,6 +139,7 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
         yield processes.memory(lines)
         yield from window.rows()
     yield practice_hands(rules, len(some), rounds)
+    yield learner.row()
 
 
 def practice_hands(rules: RiichiRules, count: int, rounds: int) -> Contest:
