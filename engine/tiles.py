@@ -177,6 +177,19 @@ def pack(some: Iterable[Tile]) -> int:
     return sum(map(unit, some))
 
 
+def unpack(packed: int) -> tuple[Tile, ...]:
+    """The tiles of packed counts, in their order."""
+    found: list[Tile] = []
+    for kind, tile in enumerate(TILES):
+        count = packed >> WIDTH * kind & ONE_KIND
+        if count:
+            found += [tile] * count
+    for red in RED_FIVES:
+        for _ in range(packed >> WIDTH * (_REDS_AT + red.kind // 9) & ONE_KIND):
+            found[found.index(red.plain)] = red
+    return tuple(sorted(found))
+
+
 def too_many(packed: int) -> bool:
     """Whether there is a fifth copy of a kind, or a second red five of a suit."""
     return bool(packed + _ROOM & _OVER)

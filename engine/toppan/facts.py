@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from enum import IntFlag, auto
+from functools import cache
+from typing import Final
 
 import msgspec
 
-from engine.tiles import COPIES, DRAGONS, KINDS, WINDS, Kind, Tile, counts_of
+from engine.tiles import (
+    COPIES,
+    DRAGONS,
+    HONORS,
+    KINDS,
+    ONE_KIND,
+    WIDTH,
+    WINDS,
+    YAOCHU,
+    Kind,
+    Tile,
+    counts_of,
+    pack,
+    reds_in,
+)
 
 
 class Fact(IntFlag):
@@ -64,20 +80,56 @@ class Shapes(msgspec.Struct, frozen=True, gc=False):
 
 
 _F = Fact
+_FIELD: Final = (1 << 9 * WIDTH) - 1
+_SUITS: Final = (0, 9 * WIDTH, 18 * WIDTH)
+
+
+def _over(kinds: Iterable[int], each: int = 1) -> int:
+    """A mask over some kinds in packed counts: their lowest bits, or all that a count may have."""
+    return sum(each << WIDTH * kind for kind in kinds)
+
+
+_LOW: Final = _over(KINDS)
+_HONORS, _WINDS, _DRAGONS = (_over(some, ONE_KIND) for some in (HONORS, WINDS, DRAGONS))
+_SIMPLES: Final = _over(kind for kind in KINDS if kind not in YAOCHU)
+_NINE: Final = _over(range(9))
+_LADDER: Final = _over(range(4))
 
 
 def tile_bits(tiles: Sequence[Tile], last: Collection[Kind], shapes: Shapes) -> int:
     """The facts that hang on tiles, as bits; `last` are the kinds whose other three are shown."""
-    counts = counts_of(tiles)
-    there = sorted({tile.kind for tile in tiles})
-    numbers = [sum(counts[at : at + 9]) for at in (0, 9, 18)]
-    rows = (
-        *_sizes(len(tiles)),
-        *_groups(tiles, there, counts, shapes),
-        *_marked(tiles, last),
-        *_kinds(there, numbers, len(tiles) - sum(numbers), shapes),
-    )
-    return sum([fact.value for fact, true in rows if true])
+    return packed_bits(pack(tiles), pack(tiles[:2]), mask_of(last), shapes)
+
+
+def mask_of(kinds: Iterable[Kind]) -> int:
+    """The kinds as `packed_bits` takes them."""
+    return _over(kinds, ONE_KIND)
+
+
+def packed_bits(packed: int, first_two: int, last: int, shapes: Shapes) -> int:
+    """The facts of packed counts and of the first two tiles among them, in counts, too.
+
+    Counts of kinds lie `WIDTH` bits apart: their sum is the rest by the largest that they hold.
+    """
+    one, two, four = packed & _LOW, packed >> 1 & _LOW, packed >> 2 & _LOW
+    there, pairs, triplets = one | two | four, two | four, one & two | four
+    numbers = [(packed >> at & _FIELD) % ONE_KIND for at in _SUITS]
+    honors = (packed & _HONORS) % ONE_KIND
+    bits = _sizes(sum(numbers) + honors) | _kinds(packed, there, numbers, honors, shapes)
+    if first_two and _alike(first_two, shapes):
+        bits |= _ALIKE
+    if pairs:
+        bits |= _PAIRED if not triplets else _TRIPLED
+        if pairs & pairs - 1:
+            bits |= _TWICE
+    runs = _runs(there, shapes) if sum(numbers) > 2 else []
+    if runs:
+        bits |= _RUN
+        if pairs and (triplets or any(pairs & ~run for run in runs)):
+            bits |= _RUN_PAIR
+    if last:
+        bits |= _ENDS[min((packed & last) % ONE_KIND, 2)]
+    return bits
 
 
 def total_bits(halves: int, limit: int) -> int:
@@ -86,11 +138,16 @@ def total_bits(halves: int, limit: int) -> int:
     return within | (int(_F.AT_LIMIT) if halves == limit else 0)
 
 
-Rows = tuple[tuple[Fact, object], ...]
+_ALIKE, _RUN = int(_F.FIRST_TWO_ALIKE), int(_F.RUN)
+_RUN_PAIR: Final = int(_F.RUN_AND_PAIR)
+_PAIRED, _TRIPLED, _TWICE = int(_F.PAIR), int(_F.PAIR | _F.TRIPLET), int(_F.TWO_PAIRS)
+_ENDS: Final = (0, int(_F.LAST_COPY), int(_F.LAST_COPY | _F.TWO_LAST_COPIES))
+_REDS: Final = (0, int(_F.RED), int(_F.RED | _F.TWO_REDS))
 
 
-def _sizes(n: int) -> Rows:
-    return (
+@cache
+def _sizes(n: int) -> int:
+    rows = (
         (_F.TWO_TILES, n == 2),
         (_F.THREE_TILES, n == 3),
         (_F.AT_LEAST_THREE, n >= 3),
@@ -99,32 +156,7 @@ def _sizes(n: int) -> Rows:
         (_F.AT_LEAST_SIX, n >= 6),
         (_F.AT_LEAST_SEVEN, n >= 7),
     )
-
-
-def _groups(tiles: Sequence[Tile], there: list[Kind], counts: list[int], shapes: Shapes) -> Rows:
-    pairs = [kind for kind in there if counts[kind] >= 2]
-    runs = runs_in(there, counts, shapes)
-    alike = len(tiles) >= 2 and _alike(tiles[0].kind, tiles[1].kind, shapes)
-    ladder = [kind % 9 for kind in there if kind < 27]
-    return (
-        (_F.FIRST_TWO_ALIKE, alike),
-        (_F.RUN, runs),
-        (_F.PAIR, pairs),
-        (
-            _F.TWO_PAIRS,
-            len(pairs) >= 2,
-        ),  # of two kinds: four tiles alike are a triplet and one more
-        (_F.TRIPLET, any(counts[kind] >= 3 for kind in pairs)),
-        (_F.RUN_AND_PAIR, pairs and any(_pair_beside(run, pairs, counts) for run in runs)),
-        (
-            _F.NUMBER_IN_ALL_SUITS,
-            any(kind < 9 and counts[kind + 9] and counts[kind + 18] for kind in there),
-        ),
-        (
-            _F.ONE_TO_FOUR_AND_HONOR,
-            len(tiles) == len(there) == 5 and sorted(ladder) == [0, 1, 2, 3],
-        ),
-    )
+    return sum(fact.value for fact, true in rows if true)
 
 
 def runs_in(
@@ -140,53 +172,79 @@ def runs_in(
     ]
 
 
-def _pair_beside(run: tuple[int, int, int], pairs: list[Kind], counts: list[int]) -> bool:
-    return any(counts[kind] - (kind in run) >= 2 for kind in pairs)
+@cache
+def _all_runs(shapes: Shapes) -> tuple[int, ...]:
+    return tuple(_over(run) for run in runs_in(KINDS, [1] * len(KINDS), shapes))
 
 
-def _alike(one: Kind, other: Kind, shapes: Shapes) -> bool:
+def _runs(there: int, shapes: Shapes) -> list[int]:
+    """The runs among the kinds that are there, as masks."""
+    if not (shapes.run_of_any_suits or there & there >> WIDTH & there >> 2 * WIDTH):
+        return []  # quick: nowhere are there three kinds side by side
+    return [run for run in _all_runs(shapes) if there & run == run]
+
+
+def _alike(two: int, shapes: Shapes) -> bool:
+    """Whether these two tiles are one kind, or of one suit; winds are one, dragons another."""
     if not shapes.alike_by_suit:
-        return one == other
-    return _pattern(one) == _pattern(other)
+        return bool(two >> 1 & _LOW)
+    parts = [two >> at & _FIELD for at in _SUITS] + [two & _WINDS, two & _DRAGONS]
+    return any(part % ONE_KIND == 2 for part in parts)
 
 
-def _pattern(kind: Kind) -> int:
-    """The suit of a tile; winds are one, dragons another."""
-    return kind // 9 if kind not in DRAGONS else 4
+def _kinds(packed: int, there: int, numbers: list[int], honors: int, shapes: Shapes) -> int:
+    number, suits = sum(numbers), 3 - numbers.count(0)
+    bits = _suits(number, suits, max(numbers) >= 4, honors, shapes.flush_is_half_flush)
+    if honors:
+        winds = (there & _WINDS).bit_count()
+        dragons = (there & _DRAGONS).bit_count()
+        bits |= _honors(winds, dragons)
+    if not there & _SIMPLES:
+        bits |= _YAOCHU
+    if suits == 3 and there & there >> _SUITS[1] & there >> _SUITS[2] & _NINE:
+        bits |= _IN_ALL
+    if number == 4 and honors == 1 and _flat(there) == _LADDER:
+        bits |= _LADDERED
+    reds = reds_in(packed)
+    return bits | _REDS[min(reds, 2)] if reds else bits
 
 
-def _marked(tiles: Sequence[Tile], last: Collection[Kind]) -> Rows:
-    reds = sum([tile.red for tile in tiles])
-    ends = sum([tile.kind in last for tile in tiles]) if last else 0
-    return (
-        (_F.RED, reds),
-        (_F.TWO_REDS, reds >= 2),
-        (_F.LAST_COPY, ends),
-        (_F.TWO_LAST_COPIES, ends >= 2),
-    )
+def _flat(there: int) -> int:
+    """The numbers that are there, in any suit."""
+    return (there | there >> _SUITS[1] | there >> _SUITS[2]) & _NINE
 
 
-def _kinds(there: list[Kind], numbers: list[int], honor: int, shapes: Shapes) -> Rows:
-    number, suits = sum(numbers), sum([n > 0 for n in numbers])
-    winds = sum([kind in WINDS for kind in there])
-    dragons = sum([kind in DRAGONS for kind in there])
-    return (
+_YAOCHU, _IN_ALL = int(_F.ONLY_YAOCHU), int(_F.NUMBER_IN_ALL_SUITS)
+_LADDERED: Final = int(_F.ONE_TO_FOUR_AND_HONOR)
+
+
+@cache
+def _suits(number: int, suits: int, four: bool, honors: int, bare: bool) -> int:
+    """The facts about numbers, suits and honours; `bare`: a half flush needs no honour."""
+    rows = (
         (_F.FOUR_NUMBERS, number >= 4),
         (_F.FIVE_NUMBERS, number >= 5),
-        (_F.FOUR_OF_ONE_SUIT, max(numbers) >= 4),
+        (_F.FOUR_OF_ONE_SUIT, four),
         (_F.SOME_NUMBER, number),
-        (_F.SOME_HONOR, honor),
-        (_F.NO_HONOR, not honor),
+        (_F.SOME_HONOR, honors),
+        (_F.NO_HONOR, not honors),
         (_F.ONLY_HONORS, not number),
-        (_F.ONLY_YAOCHU, not [kind for kind in there if kind < 27 and 0 < kind % 9 < 8]),
         (_F.ONE_SUIT, suits == 1),
-        (_F.HALF_FLUSH, suits == 1 and (honor or shapes.flush_is_half_flush)),
+        (_F.HALF_FLUSH, suits == 1 and (honors or bare)),
         (_F.ALL_SUITS, suits == 3),
+    )
+    return sum(fact.value for fact, true in rows if true)
+
+
+@cache
+def _honors(winds: int, dragons: int) -> int:
+    rows = (
         (_F.SOME_WIND, winds),
         (_F.THREE_WINDS, winds >= 3),
         (_F.SOME_DRAGON, dragons),
         (_F.THREE_DRAGONS, dragons == 3),
     )
+    return sum(fact.value for fact, true in rows if true)
 
 
 def last_copies(indicators: Iterable[Tile]) -> frozenset[Kind]:

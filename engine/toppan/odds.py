@@ -8,27 +8,33 @@ seven tiles within the limit declares them where that is a mangan.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from engine.tiles import COPIES, RED_FIVES, TILES, Tile
+from engine.tiles import TILES, Tile, pack, unit
 from engine.toppan.deal import DEALER, least_to_stay
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
-from engine.toppan.judge import compared
-from engine.toppan.pure import may_become_pure
+from engine.toppan.pool import Places, Pool, Spot, groups_of, unseen
+from engine.toppan.pure import hopeful
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Situation
-from engine.toppan.totals import best_within
 from engine.toppan.worth import GROUPS, Worths, needs_pair
 
 _FEW: Final = 3
 """So many tiles may be a pure hand without two alike."""
 _MANY: Final = 7
 """So many tiles within the limit are declared where they are a mangan."""
-_REDS: Final = frozenset(red.kind for red in RED_FIVES)
+_SLICE: Final = 256
+"""So many hands are reckoned at once; it takes a few milliseconds."""
+
+Three = tuple[float, float, float]
+"""A chance while it is reckoned: points, wins, busts."""
+State = tuple[int, int, Places]
+"""A hand: packed counts, sums, and which tiles came since."""
 
 
 class Chance(msgspec.Struct, frozen=True, gc=False):
@@ -85,174 +91,197 @@ def odds(
 
 
 class Child:
-    """The best play of a child; states are the tiles that came since, in the order of kinds."""
+    """The best play of a child; a state is his hand as packed counts, from the longest back."""
 
     def __init__(self, sight: Sight, rules: ToppanRules) -> None:
         self._rules, self._own = rules, sight.hand.tiles
         self._worths = Worths(sight.situation, rules)
-        self._unseen = _unseen(sight)
-        self._hidden = _hidden(sight, self._unseen, rules)
-        if not self._hidden:
-            raise ValueError("no tile that is left keeps the dealer within the limit")
-        self._count = sum(self._unseen.values())
-        self._feasible = sum(self._unseen[t] for t in self._hidden)
-        self._lost = sum(self._unseen[t] * lost for t, (_, lost) in self._hidden.items())
+        left = _unseen(sight)
+        self._pool = Pool(left, _hidden(sight, left, rules), self._worths.low)
         dealer = (TILES[0], *sight.dealer_open)
         self._to_stay = least_to_stay(dealer, rules)
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
-        self._longest = max((rule.value.pure for rule in rules.win.values()), default=0)
         self._pairs_only = needs_pair(rules, _FEW)
         self._tie_loses = rules.play.tie.value == "dealer"
-        self._best: dict[tuple[Tile, ...], Chance] = {}
+        self._root = pack(self._own)
+        self._sums = [self._worths.sums_of[one.tile] for one in self._pool.slots]
+        self._kind = [unit(slot.tile.plain) for slot in self._pool.slots]
+        self._kinds = [sum(set(self._kind[at:])) for at in range(len(self._kind) + 1)]
+        self._groups = [self._worths.turned(slot.tile) for slot in self._pool.slots]
+        self._best: dict[int, Three] = {}
 
     def odds(self, told: Callable[[int, int], object] | None = None) -> Odds:
         """What may be done now."""
-        around = self._worths.bits(self._own)
-        win, stay = self._win((), around), self._stay((), around)
-        coming = self._chances(()) if self._goes_on(()) else []
-        tiles = []
-        for at, (tile, likely) in enumerate(coming):
-            tiles.append(NextTile(tile, likely, self.value((tile,))))
+        for at, of in self.steps():
             if told is not None:
-                told(at + 1, len(coming))
-        return Odds(win, stay, self._hit(()) if tiles else None, tuple(tiles))
+                told(at, of)
+        return self.found()
+
+    def steps(self) -> Iterator[tuple[int, int]]:
+        """Reckon a little at a time; yields how many hands are done, and of how many."""
+        levels: list[list[State]] = [[(self._root, self._worths.sums(self._own), ())]]
+        while levels[-1]:
+            levels.append([])
+            for at, state in enumerate(levels[-2]):
+                levels[-1] += self._longer(*state)
+                if at % _SLICE == _SLICE - 1:
+                    yield 0, sum(map(len, levels))
+        of, done = sum(map(len, levels)), 0
+        for level in reversed(levels):
+            for state in level:
+                self._best[state[0]] = self._reckoned(*state)
+                done += 1
+                if done % _SLICE == 0:
+                    yield done, of
+            level.clear()
+        yield of, of
+
+    def found(self) -> Odds:
+        """What may be done now, once every step is done."""
+        packed, sums, spot = self._root, self._worths.sums(self._own), self._pool.spot(())
+        around = self._worths.bits(packed, sums)
+        win, stay = self._win(packed, sums, around, spot), self._stay(packed, sums, around, spot)
+        coming = self._pool.chances(spot) if self._goes_on(packed, sums) else []
+        tiles = tuple(NextTile(t, likely, self.value((t,))) for t, likely in coming)
+        hit = self._hit(packed, sums, spot) if tiles else None
+        return Odds(_chance(win), _chance(stay), _chance(hit), tiles)
 
     def value(self, came: tuple[Tile, ...]) -> Chance:
-        """What a hand is worth after these tiles, in order of kinds, with the best play."""
-        known = self._best.get(came)
-        if known is None:
-            known = self._best[came] = self._reckoned(came)
-        return known
+        """What a hand is worth after these tiles with the best play."""
+        if not self._best:
+            for _ in self.steps():
+                pass
+        packed = self._root + pack(came)
+        known = self._best.get(packed)
+        return Chance(*(known or self._ended(packed, *self._after(came))))
 
     def choice(self, came: tuple[Tile, ...]) -> str:
         """What the best play does after these tiles: `win`, `stay`, `hit`, or it is `bust`."""
-        best, around = self.value(came), self._worths.bits((*self._own, *came))
-        if self._win(came, around) == best:
-            return "win"
-        if self._stay(came, around) == best:
-            return "stay"
-        return "hit" if self._goes_on(came) else "bust"
+        best, packed = self.value(came), self._root + pack(came)
+        sums, spot = self._after(came)
+        around = self._worths.bits(packed, sums)
+        for name, way in (("win", self._win), ("stay", self._stay)):
+            if _chance(way(packed, sums, around, spot)) == best:
+                return name
+        return "hit" if self._goes_on(packed, sums) else "bust"
 
-    def _reckoned(self, came: tuple[Tile, ...]) -> Chance:
-        tiles = (*self._own, *came)
-        if len(tiles) >= _MANY and self._worths.sure and self._worths.within(tiles):
-            return Chance(self._worths.sure, 1.0, 0.0)
-        around = self._worths.bits(tiles)
-        ways = [w for w in (self._win(came, around), self._stay(came, around)) if w is not None]
-        if self._goes_on(came):
-            ways.append(self._hit(came))
-        return max(ways, key=_points) if ways else self._bust(came)
+    def _after(self, came: tuple[Tile, ...]) -> tuple[int, Spot]:
+        sums = self._worths.sums((*self._own, *came))
+        return sums, self._pool.spot(self._pool.places(came))
 
-    def _hit(self, came: tuple[Tile, ...]) -> Chance:
-        """What another tile gains on average."""
-        tiles = (*self._own, *came)
-        room = self._worths.limit - self._worths.least(tiles)
-        saving = self._saving(tiles)
-        points = wins = busts = 0.0
-        for tile, likely in self._chances(came):
-            if saving is not None and self._worths.low[tile] > room and tile.kind not in saving:
-                points += likely * self._bust((*came, tile)).points
-                busts += likely
-            else:
-                chance = self._after(came, tile)
-                points += likely * chance.points
-                wins += likely * chance.wins
-                busts += likely * chance.busts
-        return Chance(points, wins, busts)
+    # which hands there are
 
-    def _saving(self, tiles: tuple[Tile, ...]) -> frozenset[int] | None:
-        """The only kinds that may save a hand that they bring over the limit; None: any may."""
-        n = len(tiles) + 1
-        if self._hoping or not self._pairs_only or n <= _FEW:
-            return None
-        kinds = [tile.kind for tile in tiles]
-        once = frozenset(kinds)
-        if len(once) == len(kinds):
-            return once
-        return None if n <= self._longest else frozenset(k for k in once if kinds.count(k) > 1)
+    def _longer(self, packed: int, sums: int, came: Places) -> Iterator[State]:
+        """The hands of one tile more that are played on, each once: tiles come in their order."""
+        worths, slots = self._worths, self._pool.slots
+        if worths.sure and worths.count(sums) + 1 >= _MANY:
+            return
+        room, allowed = worths.limit - worths.least(sums), self._pool.spot(came).feasible > 1
+        for at in range(came[-1] if came else 0, len(slots)):
+            slot = slots[at]
+            if slot.low > room and not self._hoping:
+                return
+            if came.count(at) < slot.left and (allowed or slot.lost is None):
+                after = packed + slot.unit, sums + self._sums[at], (*came, at)
+                if slot.low <= room or self._goes_on(*after[:2]):
+                    yield after
 
-    def _after(self, came: tuple[Tile, ...], tile: Tile) -> Chance:
-        after = (*came, tile) if not came or came[-1] <= tile else tuple(sorted((*came, tile)))
-        return self._best.get(after) or self.value(after)
-
-    def _goes_on(self, came: tuple[Tile, ...]) -> bool:
-        tiles = (*self._own, *came)
-        if self._worths.least(tiles) <= self._worths.limit:
+    def _goes_on(self, packed: int, sums: int) -> bool:
+        if self._worths.least(sums) <= self._worths.limit:
             return True
-        return self._hoping and may_become_pure(tiles, self._rules)
+        return self._hoping and hopeful(packed, self._worths.count(sums), self._rules)
 
-    # what a hand is worth now
+    # what a hand is worth
 
-    def _win(self, came: tuple[Tile, ...], around: int) -> Chance | None:
+    def _reckoned(self, packed: int, sums: int, came: Places) -> Three:
+        around, spot = self._worths.bits(packed, sums), self._pool.spot(came)
+        best = self._hit(packed, sums, spot)
+        for way in (self._stay, self._win):
+            found = way(packed, sums, around, spot)
+            if found is not None and found[0] >= best[0]:
+                best = found
+        return best
+
+    def _ended(self, packed: int, sums: int, spot: Spot) -> Three:
+        """What a hand is worth that is not played on: seven tiles, or over the limit."""
+        worths = self._worths
+        if worths.sure and worths.count(sums) >= _MANY and worths.least(sums) <= worths.limit:
+            return worths.sure, 1.0, 0.0
+        won = self._win(packed, sums, worths.bits(packed, sums), spot)
+        return won or (-spot.cost / spot.feasible, 0.0, 1.0)
+
+    def _hit(self, packed: int, sums: int, spot: Spot) -> Three:
+        """What another tile gains on average; nothing where none is left."""
+        pool = self._pool
+        cut = pool.upto(self._worths.limit - self._worths.least(sums))
+        points, busts = pool.over(cut, spot)
+        wins = 0.0
+        if self._worths.sure and self._worths.count(sums) + 1 >= _MANY:
+            wins = pool.within(cut, spot)
+            points += wins * self._worths.sure
+        else:
+            best = self._best.get
+            for at, slot in enumerate(pool.slots[:cut]):
+                known = best(packed + slot.unit)
+                if known is not None:
+                    likely = pool.likely(at, spot)
+                    points += likely * known[0]
+                    wins += likely * known[1]
+                    busts += likely * known[2]
+        for at, known in self._saved(packed, sums, spot, cut):
+            likely = pool.likely(at, spot)
+            points += likely * (known[0] - pool.bust(at, spot))
+            wins += likely * known[1]
+            busts += likely * (known[2] - 1)
+        return points, wins, busts
+
+    def _saved(self, packed: int, sums: int, spot: Spot, cut: int) -> Iterator[tuple[int, Three]]:
+        """The tiles that bring a hand over the limit and do not end it so: it wins, or goes on."""
+        n, pool = self._worths.count(sums), self._pool
+        places: Iterable[int] = range(cut, len(pool.slots))
+        any_may = self._hoping or not self._pairs_only or n < _FEW
+        if not (any_may or hopeful(packed, n, self._rules)):
+            twice = (packed >> 1 | packed >> 2) & self._kinds[cut]
+            places = [at for at in places if twice & self._kind[at]] if twice else ()
+        for at in places:
+            if pool.likely(at, spot) > 0:
+                after = packed + pool.slots[at].unit
+                known = self._best.get(after)
+                if known is None:
+                    more, then = sums + self._sums[at], pool.spot((*spot.came, at))
+                    known = self._win(after, more, self._worths.bits(after, more), then)
+                if known is not None:
+                    yield at, known
+
+    def _win(self, packed: int, sums: int, around: int, spot: Spot) -> Three | None:
         """What is won by declaring, if anything can be declared."""
-        tiles, worths = (*self._own, *came), self._worths
+        worths = self._worths
         best: float | None = None
-        for halves in worths.totals(tiles):
-            plain = worths.plain(tiles, around | total_bits(halves, worths.limit), True)
+        for halves in worths.totals(sums):
+            plain = worths.plain(packed, sums, around | total_bits(halves, worths.limit), True)
             if plain.wins:
-                won: float = worths.halves(tiles, plain)
-                if plain.extra:
-                    more = worths.more(tiles)
-                    turned = self._turned(came)
-                    won = sum(p * worths.halves(tiles, plain, more[g]) for g, p in turned)
+                won: float = worths.halves(sums, plain)
+                if plain.extra and spot.free:
+                    more = worths.more(packed)
+                    turned = enumerate(groups_of(self._pool, spot, self._groups, GROUPS))
+                    won = sum(p * worths.halves(sums, plain, more[g]) for g, p in turned)
                 best = won if best is None else max(best, won)
-        return None if best is None else Chance(best, 1.0, 0.0)
+        return None if best is None else (best, 1.0, 0.0)
 
-    def _stay(self, came: tuple[Tile, ...], around: int) -> Chance | None:
+    def _stay(self, packed: int, sums: int, around: int, spot: Spot) -> Three | None:
         """What staying gains on average; None where it may not be."""
-        tiles, worths = (*self._own, *came), self._worths
-        halves = max((h for h in worths.totals(tiles) if h <= worths.limit), default=0)
+        worths = self._worths
+        halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=0)
         if halves < self._to_stay:
             return None
         bits = around | total_bits(halves, worths.limit)
-        won = worths.halves(tiles, worths.plain(tiles, bits, False))
-        points, wins, ways = 0, 0, 0
-        for tile, (theirs, lost) in self._hidden.items():
-            left = self._unseen[tile] - came.count(tile)
-            ways += left
-            if theirs < halves:
-                points, wins = points + left * won, wins + left
-            elif theirs > halves or self._tie_loses:
-                points -= left * lost
-        return Chance(points / ways, wins / ways, 0.0)
-
-    def _bust(self, came: tuple[Tile, ...]) -> Chance:
-        feasible, lost = self._feasible, self._lost
-        for tile in came:
-            if tile in self._hidden:
-                feasible, lost = feasible - 1, lost - self._hidden[tile][1]
-        return Chance(-lost / feasible, 0.0, 1.0)
-
-    # how likely a tile is
-
-    def _chances(self, came: tuple[Tile, ...]) -> list[tuple[Tile, float]]:
-        """The tiles that may come next and how likely; one of the unseen lies before the dealer.
-
-        Where a tile is the last that lets the dealer have stayed, it is he who has it. Without
-        any tile left nothing comes, and nothing is gained.
-        """
-        hidden = self._hidden
-        feasible = self._feasible - sum([tile in hidden for tile in came])
-        beyond = self._count - len(came) - 1
-        found = []
-        for tile, there in self._unseen.items():
-            left = there - came.count(tile)
-            if left and beyond:
-                likely = left * (1 - 1 / feasible if tile in hidden else 1) / beyond
-                if likely > 0:
-                    found.append((tile, likely))
-        return found
-
-    def _turned(self, came: tuple[Tile, ...]) -> list[tuple[int, float]]:
-        """How likely a turned tile makes each group dora."""
-        found = [0.0] * GROUPS
-        for tile, likely in self._chances(came):
-            found[self._worths.turned(tile)] += likely
-        return list(enumerate(found))
+        won = worths.halves(sums, worths.plain(packed, sums, bits, False))
+        wins, lost = self._pool.compared(halves, self._tie_loses, spot)
+        return wins * won - lost, wins, 0.0
 
 
-def _points(chance: Chance) -> float:
-    return chance.points
+def _chance(three: Three | None) -> Chance | None:
+    return None if three is None else Chance(*three)
 
 
 def _unseen(sight: Sight) -> dict[Tile, int]:
@@ -262,33 +291,15 @@ def _unseen(sight: Sight) -> dict[Tile, int]:
     return unseen((*own, *shown, *extra, *sight.dealer_open, *sight.others_open))
 
 
-def unseen(seen: Iterable[Tile]) -> dict[Tile, int]:
-    """How many of each tile are left; one red five of each suit is in the set.
-
-    Raises ValueError where more are seen than there are.
-    """
-    left = {t: COPIES - (t.kind in _REDS) for t in TILES} | dict.fromkeys(RED_FIVES, 1)
-    for tile in seen:
-        left[tile] -= 1
-        if left[tile] < 0:
-            raise ValueError(f"more {tile} are seen than there are")
-    return {tile: n for tile, n in left.items() if n}
-
-
 def _hidden(sight: Sight, left: dict[Tile, int], rules: ToppanRules) -> dict[Tile, tuple[int, int]]:
     """The first tiles that the dealer may have: his total, and what the child would lose to it."""
-    s = sight.situation
-    theirs = Situation(
-        seat=DEALER,
-        round_wind=s.round_wind,
-        honba=s.honba,
-        stakes=s.stakes * 3,
-        indicators=s.indicators,
-    )
-    found = {}
+    theirs = replace(sight.situation, seat=DEALER)
+    worths, found = Worths(theirs, rules), {}
+    opened = worths.sums(sight.dealer_open)
     for tile in left:
-        hand = Hand((tile, *sight.dealer_open))
-        if best_within(hand.tiles, DEALER, rules) is not None:
-            score = compared(hand, theirs, rules)
-            found[tile] = (score.halves, score.points // 3)
+        packed, sums = pack((tile, *sight.dealer_open)), opened + worths.sums_of[tile]
+        halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=None)
+        if halves is not None:
+            bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
+            found[tile] = halves, worths.halves(sums, worths.plain(packed, sums, bits, False))
     return found

@@ -17,7 +17,7 @@ from engine.tiles import Tile
 from engine.toppan.deal import DEALER, Deal, Player
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
-from engine.toppan.odds import unseen
+from engine.toppan.pool import unseen
 from engine.toppan.rules import ToppanRules
 from engine.toppan.settle import settle
 from engine.toppan.situation import Situation

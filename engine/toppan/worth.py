@@ -6,23 +6,30 @@ asked of the room that counts, and its answer is kept; dora are added. A law hol
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
 from engine.kept import Kept
 from engine.ledger import total
-from engine.tiles import RED_FIVES, TILES, WINDS, Tile
+from engine.tiles import RED_FIVES, TILES, WINDS, Tile, unpack
 from engine.toppan.count import count
 from engine.toppan.dora import group_of, pointed_at, strengths
-from engine.toppan.facts import Fact, last_copies, tile_bits, total_bits
+from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
 from engine.toppan.price import price
+from engine.toppan.pure import SHAPED
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.situation import Situation
-from engine.toppan.totals import halves_of, own_winds
+from engine.toppan.totals import halves_of
 from engine.toppan.yaku import WINS
 
 GROUPS: Final = 11
+
+_AT: Final = {"low": 0, "dora": 12, "reds": 24, "last": 28, "round": 32, "own": 36, "n": 40}
+"""Where each sum about a hand lies in one integer; each has room for all that can be held."""
+_LOW, _FOUR = (1 << 12) - 1, 15
+_MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
 
 
 class Plain(msgspec.Struct, frozen=True, gc=False):
@@ -37,56 +44,78 @@ class Plain(msgspec.Struct, frozen=True, gc=False):
 
 
 class Worths:
-    """What the hands of one situation win, in half points."""
+    """What the hands of one situation win, in half points.
+
+    A hand is its packed counts and its sums, both integers that add up tile by tile: `sums_of` a
+    tile holds the least that it counts, its dora, how it is marked, and itself.
+    """
 
     def __init__(self, situation: Situation, rules: ToppanRules) -> None:
         self._situation = msgspec.structs.replace(situation, extra=None)
         self._rules, self._seat = rules, situation.seat
         self._last = last_copies(situation.indicators)
+        self._shapes, self._last_mask = rules.shapes, mask_of(self._last)
         self._round = WINDS[situation.round_wind]
         self._once = rules.dora.multiplicity.value == "once"
         strength = strengths(situation.indicators)
         prize = rules.prize.get("dora")
         self._each = 0 if prize is None else prize.value.han
         tops = [min(n, 1) if self._once else n for n in strength]
-        self._dora = {t: self._each * tops[group_of(t)] for t in (*TILES, *RED_FIVES)}
+        self._dora = [self._each * top for top in tops]
         self.limit = halves(rules.tiles.limit)
-        self._plain: Kept[tuple[int, int, bool, int, int, int], Plain] = Kept()
+        self._plain: Kept[tuple[int, bool, int], Plain] = Kept()
         self._prices: Kept[tuple[int, bool], int] = Kept()
         high, low = halves_of(TILES[WINDS[self._seat]], self._seat, rules.tiles)
         self._step = high - low
-        self.low = {t: halves_of(t, self._seat, rules.tiles)[-1] for t in self._dora}
+        self.low = {t: halves_of(t, self._seat, rules.tiles)[-1] for t in (*TILES, *RED_FIVES)}
+        self.sums_of = {tile: self._sums(tile) for tile in self.low}
 
         seven = rules.win.get("chiichanfuu")
         full = seven is not None and seven.value.mangan
         self.sure = self._price(0, True) if full else 0
         """What seven tiles within the limit win where they are a mangan, otherwise 0."""
 
-    def totals(self, tiles: tuple[Tile, ...]) -> list[int]:
-        """Every total of the tiles, the least first."""
-        low = self.least(tiles)
-        return [low + self._step * n for n in range(own_winds(tiles, self._seat) + 1)]
+    def _sums(self, tile: Tile) -> int:
+        parts = {
+            "low": self.low[tile],
+            "dora": self._dora[group_of(tile)],
+            "reds": int(tile.red),
+            "last": int(tile.kind in self._last),
+            "round": int(tile.kind == self._round),
+            "own": int(tile.kind == WINDS[self._seat]),
+            "n": 1,
+        }
+        return sum(part << _AT[name] for name, part in parts.items())
 
-    def least(self, tiles: tuple[Tile, ...]) -> int:
-        """The least total of the tiles."""
-        return sum([self.low[tile] for tile in tiles])
+    def sums(self, tiles: Iterable[Tile]) -> int:
+        """The sums of some tiles."""
+        return sum([self.sums_of[tile] for tile in tiles])
 
-    def within(self, tiles: tuple[Tile, ...]) -> bool:
-        """Whether the tiles can count within the limit."""
-        return self.least(tiles) <= self.limit
+    def totals(self, sums: int) -> list[int]:
+        """Every total of a hand, the least first."""
+        low = sums & _LOW
+        return [low + self._step * n for n in range((sums >> 36 & _FOUR) + 1)]
 
-    def bits(self, tiles: tuple[Tile, ...]) -> int:
-        """The facts of the tiles."""
-        return tile_bits(tiles, self._last, self._rules.shapes)
+    @staticmethod
+    def least(sums: int) -> int:
+        """The least total of a hand."""
+        return sums & _LOW
 
-    def plain(self, tiles: tuple[Tile, ...], bits: int, declared: bool) -> Plain:
-        """What counts for tiles with these facts, as declared or as compared."""
-        reds = sum([tile.red for tile in tiles])
-        last = sum([tile.kind in self._last for tile in tiles])
-        winds = sum([tile.kind == self._round for tile in tiles])
-        question = (bits, len(tiles), declared, reds, last, winds)
+    @staticmethod
+    def count(sums: int) -> int:
+        """How many tiles a hand has."""
+        return sums >> 40 & _FOUR
+
+    def bits(self, packed: int, sums: int) -> int:
+        """The facts of a hand; of more than two tiles the first are not asked for."""
+        first = packed if self.count(sums) == 2 else 0
+        return packed_bits(packed, first, self._last_mask, self._shapes)
+
+    def plain(self, packed: int, sums: int, bits: int, declared: bool) -> Plain:
+        """What counts for a hand with these facts, as declared or as compared."""
+        question = (bits, declared, sums & _MARKED)
         return self._plain.get(question) or self._plain.keep(
-            question, self._reckoned(tiles, bits, declared)
+            question, self._reckoned(unpack(packed), bits, declared)
         )
 
     def _reckoned(self, tiles: tuple[Tile, ...], bits: int, declared: bool) -> Plain:
@@ -99,9 +128,9 @@ class Worths:
         extra = any(line.rule.key == "win.toppanfuu" for line in counted.wins)
         return Plain(han, counted.mangan, bool(counted.wins), dora, extra)
 
-    def halves(self, tiles: tuple[Tile, ...], plain: Plain, more: int = 0) -> int:
+    def halves(self, sums: int, plain: Plain, more: int = 0) -> int:
         """What is won, in half points, with so many han more by the tile that is turned."""
-        han = plain.han + (sum([self._dora[t] for t in tiles]) + more if plain.dora else 0)
+        han = plain.han + ((sums >> 12 & _LOW) + more if plain.dora else 0)
         return self._price(han, plain.mangan)
 
     def _price(self, han: int, mangan: bool) -> int:
@@ -113,11 +142,11 @@ class Worths:
             known = self._prices.keep(question, total(lines))
         return known
 
-    def more(self, tiles: tuple[Tile, ...]) -> list[int]:
+    def more(self, packed: int) -> list[int]:
         """The han that a turned tile adds, by the group that it makes dora."""
         found = [0] * GROUPS
-        for tile in tiles:
-            if not (self._once and self._dora[tile]):
+        for tile in unpack(packed):
+            if not (self._once and self._dora[group_of(tile)]):
                 found[group_of(tile)] += self._each
         return found
 
@@ -128,10 +157,9 @@ class Worths:
 
 
 def needs_pair(rules: ToppanRules, more_than: int) -> bool:
-    """Whether no hand of more tiles than these wins over the limit without two tiles alike."""
-    alike = Fact.PAIR | Fact.TWO_PAIRS | Fact.TRIPLET | Fact.RUN_AND_PAIR
-    return all(
-        bool(WINS[yaku] & alike)
-        for yaku, rule in rules.win.items()
-        if rule.value.pure > more_than or rule.value.over
+    """Whether no hand of more tiles than these wins over the limit but by what `pure` knows to
+    come, and by a triplet."""
+    known = all(yaku in SHAPED for yaku, rule in rules.win.items() if rule.value.pure > more_than)
+    return known and all(
+        Fact.TRIPLET in WINS[yaku] for yaku, rule in rules.win.items() if rule.value.over
     )
