@@ -84,7 +84,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which document this is: `game` names its schema, `schema` the edition of it that the
     document keeps, `order` its place in a list, `short` what it is called where there is little
-    room."""
+    room, `base` the id of the document that it was copied from."""
 
     id: str
     game: str
@@ -94,6 +94,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Words | None = None
     order: int = 1000
     schema: int = EDITION
+    base: str = ""
 
 
 def installed() -> dict[str, Head]:

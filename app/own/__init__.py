@@ -1,0 +1,1 @@
+"""Documents of one's own: copied, changed in forms, kept as files."""

@@ -1,0 +1,156 @@
+"""Forms: what may stand as the value of each rule, read from the schema of its document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from engine.rulebook import AnyRule
+from engine.schema import fields, one_struct
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of `least` or more (None: below zero, too); `words` may stand in its place."""
+
+    least: float | None = 0
+    step: float = 1
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Some:
+    """Any of some words; `of` names where they are known, where the schema does not list them."""
+
+    words: tuple[str, ...]
+    of: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Values by name, each of its own kind; an absent one is as `usual` has it."""
+
+    parts: tuple[tuple[str, Kind], ...]
+    usual: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Row:
+    """Values side by side."""
+
+    parts: tuple[Kind, ...]
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Any number of values of a kind."""
+
+    of: Kind
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """What is not changed in a form."""
+
+
+Kind = Number | Flag | Word | Some | Group | Row | Rows | Fixed
+
+
+@dataclass(frozen=True)
+class Field:
+    """A place for a rule: its key, what its value may be, and whether it may be absent."""
+
+    key: str
+    kind: Kind
+    optional: bool = False
+
+
+def fields_of(
+    schema: Any, tables: Mapping[str, Any], free: Mapping[str, tuple[str, ...]]
+) -> tuple[Field, ...]:
+    """Every place of a document for a rule, in the order of the schema.
+
+    `free` has the names that a table with free names may have beside those that it has, by the
+    key of that table.
+    """
+    return tuple(_within(schema, tables, "", False, free))
+
+
+def _within(
+    schema: Any, part: Any, key: str, optional: bool, free: Mapping[str, tuple[str, ...]]
+) -> Iterator[Field]:
+    inner = one_struct(schema)
+    optional = optional or inner is not schema
+    struct = get_origin(inner) or inner
+    if struct is dict and isinstance(part, Mapping):
+        (_, of) = get_args(inner)
+        for name in dict.fromkeys((*part, *free.get(key, ()))):
+            yield from _within(of, part.get(name), f"{key}.{name}", True, free)
+    elif struct is tuple and isinstance(part, list):
+        for number, one in enumerate(part, 1):
+            yield from _within(get_args(inner)[0], one, f"{key}.{number}", False, free)
+    elif isinstance(struct, type) and issubclass(struct, AnyRule):
+        yield Field(key, kind_of(get_args(inner)[0]), optional)
+    elif (
+        isinstance(struct, type)
+        and issubclass(struct, msgspec.Struct)
+        and isinstance(part, Mapping)
+    ):
+        for name, field in fields(inner).items():
+            at = f"{key}.{name}" if key else name
+            if at != "document":
+                yield from _within(field.type, part.get(name), at, False, free)
+
+
+def kind_of(schema: Any) -> Kind:
+    """What a value of this type may be."""
+    origin, inner = get_origin(schema), get_args(schema)
+    if schema is bool:
+        return Flag()
+    if schema is int:
+        return Number()
+    if schema is float:
+        return Number(step=0.5)
+    if origin is Literal:
+        return Word(inner)
+    if origin is Union or type(schema).__name__ == "UnionType":
+        return Number(1, words=tuple(word for part in inner for word in get_args(part)))
+    if origin is tuple:
+        return _side_by_side(inner)
+    if isinstance(schema, type) and issubclass(schema, msgspec.Struct):
+        return _group(schema)
+    return Fixed()
+
+
+def _side_by_side(inner: tuple[Any, ...]) -> Kind:
+    if inner[-1] is not Ellipsis:
+        parts = tuple(map(kind_of, inner))
+        return Row(tuple(replace(p, least=None) if isinstance(p, Number) else p for p in parts))
+    if inner[0] is str:
+        return Some((), "yaku")
+    of = kind_of(inner[0])
+    return Some(of.words) if isinstance(of, Word) else Rows(of)
+
+
+def _group(struct: type[msgspec.Struct]) -> Group:
+    parts, usual = [], {}
+    for name, field in fields(struct).items():
+        parts.append((name, kind_of(field.type)))
+        if field.default is not msgspec.NODEFAULT:
+            usual[name] = field.default
+    return Group(tuple(parts), usual)
