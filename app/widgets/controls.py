@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from math import ceil
+from typing import Final, Literal
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -17,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.theme import px, sans
-from app.widgets.marks import show_if, width_of
+from app.theme import colour, px, sans, tokens
+from app.widgets.marks import CENTRE, show_if, width_of, write
 
 _BESIDE: Final = 9
 
@@ -89,27 +90,81 @@ class Segment(QFrame):
 
 
 class ChipButton(QPushButton):
-    """A round toggle with its state written on it: ✓ on, ! contradicted."""
+    """A round toggle with its state written on it: ✓ on, ! contradicted; astray is dashed.
+
+    It paints itself: a style sheet would be looked up anew at each change of its state.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setProperty("role", "chip")
-        self.setProperty("state", "off")
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._state: _State = "off"
+        self._low = self._by_keyboard = False
 
     def present(self, word: str, *, on: bool, bad: bool, astray: bool) -> None:
-        """Show the chip; its style is looked up anew only when its state changes."""
+        """Show the chip; it asks for another room only when its words or its state change."""
+        state: _State = "bad" if bad else "on" if on else "astray" if astray else "off"
+        text = f"{_MARKS[state]} {word}".strip()
         self.setChecked(on)
-        mark = "!" if bad else "✓" if on else ""
-        self.setText(f"{mark} {word}".strip())
-        state = "bad" if bad else "on" if on else "astray" if astray else "off"
-        if self.property("state") != state:
-            self.setProperty("state", state)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        if (text, state) == (self.text(), self._state):
+            return
+        self._state = state
+        self.setText(text)
+        self.update()
+
+    def fold(self, low: bool) -> None:
+        """Take less room."""
+        if low is not self._low:
+            self._low = low
             self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        t, strong = tokens(), self._state in _STRONG
+        beside = px(6 if self._low else 9) + t.border
+        if strong:
+            beside = px(4 if self._low else 7) + t.ring
+        width = width_of(self.text(), sans(12, bold=strong)) + 2 * beside
+        return QSize(ceil(width), px(20 if self._low else 25) + 2 * t.border)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        t, strong = tokens(), self._state in _STRONG
+        grounds = {"on": t.green_soft, "bad": t.shu_soft}
+        inks = {"astray": t.ink3, "bad": t.shu}
+        edges = {"on": t.green, "bad": t.shu}
+        plain = t.sunk if self.underMouse() else t.card
+        focused = self.hasFocus() and self._by_keyboard
+        wide = t.ring if strong or focused else t.border
+        edge = t.ai if focused else edges.get(self._state, t.edge)
+        line = Qt.PenStyle.DashLine if self._state == "astray" else Qt.PenStyle.SolidLine
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour(edge), wide, line))
+        painter.setBrush(colour(t.green_soft if self.isDown() else grounds.get(self._state, plain)))
+        box = QRectF(self.rect())
+        inner = box.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
+        painter.drawRoundedRect(inner, inner.height() / 2, inner.height() / 2)
+        ink = inks.get(self._state, t.ink)
+        write(painter, box, self.text(), sans(12, bold=strong), ink, CENTRE)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keyboard = True
+        super().keyPressEvent(event)
+
+
+_State = Literal["off", "on", "bad", "astray"]
+_STRONG: Final = ("on", "bad")
+_MARKS: Final = {"off": "", "astray": "", "on": "✓", "bad": "!"}
 
 
 class Stepper(QFrame):

@@ -124,6 +124,8 @@ class SituationForm(QWidget):
             column.setContentsMargins(*((11, 6, 11, 5) if low else (13, 9, 13, 8)))
             column.setSpacing(4 if low else 7)
         self.setProperty("fold", low)
+        for chip in self._chips.values():
+            chip.fold(low)
         for widget in self.findChildren(QWidget):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
