@@ -32,12 +32,21 @@ class Shelf(QObject):
         self.folder = folder
         self._path = None if folder is None else folder / _FILE
         self._written = ""
-        self.recent = Recent()
+        self._recent = Recent()
+        self._lying: Draft | None = None
         self.first_start = True
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SOON)
         self._timer.timeout.connect(self.write)
+
+    @property
+    def recent(self) -> Recent:
+        """The recent hands, the one on the table first."""
+        lying, self._lying = self._lying, None
+        if lying is not None:
+            self._recent = self._recent.with_hand(lying)
+        return self._recent
 
     def read(self) -> None:
         """Take the hands from the disk, if there are any."""
@@ -46,7 +55,7 @@ class Shelf(QObject):
         self.first_start = False
         try:
             self._written = storage.read(self._path)
-            self.recent = recent.read(self._written)
+            self._recent = recent.read(self._written)
         except (StorageError, DamagedError) as e:
             self._set_aside(self._path, getattr(e, "line", 0))
 
@@ -60,17 +69,17 @@ class Shelf(QObject):
             self.troubled.emit("recent_damaged", {"line": line, "name": other.name})
 
     def lay(self, draft: Draft) -> None:
-        """This hand is on the table now."""
-        self._keep(self.recent.with_hand(draft))
+        """This hand is on the table now; its text is made when somebody asks, not at each click."""
+        if draft.concealed or draft.melds:
+            self._lying = draft
+        else:  # the hand before leaves the table
+            self._recent = self.recent.with_hand(draft)
+        self._timer.start()
 
     def put_away(self) -> None:
         """Another hand comes to the table."""
-        self._keep(self.recent.put_away())
-
-    def _keep(self, new: Recent) -> None:
-        if new != self.recent:
-            self.recent = new
-            self._timer.start()
+        self._recent = self.recent.put_away()
+        self._timer.start()
 
     def write(self) -> None:
         """Bring what is kept to the disk."""

@@ -109,8 +109,9 @@ def _heads_in(folder: Path) -> dict[str, Head]:
     return dict(sorted(heads.items(), key=lambda item: item[1].order))
 
 
+@cache
 def installed_path(document_id: str) -> Path:
-    """The file of an installed document; raises DocumentError where there is none of that id."""
+    """The file of an installed document, looked for once; raises DocumentError for other ids."""
     ids = tuple(path.stem for path in sorted(DOCUMENTS.glob("*.toml")))
     if document_id not in ids:
         raise DocumentError(document_id, "", f"is no installed document{nearest(document_id, ids)}")

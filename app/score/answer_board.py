@@ -55,6 +55,7 @@ class AnswerBoard(QWidget):
         self.by_voice, self.hand_shown = RulingCard("by_voice"), RulingCard("hand_shown")
         self._kind: Kind | None = None
         self._low, self._tab = False, 0
+        self._folded: object = None
         self._chosen: str | None = None
         self.lit_row: Row | None = None
         self.others.chosen.connect(self.document_chosen)
@@ -167,17 +168,27 @@ class AnswerBoard(QWidget):
     # what is shown
 
     def present(self, found: Answer, rules: RiichiRules, texts: Texts) -> None:
-        """Show an answer; a line in hand stays in hand where the new ledger has it too."""
+        """Show an answer; a line in hand stays in hand where the new ledger has it too.
+
+        What stands below a win may come a frame later, by `present_below`.
+        """
         self._answer, self._document, self._texts = found, rules, texts
-        self._arrange(kind_of(found))
+        kind = kind_of(found)
+        other = kind != self._kind
+        self._arrange(kind)
         self.declaration.present(spoken(found, texts))
         self.seats.present(found.seats)
         self.waits.present(found.waits, found.situation)
         self.discards.present(found.discards)
-        self.readings.present(found.readings, found.situation)
-        self.near.present(found.near)
         self._present_false_win(found.false_win)
         self.present_ledger()
+        if other or kind != "won":
+            self.present_below()
+
+    def present_below(self) -> None:
+        """The other readings of the hand, and what it missed."""
+        self.readings.present(self._answer.readings, self._answer.situation)
+        self.near.present(self._answer.near)
 
     def _present_false_win(self, found: FalseWinShown | None) -> None:
         """What follows if somebody declares it all the same; the seats where there is room."""
@@ -284,6 +295,10 @@ class AnswerBoard(QWidget):
         self._fold_foot()
 
     def _fold_foot(self) -> None:
+        told = self._low, self._kind, self._tab, bool(self.doubts.count())
+        if told == self._folded:
+            return
+        self._folded = told
         foot = px(_LOW_FOOT if self._low else _FOOT)
         self._foot_card.setFixedHeight(foot if scale() <= _FITS else min(foot, px(_LEAST_FOOT)))
         self._tabs.present(self._tab)

@@ -17,9 +17,9 @@ from app.score.hand_board import HandBoard
 from app.score.present import hand_shown, situation_shown, stock_shown
 from app.score.resolve import problem_lines, resolved
 from app.score.state import Draft, Mode
-from app.shown import Answer, Fix, Row
+from app.shown import Answer, Fix, Row, Stock
 from app.texts import Texts
-from engine.riichi.rules import load
+from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 from engine.tiles import NotationError, Tile, tiles
@@ -51,6 +51,8 @@ class Laying(QObject):
         self.board, self._told = board, draft
         self._texts: Texts | None = None
         self._ghost = self._mistake = ""
+        self._counted: tuple[object, dict[Tile, Stock]] | None = None
+        self._written: tuple[object, str] = (None, "")
         self._carrying = Carrying(host, board, draft, lambda: self._reds, self._put)
         self._connect()
 
@@ -255,7 +257,7 @@ class Laying(QObject):
             return
         self._carrying.cancel()
         board, draft, rules = self.board, self._draft, load(self._draft.document)
-        board.picker.present(draft.mode, stock_shown(draft, rules))
+        board.picker.present(draft.mode, self._stock(draft, rules))
         board.situation.present(situation_shown(draft, rules, found))
         felt = problem_lines((p for p in found.problems if p.part in _FELT_PARTS), draft, rules)
         board.indicators.present(draft.dora, draft.ura, draft.mode, bool(felt))
@@ -265,13 +267,24 @@ class Laying(QObject):
         board.hand_problems.present(in_hand, texts)
         self.present_notation()
 
+    def _stock(self, draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
+        """The copies left, counted anew only where other tiles lie."""
+        lying = (draft.concealed, draft.melds, draft.dora, draft.ura, draft.river, draft.passed)
+        key = lying, draft.mode, reds_of(rules)
+        if self._counted is None or self._counted[0] != key:
+            self._counted = key, stock_shown(draft, rules)
+        return self._counted[1]
+
     def present_hand(self, found: Answer, lit: Row | None) -> None:
         """The hand, with the tiles lit that a line of a ledger is about."""
         self.board.hand.present(hand_shown(self._draft, found, lit))
 
     def present_notation(self) -> None:
-        laid = str(state.hand(self._draft))
-        self.board.notation.present(laid, self._ghost, self._mistake)
+        draft = self._draft
+        key = draft.concealed, draft.melds, draft.marked
+        if self._written[0] != key:
+            self._written = key, str(state.hand(draft))
+        self.board.notation.present(self._written[1], self._ghost, self._mistake)
 
 
 _TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

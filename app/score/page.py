@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 
 from app.page import Remark
@@ -34,6 +35,7 @@ class ScorePage(Board):
         self._store, self._texts = store, texts
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._later = Later(self)
+        self._below, self._patience = _timer(self, 0), _timer(self, _PATIENCE)
         self._answered: tuple[Draft, Answer] | None = None
         self._laying = Laying(self, self.laid, lambda: self._draft)
         self.hands = Hands(self, shelf, lambda: self._draft, self._answer, self._laying.edit)
@@ -50,7 +52,9 @@ class ScorePage(Board):
         self._laying.turned.connect(self._store.turn)
         self.answers.line_chosen.connect(self._present_hand)
         self.answers.document_chosen.connect(self.choose_document)
-        self._later.found.connect(self.answers.present_elsewhere)
+        self._later.found.connect(self._present_elsewhere)
+        self._below.timeout.connect(self._present_below)
+        self._patience.timeout.connect(self._present_unknown)
         self.shelf.asked.connect(lambda name: self.deeds()[name]())
         self.shelf.recent_chosen.connect(self.hands.recent)
 
@@ -110,18 +114,41 @@ class ScorePage(Board):
         return self._answered[1]
 
     def present(self) -> None:
-        """Show the draft and its answer."""
+        """Show the draft and its answer; what is below it comes when that is painted."""
         found = self._answer()
         self._laying.present(found)
         self.answers.present(found, load(self._draft.document), self._texts)
-        self.answers.present_elsewhere(self._elsewhere())
         self._present_hand()
+        self._below.start()
 
     def _present_hand(self) -> None:
         """The hand, with the tiles that the line in hand is about."""
         self._laying.present_hand(self._answer(), self.answers.lit_row)
 
-    def _elsewhere(self) -> Elsewhere:
-        """What is known of the hand under other documents; what is not comes a moment later."""
+    def _present_below(self) -> None:
+        """Other readings, and the hand under other documents: what is not known comes by slices."""
+        self.answers.present_below()
         known = self._later.ask(replace(self._draft, mode=Mode.HAND))
-        return unknown(self._draft) if known is None else known
+        if known is None:
+            self._patience.start()
+        else:
+            self._present_elsewhere(known)
+
+    def _present_elsewhere(self, found: Elsewhere) -> None:
+        self._patience.stop()
+        self.answers.present_elsewhere(found)
+
+    def _present_unknown(self) -> None:
+        """It takes its time: what is shown is of the hand before."""
+        self.answers.present_elsewhere(unknown(self._draft))
+
+
+def _timer(parent: QObject, milliseconds: int) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    return timer
+
+
+_PATIENCE: Final = 60
+"""Milliseconds for which rows of the hand before may stand, rather than flicker."""

@@ -78,6 +78,7 @@ class DocumentBar(QFrame):
         self.setObjectName("bar")
         self.setFixedHeight(px(HEIGHT))
         self._texts: Texts | None = None
+        self._steps: object = None
         self._heads: tuple[Head, ...] = ()
         self._current = ""
         self._narrow = False
@@ -108,7 +109,7 @@ class DocumentBar(QFrame):
         return button
 
     def speak(self, texts: Texts) -> None:
-        self._texts = texts
+        self._texts, self._steps = texts, None
         self._caption.setText(texts.ui("rules_in_force"))
         self._menu_button.setText("☰")
         self._menu_button.setAccessibleName(texts.ui("action.menu"))
@@ -145,8 +146,9 @@ class DocumentBar(QFrame):
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""
-        if self._texts is None:
+        if self._texts is None or (undo, redo, self._texts) == self._steps:
             return
+        self._steps = undo, redo, self._texts
         for name, step in (("undo", undo), ("redo", redo)):
             tip = self._texts.ui(f"switch_tip.{name}")
             told = self._texts.titled(tip, self._texts.step(step)) if step else tip

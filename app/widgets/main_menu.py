@@ -21,6 +21,8 @@ class MainMenu(QMenu):
         super().__init__(parent)
         self.setObjectName("menu")
         self._texts: Texts | None = None
+        self._steps: object = None
+        self._ticked: frozenset[str] | None = None
         self.menus = {name: self._submenu(name) for name in MENUS}
         self.deeds = {row.name: self._deed(row, parent) for row in ACTIONS}
         for name, menu in self.menus.items():
@@ -45,7 +47,7 @@ class MainMenu(QMenu):
         return deed
 
     def speak(self, texts: Texts) -> None:
-        self._texts = texts
+        self._texts, self._steps = texts, None
         for name, menu in self.menus.items():
             menu.setTitle(texts.ui(f"menu.{name}"))
         for row in ACTIONS:
@@ -53,12 +55,16 @@ class MainMenu(QMenu):
 
     def present_view(self, in_force: frozenset[str]) -> None:
         """Tick what is in force."""
+        if in_force == self._ticked:
+            return
+        self._ticked = in_force
         for row in ACTIONS:
             if row.group:
                 self.deeds[row.name].setChecked(row.name in in_force)
 
     def present_deeds(self, names: Collection[str]) -> None:
         """Offer what the page that is open can do; the keys of the rest are nobody's."""
+        self._steps = None
         for name, deed in self.deeds.items():
             deed.setEnabled(name in names)
         for menu in self.menus.values():
@@ -67,8 +73,9 @@ class MainMenu(QMenu):
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""
-        if self._texts is None:
+        if self._texts is None or (undo, redo, self._texts) == self._steps:
             return
+        self._steps = undo, redo, self._texts
         for name, step in zip(_STEPS, (undo, redo), strict=True):
             word = self._texts.ui(f"action.{name}")
             told = self._texts.titled(word, self._texts.step(step)) if step else word

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -94,6 +96,23 @@ def show_if(widget: QWidget, there: bool) -> None:
     """Show or hide a widget; nothing is asked of Qt where it is so already."""
     if widget.isHidden() is there:
         widget.setVisible(there)
+
+
+@contextmanager
+def at_once(widget: QWidget) -> Iterator[None]:
+    """Lay a widget out once for all that is shown and hidden in it, when its turn comes.
+
+    Qt lays out anew at each widget that comes or goes; here it waits for the event that it posts.
+    """
+    layout = widget.layout()
+    if layout is None or not layout.isEnabled():
+        yield
+        return
+    layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        layout.setEnabled(True)
 
 
 def ground(widget: QWidget, painter: QPainter, code: str) -> None:

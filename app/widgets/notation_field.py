@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.texts import Texts
 from app.theme import colour, sans, tokens
-from app.widgets.marks import LEFT, width_of, write
+from app.widgets.marks import LEFT, show_if, width_of, write
 
 
 class _Line(QLineEdit):
@@ -80,7 +80,7 @@ class NotationField(QWidget):
             self._line.ghost = ghost
             self._line.update()
         self._mistake.setText(mistake)
-        self._mistake.setVisible(bool(mistake))
+        show_if(self._mistake, bool(mistake))
 
     def underline(self, at: int, length: int) -> None:
         """Draw a wavy line under what is wrong in the text that is being typed here; 0 for none."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from app.shown import ProblemLine
 from app.texts import Texts
-from app.widgets.marks import show_if
+from app.theme import colour, px, sans, tokens
+from app.widgets.headed import Headed
+from app.widgets.marks import CENTRE, show_if, write
 
 _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_GAP = 3
+_LEAST, _ALARM, _START, _END = 22, 15, 28, 7
+"""The height of a line, the side of its mark, where its words begin, and what is left beside."""
 
 
 class ProblemLines(QWidget):
@@ -28,10 +32,11 @@ class ProblemLines(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._lines: list[_Line] = []
+        self._shown = 0
         self._told: object = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(3)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.hide()
 
     def present(self, told: tuple[ProblemLine, ...], texts: Texts, *, titled: bool = True) -> None:
@@ -40,19 +45,49 @@ class ProblemLines(QWidget):
             return
         self._told = told, texts, titled
         while len(self._lines) < len(told):
-            line = _Line(f"{self.objectName()}_{len(self._lines)}")
+            line = _Line(f"{self.objectName()}_{len(self._lines)}", self)
             line.fix_asked.connect(self.fix_asked)
-            self._column.addWidget(line)
             self._lines.append(line)
+        self._shown = len(told)
         for at, line in enumerate(self._lines):
             if at < len(told):
                 line.present(told[at], texts, titled=titled)
             show_if(line, at < len(told))
         show_if(self, bool(told))
+        self.updateGeometry()
+        self._arrange()
 
     def lines(self) -> list[QWidget]:
         """The lines that are shown, for the keyboard to go to."""
         return [line for line in self._lines if line.isVisible()]
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        heights = [line.heightForWidth(width) for line in self._lines[: self._shown]]
+        return sum(heights) + _GAP * (len(heights) - 1) if heights else 0
+
+    def sizeHint(self) -> QSize:
+        widths = [line.sizeHint().width() for line in self._lines[: self._shown]]
+        width = max(widths, default=0)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        widths = [line.minimumSizeHint().width() for line in self._lines[: self._shown]]
+        return QSize(max(widths, default=0), self.heightForWidth(self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+        super().resizeEvent(event)
+
+    def _arrange(self) -> None:
+        """The lines below each other; no layout is asked for so little."""
+        y = 0
+        for line in self._lines[: self._shown]:
+            height = line.heightForWidth(self.width())
+            line.setGeometry(0, y, self.width(), height)
+            y += height + _GAP
 
 
 class _Line(QFrame):
@@ -60,49 +95,39 @@ class _Line(QFrame):
 
     fix_asked = Signal(object)
 
-    def __init__(self, name: str) -> None:
-        super().__init__()
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setObjectName(name)
-        self.setProperty("role", "problem")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        mark, self._label, self._button = QLabel("!"), QLabel(), QPushButton()
-        mark.setProperty("role", "alarm")
-        mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._label.setProperty("role", "problem_text")
-        self._label.setTextFormat(Qt.TextFormat.RichText)
-        self._label.setWordWrap(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._words = Headed("", "")
+        self._button = QPushButton(self)
         self._button.setObjectName(f"{name}_fix")
         self._button.setProperty("role", "fix")
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._button.clicked.connect(partial(self._ask))
         self._shown: ProblemLine | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(5, 1, 2, 1)
-        row.setSpacing(5)
-        row.addWidget(mark)
-        row.addWidget(self._label, 1)
-        row.addWidget(self._button)
+        self._wraps = True
 
     def present(self, shown: ProblemLine, texts: Texts, *, titled: bool) -> None:
-        self._shown = shown
+        self._shown, self._wraps = shown, titled
         title, sentence = texts.problems(shown.problems)
-        head = f"<b>{escape(title)}</b>{escape(texts.titled('', ''))}" if titled else ""
-        self._label.setWordWrap(titled)
-        self._label.setText(head + escape(sentence))
+        head = texts.titled(title, "") if titled else ""
+        self._words = Headed(head, sentence)
         self.setAccessibleName(texts.titled(title, sentence))
+        self.setAccessibleDescription("")
         show_if(self._button, shown.fix is not None)
-        if shown.fix is None:
-            self.setAccessibleDescription("")
-            return
-        whole = texts.ui("fix", texts.step(shown.fix.step))
-        named = len(shown.fix.events) == 1 and texts.event(shown.fix.events[0]) == title
-        if not titled:  # there is little room, and the line stands beside what it is about
-            self._button.setText(texts.ui("fix_here"))
-        else:
-            self._button.setText(texts.ui("fix_drop") if named else texts.step(shown.fix.step))
-        self._button.setAccessibleName(whole)
-        self._button.setToolTip(texts.ui("fix_tip", whole))
-        self.setAccessibleDescription(texts.ui("fix_tip", whole))
+        if shown.fix is not None:
+            whole = texts.ui("fix", texts.step(shown.fix.step))
+            named = len(shown.fix.events) == 1 and texts.event(shown.fix.events[0]) == title
+            # untitled there is little room, and the line stands beside what it is about
+            word = texts.ui("fix_drop") if named else texts.step(shown.fix.step)
+            self._button.setText(word if titled else texts.ui("fix_here"))
+            self._button.setAccessibleName(whole)
+            self._button.setToolTip(texts.ui("fix_tip", whole))
+            self.setAccessibleDescription(texts.ui("fix_tip", whole))
+        self._place_button()
+        self.update()
 
     def _ask(self) -> None:
         if self._shown is not None and self._shown.fix is not None:
@@ -113,3 +138,46 @@ class _Line(QFrame):
             self._ask()
         else:
             super().keyPressEvent(event)
+
+    # room
+
+    def _beside(self) -> int:
+        """What mark and button take of the width."""
+        fixes = self._shown is not None and self._shown.fix is not None
+        return px(_START) + (self._button.sizeHint().width() + _END if fixes else 4)
+
+    def heightForWidth(self, width: int) -> int:
+        if not self._wraps:
+            return px(_LEAST)
+        return max(px(_LEAST), self._words.height(width - self._beside()) + 4)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._beside() + self._words.width(), px(_LEAST))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint() if not self._wraps else QSize(self._beside() + px(60), px(_LEAST))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_button()
+        super().resizeEvent(event)
+
+    def _place_button(self) -> None:
+        size = self._button.sizeHint()
+        x = self.width() - size.width() - 2
+        self._button.setGeometry(QRect(x, (self.height() - size.height()) // 2, *size.toTuple()))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        t, box = tokens(), QRectF(self.rect())
+        painter.fillRect(box, colour(t.shu_soft))
+        painter.fillRect(QRectF(0, 0, 4, box.height()), colour(t.shu))
+        side = px(_ALARM)
+        mark = QRectF(8, round((px(_LEAST) - side) / 2), side, side)
+        painter.fillRect(mark, colour(t.shu))
+        write(painter, mark, "!", sans(11, bold=True), t.card, CENTRE)
+        words = box.adjusted(px(_START), 0, px(_START) - self._beside(), 0)
+        self._words.paint(painter, words, t.ink)
+        if self.hasFocus():
+            painter.setPen(QPen(colour(t.ai), t.ring))
+            inset = t.ring / 2
+            painter.drawRect(box.adjusted(4 + inset, inset, -inset, -inset))

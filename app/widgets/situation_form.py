@@ -13,7 +13,7 @@ from app.shown import Chip, SituationShown
 from app.texts import Texts
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
-from app.widgets.marks import show_if
+from app.widgets.marks import at_once, show_if
 from app.widgets.problem_lines import ProblemLines
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
@@ -32,6 +32,7 @@ class SituationForm(QWidget):
         super().__init__(parent)
         self.setObjectName("situation")
         self._texts: Texts | None = None
+        self._told: object = None
         self._chips_shown: tuple[tuple[Chip, ...], Texts] | None = None
         self._how = Segment("how", (0, 1))
         self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
@@ -45,7 +46,7 @@ class SituationForm(QWidget):
         self._counter_problems = ProblemLines("problems_seats")
         self._footer = QLabel()
         self._footer.setObjectName("problem_count")
-        self._footer.setTextFormat(Qt.TextFormat.RichText)
+        self._footer.setTextFormat(Qt.TextFormat.PlainText)
         self._event_problems.fix_asked.connect(self.fix_asked)
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
@@ -146,9 +147,15 @@ class SituationForm(QWidget):
 
     def present(self, shown: SituationShown) -> None:
         """Show the situation; each problem stands under the controls that it is about."""
-        s, texts = shown.situation, self._texts
-        if texts is None:
+        texts = self._texts
+        if texts is None or (shown, texts) == self._told:
             return
+        self._told = shown, texts
+        with at_once(self):
+            self._present(shown, texts)
+
+    def _present(self, shown: SituationShown, texts: Texts) -> None:
+        s = shown.situation
         self._how.present(int(s.tsumo))
         self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
         for widget in (self._labels["loser"], self._loser):

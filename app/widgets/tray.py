@@ -72,6 +72,8 @@ class Tray(QWidget):
         return button
 
     def present(self, stock: Mapping[Tile, Stock]) -> None:
+        if stock is self._stock:
+            return
         reds = any(tile.red for tile in stock)
         for tile, button in self._buttons.items():
             here = stock.get(tile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -101,6 +101,11 @@ class Player:
 
     def do(self, action: str) -> None:
         self.action(action).trigger()
+
+    def settle(self) -> None:
+        """Wait for what comes a moment after a click: readings, the hand under other documents."""
+        timers = self.find("page", QWidget).findChildren(QTimer)
+        self.qtbot.waitUntil(lambda: not any(timer.isActive() for timer in timers))
 
     # what is read
 

@@ -63,6 +63,8 @@ def settle(app: QApplication, here: MainWindow) -> None:
     while True:
         app.processEvents()
         if not any(t.isActive() and t.interval() == 0 for t in here.findChildren(QTimer)):
+            for _ in range(3):  # what the last of them has changed is laid out and painted
+                app.processEvents()
             return
 
 
