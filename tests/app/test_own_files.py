@@ -19,7 +19,7 @@ from engine.complaints import DocumentError, NewerError
 from engine.editions import EDITION
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.rules import RiichiRules, load
+from engine.riichi.rules import RiichiRules, load, read_rules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from engine.riichi.yaku import YAKU
@@ -106,8 +106,6 @@ def test_rows_of_a_printed_table_are_changed_one_by_one() -> None:
 def _read(raw: tables.Tables) -> RiichiRules:
     text = tables.written(raw)
     assert tomllib.loads(text) == raw
-    from engine.riichi.rules import read_rules
-
     return read_rules(text, "x.toml")
 
 
@@ -218,9 +216,7 @@ def test_what_another_window_wrote_is_not_written_over(files: OwnFiles, tmp_path
     assert library.path_of(own).read_text(encoding="utf-8") == files_now
 
 
-def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(
-    files: OwnFiles, tmp_path: Path
-) -> None:
+def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(files: OwnFiles) -> None:
     own = files.copy("club", NAME)
     text = library.path_of(own).read_text(encoding="utf-8")
     aside = files.remove(own)
