@@ -18,6 +18,7 @@ from typing import BinaryIO, Final, TextIO
 import msgspec
 
 from app.arguments import METAVARS, MisuseError, language_asked_for, parser, shortened
+from app.complaint_words import complaint
 from app.doubted import doubted
 from app.explained import explained
 from app.ruled import acts, ruled
@@ -58,8 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
     except OtherGameError as e:
         return _refuse(texts.cli("other_game", file=e.file, known=texts.list_of(_of_riichi())))
     except DocumentError as e:
-        problem = ": ".join(part for part in (e.key, e.problem) if part)
-        return _refuse(texts.cli("broken_document", file=e.file, problem=problem))
+        return _refuse(texts.cli("broken_document", file=e.file, problem=complaint(e, texts)))
     except KeyboardInterrupt:
         return _refuse(texts.cli("interrupted"), STOPPED)
     except BrokenPipeError:  # whoever read our output has gone (`| head`)

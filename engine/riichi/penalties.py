@@ -41,6 +41,9 @@ QUESTIONS: Final = (
 )
 """All that a ruling may hang on; each is answered yes or no."""
 
+MOST_ASKED: Final = 8
+"""Every combination of answers is looked at: twice as many with every question."""
+
 
 class Course(Part, frozen=True, kw_only=True):
     """What follows, where it is not what the class of the act has anyway.
@@ -175,6 +178,9 @@ def _places(penalties: Penalties) -> Iterator[tuple[str, Offence]]:
 
 def _asks(place: str, offence: Offence) -> None:
     """Every question is known, asked before it decides, and decides something."""
+    if len(offence.asks) > MOST_ASKED:
+        problem = f"asks {len(offence.asks)} questions; nobody answers more than {MOST_ASKED}"
+        raise SchemaError(f"{place}.asks", problem)
     for question in offence.asks:
         if question not in QUESTIONS:
             hint = nearest(question, QUESTIONS)

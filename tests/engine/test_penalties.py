@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from engine.complaints import DocumentError
-from engine.riichi.penalties import QUESTIONS, Offence, Penalties, outcomes
+from engine.riichi.penalties import MOST_ASKED, QUESTIONS, Offence, Penalties, outcomes
 from engine.riichi.rules import load, read_rules
 from engine.rulebook import DOCUMENTS, Standing, installed, rules_in
 
@@ -178,6 +178,19 @@ def section(name: str) -> str:
             "offences.tahai.rulings.late: 'own_discard_made' is not asked; "
             "did you mean first_discards_made?",
             id="question not asked",
+        ),
+        pytest.param(
+            changed(
+                GAME_STOPPED,
+                GAME_STOPPED.replace(
+                    "rulings",
+                    "asks = { "
+                    + ", ".join(f"{question} = true" for question in QUESTIONS[: MOST_ASKED + 1])
+                    + " }\nrulings",
+                ),
+            ),
+            "offences.game_stopped.asks: asks 9 questions; nobody answers more than 8",
+            id="more questions than anybody answers",
         ),
         pytest.param(
             changed(
