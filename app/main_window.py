@@ -299,8 +299,7 @@ class MainWindow(DropWindow):
 
     def _present(self) -> None:
         document, store = self._desk.document, self._desk.store(self._open)
-        if self._options.document != document:
-            self._options.document = document
+        self._options.document = document
         self._bar.present(self._heads, document)
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSettings
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QSettings, QTimer
 
 from app.texts import LANGUAGES
 from app.tokens import SCALES, THEMES
+
+_SOON: Final = 400
+"""Milliseconds without another document after which the last one is written down."""
 
 
 class Options:
@@ -13,6 +18,11 @@ class Options:
 
     def __init__(self, settings: QSettings | None = None) -> None:
         self._settings = settings or QSettings("Hayami", "Hayami")
+        self._document = str(self._settings.value("document", ""))
+        self._soon = QTimer()
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON)
+        self._soon.timeout.connect(self.keep)
 
     @property
     def language(self) -> str:
@@ -66,11 +76,18 @@ class Options:
     @property
     def document(self) -> str:
         """The id of the document used last, or ""."""
-        return str(self._settings.value("document", ""))
+        return self._document
 
     @document.setter
     def document(self, value: str) -> None:
-        self._settings.setValue("document", value)
+        if value != self._document:
+            self._document = value
+            self._soon.start()
+
+    def keep(self) -> None:
+        """Write the document down; a click on another one does not wait for the disk."""
+        self._soon.stop()
+        self._settings.setValue("document", self._document)
 
     @property
     def geometry(self) -> QByteArray:
@@ -79,6 +96,7 @@ class Options:
 
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
+        self.keep()
         self._settings.setValue("geometry", value)
 
     def _word(self, key: str, known: tuple[str, ...]) -> str:

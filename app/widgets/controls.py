@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil
 from typing import Final, Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, show_if, width_of, write
+from app.widgets.pictures import Pictures
 
 _BESIDE: Final = 9
 
@@ -134,20 +135,23 @@ class ChipButton(QPushButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        focused = self.hasFocus() and self._by_keyboard
+        shows = self.text(), self._state, self.isDown(), self.underMouse(), focused
+        paint = partial(self._paint, focused=focused)
+        _chips.draw(QPainter(self), QPointF(0, 0), self.size(), shows, paint, clear=True)
+
+    def _paint(self, painter: QPainter, box: QRectF, *, focused: bool) -> None:
         t, strong = tokens(), self._state in _STRONG
         grounds = {"on": t.green_soft, "bad": t.shu_soft}
         inks = {"astray": t.ink3, "bad": t.shu}
         edges = {"on": t.green, "bad": t.shu}
         plain = t.sunk if self.underMouse() else t.card
-        focused = self.hasFocus() and self._by_keyboard
         wide = t.ring if strong or focused else t.border
         edge = t.ai if focused else edges.get(self._state, t.edge)
         line = Qt.PenStyle.DashLine if self._state == "astray" else Qt.PenStyle.SolidLine
-        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(colour(edge), wide, line))
         painter.setBrush(colour(t.green_soft if self.isDown() else grounds.get(self._state, plain)))
-        box = QRectF(self.rect())
         inner = box.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
         painter.drawRoundedRect(inner, inner.height() / 2, inner.height() / 2)
         ink = inks.get(self._state, t.ink)
@@ -164,6 +168,7 @@ class ChipButton(QPushButton):
 
 _State = Literal["off", "on", "bad", "astray"]
 _STRONG: Final = ("on", "bad")
+_chips: Final = Pictures(80)
 _MARKS: Final = {"off": "", "astray": "", "on": "✓", "bad": "!"}
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QRect,
     QRectF,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.shown import Row
 from app.texts import Texts
@@ -30,6 +32,7 @@ from app.widgets.marks import (
     write,
     write_wrapped,
 )
+from app.widgets.pictures import Pictures
 from app.widgets.tiles import draw_tile
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -52,7 +55,8 @@ class LedgerView(QListView):
         self._model = LedgerModel()
         self.row_height = _HIGHEST
         self.setModel(self._model)
-        self.setItemDelegate(_Painter(self))
+        self.setItemDelegate(_Height(self))
+        self._painter = _Painter()
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -88,13 +92,27 @@ class LedgerView(QListView):
                 self.selected.emit(current.row())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
-        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        ground(self.viewport(), painter, tokens().card)
+        place = self.visualRect(self._model.index(0))
+        chosen = {index.row() for index in self.selectedIndexes()}
+        for at in range(self._model.rowCount()):
+            if place.intersects(event.rect()):
+                self._painter.paint(painter, place, self._model, at, at in chosen)
+                if at in chosen and self.hasFocus():
+                    self._ring(painter, QRectF(place))
+            place.translate(0, self.row_height)
         if not self._model.rowCount() and self._model.texts is not None:
-            painter = QPainter(self.viewport())
             box = QRectF(self.viewport().rect()).adjusted(20, 0, -20, 0)
             told = self._model.texts.ui(self.empty_word)
             write_wrapped(painter, box, told, sans(12.5), tokens().ink3, CENTRE)
+
+    @staticmethod
+    def _ring(painter: QPainter, box: QRectF) -> None:
+        ring = tokens().ring
+        painter.setPen(QPen(colour(tokens().ai), ring))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box.adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
@@ -116,43 +134,37 @@ class LedgerView(QListView):
             super().keyPressEvent(event)
 
 
-class _Painter(QStyledItemDelegate):
-    """Paints one row."""
+class _Height(QStyledItemDelegate):
+    """Rows are as high as there is room; the view paints them itself."""
 
     def __init__(self, view: LedgerView) -> None:
         super().__init__(view)
         self._view = view
-        self._pictures: dict[object, QPixmap] = {}
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
         return QSize(100, self._view.row_height)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paint a row, or the picture of it where it looks as it did before."""
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        size, ratio = option.rect.size(), painter.device().devicePixelRatioF()
-        row = self._view.rows.rows[index.row()]
-        tiles = row.line.tiles if row.line is not None else ()
-        text = self._view.rows.words[index.row()]
-        key = (text, row.kind, tiles, chosen, size.toTuple(), ratio, tokens().name)
-        picture = self._pictures.get(key)
-        if picture is None:
-            if len(self._pictures) > _KEPT:
-                self._pictures.clear()
-            picture = QPixmap(size * ratio)
-            picture.setDevicePixelRatio(ratio)
-            brush = QPainter(picture)
-            self._whole(brush, QRectF(0, 0, size.width(), size.height()), index, chosen)
-            brush.end()
-            self._pictures[key] = picture
-        painter.drawPixmap(option.rect.topLeft(), picture)
-        if chosen and self._view.hasFocus():
-            ring = tokens().ring
-            painter.setPen(QPen(colour(tokens().ai), ring))
-            painter.drawRect(QRectF(option.rect).adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2))
 
-    def _whole(self, painter: QPainter, box: QRectF, index: _Index, chosen: bool) -> None:
-        model, row, t = self._view.rows, index.data(ROW), tokens()
+class _Painter:
+    """Paints rows, and keeps the pictures of those that may come again."""
+
+    def __init__(self) -> None:
+        self._pictures = Pictures(_KEPT)
+
+    def paint(
+        self, painter: QPainter, place: QRect, model: LedgerModel, at: int, chosen: bool
+    ) -> None:
+        """Paint a row, or the picture of it where it looks as it did before."""
+        row = model.rows[at]
+        tiles = row.line.tiles if row.line is not None else ()
+        shows = model.words[at], row.kind, tiles, chosen
+        paint = partial(self._whole, model=model, at=at, chosen=chosen)
+        self._pictures.draw(painter, place.topLeft().toPointF(), place.size(), shows, paint)
+
+    def _whole(
+        self, painter: QPainter, box: QRectF, *, model: LedgerModel, at: int, chosen: bool
+    ) -> None:
+        row, t = model.rows[at], tokens()
         painter.fillRect(box, colour(t.sunk if row.kind == "sum" else t.card))
         if model.texts is None:
             return
@@ -164,7 +176,7 @@ class _Painter(QStyledItemDelegate):
             write(painter, inner, model.name(row), sans(12, bold=True), t.ink2, LEFT)
         else:
             self._row(painter, box.adjusted(px(12), 0, -px(12), 0), row, model)
-        standing = model.standing(index.row())
+        standing = model.standing(at)
         if standing is not None:
             word = model.texts.standing(standing)
             draw_badge(painter, box.right() - px(10), box.center().y() + 0.5, word, standing)

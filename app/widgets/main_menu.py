@@ -22,7 +22,6 @@ class MainMenu(QMenu):
         self.setObjectName("menu")
         self._texts: Texts | None = None
         self._steps: object = None
-        self._ticked: frozenset[str] | None = None
         self.menus = {name: self._submenu(name) for name in MENUS}
         self.deeds = {row.name: self._deed(row, parent) for row in ACTIONS}
         for name, menu in self.menus.items():
@@ -55,9 +54,6 @@ class MainMenu(QMenu):
 
     def present_view(self, in_force: frozenset[str]) -> None:
         """Tick what is in force."""
-        if in_force == self._ticked:
-            return
-        self._ticked = in_force
         for row in ACTIONS:
             if row.group:
                 self.deeds[row.name].setChecked(row.name in in_force)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen, QPixmap, QStaticText
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPen, QStaticText
 from PySide6.QtWidgets import QWidget
 
 from app.theme import colour, px, sans, scale, tokens
@@ -149,33 +149,12 @@ def draw_badge(
     write(painter, box, word, sans(11, bold=True), ink, CENTRE)
 
 
-_PLATE_EDGE: Final = 6
-_PLATES: Final = 40
-_plates: dict[tuple[object, ...], QPixmap] = {}
+PLATE_EDGE: Final = 6
+"""How far the bamboo edge of a plate stands out below it, in pixels."""
 
 
 def draw_plate(painter: QPainter, box: QRectF, ivory: bool) -> None:
-    """A plate on felt: ivory with a bamboo edge for the one who gains, dark for the others.
-
-    Each is painted once and kept: round corners are slow to paint.
-    """
-    ratio = painter.device().devicePixelRatioF()
-    key = (round(box.width(), 2), round(box.height(), 2), ivory, ratio, tokens().name)
-    picture = _plates.get(key)
-    if picture is None:
-        if len(_plates) > _PLATES:
-            _plates.clear()
-        size = (box.size() + QSizeF(2, _PLATE_EDGE)).toSize()
-        picture = _plates[key] = QPixmap(size * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        brush = QPainter(picture)
-        _plate(brush, QRectF(QPointF(1, 1), box.size()), ivory)
-        brush.end()
-    painter.drawPixmap(box.topLeft() - QPointF(1, 1), picture)
-
-
-def _plate(painter: QPainter, box: QRectF, ivory: bool) -> None:
+    """A plate on felt: ivory with a bamboo edge for the one who gains, dark for the others."""
     t = tokens()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if not ivory:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,6 +16,7 @@ from app.theme import colour, mincho, px, tokens
 from app.widgets.marks import (
     CENTRE,
     LEFT,
+    PLATE_EDGE,
     RIGHT,
     draw_plate,
     fitting,
@@ -22,10 +25,12 @@ from app.widgets.marks import (
     write,
     write_wrapped,
 )
+from app.widgets.pictures import Pictures
 
 _HIGHEST, _LOWEST = 46, 38
 _BETWEEN: Final = 30
 _SEATS: Final = 4
+_KEPT: Final = 60
 
 
 class SeatPicture(QWidget):
@@ -38,6 +43,7 @@ class SeatPicture(QWidget):
         self._texts: Texts | None = None
         self._spoken: Texts | None = None
         self._seats = Seats(1, 0, 0)
+        self._plates = Pictures(_KEPT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def speak(self, texts: Texts) -> None:
@@ -108,30 +114,26 @@ class SeatPicture(QWidget):
         return between
 
     def _plate(self, painter: QPainter, box: QRectF, seat: int, turns: int) -> None:
-        s, t, texts = self._seats, tokens(), self._texts
+        s, texts = self._seats, self._texts
         assert texts is not None
-        gain = s.balance[seat] if s.balance else 0
-        ivory = gain > 0 or (s.balance is None and turns == 0)
-        draw_plate(painter, box, ivory)
-        ink, caption = (t.tile_ink, t.tile_caption) if ivory else (t.felt_ink, t.felt_ink2)
-        write(painter, box.adjusted(9, 0, 0, 0), texts.wind(seat), mincho(23), ink, LEFT)
-        role = texts.role(turns)
+        gain = s.balance[seat] if s.balance else None
+        ivory = (gain is not None and gain > 0) or (s.balance is None and turns == 0)
+        look = _Look(texts.wind(seat), self._role(seat, turns, texts), gain, ivory)
+        place = QPointF(round(box.x()), round(box.y()))
+        size = QSizeF(box.width(), box.height() + PLATE_EDGE).toSize()
+        paint = partial(_plate, look=look, size=box.size())
+        self._plates.draw(painter, place, size, look, paint, clear=True)
+
+    def _role(self, seat: int, turns: int, texts: Texts) -> str:
+        """Who sits there, seen from oneself."""
+        s, role = self._seats, texts.role(turns)
         if s.marks:
             mark = s.marks[seat]
             told = [texts.ui(f"seat_mark.{mark}")] if mark else []
-            role = texts.list_of([*([texts.dealer_or_child(seat)] if seat == 0 else []), *told])
-        elif seat == 0 or turns == 0:
-            role = texts.ui("role_and", role, texts.dealer_or_child(seat))
-        upper = box.adjusted(px(34), 3, -8, -box.height() / 2 - 1)
-        if s.balance is None:
-            whole = box.adjusted(px(34), 0, -8, 0)
-            write(painter, whole, role, fitting(role, whole.width(), 11, 9), caption, RIGHT)
-            return
-        write(painter, upper, role, fitting(role, upper.width(), 11, 9), caption, RIGHT)
-        lower = box.adjusted(px(34), box.height() / 2 - 4, -9, -2)
-        amount = t.gain if gain > 0 else ink
-        font = fitting(signed(gain), lower.width(), 17, 12, bold=True)
-        write(painter, lower, signed(gain), font, amount, RIGHT)
+            return texts.list_of([*([texts.dealer_or_child(seat)] if seat == 0 else []), *told])
+        if seat == 0 or turns == 0:
+            return texts.ui("role_and", role, texts.dealer_or_child(seat))
+        return role
 
     def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
         """A golden way from the payer's plate to the receiver's."""
@@ -146,6 +148,34 @@ class SeatPicture(QWidget):
         side = QPointF(-way.y(), way.x())
         back = tip - way * 13
         painter.drawPolygon(QPolygonF([tip, back + side * 6, back - side * 6]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """All that the picture of a plate hangs on; `gain` None says nothing of points."""
+
+    wind: str
+    role: str
+    gain: int | None
+    ivory: bool
+
+
+def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF) -> None:
+    t, box = tokens(), QRectF(QPointF(0, 0), size)
+    draw_plate(painter, box, look.ivory)
+    ink, caption = (t.tile_ink, t.tile_caption) if look.ivory else (t.felt_ink, t.felt_ink2)
+    write(painter, box.adjusted(9, 0, 0, 0), look.wind, mincho(23), ink, LEFT)
+    role = look.role
+    if look.gain is None:
+        whole = box.adjusted(px(34), 0, -8, 0)
+        write(painter, whole, role, fitting(role, whole.width(), 11, 9), caption, RIGHT)
+        return
+    upper = box.adjusted(px(34), 3, -8, -box.height() / 2 - 1)
+    write(painter, upper, role, fitting(role, upper.width(), 11, 9), caption, RIGHT)
+    lower = box.adjusted(px(34), box.height() / 2 - 4, -9, -2)
+    amount = t.gain if look.gain > 0 else ink
+    font = fitting(signed(look.gain), lower.width(), 17, 12, bold=True)
+    write(painter, lower, signed(look.gain), font, amount, RIGHT)
 
 
 def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:

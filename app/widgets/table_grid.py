@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPixmap
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
@@ -20,8 +21,9 @@ from app.shown import TableCell
 from app.table.shown import Grid, Marked
 from app.table_words import lines_shown
 from app.texts import Texts
-from app.theme import colour, px, scale, tokens
+from app.theme import colour, px, tokens
 from app.widgets.cells import draw_cell, draw_corner, draw_covered, draw_head
+from app.widgets.pictures import Pictures
 from app.widgets.table_model import GridModel
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -155,7 +157,7 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, view: TableGrid) -> None:
         super().__init__(view)
         self._view = view
-        self._pictures: dict[object, QPixmap] = {}
+        self._pictures = Pictures(_KEPT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Paint a cell, or the picture of one that looks the same."""
@@ -174,22 +176,13 @@ class _Painter(QStyledItemDelegate):
             difficult=marked.difficult and bool(cell.doubled),
             even=cell.spot.whose == "both",
         )
-        size, ratio = option.rect.size(), painter.device().devicePixelRatioF()
-        key = look, size.toTuple(), ratio, tokens(), scale()
-        picture = self._pictures.get(key)
-        if picture is None:
-            if len(self._pictures) > _KEPT:
-                self._pictures.clear()
-            picture = QPixmap((size + QSize(1, 1)) * ratio)
-            picture.setDevicePixelRatio(ratio)
-            brush = QPainter(picture)
-            self._whole(brush, QRectF(0, 0, size.width(), size.height()), look)
-            brush.end()
-            self._pictures[key] = picture
-        painter.drawPixmap(option.rect.topLeft(), picture)
+        size = option.rect.size() + QSize(1, 1)
+        place, paint = option.rect.topLeft().toPointF(), partial(self._whole, look=look)
+        self._pictures.draw(painter, place, size, look, paint)
 
-    def _whole(self, painter: QPainter, box: QRectF, look: _Look) -> None:
-        painter.fillRect(box.adjusted(0, 0, 1, 1), colour(tokens().line))
+    def _whole(self, painter: QPainter, whole: QRectF, *, look: _Look) -> None:
+        painter.fillRect(whole, colour(tokens().line))
+        box = whole.adjusted(0, 0, -1, -1)
         if look.covered:
             draw_covered(painter, box, focused=look.chosen)
             return

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.shown import Strip
+from app.shown import Strip, TableCell
 from app.table_words import cell_words, corner_words, head_words
 from app.texts import Texts
 from app.theme import px, sans, tokens
 from app.widgets.cells import draw_cell, draw_head
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, write
+from app.widgets.pictures import Paint, Pictures
 
 _TITLE: Final = 24
 _ROW, _LEAST_ROW = 25, 19
@@ -40,6 +43,7 @@ class TableStrip(QWidget):
         self._spoken: Texts | None = None
         self._strip: Strip | None = None
         self._at = (0, 0)
+        self._pictures = Pictures(_KEPT)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
@@ -135,12 +139,26 @@ class TableStrip(QWidget):
         note = texts.ui("strip_lines") if strip.fu else ""
         font = fitting(note, top.width() - used - 10, 11.5, 9)
         write(painter, top, note, font, t.ink3, RIGHT)
-        draw_head(painter, self._box(0, 0), corner_words(strip, texts))
+        self._head(painter, 0, 0, corner_words(strip, texts))
         for x, head in enumerate(strip.columns):
-            draw_head(painter, self._box(0, x + 1), head_words(head, texts))
+            self._head(painter, 0, x + 1, head_words(head, texts))
         for y, head in enumerate(strip.rows):
-            draw_head(painter, self._box(y + 1, 0), head_words(head, texts))
+            self._head(painter, y + 1, 0, head_words(head, texts))
         self._cells(painter, strip, texts)
+
+    def _head(self, painter: QPainter, y: int, x: int, words: str) -> None:
+        self._draw(painter, self._box(y, x), words, lambda brush, box: draw_head(brush, box, words))
+
+    def _draw(self, painter: QPainter, box: QRectF, shows: Hashable, paint: Paint) -> None:
+        """A box with the lines at its right and below, which the next ones share."""
+        size = box.size().toSize() + QSize(1, 1)
+        self._pictures.draw(
+            painter,
+            box.topLeft(),
+            size,
+            shows,
+            lambda brush, whole: paint(brush, whole.adjusted(0, 0, -1, -1)),
+        )
 
     def _cells(self, painter: QPainter, strip: Strip, texts: Texts) -> None:
         """The lit cell last, so that its frame lies over its neighbours."""
@@ -148,4 +166,12 @@ class TableStrip(QWidget):
         for y, x in sorted(places, key=lambda place: place == strip.lit):
             cell, focused = strip.cells[y][x], self.hasFocus() and self._at == (y, x)
             words = cell_words(cell, texts, short=strip.columns[x].kind == "han")
-            draw_cell(painter, self._box(y + 1, x + 1), cell, words, focused=focused)
+            paint = partial(_cell, cell=cell, words=words, focused=focused)
+            self._draw(painter, self._box(y + 1, x + 1), (cell, words, focused), paint)
+
+
+def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focused: bool) -> None:
+    draw_cell(painter, box, cell, words, focused=focused)
+
+
+_KEPT: Final = 120
