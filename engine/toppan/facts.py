@@ -89,7 +89,8 @@ def _over(kinds: Iterable[int], each: int = 1) -> int:
     return sum(each << WIDTH * kind for kind in kinds)
 
 
-_LOW: Final = _over(KINDS)
+ONES: Final = _over(KINDS)
+"""The lowest bit of the count of each kind."""
 _HONORS, _WINDS, _DRAGONS = (_over(some, ONE_KIND) for some in (HONORS, WINDS, DRAGONS))
 _SIMPLES: Final = _over(kind for kind in KINDS if kind not in YAOCHU)
 _NINE: Final = _over(range(9))
@@ -111,7 +112,7 @@ def packed_bits(packed: int, first_two: int, last: int, shapes: Shapes) -> int:
 
     Counts of kinds lie `WIDTH` bits apart: their sum is the rest by the largest that they hold.
     """
-    one, two, four = packed & _LOW, packed >> 1 & _LOW, packed >> 2 & _LOW
+    one, two, four = packed & ONES, packed >> 1 & ONES, packed >> 2 & ONES
     there, pairs, triplets = one | two | four, two | four, one & two | four
     numbers = [(packed >> at & _FIELD) % ONE_KIND for at in _SUITS]
     honors = (packed & _HONORS) % ONE_KIND
@@ -187,7 +188,7 @@ def _runs(there: int, shapes: Shapes) -> list[int]:
 def _alike(two: int, shapes: Shapes) -> bool:
     """Whether these two tiles are one kind, or of one suit; winds are one, dragons another."""
     if not shapes.alike_by_suit:
-        return bool(two >> 1 & _LOW)
+        return bool(two >> 1 & ONES)
     parts = [two >> at & _FIELD for at in _SUITS] + [two & _WINDS, two & _DRAGONS]
     return any(part % ONE_KIND == 2 for part in parts)
 

@@ -58,7 +58,7 @@ def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: T
     """
     left = unseen((*hand.tiles, *situation.indicators, *others_open))
     count = sum(left.values())
-    costs = {tile: _cost(tile, hand, situation, rules) for tile in left}
+    costs = {tile: cost_of_bust(tile, hand, situation, rules) for tile in left}
     found = []
     for tile, n in left.items():
         rest = left | {tile: n - 1}
@@ -74,7 +74,7 @@ def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: T
     return Risk(tuple(found))
 
 
-def _cost(tile: Tile, hand: Hand, situation: Situation, rules: ToppanRules) -> float:
+def cost_of_bust(tile: Tile, hand: Hand, situation: Situation, rules: ToppanRules) -> float:
     """What a bust dealer gains, below zero, if this is the one tile of each child."""
     children = [Player((tile,), stake) for stake in situation.stakes]
     deal = Deal(

@@ -1,0 +1,317 @@
+"""The crowd: what the children come to against a dealer who stays, over all tiles that may come.
+
+Of each child it is supposed that he declares a 和了役 as soon as he has one, and else does what
+beats the dealer's open tiles most often, counted in totals alone, as if tiles were put back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import perm
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.kept import Kept
+from engine.tiles import TILES, Tile, unit
+from engine.toppan.deal import DEALER, least_to_stay
+from engine.toppan.facts import ONES, mask_of, total_bits
+from engine.toppan.pure import hopeful
+from engine.toppan.rules import ToppanRules
+from engine.toppan.situation import Situation
+from engine.toppan.totals import best_within
+from engine.toppan.worth import GROUPS, Worths, needs_pair
+
+_FIVE: Final = 5
+"""So many tiles within the limit win, by 五張和."""
+_MOST: Final = 8
+_FEW: Final = 3
+_SLICE: Final = 64
+_Hand = tuple[tuple[int, ...], int, int]
+"""The places of its tiles, its sums, and in how many orders it may come."""
+
+Plan = tuple[tuple[bool, ...], ...]
+"""By the number of tiles and the total in half points: whether another tile is drawn."""
+
+
+def plan(
+    dealer_open: Sequence[Tile],
+    pool: Mapping[Tile, int],
+    low: Mapping[Tile, int],
+    limit: int,
+    rules: ToppanRules,
+) -> Plan:
+    """What a child does who sees these tiles of the dealer and does not see the pool."""
+    must = least_to_stay((TILES[0], *dealer_open), rules)
+    theirs: dict[int, int] = {}
+    for tile, n in pool.items():
+        total = best_within((tile, *dealer_open), DEALER, rules)
+        if total is not None:
+            theirs[total] = theirs.get(total, 0) + n
+    often: dict[int, float] = {}
+    count = sum(pool.values())
+    for tile, n in pool.items():
+        often[low[tile]] = often.get(low[tile], 0.0) + n / count
+    draws = rules.play.tie.value != "dealer"
+    worth = [_standing(total, theirs, draws) for total in range(limit + 1)]
+    table: list[tuple[bool, ...]] = []
+    best = [1.0] * (limit + 1)
+    for _ in range(_FIVE - 1):
+        hits = [
+            sum(
+                p * (-1 if at + v > limit else 1 if at + v == limit else best[at + v])
+                for v, p in often.items()
+            )
+            for at in range(limit + 1)
+        ]
+        goes = [at < must or hits[at] > worth[at] for at in range(limit + 1)]
+        best = [hits[at] if goes[at] else worth[at] for at in range(limit + 1)]
+        table.append(tuple(goes))
+    return tuple(reversed(table))
+
+
+def _standing(total: int, theirs: Mapping[int, int], draws: bool) -> float:
+    """How much more often a total wins than it loses."""
+    ways = max(sum(theirs.values()), 1)
+    won = sum(n for other, n in theirs.items() if other < total)
+    even = theirs.get(total, 0) if draws else 0
+    return (2 * won + even - ways) / ways
+
+
+class End(msgspec.Struct, frozen=True, gc=False):
+    """How a child's hand ends: the slots of its tiles, in how many orders they come to this, and
+    what he wins. `halves` is the total of who stays, -1 of who wins, -2 of who is bust; `more` is
+    what a turned tile of each group adds."""
+
+    places: tuple[int, ...]
+    orders: int
+    halves: int
+    points: int = 0
+    more: tuple[tuple[int, int], ...] = ()
+
+
+WINS, BUSTS = -1, -2
+
+
+class Tally(msgspec.Struct):
+    """Sums over ends with as many tiles: how often, and what is won, by how they end; and what
+    turned tiles add by their group, without and with those that are in the hands."""
+
+    often: dict[int, float]
+    points: dict[int, float]
+    turned: list[float]
+    held: float = 0.0
+
+
+class Met(msgspec.Struct, frozen=True):
+    """What a child comes to: how often he ends so, and what he then wins on average times that."""
+
+    often: dict[int, float]
+    points: dict[int, float]
+
+
+class Crowd:
+    """One child against any dealer, for the tiles that the dealer did not see at first."""
+
+    def __init__(
+        self, seat: int, situation: Situation, left: Mapping[Tile, int], rules: ToppanRules
+    ) -> None:
+        stake = situation.stakes[seat - 1]
+        self.worths = Worths(replace(situation, seat=seat, stakes=(stake,)), rules)
+        self._rules = rules
+        self._hoping = rules.play.bust_test.value == "while_pure_possible"
+        self._pairs_only = needs_pair(rules, _FEW)
+        self._tiles = tuple(left)
+        self._left = [left[tile] for tile in self._tiles]
+        self._place = {tile: at for at, tile in enumerate(self._tiles)}
+        self._units = [unit(tile) for tile in self._tiles]
+        self._sums = [self.worths.sums_of[tile] for tile in self._tiles]
+        self._low = [self.worths.low[tile] for tile in self._tiles]
+        self._kinds = [mask_of([tile.kind]) for tile in self._tiles]
+        self._groups = [self.worths.turned(tile) for tile in self._tiles]
+        self._ends: dict[int, tuple[int, int, tuple[tuple[int, int], ...]] | None] = {}
+        self._known: dict[Plan, _Ways] = {}
+
+    def knows(self, plan: Plan) -> bool:
+        """Whether a plan is prepared."""
+        return plan in self._known
+
+    def met(self, plan: Plan, gone: Sequence[Tile]) -> Met:
+        """What the child comes to by a plan when these tiles are gone from the pool."""
+        for _ in () if plan in self._known else self.prepare(plan):
+            pass
+        return self._known[plan].without([self._place[tile] for tile in gone])
+
+    def prepare(self, plan: Plan) -> Iterator[None]:
+        """Find every end of a plan, a little at a time; each hand once, with its orders.
+
+        Hands over the limit that do not win are left out.
+        """
+        ways = _Ways(self._left, self._groups)
+        level: dict[int, _Hand] = {0: ((), 0, 1)}
+        n = 0
+        while level:
+            n += 1
+            found: dict[int, _Hand] = {}
+            for done, hand in enumerate(level.items()):
+                self._longer(*hand, found)
+                if done % _SLICE == _SLICE - 1:
+                    yield
+            level = {}
+            for done, (packed, longer) in enumerate(found.items()):
+                end = self._ended(packed, longer, n, plan)
+                if end is None:
+                    level[packed] = longer
+                elif end.halves != BUSTS:
+                    ways.take(end)
+                if done % _SLICE == _SLICE - 1:
+                    yield
+        self._known[plan] = ways
+
+    def _longer(self, packed: int, hand: _Hand, found: dict[int, _Hand]) -> None:
+        """Add the hands of one tile more; the orders of each are those of all it may come from."""
+        places, sums, orders = hand
+        room, n = self.worths.limit - self.worths.least(sums), len(places)
+        any_may = self._hoping or not self._pairs_only or n < _FEW
+        any_may = any_may or hopeful(packed, n, self._rules)
+        for at, left in enumerate(self._left):
+            may = any_may or self._low[at] <= room or _pairs(packed & self._kinds[at])
+            if may and places.count(at) < left:
+                after = packed + self._units[at]
+                known = found.get(after)
+                more = orders + (known[2] if known else 0)
+                found[after] = ((*places, at), sums + self._sums[at], more)
+
+    def _ended(self, packed: int, hand: _Hand, n: int, plan: Plan) -> End | None:
+        """How a hand ends; None where the child draws another tile."""
+        places, sums, orders = hand
+        worths = self.worths
+        over = worths.least(sums) > worths.limit
+        if packed not in self._ends:
+            self._ends[packed] = self._won(packed, sums)
+        won = self._ends[packed]
+        if won is not None:
+            return End(places, orders, *won)
+        if over:
+            goes = self._hoping and n < _MOST and hopeful(packed, n, self._rules)
+            return None if goes else End(places, orders, BUSTS)
+        halves = self._best(sums)
+        if n < _MOST and plan[min(n, len(plan)) - 1][halves]:
+            return None
+        bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
+        plain = worths.plain(packed, sums, bits, False)
+        return End(places, orders, halves, worths.halves(sums, plain))
+
+    def _best(self, sums: int) -> int:
+        return max((h for h in self.worths.totals(sums) if h <= self.worths.limit), default=BUSTS)
+
+    def _won(self, packed: int, sums: int) -> tuple[int, int, tuple[tuple[int, int], ...]] | None:
+        """What a declared hand wins, and what a turned tile adds; None where it cannot be."""
+        worths, found = self.worths, None
+        around = worths.bits(packed, sums)
+        for halves in worths.totals(sums):
+            plain = worths.plain(packed, sums, around | total_bits(halves, worths.limit), True)
+            if plain.wins:
+                points = worths.halves(sums, plain)
+                if found is None or points > found[1]:
+                    more = worths.more(packed) if plain.extra else []
+                    adds = (
+                        (group, worths.halves(sums, plain, han) - points)
+                        for group, han in enumerate(more)
+                        if han
+                    )
+                    found = WINS, points, tuple(adds)
+        return found
+
+
+def _pairs(packed: int) -> bool:
+    """Whether two tiles of a kind are there."""
+    return bool((packed >> 1 | packed >> 2) & ONES)
+
+
+class _Ways:
+    """The ends of one plan, summed up for the whole pool; tiles that are gone change few of them.
+
+    In how many ways an end comes is its orders times the ways to take its copies.
+    """
+
+    def __init__(self, left: list[int], groups: list[int]) -> None:
+        self._left, self._groups = left, groups
+        self._with: list[list[End]] = [[] for _ in left]
+        self._whole: dict[int, Tally] = {}
+        self._kept: Kept[tuple[int, ...], Met] = Kept()
+
+    def take(self, end: End) -> None:
+        """Add an end."""
+        self._add(self._whole, end, self._left, 1)
+        for at in set(end.places):
+            self._with[at].append(end)
+
+    def _add(self, tallies: dict[int, Tally], end: End, left: Sequence[int], sign: int) -> None:
+        ways = float(sign * end.orders)
+        some = end.places
+        for at in set(some):
+            ways *= perm(left[at], some.count(at))
+        if not ways:
+            return
+        n, so = len(end.places), end.halves
+        tally = tallies.get(n)
+        if tally is None:
+            tally = tallies[n] = Tally({}, {}, [0.0] * GROUPS)
+        tally.often[so] = tally.often.get(so, 0.0) + ways
+        tally.points[so] = tally.points.get(so, 0.0) + ways * end.points
+        for group, points in end.more:
+            tally.turned[group] += ways * points
+            held = sum(self._groups[at] == group for at in end.places)
+            tally.held += ways * points * held
+
+    def without(self, gone: Sequence[int]) -> Met:
+        """What the child comes to when the tiles of these places are gone."""
+        question = tuple(sorted(gone))
+        known = self._kept.get(question)
+        return known or self._kept.keep(question, self._summed(question))
+
+    def _summed(self, gone: tuple[int, ...]) -> Met:
+        left = list(self._left)
+        for at in gone:
+            left[at] -= 1
+        changed: dict[int, Tally] = {}
+        seen: set[int] = set()
+        for at in set(gone):
+            for end in self._with[at]:
+                if id(end) not in seen:
+                    seen.add(id(end))
+                    self._add(changed, end, self._left, -1)
+                    self._add(changed, end, left, 1)
+        count = sum(left)
+        groups = [0] * GROUPS
+        for at, n in enumerate(left):
+            groups[self._groups[at]] += n
+        often: dict[int, float] = {}
+        points: dict[int, float] = {}
+        for tallies in (self._whole, changed):
+            for n, tally in tallies.items():
+                _into(often, points, tally, n, count, groups)
+        often[BUSTS] = 1 - sum(often.values())
+        return Met(often, points)
+
+
+def _into(
+    often: dict[int, float],
+    points: dict[int, float],
+    tally: Tally,
+    n: int,
+    count: int,
+    groups: Sequence[int],
+) -> None:
+    """Add a tally over all the ways in which so many of the tiles can come."""
+    ways = perm(count, n)
+    if not ways:
+        return
+    for so, some in tally.often.items():
+        often[so] = often.get(so, 0.0) + some / ways
+        points[so] = points.get(so, 0.0) + tally.points[so] / ways
+    if count > n:
+        turned = sum(a * b for a, b in zip(tally.turned, groups, strict=True)) - tally.held
+        points[WINS] = points.get(WINS, 0.0) + turned / ways / (count - n)
