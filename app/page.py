@@ -28,12 +28,14 @@ class Page(QWidget):
 
     `hand_made` brings a draft that is meant for the score page; `file_found` a document of another
     game and the file that names it. A draft is that of the game that the page is of.
+    `deeds_changed` tells that the page does other things now.
     """
 
     told = Signal(str)
     troubled = Signal(str)
     hand_made = Signal(object)
     file_found = Signal(str, object)
+    deeds_changed = Signal()
 
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of a language."""

@@ -54,7 +54,8 @@ class Dispute(msgspec.Struct, frozen=True):
     payments were told.
 
     `said` is None where no points follow from what was said. `lines` are those of the ledger where
-    they part; `cells` the fu (None: by han alone) and han that cost what was declared. `back` is
+    they part, `first` the one up to which they can agree (None: all of them, the sum is too small);
+    `cells` the fu (None: by han alone) and han that cost what was declared. `back` is
     what each seat gains when it is put right. `correctable` is None where the document does not say
     until when, else as `rule` has it; `proposed` is then our proposal.
     """
@@ -63,6 +64,7 @@ class Dispute(msgspec.Struct, frozen=True):
     due: int
     parting: Parting
     lines: tuple[Line, ...]
+    first: Line | None
     cells: tuple[tuple[int | None, int], ...]
     back: Amounts
     correctable: bool | None
@@ -101,6 +103,7 @@ def dispute(
         sum(due) if with_honba else score.points,
         parting,
         lines,
+        _first(parting, declared, shares, score),
         () if shares is None else tuple(cells(shares, situation, rules)),
         _back(said, due, situation.seat),
         None if rule is None else stage not in over,
@@ -178,16 +181,45 @@ def _back(said: Amounts | None, due: Amounts, winner: int) -> Amounts:
 def _parting(
     declared: Declared, shares: Shares | None, score: Score, due: Amounts, rules: RiichiRules
 ) -> Parting:
-    """Fu are not asked where so many han need none."""
+    """Fu are not asked where so many han need none, and neither of a yakuman."""
     limit = first_limit(rules)
     needs_fu = score.fu is not None and (limit is None or score.han < limit)
-    if declared.han is not None and declared.han != score.han:
+    if declared.han not in (None, score.han) and not score.yakuman:
         return Parting.HAN
     if needs_fu and declared.fu is not None and declared.fu != score.fu:
         return Parting.FU
     if declared.paid is not None:
         return Parting.NOWHERE if declared.paid == due else Parting.POINTS
     return Parting.NOWHERE if shares in (None, score.shares) else Parting.POINTS
+
+
+def _first(
+    parting: Parting, declared: Declared, shares: Shares | None, score: Score
+) -> Line | None:
+    """The first line that cannot be right if what was said is: a sum goes beyond it there."""
+    match parting:
+        case Parting.NOWHERE:
+            return None
+        case Parting.HAN:
+            return _beyond(declared.han or 0, (*score.yaku, *score.bonus))
+        case Parting.FU:
+            return _beyond(declared.fu or 0, score.fu_lines)
+    if shares is None:
+        extra = [p.line for p in score.payments if p.payer is not None]
+        forgotten = sum(declared.paid or ()) == score.points
+        return extra[-1] if forgotten and len(extra) > 1 else score.steps[-1]
+    due = score.shares
+    wanted = due.high if shares.high != due.high else due.low
+    return next((line for line in score.steps if line.amount == wanted), score.steps[-1])
+
+
+def _beyond(said: int, lines: tuple[Line, ...]) -> Line | None:
+    reached = 0
+    for line in lines:
+        reached += line.amount
+        if reached > said:
+            return line
+    return None
 
 
 def _sum_of(declared: Declared, shares: Shares | None, situation: Situation) -> int | None:

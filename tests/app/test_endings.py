@@ -22,7 +22,7 @@ from engine.rulebook import installed
 from tests.app.player import Player
 
 DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
-DRAW, END = "referee_tab_1", "referee_tab_2"
+DRAW, END = (f"referee_tab_{list(Tab).index(tab)}" for tab in (Tab.DRAW, Tab.GAME))
 
 
 @pytest.fixture

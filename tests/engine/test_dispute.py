@@ -147,7 +147,8 @@ def test_nothing_said_parts_nowhere() -> None:
     found = told(RON, Declared(fu=40))
     assert (found.said, found.too_much, found.parting) == (None, 0, Parting.NOWHERE)
     assert found.back == (0, 0, 0, 0)
-    assert told(YAKUMAN, Declared(han=13)).said is None, "a yakuman has no han"
+    yakuman = told(YAKUMAN, Declared(han=13))
+    assert (yakuman.said, yakuman.parting) == (None, Parting.NOWHERE), "it has no han"
 
 
 def test_who_paid_too_much_gets_it_back_from_the_winner() -> None:
@@ -194,3 +195,28 @@ def test_where_the_document_is_silent_the_proposal_stands_apart() -> None:
 def test_what_is_put_right_balances(document: str) -> None:
     for shares in ((1000, 0), (2600, 0), (8000, 0)):
         assert sum(told(RON, Declared(Shares(*shares)), document).back) == 0
+
+
+# --- the first line where they part
+
+
+def first(found: Dispute) -> str:
+    return "" if found.first is None else f"{found.first.rule.key} {found.first.amount}"
+
+
+def test_the_first_line_is_where_the_sum_goes_beyond_what_was_said() -> None:
+    assert first(told(RON, Declared(han=1, fu=40))) == ""
+    assert first(told(RON, Declared(han=2, fu=40))) == "", "the whole ledger has too little"
+    assert first(told(FLUSH, Declared(han=6))) == "yaku.chinitsu 6"
+    assert first(told(RON, Declared(han=1, fu=30))) == "fu.wait.kanchan 2"
+
+
+def test_of_the_points_the_share_that_was_said_otherwise() -> None:
+    assert first(told(RON, Declared(Shares(1000, 0)))).endswith(" 1300")
+    assert first(told(TSUMO, Declared(Shares(1300, 500)))).endswith(" 700")
+    assert first(told(TSUMO, Declared(Shares(1000, 700)))).endswith(" 1300")
+
+
+def test_forgotten_honba_is_the_line_where_payments_part() -> None:
+    assert first(told(RON, Declared(paid=(0, 0, 1300, 0)))) == "payment.honba 600"
+    assert first(told(RON, Declared(paid=(0, 0, 1000, 0)))).endswith(" 1300")
