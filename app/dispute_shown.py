@@ -7,7 +7,7 @@ from typing import Literal
 
 from app.referee.told import DisputeTold
 from app.shown import Row, RulingShown, Seats
-from engine.riichi.dispute import Dispute
+from engine.riichi.declared import Dispute
 from engine.riichi.verdict import Score
 from engine.rulebook import Head
 

@@ -10,7 +10,7 @@ from app.ruling_words import headline, moved, rule_of, sentences
 from app.shown import RulingShown
 from app.statement import Elsewhere, Sentence, Statement
 from app.texts import Texts
-from engine.riichi.dispute import Dispute, Parting
+from engine.riichi.declared import Dispute, Parting
 from engine.riichi.verdict import Score
 from engine.rulebook import AnyRule
 
@@ -50,13 +50,8 @@ def _no_win(shown: DisputeShown, texts: Texts) -> Statement:
         return Statement(shown.document, head, "silent", None, told)
     tone = ruling.rulings[0].sanction if ruling.rulings else "silent"
     ruled = [Sentence(part) for part in (moved(ruling, texts), sentences(ruling, texts)) if part]
-    return Statement(
-        texts.titled(head, headline(ruling, texts)),
-        tone,
-        rule_of(ruling),
-        tuple(told),
-        ruling.seats,
-    )
+    head = texts.titled(head, headline(ruling, texts))
+    return Statement(shown.document, head, tone, rule_of(ruling), tuple(ruled), ruling.seats)
 
 
 def _counts(shown: DisputeShown, found: Dispute, texts: Texts) -> Iterator[Sentence]:

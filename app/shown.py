@@ -51,9 +51,7 @@ class Origin:
 @dataclass(frozen=True, slots=True)
 class HandShown:
     """The hand as the row shows it: sorted, the winning tile apart, what is dora, what is lit.
-
-    `caption` is what the tile apart is, where it is no winning tile (a key for the texts).
-    """
+    `caption` (a key for the texts) is what the tile apart is, where it is no winning tile."""
 
     tiles: tuple[Laid, ...]
     winning: Laid | None

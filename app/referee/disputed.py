@@ -16,7 +16,8 @@ from app.score.rows import rows_of, score_rows
 from app.score.state import hand, room, situation
 from app.shown import Flow, Row, Seats
 from engine.ledger import SEATS
-from engine.riichi.dispute import Declared, Dispute, Parting, dispute
+from engine.riichi.declared import Declared, Dispute, Parting
+from engine.riichi.dispute import dispute
 from engine.riichi.judge import judge
 from engine.riichi.referee import Answer, Incident, on_false_win, rule_on
 from engine.riichi.rules import RiichiRules

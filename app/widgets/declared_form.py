@@ -14,7 +14,7 @@ from app.widgets.controls import ChipButton, Segment
 from app.widgets.marks import show_if
 from app.widgets.number_field import NumberField
 from app.widgets.question_line import SEATS, QuestionLine
-from engine.riichi.dispute import Stage
+from engine.riichi.declared import Stage
 
 _STAGES: Final = tuple(Stage)
 _LINES: Final = ("count", "points", "paid", "shown", "stage")

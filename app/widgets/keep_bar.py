@@ -56,8 +56,8 @@ class KeepBar(QFrame):
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._below.hide()
         self.hand.hide()
-        show_if(self.lay, not own_hand)
         self._lay()
+        show_if(self.lay, not own_hand)
         self.fields = (self.table, self.note, *self.players)
         for field in self.fields:
             field.textChanged.connect(self._tell)

@@ -18,7 +18,7 @@ from app.shown import Flow
 from app.texts import LANGUAGES, Texts
 from app.widgets.ledger import LedgerView
 from app.widgets.text_rows import TextRows
-from engine.riichi.dispute import Stage
+from engine.riichi.declared import Stage
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from tests.app.player import Player

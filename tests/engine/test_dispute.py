@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from engine.ledger import total
-from engine.riichi.dispute import Declared, Dispute, Parting, Stage, cells, dispute
+from engine.riichi.declared import Declared, Dispute, Parting, Stage
+from engine.riichi.dispute import cells, dispute
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
