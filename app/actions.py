@@ -28,11 +28,12 @@ class Action:
         return self.word or f"ui.action.{self.name}"
 
 
-PAGES: Final = (("score", "点"), ("referee", "裁"), ("table", "表"))
+PAGES: Final = (("score", "点"), ("referee", "裁"), ("table", "表"), ("drill", "習"))
 """The pages in their order, with the glyph of each on the rail; the digit of Alt counts them."""
 
 MENUS: Final = (
-    "page", "file", "example", "edit", "lay", "situation", "referee", "table", "view", "help",
+    "page", "file", "example", "edit", "lay", "situation", "referee", "table", "drill",
+    "view", "help",
 )  # fmt: skip
 """The menus in their order, `ui.menu.…` in the texts; one without rows is not shown."""
 
@@ -107,6 +108,8 @@ ACTIONS: Final = (
     Action("print_plain", "table", ("Ctrl+Alt+P",)),
     Action("pdf", "table", ("Ctrl+Shift+P",)),
     Action("pdf_plain", "table", ("Ctrl+Alt+Shift+P",)),
+    Action("drill_begin", "drill", ("Ctrl+Shift+D",)),
+    Action("drill_view", "drill", ("F3",)),
     Action("theme_system", "view", word="ui.theme.system", group="theme"),
     Action("theme_light", "view", word="ui.theme.light", group="theme"),
     Action("theme_dark", "view", word="ui.theme.dark", group="theme"),

@@ -141,7 +141,7 @@ class MainWindow(DropWindow):
         self._pages.troubled.connect(self._trouble.tell)
         self._pages.hand_made.connect(self._lay_hand)
         self._pages.file_found.connect(self._open_elsewhere)
-        self._pages.deeds_changed.connect(self._present_deeds)
+        self._pages.led.connect(self._lead)
         self._pages.speak(self._texts)
         self.open_page(self._open)
 
@@ -149,23 +149,23 @@ class MainWindow(DropWindow):
         """Go to a page by its name; it is made when somebody first goes there."""
         self._open = name
         self._pages.open(name)
-        self._present_deeds()
+        self._does = self._deeds()
+        self._menu.present_deeds(self._does)
         self._rail.present(name)
+        self._present()
         self.page.take_focus()
 
     def _change_game(self) -> None:
         """The same page as the game in force has it."""
         self.open_page(self._open)
 
-    def _present_deeds(self) -> None:
-        """Offer what the page that is open can do now."""
-        self._does = self._deeds()
-        self._menu.present_deeds(self._does)
-        self._present()
-
     def _lay_hand(self, draft: object) -> None:
         self.open_page(_HOME)
         self.page.lay(draft)
+
+    def _lead(self, page: str, what: object) -> None:
+        self.open_page(page)
+        self.page.receive(what)
 
     def _open_elsewhere(self, document: str, path: Path) -> None:
         """A hand file that names a document of another game."""

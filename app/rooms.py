@@ -10,13 +10,13 @@ from typing import Any, Final
 from PySide6.QtCore import QObject
 
 from app.actions import PAGES
-from app.games import RIICHI, heads_of
+from app.games import RIICHI, TOPPAN, heads_of
 from app.page import Page
 from app.referee.state import Sheet
-from app.referee.state import settled as sheet_settled
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
-from app.score.state import set_document, settled
+from app.score.state import set_document
+from app.score.state import settled as score_settled
 from app.shelf import Shelf
 from app.store import Store
 from app.table.state import TableState
@@ -39,11 +39,11 @@ class Room:
 
 
 def _score(document: str, parent: QObject) -> Store[Any]:
-    return Store(set_document(EXAMPLE, document), parent, settled)
+    return Store(set_document(EXAMPLE, document), parent, score_settled)
 
 
 def _referee(document: str, parent: QObject) -> Store[Any]:
-    return Store(Sheet(document), parent, sheet_settled)
+    return Store(Sheet(document), parent)
 
 
 def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
@@ -62,6 +62,18 @@ def _table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return TablePage
 
 
+def _drill(document: str, parent: QObject) -> Store[Any]:
+    from app.drill.state import DrillState, settled  # noqa: PLC0415  nor for the scheduler
+
+    return Store(DrillState(document), parent, settled)
+
+
+def _drill_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.drill.page import DrillPage  # noqa: PLC0415  the start does not wait for it
+
+    return DrillPage
+
+
 def _waiting(document: str, parent: QObject) -> Store[Any]:
     return Store(Waiting(document), parent)
 
@@ -72,10 +84,12 @@ def _waiting_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return WaitingPage
 
 
+_DRILL: Final = Room(_drill, _drill_page)
 ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
     "score": {RIICHI: Room(_score, lambda: ScorePage)},
     "referee": {RIICHI: Room(_referee, _referee_page)},
     "table": {RIICHI: Room(_table, _table_page)},
+    "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
 }
 """By the name that `actions.PAGES` has, and by game."""
 assert ROOMS.keys() == dict(PAGES).keys()

@@ -74,6 +74,11 @@ class Progress(LogFile):
         rows = self.rows(sql, (card.document, card.kind, card.key, most))
         return [_kept(row) for row in reversed(rows)]
 
+    def on_day(self, day: str) -> int:
+        """How many answers of a day count."""
+        sql = "SELECT count(*) FROM drill_answers WHERE undone = 0 AND day = ?"
+        return int(next(iter(self.rows(sql, (day,))), (0,))[0])
+
     def count(self) -> int:
         """How many answers are kept, those taken back, too."""
         return int(next(iter(self.rows("SELECT count(*) FROM drill_answers")), (0,))[0])

@@ -1,0 +1,118 @@
+"""The board of the drill page: its widgets and where they lie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from app.page import Page
+from app.texts import Texts
+from app.theme import px
+from app.widgets.answer_card import AnswerCard
+from app.widgets.controls import Segment
+from app.widgets.due_card import DueCard
+from app.widgets.frames import column
+from app.widgets.keyed import KeyedButton
+from app.widgets.kind_list import KindList
+from app.widgets.marks import show_if
+from app.widgets.past_card import PastCard
+from app.widgets.question_felt import QuestionFelt
+from app.widgets.range_form import RangeForm
+from app.widgets.round_card import RoundCard
+from app.widgets.round_summary import RoundSummary
+
+VIEWS: Final = ("practise", "progress")
+_LEFT, _NARROW_LEFT, _RIGHT = 252, 214, 244
+_FELT, _LOW_FELT = 236, 196
+_WIDE, _LOW = 1080, 640
+
+
+class Board(Page):
+    """Kinds and range, question over answer, the round; or the progress in their place."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.views = Segment("drill_view", range(len(VIEWS)), roomy=True)
+        self.kinds, self.range = KindList(), RangeForm()
+        self.question, self.card = QuestionFelt(), AnswerCard(self)
+        self.summary = RoundSummary(self)
+        self.round, self.past, self.due = RoundCard(), PastCard(), DueCard("drill_due")
+        self.end = KeyedButton("drill_end", "Ctrl+E", self)
+        self._ticket = QLabel()
+        self._middle, self._all = QStackedLayout(), QStackedLayout()
+        self._build()
+
+    def _build(self) -> None:
+        self._whole = QVBoxLayout(self)
+        self._ticket.setObjectName("drill_ticket")
+        self._ticket.setProperty("role", "caption")
+        self._top = QHBoxLayout()
+        self._top.setSpacing(10)
+        self._top.addWidget(self.views)
+        self._top.addStretch(1)
+        self._top.addWidget(self._ticket)
+        self._whole.addLayout(self._top)
+        practise = QWidget()
+        self._sides = QHBoxLayout(practise)
+        self._sides.setContentsMargins(0, 0, 0, 0)
+        self._left, self._right = QWidget(), QWidget()
+        left = column(10)
+        left.addWidget(self.kinds)
+        left.addWidget(self.range, 1)
+        self._left.setLayout(left)
+        asked = QWidget()
+        below = column(10)
+        below.addWidget(self.question)
+        below.addWidget(self.card, 1)
+        asked.setLayout(below)
+        self._middle.addWidget(asked)
+        self._middle.addWidget(self.summary)
+        right = column(10)
+        for widget in (self.round, self.past, self.due):
+            right.addWidget(widget)
+        right.addStretch(1)
+        right.addWidget(self.end)
+        self._right.setLayout(right)
+        self._sides.addWidget(self._left)
+        self._sides.addLayout(self._middle, 1)
+        self._sides.addWidget(self._right)
+        self._all.addWidget(practise)
+        self._whole.addLayout(self._all, 1)
+
+    def hold_progress(self, progress: QWidget) -> None:
+        """Take in what is seen as progress, once somebody looks there."""
+        self._all.addWidget(progress)
+
+    def speak_all(self, texts: Texts) -> None:
+        words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
+        self.views.speak(words, words)
+        for widget in (self.question, self.card, self.range, self.summary):
+            widget.speak(texts)
+        self.end.speak(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
+
+    def show_view(self, view: str) -> None:
+        self.views.present(VIEWS.index(view))
+        self._all.setCurrentIndex(min(VIEWS.index(view), self._all.count() - 1))
+
+    def show_over(self, over: bool) -> None:
+        """The summary in the place of question and answer, or these."""
+        self._middle.setCurrentIndex(int(over))
+        show_if(self.end, not over)
+
+    def show_ticket(self, words: str) -> None:
+        self._ticket.setText(words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold by the space that is left: the cards beside, then all a little."""
+        narrow, low = self.width() < px(_WIDE), self.height() < px(_LOW)
+        self._left.setFixedWidth(px(_NARROW_LEFT if narrow else _LEFT))
+        self._right.setFixedWidth(px(_NARROW_LEFT if narrow else _RIGHT))
+        self.question.setFixedHeight(px(_LOW_FELT if low else _FELT))
+        self.question.fold(narrow)
+        self.card.fold(narrow)
+        self._whole.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
+        self._whole.setSpacing(8 if low else 10)
+        self._sides.setSpacing(8 if narrow else 10)
+        super().resizeEvent(event)

@@ -1,0 +1,49 @@
+"""The clock of the drill: what time and what day it is, and how long an answer took."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+_TURNS = 4
+"""The hour at which a day begins; whoever practises late at night does so for the day before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A time in milliseconds since 1970, its day (2026-11-21), and the end of that day."""
+
+    at: int
+    day: str
+    until: int
+
+
+class Clock:
+    """The clock here; a test has one of its own."""
+
+    def now(self) -> Moment:
+        return moment_of(datetime.now().astimezone())
+
+    def ticks(self) -> float:
+        """Seconds that only go on."""
+        return time.perf_counter()
+
+    def uid(self) -> str:
+        """An identity that no other answer has, on any machine."""
+        return uuid.uuid4().hex
+
+    def seed(self) -> int:
+        """A number by chance."""
+        return uuid.uuid4().int % (1 << 30)
+
+
+def moment_of(time_here: datetime) -> Moment:
+    """The moment of a time with its zone."""
+    day = (time_here - timedelta(hours=_TURNS)).date()
+    end = datetime(day.year, day.month, day.day, _TURNS, tzinfo=time_here.tzinfo)
+    until = end + timedelta(days=1)
+    return Moment(
+        round(time_here.timestamp() * 1000), day.isoformat(), round(until.timestamp() * 1000)
+    )

@@ -1,0 +1,46 @@
+"""Leads: from a question to other pages, and from them to what is practised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from app.drill.asked import HandAsked, Question
+from app.drill.cards import deck
+from app.drill.of_cells import spot_of, spot_of_card
+from app.score import notation
+from app.score.state import Draft, set_document
+from app.table.shown import Spot
+from engine.riichi.rules import RiichiRules
+
+
+@dataclass(frozen=True, slots=True)
+class Practise:
+    """The wish to practise some cards of a kind, by their keys."""
+
+    kind: str
+    keys: tuple[str, ...]
+
+
+def practise_spots(spots: Iterable[Spot], rules: RiichiRules) -> Practise | None:
+    """The wish to practise some cells of the table; None where none of them is asked for."""
+    some = frozenset(spots)
+    keys = tuple(c.key for c in deck("points", rules) if spot_of_card(c, rules) in some)
+    return Practise("points", keys) if keys else None
+
+
+def spot_in(question: Question, rules: Any) -> Spot | None:
+    """Where the answer stands in the table."""
+    if question.cell is None or not isinstance(rules, RiichiRules):
+        return None
+    return spot_of(question.cell, rules)
+
+
+def hand_of(question: Question) -> Draft | None:
+    """The hand that was asked about, as the score page lays it."""
+    if not isinstance(question.about, HandAsked):
+        return None
+    found = question.about.dealt
+    draft = set_document(Draft(), question.card.document)
+    return notation.enter(draft, f"{found.hand} {found.situation}")

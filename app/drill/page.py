@@ -1,0 +1,303 @@
+"""The drill page: wires between its store, the progress and its widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication
+
+from app.drill import state
+from app.drill.board import VIEWS, Board
+from app.drill.cards import kinds_of
+from app.drill.clock import Clock
+from app.drill.keeping import Keeping
+from app.drill.leads import Practise, hand_of, spot_in
+from app.drill.playing import Playing
+from app.drill.present import (
+    again_words,
+    below_hand,
+    keypad_words,
+    past_shown,
+    question_shown,
+    round_shown,
+    stage_words,
+    summary_shown,
+    ticket_words,
+    waiting,
+)
+from app.drill.schedule import forecast
+from app.drill.shown import KindShown
+from app.drill.state import DrillState
+from app.drill.worded import marked_shown, name_words
+from app.shelf import Shelf
+from app.store import Store
+from app.texts import Texts
+
+_PAST: Final = 12
+_DAYS: Final = 8
+_COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
+"""Rows of what is to come: the days from now on that each counts."""
+
+
+class DrillPage(Board):
+    """Asks, reads, grades and keeps."""
+
+    def __init__(self, store: Store[DrillState], texts: Texts, shelf: Shelf) -> None:
+        super().__init__()
+        self.setObjectName("drill_page")
+        self._store, self._texts = store, texts
+        self.keeping = Keeping(shelf.folder, Clock(), self)
+        self._playing = Playing(store, self.keeping, self)
+        self._told_troubles = False
+        self._connect()
+        store.changed.connect(self._follow)
+        self.speak(texts)
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        self.keeping.troubled.connect(lambda trouble: self.troubled.emit(self._said(trouble)))
+        self.question.entered.connect(self._playing.enter)
+        self.card.chosen.connect(self._take_choice)
+        self.card.asked.connect(self._do)
+        self.card.typed.connect(self._press_key)
+        self.summary.asked.connect(self._do)
+        self.summary.row_chosen.connect(self._look_at)
+        self.kinds.chosen.connect(self._choose_kind)
+        self.range.changed.connect(self._choose)
+        self.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
+        self.end.clicked.connect(self._playing.finish)
+        self._playing.asked_anew.connect(self.question.clear)
+        self._playing.went_on.connect(self.take_focus)
+        self._playing.ticked.connect(self._present_round)
+
+    @property
+    def _state(self) -> DrillState:
+        return self._store.state
+
+    def _do(self, name: str) -> None:
+        play = self._playing
+        deeds: dict[str, Callable[[], object]] = {
+            "submit": lambda: self._playing.enter(self.question.field.text()),
+            "next": play.go_on,
+            "choices": lambda: play.offer_choices(self._texts),
+            "give_up": play.give_up,
+            "skip": play.skip,
+            "suspend": self._suspend,
+            "take_back": play.undo,
+            "table": self._show_on_table,
+            "hand": self._open_hand,
+            "only": self._practise_this,
+            "again": play.begin,
+            "weakest": partial(self._choose, "plan", "weakest"),
+            "progress": partial(self._show_view, "progress"),
+        }
+        deeds[name]()
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What each action does here; undo and redo take the answers along."""
+        return {
+            "undo": self._playing.undo,
+            "redo": self._playing.redo,
+            "drill_begin": self._playing.begin,
+            "drill_view": lambda: self._show_view(VIEWS[1 - VIEWS.index(self._state.view)]),
+        }
+
+    def choose_document(self, document: str) -> None:
+        self._playing.settle(state.choose_document(self._state, document), "document")
+
+    def enter(self, text: str) -> None:
+        """A text that was let fall is an answer to be."""
+        if self._state.question is not None and self._state.marked is None:
+            self.question.field.setText(text)
+
+    def visit(self, _draft: Any) -> None:
+        """Somebody comes to this page: there is a question."""
+        if not self._told_troubles:
+            self._told_troubles = True
+            for trouble in self.keeping.troubles:
+                self.troubled.emit(self._said(trouble))
+        if self._state.question is None and not self._state.round.over:
+            self._playing.fresh()
+        self._playing.look_again()
+
+    def receive(self, what: object) -> None:
+        """Practise what another page asks for."""
+        if isinstance(what, Practise):
+            new = state.practise(self._state, what.kind, what.keys)
+            self._playing.settle(new, "drill_range")
+
+    def take_focus(self) -> None:
+        """The keyboard goes where one answers."""
+        if self._state.round.over:
+            self.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # what is practised
+
+    def _choose_kind(self, kind: str) -> None:
+        self._playing.settle(state.choose_kind(self._state, kind), "drill_range")
+
+    def _choose(self, name: str, value: str) -> None:
+        if name == "goal":
+            self.keeping.choose_goal(int(value))
+            self._present_sides()
+            self.take_focus()
+            return
+        edits: dict[str, Callable[[], DrillState]] = {
+            "mode": lambda: state.choose_mode(self._state, value),  # type: ignore[arg-type]
+            "level": lambda: state.choose_level(self._state, value),  # type: ignore[arg-type]
+            "plan": lambda: state.choose_plan(self._state, value),  # type: ignore[arg-type]
+            "learner": lambda: state.choose_beginner(self._state, value == "beginner"),
+            "facet": lambda: state.turn_facet(self._state, value),
+        }
+        self._playing.settle(edits[name](), "drill_range")
+
+    def _suspend(self) -> None:
+        question = self._state.question
+        if question is not None:
+            name = name_words(question, self._playing.rules, self._texts)
+            self._playing.suspend()
+            self.told.emit(self._texts.ui("drill.suspended", name))
+
+    def _take_choice(self, text: str) -> None:
+        self.question.field.setText(text)
+        self._playing.enter(text)
+        self.take_focus()
+
+    def _press_key(self, text: str) -> None:
+        field = self.question.field
+        if field.isReadOnly():
+            return
+        if text:
+            field.insert(text)
+        else:
+            field.backspace()
+
+    # to other pages
+
+    def _show_on_table(self) -> None:
+        question = self._state.question
+        spot = None if question is None else spot_in(question, self._playing.rules)
+        if spot is not None:
+            self.led.emit("table", spot)
+
+    def _open_hand(self) -> None:
+        draft = None if self._state.question is None else hand_of(self._state.question)
+        if draft is not None:
+            self.hand_made.emit(draft)
+
+    def _practise_this(self) -> None:
+        question = self._state.question
+        if question is not None:
+            self._practise(question.card.key)
+
+    def _practise(self, key: str) -> None:
+        new = state.practise(self._state, self._state.kind, (key,))
+        self._playing.settle(new, "drill_range")
+
+    def _look_at(self, at: int) -> None:
+        """Practise a card that the summary names."""
+        look = state.weak_points(self._state.round)
+        self._practise(look[at].question.card.key)
+
+    # presentation: state comes down
+
+    def speak(self, texts: Texts) -> None:
+        """Show everything in the words of another language."""
+        self._texts = texts
+        self.speak_all(texts)
+        self._present()
+
+    def _said(self, trouble: Any) -> str:
+        places = {"name": trouble.name, "other": trouble.other, "reason": trouble.reason}
+        return self._texts.ui(f"storage.{trouble.key}", **places)
+
+    def _follow(self) -> None:
+        """A document that another page has chosen asks its own questions."""
+        question = self._state.question
+        if question is not None and question.card.document != self._state.document:
+            self._playing.fresh()
+        else:
+            self._present()
+
+    def _show_view(self, view: str) -> None:
+        self._store.turn(state.choose_view(self._state, view))  # type: ignore[arg-type]
+
+    def _present(self) -> None:
+        s, texts = self._state, self._texts
+        self.show_view(s.view)
+        self.show_over(s.round.over)
+        self._present_sides()
+        if s.round.over:
+            self.summary.present(summary_shown(s, self._playing.rules, texts))
+            self.show_ticket("")
+            return
+        shown = question_shown(s, self._playing.rules, texts)
+        told = "" if s.question is None else name_words(s.question, self._playing.rules, texts)
+        self.question.present(shown, told, below_hand(s.question, texts), texts)
+        self.show_ticket(ticket_words(s.question, texts))
+        if s.marked is not None:
+            at = self.keeping.clock.now().at
+            again = again_words(s.marked, self._playing.memory, at, texts)
+            self.card.present_marked(marked_shown(s.marked, self._playing.rules, texts, again))
+        else:
+            hint = texts.ui(f"drill.hint.{s.kind}")
+            self.card.present_open(shown, hint, keypad_words(s.question))
+
+    def _present_sides(self) -> None:
+        s, texts, moment = self._state, self._texts, self.keeping.clock.now()
+        known = self.keeping.known(s.document, s.kind)
+        deck = self.keeping.deck(s.kind, self._playing.rules)
+        kinds = tuple(
+            KindShown(kind, texts.ui(f"drill.kind.{kind}"), self._waiting(kind, moment))
+            for kind in kinds_of(self._playing.rules)
+        )
+        stage = stage_words(deck, known, s.beginner, texts)
+        self.kinds.present(kinds, s.kind, stage, texts)
+        learner = "beginner" if s.beginner else "advanced"
+        chosen = {"mode": s.mode, "level": s.level, "plan": s.plan, "learner": learner}
+        goal = self.keeping.today(moment), self.keeping.goal
+        self.range.present(chosen, state.offered_facets(deck), s.left_out, goal, texts)
+        self._present_round()
+        if s.question is not None:
+            history = self.keeping.past(s.question.card, _PAST)
+            past = past_shown(history, moment.at)
+            self.past.present(past, self.keeping.pace(s.kind), texts)
+        coming = forecast(deck, known, moment.at, moment.until, _DAYS)
+        rows = [(texts.ui(f"drill.coming.{n}"), sum(coming[a:b])) for n, a, b in _COMING]
+        self.due.present(texts.ui("drill.coming.title"), "", rows)
+
+    def _present_round(self) -> None:
+        self.round.present(round_shown(self._state.round, self._playing.left, self._texts))
+
+    def _waiting(self, kind: str, moment: Any) -> int:
+        deck = self.keeping.deck(kind, self._playing.rules)
+        known = self.keeping.known(self._state.document, kind)
+        return waiting(deck, known, moment.at, moment.until)
+
+    # the window
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed anywhere on the page is an answer; Enter goes on."""
+        there = QApplication.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._playing.enter(self.question.field.text())
+        elif self._playing.open and there is not self.question.field and event.text().isprintable():
+            self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.question.field.insert(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._playing.look_again()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.keeping.flush()
+        super().hideEvent(event)

@@ -1,0 +1,253 @@
+"""Worded: questions and answers of the drill in the language in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from app.drill.around import around_of
+from app.drill.asked import AmountAsked, CellAsked, HandAsked, Question
+from app.drill.shown import FieldShown, MarkedShown
+from app.drill.state import Done
+from app.score.rows import rows_of, step_rows
+from app.shown import Row
+from app.texts import Texts
+from engine.riichi.grade import Grade, Value
+from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
+from engine.riichi.table import Cell, han_rows
+from engine.riichi.verdict import Shares
+
+
+def side_words(dealer: bool, texts: Texts) -> str:
+    return texts.ui(f"table.{'dealer' if dealer else 'child'}")
+
+
+def way_words(tsumo: bool, texts: Texts) -> str:
+    return texts.ui(f"table.{'tsumo' if tsumo else 'ron'}")
+
+
+def count_words(cell: Cell, rules: RiichiRules, texts: Texts) -> str:
+    """How much a cell is: `30符3翻`, `ハネ満 6–7翻`, `役満`."""
+    if cell.yakuman:
+        return texts.limit("yakuman", cell.yakuman)
+    if cell.fu:
+        return texts.points("fu_han", cell.fu, cell.han)
+    row = next((r for r in han_rows(rules) if not r.yakuman and r.first == cell.han), None)
+    if row is None:
+        return texts.han(cell.han)
+    return f"{texts.limit(row.limit)} {texts.han(cell.han)}" if row.limit else texts.han(cell.han)
+
+
+def cell_words(cell: Cell, rules: RiichiRules, texts: Texts) -> str:
+    """A cell in one line: `子 30符3翻 ツモ`."""
+    how = side_words(cell.dealer, texts), count_words(cell, rules, texts)
+    return " ".join((*how, way_words(cell.tsumo, texts)))
+
+
+def shares_words(shares: Shares, dealer: bool, texts: Texts) -> str:
+    """Points as they are declared."""
+    if not shares.low:
+        return texts.points("ron", shares.high)
+    if dealer or shares.low == shares.high:
+        return texts.points("dealer_tsumo", shares.high)
+    return texts.points("child_tsumo", shares.low, shares.high)
+
+
+# --- what is asked
+
+
+def plates(question: Question, rules: Any, texts: Texts) -> tuple[str, ...]:
+    """What the question is about, each on a plate."""
+    tell = _PLATES.get(type(question.about))
+    return () if tell is None else tuple(tell(question.about, rules, texts))
+
+
+def _cell_plates(about: CellAsked, rules: RiichiRules, texts: Texts) -> Iterator[str]:
+    cell = about.cell
+    yield side_words(cell.dealer, texts)
+    yield count_words(cell, rules, texts)
+    yield way_words(cell.tsumo, texts)
+    if about.honba:
+        yield texts.ui("drill.honba", about.honba)
+    if about.deposits:
+        yield texts.ui("drill.deposits", about.deposits)
+
+
+def _amount_plates(about: AmountAsked, _rules: RiichiRules, texts: Texts) -> Iterator[str]:
+    yield side_words(about.dealer, texts)
+    yield shares_words(about.shares, about.dealer, texts)
+    yield way_words(about.tsumo, texts)
+
+
+def _no_plates(_about: HandAsked, _rules: RiichiRules, _texts: Texts) -> Iterator[str]:
+    return iter(())
+
+
+_PLATES: Final[Mapping[type, Callable[[Any, Any, Texts], Iterator[str]]]] = {
+    CellAsked: _cell_plates,
+    AmountAsked: _amount_plates,
+    HandAsked: _no_plates,
+}
+"""By what a question is about; a further kind of thing is a row."""
+
+
+def situation_words(around: Situation, texts: Texts) -> str:
+    """All that is not in the tiles: `東場 南家 ロン（西家から） リーチ 2本場`."""
+    parts = [texts.round(around.round_wind), texts.seat(around.seat)]
+    parts.append(way_words(around.tsumo, texts))
+    parts += [texts.event(event) for event in sorted(around.events)]
+    if around.honba:
+        parts.append(texts.ui("drill.honba", around.honba))
+    if around.deposits:
+        parts.append(texts.ui("drill.deposits", around.deposits))
+    return "　".join(parts)
+
+
+def name_words(question: Question, rules: Any, texts: Texts) -> str:
+    """The question in one line, for lists and for those who do not see the plates."""
+    told = " ".join(plates(question, rules, texts))
+    if told or not isinstance(question.about, HandAsked):
+        return told or question.card.key
+    found = question.about.dealt
+    return f"{found.hand} {situation_words(found.situation, texts)}"
+
+
+# --- what is so
+
+
+def value_words(
+    field: str, value: Value | None, question: Question, rules: Any, texts: Texts
+) -> str:
+    """What was said of a field, or is so."""
+    if value is None:
+        return texts.ui("drill.unsaid")
+    if isinstance(value, Shares):
+        return shares_words(value, _dealer(question), texts)
+    if field == "han" and isinstance(value, int):
+        return texts.han(value)
+    if field == "fu" and isinstance(value, int):
+        return texts.fu(value)
+    if field == "limit":
+        return _limit(str(value), texts)
+    if field == "yaku" and isinstance(value, frozenset):
+        return texts.list_of(sorted(texts.yaku_name(str(y)) for y in value)) or texts.ui("no_yaku")
+    if field == "cells" and isinstance(value, frozenset):
+        some = sorted(cell for cell in value if isinstance(cell, Cell))
+        return texts.list_of(count_words(cell, rules, texts) for cell in some)
+    if field == "class":
+        return texts.sanction(str(value))
+    if isinstance(value, tuple):
+        return texts.ui("plus").join(map(str, value))
+    return f"{value:+}" if field in _SEATS and isinstance(value, int) else str(value)
+
+
+_SEATS: Final = ("east", "south", "west", "north")
+_YAKUMAN: Final = {"yakuman": 1, "double_yakuman": 2, "triple_yakuman": 3}
+
+
+def _limit(name: str, texts: Texts) -> str:
+    return texts.limit("yakuman", _YAKUMAN[name]) if name in _YAKUMAN else texts.limit(name)
+
+
+def _dealer(question: Question) -> bool:
+    about = question.about
+    if isinstance(about, HandAsked):
+        return about.dealt.situation.dealer
+    if isinstance(about, CellAsked):
+        return about.cell.dealer
+    return isinstance(about, AmountAsked) and about.dealer
+
+
+def field_name(field: str, texts: Texts) -> str:
+    if field in _SEATS:
+        return texts.seat(_SEATS.index(field))
+    return texts.ui(f"drill.field.{field}")
+
+
+def truth_words(question: Question, rules: Any, texts: Texts) -> str:
+    """What should have been said, all fields of it."""
+    some = question.expected
+    return "　".join(
+        value_words(field, some[field], question, rules, texts) for field in question.fields
+    )
+
+
+# --- what was wrong
+
+
+def located(grade: Grade, question: Question, rules: Any, texts: Texts) -> tuple[str, str]:
+    """Where a wrong amount is found in the table, and what was asked instead."""
+    wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
+    if wrong is None or not isinstance(wrong.said, Shares):
+        return "", ""
+    said = shares_words(wrong.said, _dealer(question), texts)
+    asked = question.cell
+    if not grade.places:
+        return texts.ui("drill.nowhere", said), ""
+    there = grade.places[0]
+    first = texts.ui("drill.is_there", said, cell_words(there, rules, texts))
+    return first, "" if asked is None else _difference(there, asked, rules, texts)
+
+
+def _difference(there: Cell, asked: Cell, rules: RiichiRules, texts: Texts) -> str:
+    told = []
+    same = (there.fu, there.han, there.yakuman) == (asked.fu, asked.han, asked.yakuman)
+    if there.dealer != asked.dealer:
+        told.append(side_words(asked.dealer, texts))
+    if not same:
+        told.append(count_words(asked, rules, texts))
+    if there.tsumo != asked.tsumo:
+        told.append(way_words(asked.tsumo, texts))
+    if not told:
+        return ""
+    sentence = texts.ui("drill.was_asked", texts.list_of(told))
+    if same:
+        sentence += texts.ui("sentences") + texts.ui("drill.cell_is_right")
+    return sentence
+
+
+def rows_for(question: Question) -> tuple[Row, ...]:
+    """Why it is so, line by line, as the engine reckons it."""
+    about = question.about
+    if isinstance(about, CellAsked):
+        return tuple(step_rows(about.price.steps))
+    if isinstance(about, HandAsked):
+        return rows_of(about.verdict)
+    return ()
+
+
+def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedShown:
+    """All that is told of an answer."""
+    question, grade = done.question, done.grade
+    place = ("", "") if grade is None else located(grade, question, rules, texts)
+    said = grade.places[0] if grade is not None and grade.places else None
+    fields = () if grade is None else tuple(_fields(grade, question, rules, texts))
+    around = None
+    if (
+        question.cell is not None
+        and isinstance(rules, RiichiRules)
+        and "cells" not in question.fields
+    ):
+        around = around_of(question.cell, said, rules)
+    return MarkedShown(
+        done.right,
+        truth_words(question, rules, texts),
+        place,
+        fields if len(fields) > 1 else (),
+        around,
+        rows_for(question),
+        again,
+        question.card.document,
+        isinstance(question.about, HandAsked),
+        question.cell is not None,
+    )
+
+
+def _fields(grade: Grade, question: Question, rules: Any, texts: Texts) -> Iterator[FieldShown]:
+    for mark in grade.marks:
+        said, truth = (
+            value_words(mark.field, value, question, rules, texts)
+            for value in (mark.said, mark.truth)
+        )
+        yield FieldShown(field_name(mark.field, texts), mark.right, said, truth)
