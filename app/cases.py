@@ -65,12 +65,11 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What somebody enters of a case besides the ruling; `hand` is in notation."""
+    """What somebody enters of a case besides the ruling and the hand."""
 
     table: str = ""
     players: Players = _NOBODY
     deal: str = ""
-    hand: str = ""
     note: str = ""
 
 

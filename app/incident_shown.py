@@ -7,9 +7,9 @@ from typing import Literal
 
 from app.cases import Entered
 from app.shown import RulingShown
+from engine.riichi.hand import Hand
 from engine.riichi.referee import Effect
 from engine.rulebook import AnyRule, Head
-from engine.tiles import NotationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,8 @@ class IncidentShown:
 
 @dataclass(frozen=True, slots=True)
 class KeepShown:
-    """What is entered for the log beside a ruling; `deal` is the hand as the table tells it.
+    """What is entered for the log beside a ruling; `deal` is the hand as the table tells it, `hand`
+    the tiles that are kept with it.
 
     `possible` tells that there is a ruling to keep, `number` the one that it was kept under.
     """
@@ -96,7 +97,7 @@ class KeepShown:
     deal: str
     possible: bool
     number: str = ""
-    mistake: NotationError | None = None
+    hand: Hand | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,7 @@ class MainWindow(DropWindow):
         self._pages.troubled.connect(self._trouble.tell)
         self._pages.hand_made.connect(self._lay_hand)
         self._pages.file_found.connect(self._open_elsewhere)
+        self._pages.deeds_changed.connect(self._present_deeds)
         self._pages.led.connect(self._lead)
         self._pages.speak(self._texts)
         self.open_page(self._open)
@@ -149,15 +150,19 @@ class MainWindow(DropWindow):
         """Go to a page by its name; it is made when somebody first goes there."""
         self._open = name
         self._pages.open(name)
-        self._does = self._deeds()
-        self._menu.present_deeds(self._does)
+        self._present_deeds()
         self._rail.present(name)
-        self._present()
         self.page.take_focus()
 
     def _change_game(self) -> None:
         """The same page as the game in force has it."""
         self.open_page(self._open)
+
+    def _present_deeds(self) -> None:
+        """Offer what the page that is open can do now."""
+        self._does = self._deeds()
+        self._menu.present_deeds(self._does)
+        self._present()
 
     def _lay_hand(self, draft: object) -> None:
         self.open_page(_HOME)

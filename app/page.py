@@ -27,14 +27,16 @@ class Page(QWidget):
     """Wires between a store and widgets; `told` is for a toast, `troubled` for the bar above.
 
     `hand_made` brings a draft that is meant for the score page; `file_found` a document of another
-    game and the file that names it. A draft is that of the game that the page is of. `led` leads to
-    another page, by its name, which receives what it brings.
+    game and the file that names it. A draft is that of the game that the page is of.
+    `deeds_changed` tells that the page does other things now; `led` leads to another page, by its
+    name, which receives what it brings.
     """
 
     told = Signal(str)
     troubled = Signal(str)
     hand_made = Signal(object)
     file_found = Signal(str, object)
+    deeds_changed = Signal()
     led = Signal(str, object)
 
     def speak(self, texts: Texts) -> None:

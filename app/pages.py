@@ -24,6 +24,7 @@ class Pages(QStackedWidget):
     troubled = Signal(str)
     hand_made = Signal(object)
     file_found = Signal(str, object)
+    deeds_changed = Signal()
     led = Signal(str, object)
 
     def __init__(self, desk: Desk, shelf: Shelf) -> None:
@@ -43,7 +44,8 @@ class Pages(QStackedWidget):
         if key not in self._made:
             assert self._texts is not None
             page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf)
-            for signal in ("told", "troubled", "hand_made", "file_found", "led"):
+            names = ("told", "troubled", "hand_made", "file_found", "deeds_changed", "led")
+            for signal in names:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[key] = page
             self.addWidget(page)

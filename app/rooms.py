@@ -13,6 +13,7 @@ from app.actions import PAGES
 from app.games import RIICHI, TOPPAN, heads_of
 from app.page import Page
 from app.referee.state import Sheet
+from app.referee.state import settled as sheet_settled
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
 from app.score.state import set_document
@@ -43,7 +44,7 @@ def _score(document: str, parent: QObject) -> Store[Any]:
 
 
 def _referee(document: str, parent: QObject) -> Store[Any]:
-    return Store(Sheet(document), parent)
+    return Store(Sheet(document), parent, sheet_settled)
 
 
 def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:

@@ -50,7 +50,8 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """The hand as the row shows it: sorted, the winning tile apart, what is dora, what is lit."""
+    """The hand as the row shows it: sorted, the winning tile apart, what is dora, what is lit.
+    `caption` (a key for the texts) is what the tile apart is, where it is no winning tile."""
 
     tiles: tuple[Laid, ...]
     winning: Laid | None
@@ -60,6 +61,7 @@ class HandShown:
     dora: frozenset[Tile] = frozenset()
     lit: frozenset[Tile] = frozenset()
     room: int = 0
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)

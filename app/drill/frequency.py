@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.riichi.reach import Way
 from engine.riichi.rules import RiichiRules
 from engine.riichi.table import Cell, cells, han_rows
 
@@ -97,3 +98,64 @@ def in_order(rules: RiichiRules) -> list[Cell]:
 
 def _rank(cell: Cell) -> tuple[int, int, int, Cell]:
     return cell.yakuman, cell.fu, cell.han, cell
+
+
+# --- hands
+
+_HANDS: Final[Mapping[tuple[bool, bool], Mapping[int, int]]] = {
+    (True, False): {25: 673, 30: 3923, 40: 5398, 50: 591, 60: 27, 70: 65, 80: 10},
+    (True, True): {20: 3044, 25: 307, 30: 3959, 40: 959, 50: 68, 60: 77, 70: 9, 80: 1},
+    (False, False): {30: 8992, 40: 1561, 50: 147, 60: 48, 70: 6, 80: 1},
+    (False, True): {30: 3750, 40: 1500, 50: 230, 60: 32, 70: 14, 80: 2},
+}
+"""Hands by fu; without a called meld or with one, by ron or tsumo."""
+
+_YAKU: Final[Mapping[str, int]] = {
+    "riichi": 14532,
+    "menzen_tsumo": 8424,
+    "tanyao": 8153,
+    "pinfu": 6967,
+    "seat_wind": 2840,
+    "round_wind": 2839,
+    "ippatsu": 2748,
+    "haku": 2698,
+    "chun": 2692,
+    "hatsu": 2684,
+    "honitsu": 1702,
+    "iipeikou": 1388,
+    "sanshoku_doujun": 1298,
+    "chiitoitsu": 980,
+    "toitoi": 607,
+    "ittsuu": 483,
+    "chanta": 285,
+    "sanankou": 225,
+    "chinitsu": 208,
+    "houtei": 179,
+    "haitei": 145,
+    "rinshan": 95,
+    "junchan": 87,
+    "double_riichi": 67,
+    "shousangen": 30,
+    "sanshoku_doukou": 18,
+    "ryanpeikou": 16,
+    "suuankou": 13,
+    "daisangen": 13,
+    "chankan": 12,
+    "kokushi": 9,
+    "honroutou": 5,
+    "shousuushii": 2,
+    "tenhou": 2,
+    "ryuuiisou": 1,
+    "chinroutou": 1,
+    "sankantsu": 1,
+}
+
+
+def fu_frequency(way: Way) -> int:
+    """How many of the counted wins had so many fu and were won so."""
+    return _HANDS[way.menzen, way.tsumo].get(way.fu, 0)
+
+
+def yaku_frequency(yaku: str) -> int:
+    """How many of the counted wins had the yaku."""
+    return _YAKU.get(yaku, 0)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 from app.texts import LANGUAGES, words
 
 _NUMBER: Final = re.compile(r"\d{1,2}[,.']\d{3}(?!\d)|\d+")
 _WORD: Final = re.compile(r"[^\s\d]+")
-_NAMED: Final = ("yaku", "gloss", "limit")
+_NAMED: Final = {"yaku": "yaku", "gloss": "yaku", "limit": "limit", "sanction": "class"}
 """Parts of the words whose names may be typed, each under its key."""
+_SPELLINGS: Final = Path(__file__).parents[1] / "resources" / "spelling.toml"
 _HIRAGANA: Final = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 
 
@@ -62,26 +65,32 @@ def plain(text: str) -> tuple[str, list[int]]:
 def _tokens(text: str) -> Iterator[Token]:
     letters, places = plain(text)
     known, longest = _dictionary()
+    value: int | str
     at = 0
     while at < len(letters):
         if letters[at].isspace():
             at += 1
             continue
         number = _NUMBER.match(letters, at)
-        if number is not None:
-            end, found = number.end(), ("number", int(re.sub(r"\D", "", number[0])))
+        end = _word_end(letters, at, known, longest)
+        if number is not None and number.end() >= end:
+            end, kind, value = number.end(), "number", _number(number[0])
+        elif end > at:
+            kind, value = known[letters[at:end]]
         else:
-            end = _word_end(letters, at, known, longest)
-            if end == at:
-                unknown = _WORD.match(letters, at)
-                end = at + 1 if unknown is None else unknown.end()
-                raise UnknownWordError(places[at], text[places[at] : places[end]])
-            found = known[letters[at:end]]  # type: ignore[assignment]
-        yield Token(found[0], text[places[at] : places[end]], places[at], found[1])
+            unknown = _WORD.match(letters, at)
+            end = at + 1 if unknown is None else unknown.end()
+            raise UnknownWordError(places[at], text[places[at] : places[end]])
+        yield Token(kind, text[places[at] : places[end]], places[at], value)
         at = end
 
 
-def _word_end(letters: str, at: int, known: Mapping[str, Any], longest: int) -> int:
+def _number(text: str) -> int:
+    """A number without the marks of its thousands."""
+    return int(re.sub(r"\D", "", text))
+
+
+def _word_end(letters: str, at: int, known: Mapping[str, tuple[str, str]], longest: int) -> int:
     """Where the longest known word ends that begins here."""
     ends = range(min(at + longest, len(letters)), at, -1)
     return next((end for end in ends if letters[at:end] in known), at)
@@ -91,13 +100,13 @@ def _word_end(letters: str, at: int, known: Mapping[str, Any], longest: int) -> 
 def _dictionary() -> tuple[Mapping[str, tuple[str, str]], int]:
     """Every word that can be read, in all languages, and the length of the longest."""
     found: dict[str, tuple[str, str]] = {}
+    for kind, part in tomllib.loads(_SPELLINGS.read_text(encoding="utf-8")).items():
+        named = part if isinstance(part, dict) else {"": part}
+        found |= {plain(w)[0]: (kind, name) for name, some in named.items() for w in some}
     for language in LANGUAGES:
         for key, said in words(language).items():
             room, _, name = key.partition(".")
-            if room == "spelling":
-                kind, _, value = name.partition(".")
-                found |= {plain(word)[0]: (kind, value) for word in said}
-            elif room in _NAMED and name != "many_yakuman":
-                kind = "yaku" if room == "gloss" else room
-                found |= dict.fromkeys((plain(said)[0], plain(name)[0]), (kind, name))
+            if room in _NAMED and name != "many_yakuman":
+                forms = (plain(said)[0], plain(name)[0])
+                found |= dict.fromkeys(forms, (_NAMED[room], name))
     return found, max(map(len, found))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLay
 
 from app.page import Page
 from app.referee.ending_boards import DrawBoard, GameBoard
+from app.referee.hand_part import HandPart
 from app.referee.incident_board import IncidentBoard
 from app.referee.log import CaseLog
 from app.referee.state import Tab
@@ -16,7 +17,9 @@ from app.widgets.controls import Segment
 from app.widgets.marks import show_if
 
 TABS: Final = tuple(Tab)
-Part = IncidentBoard | DrawBoard | GameBoard | CaseLog
+Part = IncidentBoard | DrawBoard | GameBoard | CaseLog | HandPart
+WITH_HAND: Final = (Tab.DISPUTE, Tab.CHECK)
+"""Parts that share one hand input."""
 
 
 class RefereeBoard(Page):
@@ -57,16 +60,36 @@ class RefereeBoard(Page):
         assert isinstance(found, GameBoard)
         return found
 
+    @property
+    def with_hand(self) -> HandPart:
+        """The part with a hand."""
+        found = self._part(Tab.DISPUTE)
+        assert isinstance(found, HandPart)
+        return found
+
     def _part(self, tab: Tab) -> QWidget:
         """A part; it is made when somebody first goes there."""
         if tab not in self._made:
-            part = DrawBoard() if tab is Tab.DRAW else GameBoard()
-            self._made[tab] = part
+            part = self._make(tab)
+            for each in WITH_HAND if isinstance(part, HandPart) else (tab,):
+                self._made[each] = part
             if self._spoken is not None:
                 part.speak(self._spoken)
             self._parts.addWidget(part)
             self.connect_part(tab)
         return self._made[tab]
+
+    def _make(self, tab: Tab) -> Part:
+        match tab:
+            case Tab.DRAW:
+                return DrawBoard()
+            case Tab.GAME:
+                return GameBoard()
+        return self.make_hand_part()
+
+    def make_hand_part(self) -> HandPart:
+        """The part with a hand, for whoever has one."""
+        raise NotImplementedError
 
     def add_part(self, tab: Tab, part: Part) -> None:
         """Put in a part that is made already."""
@@ -76,10 +99,10 @@ class RefereeBoard(Page):
     def connect_part(self, tab: Tab) -> None:
         """Wire a part that is new."""
 
-    def open_part(self, tab: Tab) -> None:
-        """Show a part, and mark it in the bar."""
+    def open_part(self, tab: Tab, *, laying: bool = False) -> None:
+        """Show a part, and mark it in the bar; while a hand is laid for it, the hand input."""
         self.tabs.present(TABS.index(tab))
-        self._parts.setCurrentWidget(self._part(tab))
+        self._parts.setCurrentWidget(self.with_hand if laying else self._part(tab))
         show_if(self.new, tab is not Tab.LOG)
 
     def speak_all(self, texts: Texts) -> None:
@@ -89,5 +112,5 @@ class RefereeBoard(Page):
         self.new.setText(texts.ui("incident.new"))
         self.new.setToolTip(f"{texts.ui('incident.new')} Ctrl+Shift+N")
         self._spoken = texts
-        for part in self._made.values():
+        for part in dict.fromkeys(self._made.values()):
             part.speak(texts)

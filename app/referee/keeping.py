@@ -7,29 +7,30 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from app import ruling_shown
+from app import dispute_words, ruling_shown
 from app.cases import Case, Entered, Kind
 from app.ending_words import end_sentence
 from app.history import FILE, History
 from app.history_file import MEMORY, Trouble
 from app.incident_shown import KeepShown
+from app.referee.disputed import dispute_shown, offence
 from app.referee.drawn import draw_shown, ended_by
 from app.referee.incident import answers, asked
-from app.referee.state import Sheet, Tab
+from app.referee.state import Sheet, Tab, laid
 from app.ruling_words import sentence
+from app.score.state import hand, situation
 from app.shown import Seats
 from app.slip import found_by
 from app.texts import Texts
 from engine.library import documents
 from engine.record import as_data
-from engine.riichi.hand import Hand
 from engine.riichi.referee import Answer, Undecided, usual_answers
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Head
-from engine.tiles import NotationError
 
 
 def open_history(folder: Path | None) -> History:
@@ -75,14 +76,19 @@ def incident_case(
     """What a document says of an act, with the questions that were answered and what was entered
     beside it."""
     return msgspec.structs.replace(
-        case_of("incident", answer, document, said),
-        table=entered.table,
-        players=entered.players,
-        deal=entered.deal,
+        _with(case_of("incident", answer, document, said), entered),
         offence=answer.incident.offence,
         offender=answer.incident.offender,
         answers=dict(told),
-        hand=entered.hand,
+    )
+
+
+def _with(case: Case, entered: Entered) -> Case:
+    return msgspec.structs.replace(
+        case,
+        table=entered.table,
+        players=entered.players,
+        deal=entered.deal,
         note=entered.note,
     )
 
@@ -90,11 +96,22 @@ def incident_case(
 def kept_ruling(sheet: Sheet, rules: RiichiRules, texts: Texts) -> Case | None:
     """The ruling of the part that is open as a case of now; None where there is none to keep."""
     shown = keep_shown(sheet, rules, texts)
-    if not shown.possible or shown.number or shown.mistake is not None:
+    if not shown.possible or shown.number:
         return None
     entered = replace(sheet.entered, deal=sheet.entered.deal or shown.deal)
-    if sheet.tab is Tab.DRAW:
-        return _draw_case(sheet, rules, entered, texts)
+    case = _ruled(sheet, rules, entered, texts)
+    if case is None or shown.hand is None:
+        return case
+    told = str(situation(laid(sheet))) if sheet.tab is not Tab.DRAW else ""
+    return msgspec.structs.replace(case, hand=str(shown.hand), situation=told)
+
+
+def _ruled(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case | None:
+    match sheet.tab:
+        case Tab.DRAW:
+            return _draw_case(sheet, rules, entered, texts)
+        case Tab.DISPUTE:
+            return _dispute_case(sheet, rules, entered, texts)
     answer, known = asked(sheet, rules), answers(sheet, rules)
     told = {q: known[q] for q in usual_answers(sheet.incident.act, rules) if q in known}
     said = sentence(ruling_shown.shown(answer, Seats(0, 0, 0)), texts)
@@ -105,36 +122,45 @@ def _draw_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts)
     ended, end = ended_by(sheet, rules), draw_shown(sheet, rules).end
     if ended is None or end is None:
         return None
-    return msgspec.structs.replace(
-        case_of("draw", ended, rules.document, end_sentence(end, texts)),
-        table=entered.table,
-        players=entered.players,
-        deal=entered.deal,
-        hand=entered.hand,
-        note=entered.note,
-    )
+    return _with(case_of("draw", ended, rules.document, end_sentence(end, texts)), entered)
+
+
+def _dispute_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case | None:
+    """A false win is kept as the ruling on it, else the count that was said beside what is due."""
+    shown, answer = dispute_shown(sheet, rules), offence(sheet, rules)
+    if shown.found is None and answer is not None:
+        said = sentence(ruling_shown.shown(answer, Seats(0, 0, 0)), texts)
+        told = {"hand_shown": sheet.dispute.shown}
+        case = incident_case(answer, told, rules.document, said, entered)
+        return msgspec.structs.replace(case, kind="dispute")
+    if shown.found is None:
+        return None
+    said = dispute_words.said(shown.outcome, shown.found, texts)
+    case = _with(case_of("dispute", shown.found, rules.document, said), entered)
+    return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
 
 def keep_shown(sheet: Sheet, rules: RiichiRules, texts: Texts) -> KeepShown:
     """What can be kept of the part that is open."""
-    if sheet.tab is Tab.DRAW:
-        possible, number = not sheet.draw.applied and _ends(sheet, rules), sheet.draw.kept
-    else:
-        possible = sheet.tab is Tab.INCIDENT and bool(sheet.incident.act)
-        possible = possible and not isinstance(asked(sheet, rules), Undecided)
-        number = sheet.incident.kept
+    possible, number = _to_keep(sheet, rules)
     seating = sheet.seating
     deal = texts.ui("keep.deal", texts.wind(seating.round_wind), seating.deal + 1, seating.honba)
-    return KeepShown(sheet.entered, deal, possible, number, _mistake(sheet.entered.hand))
+    tiles = hand(laid(sheet))
+    return KeepShown(sheet.entered, deal, possible, number, tiles if tiles.tiles else None)
 
 
-def _ends(sheet: Sheet, rules: RiichiRules) -> bool:
-    return ended_by(sheet, rules) is not None
+def _to_keep(sheet: Sheet, rules: RiichiRules) -> tuple[bool, str]:
+    """Whether there is a ruling to keep, and the number that it was kept under."""
+    match sheet.tab:
+        case Tab.DRAW:
+            return not sheet.draw.applied and ended_by(sheet, rules) is not None, sheet.draw.kept
+        case Tab.DISPUTE:
+            outcome = dispute_shown(sheet, rules).outcome
+            return outcome not in _UNTOLD, sheet.dispute.kept
+        case Tab.INCIDENT:
+            ruled = bool(sheet.incident.act) and not isinstance(asked(sheet, rules), Undecided)
+            return ruled, sheet.incident.kept
+    return False, ""
 
 
-def _mistake(hand: str) -> NotationError | None:
-    try:
-        Hand.parse(hand)
-    except NotationError as e:
-        return e if hand else None
-    return None
+_UNTOLD: Final = ("unfinished", "impossible", "unsaid")

@@ -10,15 +10,18 @@ from PySide6.QtGui import QKeyEvent
 
 from app.finding import found
 from app.referee import seating, state
-from app.referee.board import TABS, RefereeBoard
+from app.referee.board import TABS, WITH_HAND, RefereeBoard
 from app.referee.carried import applied, seating_shown
 from app.referee.drawn import applied_draw, draw_seating, draw_shown
 from app.referee.finished import game_seating, game_shown
+from app.referee.hand_part import HandPart
+from app.referee.hand_wires import HandWires
 from app.referee.incident import acts, incident_shown
 from app.referee.keeping import keep_shown, kept_ruling, open_history
 from app.referee.log import CaseLog
 from app.referee.seating import Seating
 from app.referee.state import Sheet, Tab
+from app.score.state import Mode
 from app.shelf import Shelf
 from app.store import Store
 from app.texts import Texts
@@ -42,6 +45,8 @@ class RefereePage(RefereeBoard):
         self.setObjectName("referee")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts
+        self._wires: HandWires | None = None
+        self._told_deeds: object = None
         self.log = CaseLog(texts, open_history(shelf.folder))
         self.add_part(Tab.LOG, self.log)
         self._connect()
@@ -75,9 +80,18 @@ class RefereePage(RefereeBoard):
     def _connect_keep(self, bar: KeepBar) -> None:
         bar.entered.connect(lambda told: self._turn(state.enter(self._sheet, told)))
         bar.keep_asked.connect(self.keep)
+        bar.hand_asked.connect(lambda: self._lay(True))
+
+    def make_hand_part(self) -> HandPart:
+        return HandPart(lambda: state.laid(self._sheet))
 
     def connect_part(self, tab: Tab) -> None:
         """Wire a part of the page that has just been made."""
+        if tab in WITH_HAND:
+            self._wires = HandWires(self.with_hand, self._store, self._connect_keep)
+            self._wires.document_chosen.connect(self.choose_document)
+            self._wires.done.connect(lambda: self._lay(False))
+            return
         if tab is Tab.DRAW:
             self.draw.form.kind_chosen.connect(self._choose_draw)
             self.draw.form.toggled.connect(self._toggle_draw)
@@ -103,6 +117,17 @@ class RefereePage(RefereeBoard):
     def _turn(self, new: Sheet) -> None:
         """What is no step of its own: where one looks."""
         self._store.turn(new)
+
+    def _lay(self, on: bool) -> None:
+        """Go to the hand input for the ruling that is open, or back from it."""
+        self._turn(state.set_laying(self._sheet, on))
+        if on:
+            self.with_hand.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _with_hand(self) -> bool:
+        """Whether the hand input is open."""
+        return self._sheet.tab in WITH_HAND or self._sheet.laying
 
     def _choose_act(self, act: str) -> None:
         self._edit(state.choose_act(self._sheet, act), "act")
@@ -169,12 +194,16 @@ class RefereePage(RefereeBoard):
         self._edit(state.clear(self._sheet), "sheet")
 
     def enter(self, text: str) -> None:
-        """Words that were let fall are searched for."""
+        """A notation that was let fall is laid; elsewhere words are searched for."""
+        if self._with_hand:
+            self.with_hand.laying.enter(text)
+            return
         self._turn(state.set_search(self._sheet, text))
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
+            **(self.with_hand.laying.deeds() if self._with_hand else {}),
             "find": self.search,
             "apply": self._apply,
             "keep": self.keep,
@@ -186,6 +215,8 @@ class RefereePage(RefereeBoard):
         if self._sheet.tab is Tab.LOG:
             self.log.search()
             return
+        if self._sheet.tab is not Tab.INCIDENT or self._sheet.laying:
+            self._turn(state.set_tab(self._sheet, Tab.INCIDENT))
         field = self.incident.finder.field
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
@@ -196,7 +227,9 @@ class RefereePage(RefereeBoard):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters typed anywhere are a word to search for; Esc shows all acts again."""
         field = self.incident.finder.field
-        if self._sheet.tab is Tab.LOG:
+        if self._with_hand:
+            self._type_hand(event)
+        elif self._sheet.tab is Tab.LOG:
             self.log.type_anywhere(event)
         elif event.key() == Qt.Key.Key_Escape:
             self._turn(state.set_search(state.set_moment(self._sheet, self._sheet.moment), ""))
@@ -207,6 +240,14 @@ class RefereePage(RefereeBoard):
         else:
             super().keyPressEvent(event)
 
+    def _type_hand(self, event: QKeyEvent) -> None:
+        """Tiles are typed; Esc leads back from a hand that was laid for a ruling."""
+        leaves = event.key() == Qt.Key.Key_Escape and self._sheet.laying
+        if leaves and self._sheet.hand.mode is Mode.HAND:
+            self._lay(False)
+        elif not self.with_hand.laying.take_key(event):
+            event.ignore()
+
     # presentation: state comes down
 
     def speak(self, texts: Texts) -> None:
@@ -216,7 +257,14 @@ class RefereePage(RefereeBoard):
 
     def present(self) -> None:
         """Show the part that is open and what the document says."""
-        self.open_part(self._sheet.tab)
+        self.open_part(self._sheet.tab, laying=self._sheet.laying)
+        if self._with_hand != self._told_deeds:
+            self._told_deeds = self._with_hand
+            self.deeds_changed.emit()
+        if self._with_hand:
+            assert self._wires is not None  # the part has just been opened
+            self._wires.present(self._texts)
+            return
         match self._sheet.tab:
             case Tab.INCIDENT:
                 self._present_incident()

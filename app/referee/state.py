@@ -7,13 +7,21 @@ from enum import StrEnum
 from typing import Final
 
 from app.cases import Entered
+from app.referee import seating as table
 from app.referee.seating import Seating
+from app.referee.told import CheckTold, DisputeTold
+from app.score.state import RIICHI, Draft
+from app.score.state import clear as cleared
+from app.score.state import set_document as hand_under
+from app.score.state import settled as hand_settled
 
 
 class Tab(StrEnum):
     """The parts of the page."""
 
+    DISPUTE = "dispute"
     INCIDENT = "incident"
+    CHECK = "check"
     DRAW = "draw"
     GAME = "game"
     LOG = "log"
@@ -58,7 +66,9 @@ class DrawTold:
 class Sheet:
     """What the referee has told so far; `search` and `moment` ("" for all) narrow the acts.
 
-    `entered` is what the log keeps besides the ruling.
+    `hand` is the one in question, on every part of the page; its round, honba and deposits are
+    those of the table. `laying` tells that it is being laid for an incident or a draw. `entered` is
+    what the log keeps besides the ruling.
     """
 
     document: str = "club"
@@ -67,15 +77,40 @@ class Sheet:
     moment: str = ""
     incident: Incident = field(default_factory=Incident)
     draw: DrawTold = field(default_factory=DrawTold)
+    dispute: DisputeTold = field(default_factory=DisputeTold)
+    check: CheckTold = field(default_factory=CheckTold)
+    game_kept: str = ""
+    hand: Draft = field(default_factory=Draft)
+    laying: bool = False
     seating: Seating = field(default_factory=Seating)
     entered: Entered = field(default_factory=Entered)
+
+
+def laid(sheet: Sheet) -> Draft:
+    """The hand in question, under the document in force."""
+    return hand_under(sheet.hand, sheet.document)
 
 
 # what is no step of its own
 
 
 def set_tab(sheet: Sheet, tab: Tab) -> Sheet:
-    return replace(sheet, tab=tab)
+    return replace(sheet, tab=tab, laying=False)
+
+
+def set_laying(sheet: Sheet, on: bool) -> Sheet:
+    """The hand of an incident or a draw is being laid, or all is laid."""
+    return replace(sheet, laying=on)
+
+
+def set_mode(sheet: Sheet, hand: Draft) -> Sheet:
+    """The hand in another mode of laying."""
+    return replace(sheet, hand=hand)
+
+
+def settled(sheet: Sheet) -> Sheet:
+    """The sheet as undo brings it back: tiles go into the hand again."""
+    return replace(sheet, hand=hand_settled(sheet.hand))
 
 
 def set_search(sheet: Sheet, text: str) -> Sheet:
@@ -89,13 +124,20 @@ def set_moment(sheet: Sheet, moment: str) -> Sheet:
 
 def enter(sheet: Sheet, entered: Entered) -> Sheet:
     """What was typed for the log; what it is kept with changes, so it can be kept anew."""
-    incident, draw = replace(sheet.incident, kept=""), replace(sheet.draw, kept="")
-    return replace(sheet, entered=entered, incident=incident, draw=draw)
+    return _not_kept(replace(sheet, entered=entered))
 
 
 def kept(sheet: Sheet, number: str) -> Sheet:
     """The ruling is in the log under this number; table and players stay for the next one."""
-    sheet = replace(sheet, entered=replace(sheet.entered, hand="", note=""))
+    sheet = replace(sheet, entered=replace(sheet.entered, note=""))
+    match sheet.tab:
+        case Tab.DISPUTE:
+            return replace(sheet, dispute=replace(sheet.dispute, kept=number))
+        case Tab.CHECK:
+            return replace(sheet, check=replace(sheet.check, kept=number))
+        case Tab.GAME:
+            return replace(sheet, game_kept=number)
+    sheet = replace(sheet, hand=cleared(sheet.hand))
     if sheet.tab is Tab.DRAW:
         return replace(sheet, draw=replace(sheet.draw, kept=number))
     return replace(sheet, incident=replace(sheet.incident, kept=number))
@@ -106,6 +148,26 @@ def kept(sheet: Sheet, number: str) -> Sheet:
 
 def set_document(sheet: Sheet, document: str) -> Sheet:
     return _changed(replace(sheet, document=document))
+
+
+def set_hand(sheet: Sheet, hand: Draft) -> Sheet:
+    """Another hand; what it tells of the table is told of it everywhere."""
+    seating = table.set_round(sheet.seating, hand.round_wind)
+    seating = table.set_honba(table.set_deposits(seating, hand.deposits), hand.honba)
+    if bool(hand.events & RIICHI) is not bool(sheet.hand.events & RIICHI):
+        riichi = seating.riichi | {hand.seat}
+        if not hand.events & RIICHI:
+            riichi = seating.riichi - {hand.seat}
+        seating = replace(seating, riichi=riichi)
+    return _changed(replace(sheet, hand=hand, seating=seating))
+
+
+def set_dispute(sheet: Sheet, told: DisputeTold) -> Sheet:
+    return _changed(replace(sheet, dispute=told))
+
+
+def set_check(sheet: Sheet, told: CheckTold) -> Sheet:
+    return _changed(replace(sheet, check=told))
 
 
 def choose_act(sheet: Sheet, act: str) -> Sheet:
@@ -140,12 +202,23 @@ def tick(sheet: Sheet, step: str) -> Sheet:
 
 
 def set_seating(sheet: Sheet, seating: Seating) -> Sheet:
-    return _changed(replace(sheet, seating=seating))
+    return _changed(_seated(sheet, seating))
+
+
+def _seated(sheet: Sheet, seating: Seating) -> Sheet:
+    """Another table; the hand in question is at it."""
+    hand = replace(
+        sheet.hand,
+        round_wind=seating.round_wind,
+        honba=seating.honba,
+        deposits=seating.deposits,
+    )
+    return replace(sheet, seating=seating, hand=hand)
 
 
 def take_over(sheet: Sheet, seating: Seating) -> Sheet:
     """The table as it is after the ruling; a ruling is taken over once."""
-    return replace(sheet, seating=seating, incident=replace(sheet.incident, applied=True))
+    return replace(_seated(sheet, seating), incident=replace(sheet.incident, applied=True))
 
 
 def set_draw_kind(sheet: Sheet, kind: str) -> Sheet:
@@ -161,18 +234,27 @@ def toggle_draw(sheet: Sheet, part: str, seat: int) -> Sheet:
 
 def end_hand(sheet: Sheet, seating: Seating) -> Sheet:
     """The table after a draw; nothing is told of the next one yet."""
-    return replace(sheet, seating=seating, draw=DrawTold(applied=True))
+    return replace(_seated(sheet, seating), draw=DrawTold(applied=True))
 
 
 def clear(sheet: Sheet) -> Sheet:
     """A new sheet; the document and the table stay."""
-    return Sheet(sheet.document, sheet.tab, seating=sheet.seating, entered=sheet.entered)
+    return _seated(Sheet(sheet.document, sheet.tab, entered=sheet.entered), sheet.seating)
 
 
 def _changed(sheet: Sheet) -> Sheet:
     """Another ruling may follow now."""
-    if sheet.incident.applied or sheet.incident.kept:
-        sheet = replace(sheet, incident=replace(sheet.incident, applied=False, kept=""))
-    if sheet.draw.applied or sheet.draw.kept:
-        sheet = replace(sheet, draw=replace(sheet.draw, applied=False, kept=""))
-    return sheet
+    if sheet.incident.applied:
+        sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
+    if sheet.draw.applied:
+        sheet = replace(sheet, draw=replace(sheet.draw, applied=False))
+    return _not_kept(sheet)
+
+
+def _not_kept(sheet: Sheet) -> Sheet:
+    """What is told now is not in the log."""
+    for part in ("incident", "draw", "dispute", "check"):
+        told = getattr(sheet, part)
+        if told.kept:
+            sheet = replace(sheet, **{part: replace(told, kept="")})
+    return replace(sheet, game_kept="") if sheet.game_kept else sheet

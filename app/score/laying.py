@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -275,9 +276,18 @@ class Laying(QObject):
             self._counted = key, stock_shown(draft, rules)
         return self._counted[1]
 
-    def present_hand(self, found: Answer, lit: Row | None) -> None:
-        """The hand, with the tiles lit that a line of a ledger is about."""
-        self.board.hand.present(hand_shown(self._draft, found, lit))
+    def present_hand(
+        self,
+        found: Answer,
+        lit: Row | None = None,
+        tiles: frozenset[Tile] = frozenset(),
+        caption: str = "",
+    ) -> None:
+        """The hand, with the tiles lit that a line of a ledger, or an answer, is about."""
+        shown = hand_shown(self._draft, found, lit)
+        if tiles or caption:
+            shown = replace(shown, lit=shown.lit | tiles, caption=caption)
+        self.board.hand.present(shown)
 
     def present_notation(self) -> None:
         draft = self._draft

@@ -158,6 +158,8 @@ class HandRow(QWidget):
         texts, shown = self._texts, self._shown
         if texts is None:
             return ""
+        if shown.caption:
+            return texts.ui(f"tile_apart.{shown.caption}")
         if shown.tsumo or shown.loser is None:
             return texts.ui("tsumo_tile")
         return texts.ui("ron_tile", texts.seat(shown.loser))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from app.cases import Entered
 from app.incident_shown import KeepShown
 from app.texts import Texts
 from app.theme import px
+from app.widgets.hand_strip import HandStrip
 from app.widgets.marks import show_if
 
 _SEATS: Final = range(4)
@@ -27,40 +27,44 @@ _FOLDS: Final = 400
 
 
 class KeepBar(QFrame):
-    """Reports what is typed, and that the ruling is to be kept."""
+    """Reports what is typed, that a hand is to be laid, and that the ruling is to be kept.
+
+    `own_hand`: the part that it stands in has a hand on its felt already.
+    """
 
     entered = Signal(object)
     keep_asked = Signal()
+    hand_asked = Signal()
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, own_hand: bool = False) -> None:
         super().__init__()
         self.setProperty("role", "card")
+        self._own_hand = own_hand
         self._texts: Texts | None = None
         self._telling = True
-        self.table, self.note, self.hand = (
-            _field(f"{name}_{each}") for each in ("table", "note", "hand")
-        )
+        self.table, self.note = (_field(f"{name}_{each}") for each in ("table", "note"))
         self.players = [_field(f"{name}_player_{seat}") for seat in _SEATS]
         self.more, self.keep = QPushButton(), QPushButton()
         self.more.setObjectName(f"{name}_more")
         self.more.setCheckable(True)
         self.keep.setObjectName(f"{name}_keep")
-        for button in (self.more, self.keep):
+        self.lay, self.hand = QPushButton(), HandStrip(f"{name}_hand")
+        self.lay.setObjectName(f"{name}_lay")
+        for button in (self.lay, self.more, self.keep):
             button.setProperty("role", "button")
-        self._mistake = QLabel()
-        self._mistake.setObjectName(f"{name}_mistake")
-        self._mistake.setProperty("role", "mistake")
-        self._mistake.setWordWrap(True)
         self._below = QFrame()
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._below.hide()
-        self._mistake.hide()
+        self.hand.hide()
         self._lay()
-        self.fields = (self.table, self.note, self.hand, *self.players)
+        show_if(self.lay, not own_hand)
+        self.fields = (self.table, self.note, *self.players)
         for field in self.fields:
             field.textChanged.connect(self._tell)
         self.note.returnPressed.connect(self.keep_asked)
         self.keep.clicked.connect(self.keep_asked)
+        self.lay.clicked.connect(self.hand_asked)
+        self.hand.clicked.connect(self.hand_asked)
         self.more.toggled.connect(lambda on: show_if(self._below, on))
 
     def _lay(self) -> None:
@@ -71,19 +75,19 @@ class KeepBar(QFrame):
             layout.setSpacing(6)
         fields.addWidget(self.table)
         fields.addWidget(self.note, 1)
+        buttons.addWidget(self.lay)
         buttons.addWidget(self.more)
         buttons.addWidget(self.keep)
         self._row.addLayout(fields, 1)
         self._row.addLayout(buttons)
         for field in self.players:
             below.addWidget(field, 2)
-        below.addWidget(self.hand, 5)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(10, 6, 10, 6)
         whole.setSpacing(5)
         whole.addLayout(self._row)
+        whole.addWidget(self.hand)
         whole.addWidget(self._below)
-        whole.addWidget(self._mistake)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, the buttons stand below the fields."""
@@ -95,9 +99,7 @@ class KeepBar(QFrame):
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         ui = texts.ui
-        words = [(self.table, ui("keep.table")), (self.note, ui("keep.note"))]
-        words.append((self.hand, ui("keep.hand")))
-        for field, word in words:
+        for field, word in ((self.table, ui("keep.table")), (self.note, ui("keep.note"))):
             field.setPlaceholderText(word)
             field.setAccessibleName(word)
             field.setToolTip(word)
@@ -105,6 +107,8 @@ class KeepBar(QFrame):
             field.setPlaceholderText(texts.wind(seat))
             field.setAccessibleName(ui("keep.player", texts.seat(seat)))
             field.setToolTip(field.accessibleName())
+        self.lay.setText(ui("keep.lay"))
+        self.lay.setToolTip(ui("keep.lay_tip"))
         self.more.setText(ui("keep.more"))
         self.more.setToolTip(ui("keep.more_tip"))
 
@@ -114,25 +118,26 @@ class KeepBar(QFrame):
         if texts is None:
             return
         self._telling = False
-        told = (entered.table, entered.note, entered.hand, *entered.players)
+        told = (entered.table, entered.note, *entered.players)
         for field, text in zip(self.fields, told, strict=True):
             if field.text() != text:
                 field.setText(text)
         self._telling = True
         done = bool(shown.number)
         self.keep.setText(texts.ui("keep.kept", shown.number) if done else texts.ui("keep.keep"))
-        self.keep.setEnabled(shown.possible and not done and shown.mistake is None)
+        self.keep.setEnabled(shown.possible and not done)
         self.keep.setToolTip(f"{texts.ui('keep.tip' if shown.possible else 'keep.open')} Ctrl+K")
-        mistake = "" if shown.mistake is None else texts.notation_error(shown.mistake)
-        self._mistake.setText(mistake)
-        show_if(self._mistake, bool(mistake))
+        there = shown.hand is not None and not self._own_hand
+        show_if(self.hand, there)
+        show_if(self.lay, not there and not self._own_hand)
+        if shown.hand is not None:
+            self.hand.present(shown.hand, texts.ui("keep.hand", str(shown.hand)))
 
     def _tell(self) -> None:
         if self._telling:
             east, south, west, north = (field.text() for field in self.players)
             players = (east, south, west, north)
-            hand, note = self.hand.text(), self.note.text()
-            self.entered.emit(Entered(self.table.text(), players, "", hand, note))
+            self.entered.emit(Entered(self.table.text(), players, "", self.note.text()))
 
 
 def _field(name: str) -> QLineEdit:

@@ -51,6 +51,7 @@ class LedgerView(QListView):
         super().__init__(parent)
         self.setObjectName("ledger")
         self.empty_word = "ledger_empty"
+        self._lit: int | None = None
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._model = LedgerModel()
         self.row_height = _HIGHEST
@@ -69,6 +70,19 @@ class LedgerView(QListView):
     @property
     def rows(self) -> LedgerModel:
         return self._model
+
+    @property
+    def lit(self) -> int | None:
+        """A sum that is lit, which cannot be selected as there is no rule behind it."""
+        return self._lit
+
+    def light(self, at: int | None) -> None:
+        """Light a row that is no line, or none; it is brought into sight."""
+        if at != self._lit:
+            self._lit = at
+            self.viewport().update()
+        if at is not None:
+            self.scrollTo(self._model.index(at))
 
     def speak(self, texts: Texts) -> None:
         self._model.speak(texts)
@@ -98,7 +112,8 @@ class LedgerView(QListView):
         chosen = {index.row() for index in self.selectedIndexes()}
         for at in range(self._model.rowCount()):
             if place.intersects(event.rect()):
-                self._painter.paint(painter, place, self._model, at, at in chosen)
+                lit = at in chosen or at == self._lit
+                self._painter.paint(painter, place, self._model, at, lit)
                 if at in chosen and self.hasFocus():
                     self._ring(painter, QRectF(place))
             place.translate(0, self.row_height)
@@ -168,7 +183,7 @@ class _Painter:
         painter.fillRect(box, colour(t.sunk if row.kind == "sum" else t.card))
         if model.texts is None:
             return
-        if chosen and row.rule is not None:
+        if chosen:
             painter.fillRect(box, colour(t.gold_soft))
             painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
         if row.kind == "head":

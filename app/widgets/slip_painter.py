@@ -22,7 +22,7 @@ from app.slip import Slip
 from app.texts import Texts
 from app.theme import MINCHO, SANS
 from app.widgets.seat_picture import signed
-from app.widgets.tiles import draw_meld, draw_tile, height_of, meld_width
+from app.widgets.tiles import draw_hand, hand_width, height_of
 from engine.rulebook import Standing
 
 WIDTH, HEIGHT = 420.0, 595.0
@@ -228,9 +228,7 @@ class SlipPainter:
         hand = self._slip.hand
         if hand is None:
             return
-        melds = sum(meld_width(meld, 1) + 0.3 for meld in hand.melds)
-        units = len(hand.concealed) + melds + (1.4 if hand.win is not None else 0)
-        width = min(24.0, _INNER / max(units, 1))
+        width = min(24.0, _INNER / max(hand_width(hand, 1), 1))
         room = height_of(width) + (width * 0.6 if hand.melds else 0)
         sharp = min(painter.combinedTransform().m11() * painter.device().devicePixelRatio(), _SHARP)
         picture = QPixmap(round(_INNER * sharp), round((room + 4) * sharp))
@@ -238,19 +236,9 @@ class SlipPainter:
         picture.setDevicePixelRatio(sharp)
         brush = QPainter(picture)
         bottom = room + 1
-        x = 0.0
-        for tile in sorted(hand.concealed):
-            draw_tile(brush, x, bottom - height_of(width), width, tile)
-            x += width
+        won = draw_hand(brush, 0.0, bottom, width, hand)
         if hand.win is not None:
-            x += width * 0.4
-            draw_tile(brush, x, bottom - height_of(width), width, hand.win)
-            brush.fillRect(QRectF(x + 2, bottom, width - 4, 2), _INK)
-            x += width
-        for meld in hand.melds:
-            x += width * 0.3
-            draw_meld(brush, x, bottom, width, meld)
-            x += meld_width(meld, width)
+            brush.fillRect(QRectF(won.x() + 2, bottom, won.width() - 4, 2), _INK)
         brush.end()
         painter.drawPixmap(
             QRectF(_MARGIN, self._y, _INNER, room + 4), picture, picture.rect().toRectF()

@@ -13,6 +13,7 @@ from engine.riichi.draft import Plan, drafted
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.reach import can_be
 from engine.riichi.rules import RiichiRules
 from engine.riichi.setting import with_dora
 from engine.riichi.situation import Event, Situation
@@ -96,6 +97,8 @@ def deal(
     seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, trials: int = TRIALS
 ) -> Dealt | None:
     """The hand of this seed that is as wished; None where none of so many trials is."""
+    if not _possible(wish, rules):
+        return None
     plans = _plans(wish)
     for trial in range(trials):
         number = mixed(mixed(seed) + trial)
@@ -127,6 +130,14 @@ def dealt(text: str, rules: RiichiRules) -> Dealt:
     if other is None:
         raise ValueError(f"{text!r} asks for {dora} dora, which this hand cannot have")
     return Dealt(text, hand, other)
+
+
+def _possible(wish: Wish, rules: RiichiRules) -> bool:
+    """Whether the document lets any hand be so; a few wishes that cannot be are found out later."""
+    if wish.fu is None:
+        return True
+    menzen = None if wish.opened is None else not wish.opened
+    return can_be(wish.fu, wish.han, menzen, wish.tsumo, rules)
 
 
 def _id(plan: Plan, number: int, dora: int | None, rules: RiichiRules) -> str:

@@ -16,6 +16,8 @@ from engine.riichi.verdict import Score, Shares
 Value = int | str | Shares | tuple[int, ...] | frozenset[str] | frozenset[Cell]
 """What is said of a field, or is so. Of `points` a single amount is Shares with no lower one."""
 
+NONE: Final[frozenset[str]] = frozenset()
+"""The yaku of a hand that has none: whoever says so has said all."""
 BY_LIMIT: Final = frozenset(("han", "fu"))
 """What the name of a limit says, too: nobody adds the han to it, and fu do not matter."""
 
@@ -67,6 +69,9 @@ def grade(
 def _marks(
     said: Mapping[str, Value], truth: Mapping[str, Value], rules: RiichiRules, cell: Cell | None
 ) -> Iterator[Mark]:
+    if truth.get("yaku") == said.get("yaku") == NONE:
+        yield Mark("yaku", True, NONE, NONE)
+        return
     for field, value in truth.items():
         given = said.get(field)
         if field == "limit":

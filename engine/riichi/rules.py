@@ -271,7 +271,8 @@ class Game(Part, frozen=True, kw_only=True):
     With an `extension` the game goes on until somebody has `target_points`. Without `tobi` scores
     below zero are borrowed for, in units of `borrowing` from the top. Scores that add up to more
     than was given out lose the `surplus`; without one they must add up. A wrong declaration of
-    points can be put right until its `correction` ends. `tobi_honba`: whether counters alone may
+    points can be put right until its `correction` ends; where the document does not say,
+    `correction_proposed` is our proposal. `tobi_honba`: whether counters alone may
     bring a score below zero and end the game; `tobi_tournament`: where it is one.
     """
 
@@ -288,6 +289,7 @@ class Game(Part, frozen=True, kw_only=True):
     surplus: Rule[Literal["from_top"]] | None = None
     borrowing: Rule[int] | None = None
     correction: Rule[Literal["until_tiles_down", "until_paid"]] | None = None
+    correction_proposed: Rule[Literal["until_tiles_down", "until_paid"]] | None = None
     tobi_honba: Rule[Literal["left_out", "counted"]] | None = None
     tobi_tournament: Rule[Literal["none"]] | None = None
 

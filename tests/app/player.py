@@ -29,12 +29,17 @@ class Player:
         return self.window.store.state
 
     def find(self, name: str, kind: type[W]) -> W:
-        found = self.window.findChild(kind, name)
+        found = self._named(name, kind)
         assert found is not None, f"there is no {name}"
         return found
 
+    def _named(self, name: str, kind: type[W]) -> W | None:
+        """A widget of the open page before any other; what is shown before what is not."""
+        there = [*self.window.page.findChildren(kind, name), *self.window.findChildren(kind, name)]
+        return next((w for w in there if w.isVisible()), there[0] if there else None)
+
     def shows(self, name: str) -> bool:
-        found = self.window.findChild(QWidget, name)
+        found = self._named(name, QWidget)
         return found is not None and found.isVisible()
 
     def click(self, *names: str) -> None:
@@ -83,8 +88,8 @@ class Player:
         for tile in tiles(notation):
             self.click(f"palette_{tile}")
 
-    def type(self, text: str) -> None:
-        self.qtbot.keyClicks(self.find("page", QWidget), text)
+    def type(self, text: str, name: str = "page") -> None:
+        self.qtbot.keyClicks(self.find(name, QWidget), text)
 
     def press(
         self,

@@ -312,7 +312,7 @@ def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) 
     keeper = shown(qtbot, history)
     rules, answers = load("club"), {"hand_shown": True}
     answer = rule_on(Incident("false_ron", 1), answers, TableState(), rules)
-    entered = Entered("3卓", ("甲", "乙", "丙", "丁"), "東2局", "123m55p+5p", "メモ")
+    entered = Entered("3卓", ("甲", "乙", "丙", "丁"), "東2局", "メモ")
     case = incident_case(answer, answers, rules.document, "3人に3000点ずつ。", entered)
     kept = keeper.log.keep(case)
     assert kept is not None
@@ -321,7 +321,6 @@ def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) 
     assert kept.number.startswith(now()[:4])
     for part in ("誤ロン  南家（乙）", "3卓、東2局", "手牌を見せたか：見せた", "メモ"):
         assert part in keeper.slip
-    assert history.case(kept.uid).hand == "123m55p+5p"
 
 
 def test_what_another_window_keeps_appears(keeper: Keeper, tmp_path: Path) -> None:
@@ -415,10 +414,14 @@ def page_of(referee: Player) -> RefereePage:
 def test_a_ruling_of_the_page_is_kept_and_read_in_the_log(referee: Player, tmp_path: Path) -> None:
     choose_false_ron(referee)
     referee.click("keep_more")
-    typed = {"table": "3卓", "note": "五索を見間違えた", "player_1": "鈴木", "hand": "123m55p+5p"}
+    typed = {"table": "3卓", "note": "五索を見間違えた", "player_1": "鈴木"}
     for name, text in typed.items():
         referee.find(f"keep_{name}", QLineEdit).setFocus()
         referee.find(f"keep_{name}", QLineEdit).insert(text)
+    referee.click("keep_lay")
+    referee.type("123m55p5p", "with_hand")
+    referee.click("laid_done")
+    assert "123m555p" in referee.find("keep_hand", QWidget).accessibleName()
     referee.click("keep_keep")
     number = f"{now()[:4]}-001"
     assert referee.find("keep_keep", QPushButton).text() == f"{number} に残した"
@@ -430,7 +433,7 @@ def test_a_ruling_of_the_page_is_kept_and_read_in_the_log(referee: Player, tmp_p
     with closing(History(tmp_path / "data" / FILE, now()[:10])) as log:
         (case,) = log.cases()
     assert (case.table, case.players[1], case.note) == ("3卓", "鈴木", "五索を見間違えた")
-    assert (case.offence, case.document, case.hand) == ("false_ron", "club", "123m55p+5p")
+    assert (case.offence, case.document, case.hand) == ("false_ron", "club", "123m555p")
     assert case.deal == "東1局 0本場"
     assert case.said
     referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
@@ -468,13 +471,23 @@ def test_a_draw_is_kept_with_its_payments(referee: Player) -> None:
     assert page.log._history.count() == 1
 
 
-def test_a_hand_that_is_none_is_told_and_not_kept(referee: Player) -> None:
+def test_the_hand_of_a_ruling_is_laid_and_left_by_keys(referee: Player) -> None:
     choose_false_ron(referee)
-    referee.click("keep_more")
-    referee.find("keep_hand", QLineEdit).insert("12x")
-    assert "3文字目" in referee.find("keep_mistake", QLabel).text()
+    referee.click("keep_lay")
+    assert not referee.shows("acts")
+    referee.type("45s", "with_hand")
+    referee.press(Qt.Key.Key_Escape, "with_hand")
+    assert referee.shows("acts")
+    referee.click("keep_hand")
+    assert referee.shows("palette_1m")
+    referee.do("undo")
+    assert page_of(referee)._sheet.hand.concealed == ()
+    referee.type("5s", "with_hand")
+    referee.press(Qt.Key.Key_Escape, "with_hand")
     referee.do("keep")
-    assert page_of(referee).log._history.count() == 0
+    (case,) = page_of(referee).log._history.cases()
+    assert (case.hand, case.situation[:3]) == ("5s", "ron")
+    assert page_of(referee)._sheet.hand.concealed == (), "the next ruling has another hand"
 
 
 def test_what_is_open_is_not_kept(referee: Player) -> None:

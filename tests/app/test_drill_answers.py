@@ -8,9 +8,9 @@ import pytest
 
 from app.drill.answer import Answer, Unread, graded, read
 from app.drill.cards import Card, deck, kinds_of
-from app.drill.declared import REASONS
 from app.drill.of_cells import spot_of_card
 from app.drill.question import ask
+from app.drill.reading import REASONS
 from app.drill.told import unread_words
 from app.table.priced import line_names, line_of
 from app.table.sheet import sheet_of

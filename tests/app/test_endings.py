@@ -22,7 +22,7 @@ from engine.rulebook import installed
 from tests.app.player import Player
 
 DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
-DRAW, END = "referee_tab_1", "referee_tab_2"
+DRAW, END = (f"referee_tab_{list(Tab).index(tab)}" for tab in (Tab.DRAW, Tab.GAME))
 
 
 @pytest.fixture
@@ -192,9 +192,9 @@ def test_marks() -> None:
 
 
 def test_the_tabs_by_keys(referee: Player) -> None:
-    tab = referee.find("referee_tab_0", QPushButton)
-    tab.setFocus()
-    referee.press(Qt.Key.Key_Right, "referee_tab_0")
+    before = f"referee_tab_{list(Tab).index(Tab.DRAW) - 1}"
+    referee.find(before, QPushButton).setFocus()
+    referee.press(Qt.Key.Key_Right, before)
     referee.press(Qt.Key.Key_Space, DRAW)
     assert referee.shows("draw_tenpai_0")
     referee.find("draw_tenpai_0", QPushButton).setFocus()

@@ -12,7 +12,7 @@ import pytest
 from app.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.clashes import Key
-from engine.riichi.dispute import Parting
+from engine.riichi.declared import Parting
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind

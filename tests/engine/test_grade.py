@@ -88,6 +88,12 @@ def test_a_cell_that_pays_so_much_is_right_whichever_it_is() -> None:
     assert not grade({"cells": frozenset()}, truth, TENHOU).right
 
 
+def test_who_says_that_there_is_no_yaku_has_said_all() -> None:
+    truth: dict[str, Value] = {"yaku": frozenset(), "han": 0, "points": Shares(0, 0)}
+    assert grade({"yaku": frozenset()}, truth, TENHOU).right
+    assert not grade({"han": 1, "points": Shares(1000, 0)}, truth, TENHOU).right
+
+
 def test_nothing_asked_is_nothing_wrong() -> None:
     assert grade({}, {}, TENHOU).share == 1
 

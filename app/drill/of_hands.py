@@ -1,0 +1,214 @@
+"""Questions about hands: their fu, their yaku and han, what is declared, and who pays what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from app.drill.asked import Card, HandAsked, Question
+from app.drill.frequency import fu_frequency, in_order, yaku_frequency
+from app.drill.of_cells import MOST_HONBA, cell_of_key, key_of
+from engine.ledger import balance, total
+from engine.riichi.deal import Dealt, Wish, deal
+from engine.riichi.dice import mixed
+from engine.riichi.grade import Value, cell_of
+from engine.riichi.judge import judge
+from engine.riichi.reach import can_be, least_han
+from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Event, Situation
+from engine.riichi.table import HIGHEST_FU, Cell, han_rows
+from engine.riichi.verdict import Agari, Score, Shares
+from engine.riichi.yaku import YAKU
+
+NO_YAKU: Final = "no_yaku"
+SEAT_FIELDS: Final = ("east", "south", "west", "north")
+_YAKU: Final = "yaku."
+_LIFTS: Final = ("fu.rounding", "fu.minimum")
+_SIDES: Final = ("child", "dealer")
+_WAYS: Final = ("ron", "tsumo")
+_FORMS: Final = ("open", "closed")
+_KAZOE: Final = 13
+_TRIES: Final = 400
+_RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
+_PAO: Final = "pao"
+
+
+def _asked(card: Card, found: Dealt, rules: RiichiRules, fields: tuple[str, ...]) -> Question:
+    """The question about a hand, with all that may be said of it."""
+    around = found.situation
+    verdict = judge(found.hand, around, rules)
+    about = HandAsked(found, verdict)
+    if not isinstance(verdict, Agari):
+        none: tuple[tuple[str, Value], ...] = (
+            *(("yaku", frozenset()), ("han", 0), ("fu", 0)),
+            ("points", Shares(0, 0)),
+        )
+        return Question(card.kind, card, about, fields, none)
+    best = verdict.best
+    cell = cell_of(best, around.dealer, around.tsumo)
+    return Question(card.kind, card, about, fields, tuple(_truth(best, around, rules)), cell)
+
+
+def _truth(best: Score, around: Situation, rules: RiichiRules) -> Iterator[tuple[str, Value]]:
+    counted = (line.rule.key for line in best.yaku if line.rule.key.startswith(_YAKU))
+    yield "yaku", frozenset(key.removeprefix(_YAKU) for key in counted)
+    yield "han", _KAZOE * best.yakuman or best.han
+    if rules.fu is not None:
+        yield "fu", best.fu or 0
+        items = (x for x in best.fu_lines if x.rule.key not in _LIFTS and x.amount)
+        yield "items", tuple(sorted(line.amount for line in items))
+    if best.limit:
+        yield "limit", _many(best)
+    yield "points", _spoken(best, around)
+    if around.honba:
+        yield "plain", best.shares
+
+
+def _many(best: Score) -> str:
+    """The name of the limit; two and three yakuman have their own."""
+    names = {2: "double_yakuman", 3: "triple_yakuman"}
+    return names.get(best.yakuman, best.limit)
+
+
+def _spoken(best: Score, around: Situation) -> Shares:
+    """What is declared, honba included."""
+    added = total(p.line for p in best.payments if p.line.rule.key == "payment.honba")
+    high, low = best.shares.high, best.shares.low
+    if not around.tsumo:
+        return Shares(high + added, 0)
+    return Shares(high + added // 3, low + added // 3)
+
+
+def _found(
+    wish: Wish, seed: int, rules: RiichiRules, fits: Callable[[Dealt], bool] = lambda _: True
+) -> Dealt:
+    """A hand of the seed as wished; where that is rare, one of a seed that follows from it."""
+    for number in range(_TRIES):
+        found = deal(mixed(mixed(seed) + number), rules, wish)
+        if found is not None and fits(found):
+            return found
+    raise ValueError(f"{rules.document.id!r} has no hand as wished: {wish}")
+
+
+# --- fu
+
+
+def fu_keys(rules: RiichiRules) -> Iterator[str]:
+    """Fu and how they are won: `closed.ron.40`."""
+    ways = [way for way in least_han(rules) if way.fu <= HIGHEST_FU]
+    for way in sorted(ways, key=lambda way: (-fu_frequency(way), way)):
+        yield f"{_FORMS[way.menzen]}.{_WAYS[way.tsumo]}.{way.fu}"
+
+
+def ask_fu(card: Card, rules: RiichiRules, seed: int) -> Question:
+    """How many fu has this hand?"""
+    form, how, fu = card.key.split(".")
+    opened, tsumo = form == "open", how == "tsumo"
+    found = _found(Wish(fu=int(fu), opened=opened, tsumo=tsumo), seed, rules)
+    return _asked(card, found, rules, ("fu",))
+
+
+# --- yaku and han
+
+
+def yaku_keys(rules: RiichiRules) -> Iterator[str]:
+    """The yaku of a document, and a hand without any after the usual ones."""
+    found = [yaku for yaku in YAKU if _counts(yaku, rules)]
+    found.sort(key=lambda yaku: -yaku_frequency(yaku))
+    yield from (*found[:_NO_YAKU_AT], NO_YAKU, *found[_NO_YAKU_AT:])
+
+
+_NO_YAKU_AT: Final = 12
+
+
+def _counts(yaku: str, rules: RiichiRules) -> bool:
+    rule = rules.yaku.get(yaku)
+    if rule is None:
+        return False
+    worth = rule.value
+    return bool(worth.closed or worth.open or worth.yakuman or worth.limit)
+
+
+def ask_yaku(card: Card, rules: RiichiRules, seed: int) -> Question:
+    """Which yaku has this hand, and how many han is it worth?"""
+    none = card.key == NO_YAKU
+    wish = Wish(no_yaku=True) if none else Wish(yaku=frozenset((card.key,)))
+    return _asked(card, _found(wish, seed, rules), rules, ("yaku", "han"))
+
+
+# --- the declaration
+
+
+def declared_keys(rules: RiichiRules) -> Iterator[str]:
+    """The cells that hands are in."""
+    for at, cell in enumerate(c for c in in_order(rules) if _has_hands(c, rules)):
+        if at == _NO_YAKU_AT:
+            yield NO_YAKU
+        yield key_of(cell)
+
+
+def _has_hands(cell: Cell, rules: RiichiRules) -> bool:
+    return not cell.fu or can_be(cell.fu, cell.han, None, cell.tsumo, rules)
+
+
+def wish_for(cell: Cell, rules: RiichiRules) -> Wish:
+    """The wish for a hand in a cell."""
+    if cell.fu:
+        return Wish(han=cell.han, fu=cell.fu, dealer=cell.dealer, tsumo=cell.tsumo)
+    row = next(r for r in han_rows(rules) if (r.first, r.yakuman) == (cell.han, cell.yakuman))
+    limit, han = (row.limit, None) if row.limit else (None, row.first)
+    return Wish(han=han, limit=limit, dealer=cell.dealer, tsumo=cell.tsumo)
+
+
+def ask_declaration(card: Card, rules: RiichiRules, seed: int) -> Question:
+    """What is declared? Fu, han and points, as they are spoken."""
+    wish = Wish(no_yaku=True) if card.key == NO_YAKU else wish_for(cell_of_key(card.key), rules)
+    fields = ("han", "points") if rules.fu is None else ("han", "fu", "points")
+    found = _found(wish, seed, rules, lambda dealt: not dealt.situation.honba)
+    return _asked(card, found, rules, fields)
+
+
+# --- who pays what
+
+
+def paid_keys(rules: RiichiRules) -> Iterator[str]:
+    """Who wins how, and what lies on the table: `child.ron.honba`; and the cases of liability."""
+    lying = ("plain", "deposits") if not rules.payment.honba.value else _LYING
+    for what in lying:
+        for dealer, tsumo in ((False, False), (False, True), (True, False), (True, True)):
+            yield f"{_SIDES[dealer]}.{_WAYS[tsumo]}.{what}"
+    if "daisangen" in rules.pao.yaku.value:
+        yield from (f"{_PAO}.{how}" for how in reversed(_WAYS))
+
+
+_LYING: Final = ("plain", "deposits", "honba", "both")
+
+
+def ask_paid(card: Card, rules: RiichiRules, seed: int) -> Question:
+    """What does each seat gain or lose?"""
+    side, way, what = (*card.key.split("."), "")[:3]
+    if side == _PAO:
+        wish = Wish(yaku=frozenset(("daisangen",)), opened=True, tsumo=way == "tsumo")
+        found = _found(wish, seed, rules, lambda dealt: _liable(dealt, rules))
+    else:
+        wish = Wish(dealer=side == "dealer", tsumo=way == "tsumo")
+        found = _found(wish, seed, rules, lambda dealt: _lies(dealt.situation) == what)
+    verdict = judge(found.hand, found.situation, rules)
+    assert isinstance(verdict, Agari)  # no wish for a hand without yaku was made
+    moved = balance(verdict.best.payments)
+    truth = tuple(zip(SEAT_FIELDS, moved, strict=True))
+    return Question(card.kind, card, HandAsked(found, verdict), SEAT_FIELDS, truth)
+
+
+def _lies(around: Situation) -> str:
+    """What lies on the table besides the winner's own deposit."""
+    others = around.deposits > bool(around.events & _RIICHI)
+    if around.honba > MOST_HONBA:
+        return ""
+    return ("both" if others else "honba") if around.honba else "deposits" if others else "plain"
+
+
+def _liable(found: Dealt, rules: RiichiRules) -> bool:
+    verdict = judge(found.hand, found.situation, rules)
+    assert isinstance(verdict, Agari)
+    return any(p.line.rule.key.startswith("pao.") for p in verdict.best.payments)

@@ -1,0 +1,94 @@
+"""Wires of the part with a hand: between the sheet, the hand input, and its sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from app.referee import state, told
+from app.referee.dispute_side import DisputeSide
+from app.referee.disputed import dispute_shown
+from app.referee.hand_part import HandPart
+from app.referee.keeping import keep_shown
+from app.referee.laid_side import LaidSide
+from app.referee.state import Sheet, Tab
+from app.score.answer import answer
+from app.score.state import Draft, Mode
+from app.shown import Answer
+from app.store import Store
+from app.texts import Texts
+from app.widgets.keep_bar import KeepBar
+from engine.riichi.rules import RiichiRules, load
+
+
+class HandWires(QObject):
+    """Takes what is laid and told into the store, and presents what the document says of it."""
+
+    document_chosen = Signal(str)
+    done = Signal()
+
+    def __init__(
+        self, part: HandPart, store: Store[Sheet], connect_keep: Callable[[KeepBar], None]
+    ) -> None:
+        super().__init__(part)
+        self._part, self._store, self._connect_keep = part, store, connect_keep
+        self._answered: tuple[Draft, Answer] | None = None
+        part.laying.edited.connect(self._edit_hand)
+        part.laying.turned.connect(lambda hand: store.turn(state.set_mode(self._sheet, hand)))
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self._store.state
+
+    @property
+    def _rules(self) -> RiichiRules:
+        return load(self._sheet.document)
+
+    def _edit_hand(self, hand: Draft, name: str) -> None:
+        self._store.edit(state.set_hand(self._sheet, hand), name)
+
+    def _say(self, field: str, number: int | None) -> None:
+        new = told.say(self._sheet.dispute, field, number)
+        self._store.edit(state.set_dispute(self._sheet, new), "declared")
+
+    def _choose(self, field: str, value: object) -> None:
+        new = replace(self._sheet.dispute, **{field: value})  # type: ignore[arg-type]
+        self._store.edit(state.set_dispute(self._sheet, new), "declared")
+
+    # presentation: state comes down
+
+    def present(self, texts: Texts) -> None:
+        """Show the hand, and the side that is asked for."""
+        found = self._answer()
+        self._part.present(found, frozenset(), "")
+        if self._sheet.laying:
+            self._laid().present(found)
+        elif self._sheet.tab is Tab.DISPUTE:
+            side = self._dispute()
+            side.present(dispute_shown(self._sheet, self._rules))
+            side.keep.present(keep_shown(self._sheet, self._rules, texts))
+
+    def _answer(self) -> Answer:
+        draft = replace(state.laid(self._sheet), mode=Mode.HAND)
+        if self._answered is None or self._answered[0] != draft:
+            self._answered = draft, answer(draft, load(draft.document))
+        return self._answered[1]
+
+    def _laid(self) -> LaidSide:
+        side, new = self._part.side(LaidSide)
+        assert isinstance(side, LaidSide)
+        if new:
+            side.done.connect(self.done)
+        return side
+
+    def _dispute(self) -> DisputeSide:
+        side, new = self._part.side(DisputeSide)
+        assert isinstance(side, DisputeSide)
+        if new:
+            side.form.said.connect(self._say)
+            side.form.chosen.connect(self._choose)
+            side.others.chosen.connect(self.document_chosen)
+            self._connect_keep(side.keep)
+        return side
