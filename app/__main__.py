@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Final
@@ -35,6 +36,7 @@ def _start() -> int:
     texts = Texts(system_language())
     if not _has_display():
         return _refuse(texts.error("no_display"))
+    gc.disable()  # nothing of what is imported goes; the window collects again when it stands
     try:
         from app.window import run  # noqa: PLC0415  the command line works without Qt
     except ImportError as e:

@@ -28,9 +28,7 @@ from app.texts import LANGUAGES, Texts
 from app.tokens import THEMES
 from app.view import SYSTEM, View
 from app.widgets.document_bar import DocumentBar
-from app.widgets.help_sheet import HelpSheet
 from app.widgets.main_menu import MainMenu
-from app.widgets.notes import Note, Notes
 from app.widgets.rail import NARROW, WIDTH, Rail
 from app.widgets.toast import Toast
 from app.widgets.trouble_bar import TroubleBar
@@ -264,6 +262,8 @@ class MainWindow(DropWindow):
 
     def show_help(self) -> None:
         """Open the help sheet, or close the one that is open."""
+        from app.widgets.help_sheet import HelpSheet  # noqa: PLC0415  the start does not wait for it
+
         there = [sheet for sheet in self.findChildren(HelpSheet) if sheet.isVisible()]
         if there:
             there[0].close()
@@ -275,6 +275,8 @@ class MainWindow(DropWindow):
 
     def show_notes(self) -> None:
         """Lay the notes of the first start beside the things that they explain."""
+        from app.widgets.notes import Note, Notes  # noqa: PLC0415  the start does not wait for it
+
         self.open_page(_HOME)
         ui = self._texts.ui
         notes = (

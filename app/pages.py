@@ -34,6 +34,9 @@ class Pages(QStackedWidget):
         self._made: dict[tuple[str, Room], Page] = {}
 
     def speak(self, texts: Texts) -> None:
+        """Give every page that is made the words of a language, unless it has them already."""
+        if texts is self._texts:
+            return
         self._texts = texts
         for page in self._made.values():
             page.speak(texts)

@@ -12,18 +12,13 @@ from PySide6.QtCore import QObject
 from app.actions import PAGES
 from app.games import RIICHI, TOPPAN, heads_of
 from app.page import Page
-from app.referee.state import Sheet
-from app.referee.state import settled as sheet_settled
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
 from app.score.state import set_document
 from app.score.state import settled as score_settled
 from app.shelf import Shelf
 from app.store import Store
-from app.table.state import TableState
-from app.table.state import settled as table_settled
 from app.texts import Texts
-from app.waiting import Waiting
 from engine.riichi.rules import load
 
 
@@ -44,7 +39,9 @@ def _score(document: str, parent: QObject) -> Store[Any]:
 
 
 def _referee(document: str, parent: QObject) -> Store[Any]:
-    return Store(Sheet(document), parent, sheet_settled)
+    from app.referee.state import Sheet, settled  # noqa: PLC0415  the start does not wait for it
+
+    return Store(Sheet(document), parent, settled)
 
 
 def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
@@ -54,7 +51,9 @@ def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
 
 
 def _table(document: str, parent: QObject) -> Store[Any]:
-    return Store(TableState(document), parent, table_settled)
+    from app.table.state import TableState, settled  # noqa: PLC0415  the start does not wait for it
+
+    return Store(TableState(document), parent, settled)
 
 
 def _table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
@@ -76,6 +75,8 @@ def _drill_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
 
 
 def _waiting(document: str, parent: QObject) -> Store[Any]:
+    from app.waiting import Waiting  # noqa: PLC0415  seldom needed
+
     return Store(Waiting(document), parent)
 
 

@@ -35,8 +35,14 @@ def run(language: str) -> int:
     QTimer.singleShot(0, window.welcome)
     QTimer.singleShot(_SETTLED, window.read_ahead)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
-    QTimer.singleShot(_SETTLED, gc.freeze)  # what is there by now stays: no need to look it through
+    QTimer.singleShot(_SETTLED, _collect_again)
     return app.exec()
+
+
+def _collect_again() -> None:
+    """What is there by now stays: no need to look it through with what comes and goes."""
+    gc.freeze()
+    gc.enable()
 
 
 def _icon() -> QIcon:

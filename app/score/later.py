@@ -6,7 +6,6 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from app.score.elsewhere import elsewhere
 from app.score.state import Draft
 from app.shown import Elsewhere
 from app.slices import Slices
@@ -31,6 +30,8 @@ class Later(QObject):
             self._draft = None
             return self._known[draft]
         if draft != self._draft:
+            from app.score.elsewhere import elsewhere  # noqa: PLC0415  the start does not wait for it
+
             self._draft = draft
             self._slices.begin(elsewhere(draft))
         return None

@@ -14,7 +14,6 @@ from app.page import Remark
 from app.score import state
 from app.score.answer import answer
 from app.score.board import Board
-from app.score.elsewhere import unknown
 from app.score.hands import Hands
 from app.score.later import Later
 from app.score.laying import Laying
@@ -140,6 +139,8 @@ class ScorePage(Board):
 
     def _present_unknown(self) -> None:
         """It takes its time: what is shown is of the hand before."""
+        from app.score.elsewhere import unknown  # noqa: PLC0415  the start does not wait for it
+
         self.answers.present_elsewhere(unknown(self._draft))
 
 

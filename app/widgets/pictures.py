@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from app.theme import scale, tokens
+from app.theme import figures, scale, tokens
 
 Paint = Callable[[QPainter, QRectF], None]
 
@@ -34,7 +34,7 @@ class Pictures:
         `clear` leaves the ground as it is, where what is painted does not fill it.
         """
         ratio = painter.device().devicePixelRatioF()
-        key = shows, size.width(), size.height(), ratio, tokens().name, scale()
+        key = shows, size.width(), size.height(), ratio, tokens().name, scale(), figures()
         picture = self._kept.pop(key, None)
         if picture is None:
             picture = QPixmap(size * ratio)

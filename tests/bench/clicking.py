@@ -109,6 +109,7 @@ def shares(seconds: list[float]) -> dict[str, float]:
 
 def start(_count: int) -> dict[str, object]:
     """Seconds from the start of the process to the painted window."""
+    gc.disable()  # as app/__main__.py does
     window()
     since_boot = time.clock_gettime(time.CLOCK_BOOTTIME)
     ticks = int(Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19])
