@@ -71,7 +71,7 @@ def read(text: str) -> list[Case]:
 def _of_json(text: str) -> list[Case]:
     try:
         raw = msgspec.json.decode(text)
-    except msgspec.DecodeError as e:
+    except (msgspec.DecodeError, RecursionError) as e:
         raise CaseFileError("broken", 0, str(e)) from None
     version = raw.get("hayami_cases") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > VERSION:
@@ -103,7 +103,7 @@ def _of_row(row: list[str], line: int) -> Case:
     fields["offender"] = fields["offender"] or None
     try:
         fields |= {name: msgspec.json.decode(fields[name]) for name in _AS_JSON}
-    except msgspec.DecodeError as e:
+    except (msgspec.DecodeError, RecursionError) as e:
         raise CaseFileError("wrong", line, str(e)) from None
     return _case(fields, line)
 

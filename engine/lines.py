@@ -115,7 +115,7 @@ def _known_at(problem: str) -> str:
 def _id_of(text: bytes | str) -> object:
     try:
         return msgspec.json.decode(text).get("id")
-    except (AttributeError, msgspec.DecodeError, RecursionError):  # no object, or beyond reading
+    except (AttributeError, ValueError, RecursionError):  # no object, or beyond reading
         return None
 
 

@@ -1,6 +1,6 @@
 """Sets Hayami up in its own checkout, then does one thing there.
 
-    python packaging/bootstrap.py run|test|test-engine|check|verify|bench|package|lock|clean [...]
+    python packaging/bootstrap.py run|test|test-engine|check|verify|bench|fuzz|package|lock|clean …
 
 Needs the standard library only, and starts with any Python 3 to say what is missing. What it sets
 up stays in .venv (.venv-engine for the engine alone) and is renewed only when the lock changes.
@@ -25,6 +25,7 @@ NEEDS = {
     "check": ("check",),
     "verify": ("run", "bench"),
     "bench": ("run", "bench"),
+    "fuzz": ("run", "fuzz"),
     "package": ("package",),
     "lock": ("lock",),
     "clean": (),
@@ -90,6 +91,13 @@ def bench(words: list[str]) -> int:
     environment = ready("bench")
     require_qt(environment, ["offscreen"])
     return environment.run("-m", "tests.bench", *words)
+
+
+def fuzz(words: list[str]) -> int:
+    """Feed every reader of files and texts with whatever atheris thinks of (Linux)."""
+    environment = ready("fuzz")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.fuzz", *words)
 
 
 def package(words: list[str]) -> int:
@@ -168,7 +176,7 @@ def build_tools(environment: Environment) -> list[str]:
 
 VERBS = {
     "run": run, "test": test, "test-engine": test_engine, "check": check, "verify": verify,
-    "bench": bench, "package": package, "lock": lock, "clean": clean,
+    "bench": bench, "fuzz": fuzz, "package": package, "lock": lock, "clean": clean,
 }  # fmt: skip
 
 

@@ -25,7 +25,13 @@ def pinned(name: str) -> dict[str, str]:
 
 
 def test_every_dependency_is_locked() -> None:
-    groups = {"test": "test", "check": "check", "bench": "bench", "package": "package"}
+    groups = {
+        "test": "test",
+        "check": "check",
+        "bench": "bench",
+        "fuzz": "fuzz",
+        "package": "package",
+    }
     for lock, group in groups.items():
         wanted = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"][group]]
         names = {_plain(re.split(r"[=<>!]", line)[0]) for line in wanted if isinstance(line, str)}

@@ -411,3 +411,10 @@ def test_lines_are_asked_for_one_by_one() -> None:
         text, _ = next(stream)
         assert json.loads(text)["id"] == number
         assert asked == list(range(number + 1))
+
+
+def test_a_line_with_a_broken_letter_in_an_unknown_name_is_refused() -> None:
+    line = b'{"id":"a","concealed":"234m45p678s22z888m","wi\xa6":"6p"}'
+    ((answer, problem),) = batch.run([line], "club", load)
+    assert problem.startswith("line 1: ")
+    assert json.loads(answer) == {"id": None, "error": problem}

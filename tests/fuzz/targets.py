@@ -1,0 +1,202 @@
+"""Targets: one reader each, fed with any bytes; what is no refusal of its own is a fault."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from app.case_files import CaseFileError
+from app.case_files import read as read_cases
+from app.own.files import sound
+from app.score import handfile, notation, recent
+from app.score.handfile import HandFileError
+from app.score.recent import DamagedError
+from app.score.state import Draft
+from engine.batch import run
+from engine.complaints import DocumentError
+from engine.riichi.hand import Hand, Meld
+from engine.riichi.judge import judge
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import Situation
+from engine.rulebook import DOCUMENTS, installed, tables
+from engine.tiles import NotationError, tiles
+from engine.toppan.hand import Hand as ToppanHand
+from engine.toppan.situation import Situation as ToppanSituation
+
+Target = Callable[[bytes], None]
+
+HANDS: Final = (
+    ("234m45p678s22z888m+6p", "ron from=W riichi dora=7m"),
+    ("123456789m11z23s+1s", "tsumo seat=E honba=2 deposits=1 dora=3s ura=2m riichi ippatsu"),
+    ("11223344556677z+7z", "ron from=W"),
+    ("19m19p19s1234567z+1m", "tsumo"),
+    ("(1111m)(2222p)22z[333'z][5'55p]+2z", "tsumo rinshan"),
+)
+"""What every document that can be read must be able to judge."""
+
+
+def hands(data: bytes) -> None:
+    """The notation of tiles, melds, hands and situations, of both games."""
+    text = _text(data)
+    readers: tuple[Callable[[str], Any], ...] = (
+        tiles, Meld.parse, Hand.parse, Situation.parse, ToppanHand.parse, ToppanSituation.parse
+    )  # fmt: skip
+    for read in readers:
+        try:
+            found = read(text)
+        except NotationError:
+            continue
+        if not isinstance(found, tuple):
+            again = type(found).parse(str(found))
+            assert again == found, f"{found!r} is {again!r} when it is read again"
+
+
+def pasted(data: bytes) -> None:
+    """What is typed or pasted on the score page, and what is judged of it."""
+    try:
+        draft = notation.enter(Draft(), _text(data))
+    except NotationError:
+        return
+    text = notation.text_of(draft)
+    assert notation.text_of(notation.enter(Draft(), text)) == text
+
+
+def judged(data: bytes) -> None:
+    """A hand with its situation, under every document."""
+    described, _, said = _text(data).partition("\n")
+    try:
+        hand, situation = Hand.parse(described), Situation.parse(said)
+    except NotationError:
+        return
+    for rules in _riichi():
+        judge(hand, situation, rules)
+
+
+def hand_files(data: bytes) -> None:
+    with suppress(HandFileError):
+        handfile.read(_text(data), installed(), "club")
+    with suppress(DamagedError):
+        recent.read(_text(data))
+
+
+def case_files(data: bytes) -> None:
+    with suppress(CaseFileError):
+        read_cases(_text(data))
+
+
+def archives(data: bytes) -> None:
+    """Lines of a batch: each has one answer, which is JSON."""
+    lines = data.splitlines(keepends=True)
+    answers = list(run(lines, "club", load))
+    assert len(answers) == sum(bool(line.strip()) for line in lines)
+    for answer, _ in answers:
+        msgspec.json.decode(answer)
+
+
+def documents(data: bytes) -> None:
+    """The text of a rule document; one that is read judges hands."""
+    try:
+        raw = tables(_text(data), "fuzz.toml")
+        rules = sound(raw, "fuzz.toml")
+    except DocumentError:
+        return
+    _judges(rules)
+
+
+def changed_documents(data: bytes) -> None:
+    """A document of the program with a few values changed."""
+    raw = _changed(data)
+    try:
+        rules = sound(raw, "fuzz.toml")
+    except DocumentError:
+        return
+    _judges(rules)
+
+
+def _judges(rules: Any) -> None:
+    if isinstance(rules, RiichiRules):
+        for hand, said in _described():
+            judge(hand, said, rules)
+
+
+ODD: Final[tuple[Any, ...]] = (
+    0, 1, -1, 2, 7, 13, 99, 100, 1000, 10_000_000, 10_000_001, -(10**30), 10**400, 0.5, -0.0,
+    float("nan"), float("inf"), True, False, "", "yes", "mangan", "天和", "\x00", "x" * 3000, [],
+    [1], [[]], ["win"], [0, 0, 0, 0], {}, {"value": 1}, {"han": 1}, {"han": 30, "base": 1},
+    {"closed": 99, "open": 99}, {"value": {"value": {}}}, {"clause": "x", "value": 3},
+)  # fmt: skip
+"""What may come to stand in place of anything."""
+
+
+def _changed(data: bytes) -> Any:
+    """Each three bytes lead to a place in the document and to what stands there then."""
+    texts = _documents()
+    raw = texts[(data[0] if data else 0) % len(texts)]
+    for at in range(1, len(data) - 2, 3):
+        raw = _replaced(raw, data[at] << 8 | data[at + 1], ODD[data[at + 2] % len(ODD)])
+    return raw
+
+
+def _replaced(part: Any, way: int, new: Any) -> Any:
+    """Another document in which something stands where the number leads."""
+    inner = list(part) if isinstance(part, Mapping) else list(range(len(part)))
+    if not inner:
+        return new
+    key = inner[way % len(inner)]
+    rest = way // len(inner)
+    there = part[key]
+    deeper = isinstance(there, dict | list) and rest % 4
+    changed = _replaced(there, rest // 4, new) if deeper else new
+    if isinstance(part, Mapping):
+        return {**part, key: changed}
+    return [*part[:key], changed, *part[key + 1 :]]
+
+
+@cache
+def _documents() -> tuple[Any, ...]:
+    paths = sorted(DOCUMENTS.glob("*.toml"))
+    return tuple(tomllib.loads(path.read_text(encoding="utf-8")) for path in paths)
+
+
+@cache
+def _riichi() -> tuple[RiichiRules, ...]:
+    return tuple(load(key) for key, head in installed().items() if head.game == "riichi")
+
+
+@cache
+def _described() -> tuple[tuple[Hand, Situation], ...]:
+    return tuple((Hand.parse(hand), Situation.parse(said)) for hand, said in HANDS)
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", errors="replace")
+
+
+TARGETS: Final[Mapping[str, Target]] = {
+    target.__name__: target
+    for target in (
+        hands, pasted, judged, hand_files, case_files, archives, documents, changed_documents
+    )
+}  # fmt: skip
+
+
+def seeds(name: str) -> list[bytes]:
+    """Inputs to begin with, for a target that finds none by itself."""
+    plain = [f"{hand}\n{said}" for hand, said in HANDS] + [part for pair in HANDS for part in pair]
+    line = b'{"id":"a","concealed":"234m45p678s22z888m","win_tile":"6p","from_who":2,"melds":[]}'
+    begun: dict[str, list[bytes]] = {
+        "hand_files": [
+            handfile.written(Draft()).encode(),
+            recent.written(recent.Recent()).encode(),
+        ],
+        "case_files": [b'{"hayami_cases": 1, "cases": []}', b'{"hayami_cases": 1, "cases": [{}]}'],
+        "archives": [line, line.replace(b"[]", b'[{"type":"chi","tiles":"234m","called":"2m"}]')],
+        "documents": [b'[document]\nid = "x"\ngame = "riichi"\nname = { ja = "a", en = "a" }\n'],
+        "changed_documents": [bytes(range(at, at + 7)) for at in range(0, 250, 7)],
+    }
+    return begun.get(name, [text.encode() for text in plain])

@@ -1,0 +1,29 @@
+"""Any bytes: readers of files and of pasted text refuse in their own words, and never fall over."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.fuzz.targets import TARGETS, seeds
+
+ALPHABET = "0123456789mpszEASTrontsumo=+-'[]() \n{}\":,.#東天\x00\ud7ff"
+TEXTS = st.text(ALPHABET, max_size=60).map(lambda text: text.encode("utf-8"))
+NESTED = [b"[" * 5000, b'{"a":' * 5000, b"x=" + b"[" * 5000, b"9" * 5000, b"\xff\xfe\x00"]
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_seeds_and_endless_nesting_are_read_or_refused(name: str) -> None:
+    for data in (*seeds(name), *NESTED, b"[document]\nid = " + b"9" * 5000):
+        TARGETS[name](data)
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_any_bytes_are_read_or_refused(name: str) -> None:
+    @settings(max_examples=40, deadline=None)
+    @given(st.one_of(st.binary(max_size=40), TEXTS))
+    def check(data: bytes) -> None:
+        TARGETS[name](data)
+
+    check()
