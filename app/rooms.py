@@ -74,6 +74,12 @@ def _drill_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return DrillPage
 
 
+def _toppan_table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.toppan.table_page import ToppanTablePage  # noqa: PLC0415  as above
+
+    return ToppanTablePage
+
+
 def _waiting(document: str, parent: QObject) -> Store[Any]:
     from app.waiting import Waiting  # noqa: PLC0415  seldom needed
 
@@ -90,7 +96,7 @@ _DRILL: Final = Room(_drill, _drill_page)
 ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
     "score": {RIICHI: Room(_score, lambda: ScorePage)},
     "referee": {RIICHI: Room(_referee, _referee_page)},
-    "table": {RIICHI: Room(_table, _table_page)},
+    "table": {RIICHI: Room(_table, _table_page), TOPPAN: Room(_table, _toppan_table_page)},
     "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
 }
 """By the name that `actions.PAGES` has, and by game."""

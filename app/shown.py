@@ -16,7 +16,7 @@ from engine.riichi.waits import Furiten
 from engine.rulebook import AnyRule, Head, Rule
 from engine.tiles import Tile
 
-Unit = Literal["han", "yakuman", "fu", "points", ""]
+Unit = Literal["han", "yakuman", "fu", "points", "halves", "mangan", ""]
 
 
 @dataclass(frozen=True, slots=True)

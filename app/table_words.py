@@ -3,13 +3,42 @@
 from __future__ import annotations
 
 from app.shown import Strip, TableCell, TableHead
-from app.table.shown import Grid, GridCell, Marked, Sheet
+from app.table.shown import Grid, GridCell, Marked, Sheet, Told
 from app.texts import Texts
 from engine.riichi.verdict import Absence
 
 
-def head_words(head: TableHead, texts: Texts) -> str:
+def told_words(told: Told, texts: Texts) -> str:
+    """What is told of a game without fu: a yaku, several, han, points, tiles."""
+    match told.form:
+        case "yaku":
+            return texts.yaku_name(*told.values)
+        case "yakus":
+            return texts.list_of(map(texts.yaku_name, told.values))
+        case "ui":
+            return texts.ui(*told.values)
+        case "han":
+            return texts.han(*told.values)
+        case "mangan":
+            return texts.rule("payment.mangan")
+        case "halves":
+            return texts.halves(*told.values)
+        case "tiles":
+            return texts.tiles_short(told.values)
+        case "said":
+            return texts.note(*told.values)
+    return "—"
+
+
+def _told_lines(told: Told, texts: Texts) -> tuple[str, ...]:
+    lines = (told_words(told, texts),)
+    return lines if told.below is None else (*lines, *_told_lines(told.below, texts))
+
+
+def head_words(head: TableHead | Told, texts: Texts) -> str:
     """The head of a row or column: `40符`, `ハネ満 6–7翻`, `役満`, `ツモ`."""
+    if isinstance(head, Told):
+        return told_words(head, texts)
     if head.kind == "fu":
         return texts.fu(head.first)
     if head.kind != "han":
@@ -51,6 +80,8 @@ def corner_words(strip: Strip, texts: Texts) -> str:
 def name_words(cell: GridCell, texts: Texts) -> str:
     """The name of a cell: `子 40符3翻`, `親 満貫 5翻`."""
     spot = cell.spot
+    if cell.name:
+        return "　".join(told_words(each, texts) for each in cell.name)
     if cell.head is None:
         count = texts.points("fu_han", spot.fu, spot.han)
     else:
@@ -68,6 +99,8 @@ def line_told(line: TableCell, cell: GridCell, texts: Texts) -> str:
 
 def lines_told(cell: GridCell, texts: Texts) -> tuple[str, ...]:
     """Every line of a cell that a hand can be in, with its name."""
+    if cell.told is not None:
+        return _told_lines(cell.told, texts)
     return tuple(line_told(line, cell, texts) for line in cell.lines if line.kind != "none")
 
 
@@ -75,6 +108,8 @@ def lines_shown(cell: GridCell, texts: Texts) -> tuple[str, ...]:
     """What is written in a cell: the value, and what stands smaller below it."""
     if cell.empty:
         return ("—",)
+    if cell.told is not None:
+        return _told_lines(cell.told, texts)
     if cell.head is not None:
         return ("　".join(cell_words(line, texts) for line in cell.lines),)
     limit = next((line.limit for line in cell.lines if line.limit), "")
@@ -114,7 +149,7 @@ def column_words(grid: Grid, at: int, texts: Texts) -> tuple[str, ...]:
     """The head of a column; where players count bazoro in, so does a second line."""
     head = grid.columns[at]
     words = head_words(head, texts)
-    if not grid.bazoro:
+    if not grid.bazoro or isinstance(head, Told):
         return (words,)
     return words, texts.ui("table_page.with_bazoro", head.first + grid.bazoro)
 

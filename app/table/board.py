@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.page import Page
-from app.table.shown import Marked, Sheet
+from app.table.shown import GridName, Marked, Sheet
 from app.table_words import grid_caption
 from app.texts import Texts
 from app.theme import mincho, px
@@ -19,9 +19,8 @@ from app.widgets.frames import card, column
 from app.widgets.marks import show_if
 from app.widgets.table_bar import TableBar
 from app.widgets.table_grid import TableGrid
-from app.widgets.table_key import TableKey
+from app.widgets.table_key import KEY_ROWS, TableKey
 
-_NAMES: Final = ("child", "dealer", "lines", "han", "limits")
 _SIDE, _FOOT = 272, 108
 _WIDE, _LOW = 1060, 700
 
@@ -29,7 +28,7 @@ _WIDE, _LOW = 1060, 700
 class Titled(QWidget):
     """A table under its title."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, bare: bool) -> None:
         super().__init__()
         self.grid = TableGrid(name)
         self._title, self._reads = QLabel(), QLabel()
@@ -43,7 +42,7 @@ class Titled(QWidget):
         top.addWidget(self._title)
         top.addWidget(self._reads, 1)
         whole = column(2)
-        if name != "limits":
+        if not bare:
             whole.addLayout(top)
         whole.addWidget(self.grid, 1)
         self.setLayout(whole)
@@ -54,12 +53,19 @@ class Titled(QWidget):
 
 
 class Board(Page):
-    """The bar above; tables with the limits below them; the cell that is looked at beside."""
+    """The bar above; tables with the limits below them; the cell that is looked at beside.
+
+    Another game has other tables: `beside` with the part of the width that each has, `foot` below.
+    """
+
+    beside: Mapping[GridName, int] = {"child": 1, "dealer": 1, "lines": 1, "han": 1}
+    foot: GridName = "limits"
+    key_rows: tuple[str, ...] = KEY_ROWS
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bar, self.panel, self.key = TableBar(), CellPanel(), TableKey()
-        self.tables = {name: Titled(name) for name in _NAMES}
+        self.bar, self.panel, self.key = TableBar(), CellPanel(), TableKey(self.key_rows)
+        self.tables = {name: Titled(name, name == self.foot) for name in (*self.beside, self.foot)}
         self._shown: tuple[str, ...] = ()
         self._build()
 
@@ -78,10 +84,10 @@ class Board(Page):
         inner.setSpacing(8)
         sides = QHBoxLayout()
         sides.setSpacing(14)
-        for name in _NAMES[:-1]:
-            sides.addWidget(self.tables[name], 1)
+        for name, share in self.beside.items():
+            sides.addWidget(self.tables[name], share)
         inner.addLayout(sides, 1)
-        inner.addWidget(self.tables["limits"])
+        inner.addWidget(self.tables[self.foot])
         self._frame_box = inner
         self._side = QWidget()
         beside = column(10)
@@ -115,8 +121,8 @@ class Board(Page):
             show_if(titled, False)
         if self._shown != tuple(there):
             self._shown = tuple(there)
-            limits = self.tables["limits"].grid
-            limits.setFixedHeight(limits.least_height())
+            foot = self.tables[self.foot].grid
+            foot.setFixedHeight(foot.least_height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold by the space that is left: the cell beside the tables goes below them."""

@@ -18,7 +18,7 @@ from app.table.shown import Marked, Sheet
 from app.table_words import sheet_text
 from app.texts import Texts
 from app.widgets.table_paper import Print
-from engine.riichi.rules import load
+from engine.library import documents
 
 
 class Leaving(QObject):
@@ -48,7 +48,7 @@ class Leaving(QObject):
 
     def _wanted(self, texts: Texts, *, coloured: bool) -> Print:
         sheet = self._sheet()
-        name = texts.document(load(sheet.document).document)
+        name = texts.document(documents()[sheet.document])
         today = QLocale(texts.language).toString(
             QDate.currentDate(), QLocale.FormatType.ShortFormat
         )
@@ -61,7 +61,7 @@ class Leaving(QObject):
         if self.texts is None:
             return
         sheet = self._sheet()
-        name = self.texts.document(load(sheet.document).document)
+        name = self.texts.document(documents()[sheet.document])
         told = sheet_text(sheet, self._marked(), name, self.texts)
         QGuiApplication.clipboard().setText(told)
         self.told.emit(self.texts.ui("table_page.copied"))

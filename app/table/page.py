@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.score.state import Draft
 from app.shelf import Shelf
+from app.shown import Row
 from app.slices import Slices
 from app.store import Store
 from app.table import state
@@ -18,7 +19,7 @@ from app.table.board import Board
 from app.table.leaving import Leaving
 from app.table.priced import rows_of
 from app.table.sheet import sheet_of
-from app.table.shown import CellShown, Marked, Sheet, Spot, Ways
+from app.table.shown import CellShown, GridCell, Marked, Sheet, Spot, Ways
 from app.table.state import COVERINGS, WAYS, Covering, TableState
 from app.table.wish import seek
 from app.texts import Texts
@@ -174,6 +175,12 @@ class TablePage(Board):
         s, found = self._state, self._result()
         return sheet_of(s.document, s.ways, s.honba, 0 if found is None else found[1])
 
+    def _rows(self, cell: GridCell) -> tuple[Row, ...]:
+        """The arithmetic of a cell, or the rule that leaves it empty."""
+        if cell.absence is not None and cell.empty:
+            return state.absence_rows(cell.absence)
+        return rows_of(cell.spot, load(self._state.document), self._state.honba)
+
     def _marked(self) -> Marked:
         """What lies over the table."""
         found = self._result()
@@ -195,8 +202,6 @@ class TablePage(Board):
                 CellShown(cell, covered=cell is not None, seeking=busy, document=s.document)
             )
             return
-        rows = rows_of(cell.spot, load(s.document), s.honba)
-        if cell.absence is not None and cell.empty:
-            rows = state.absence_rows(cell.absence)
+        rows = self._rows(cell)
         lit = cell.spot == marks.lit
         self.panel.present(CellShown(cell, rows, lit=lit, seeking=busy, document=s.document))

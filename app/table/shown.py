@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from app.shown import Row, TableCell, TableHead
 from engine.riichi.verdict import Absence
 
 Whose = Literal["child", "dealer", "both"]
 Ways = Literal["both", "ron", "tsumo"]
-GridName = Literal["child", "dealer", "lines", "han", "limits"]
+GridName = Literal[
+    "child", "dealer", "lines", "han", "limits", "wins", "prizes", "stakes", "dora"
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,7 @@ class Spot:
     """A cell by the hands that are in it, so that it is the same cell in every document.
 
     `fu` is 0 where han alone count; `han` is the least of its row. `way` is "" where ron and tsumo
-    stand in one cell.
+    stand in one cell. `name` tells cells apart that are not told by fu and han.
     """
 
     whose: Whose
@@ -26,6 +28,19 @@ class Spot:
     han: int = 0
     yakuman: int = 0
     way: Literal["", "ron", "tsumo"] = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A head or the content of a cell that is no fu, han or payment: what the texts make words of.
+
+    `below` stands under it, smaller.
+    """
+
+    form: Literal["yaku", "yakus", "ui", "han", "mangan", "halves", "tiles", "said", "nothing"]
+    values: tuple[Any, ...] = ()
+    below: Told | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +48,8 @@ class GridCell:
     """What stands in a cell, line by line; where nothing can, `absence` tells why.
 
     `doubled` is twice the points of the cell to the left, where that is not what stands here.
-    `head` names the cell where han alone count.
+    `head` names the cell where han alone count. Of a game without fu `told` is what stands here,
+    `name` what the cell is called, and `rows` its arithmetic.
     """
 
     spot: Spot
@@ -41,10 +57,15 @@ class GridCell:
     absence: Absence | None = None
     doubled: int = 0
     head: TableHead | None = None
+    told: Told | None = None
+    name: tuple[Told, ...] = ()
+    rows: tuple[Row, ...] = ()
 
     @property
     def empty(self) -> bool:
         """Whether no hand can be here at all."""
+        if self.told is not None:
+            return self.told.form == "nothing"
         return all(line.kind == "none" for line in self.lines)
 
 
@@ -53,8 +74,8 @@ class Grid:
     """One table of a document; `bazoro` are the han that its players add to the heads, or 0."""
 
     name: GridName
-    columns: tuple[TableHead, ...]
-    rows: tuple[TableHead, ...]
+    columns: tuple[TableHead | Told, ...]
+    rows: tuple[TableHead | Told, ...]
     cells: tuple[tuple[GridCell, ...], ...]
     bazoro: int = 0
 

@@ -100,6 +100,10 @@ class CellPanel(QFrame):
         self._hand.setToolTip(tip)
         self._hand.setAccessibleDescription(tip)
 
+    def leave_out_hand(self) -> None:
+        """Where no hand is sought for a cell."""
+        show_if(self._hand, False)
+
     def fold(self, low: bool) -> None:
         """Beside the table from top to bottom, or below it from left to right."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom

@@ -124,4 +124,8 @@ def amount_of(row: Row, texts: Texts) -> str:
         return name if row.amount >= 0 else f"−{name}"
     if row.kind == "sum" and row.unit == "fu":
         return texts.fu(row.amount)
+    if row.unit == "halves":
+        return texts.halves(row.amount)
+    if row.unit == "mangan":
+        return texts.rule("payment.mangan")
     return str(row.amount) if row.unit else ""

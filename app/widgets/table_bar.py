@@ -21,6 +21,7 @@ from app.table.shown import Ways
 from app.texts import Texts
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
+from app.widgets.marks import show_if
 
 _WAYS: Final[tuple[Ways, ...]] = ("both", "ron", "tsumo")
 _COVERINGS: Final = ("row", "column", "cell")
@@ -88,6 +89,11 @@ class TableBar(QFrame):
     def _turn_difficult(self) -> None:
         self.difficult.setChecked(self._difficult_on)  # it changes when it is presented
         self.difficult_turned.emit()
+
+    def leave_out_ways(self) -> None:
+        """Where winning has one way alone there is nothing to choose, and no cell is mistaken."""
+        for control in (self.ways, self.difficult):
+            show_if(control, False)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts

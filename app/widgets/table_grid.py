@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
@@ -28,13 +28,31 @@ from app.widgets.table_model import GridModel
 
 _Index = QModelIndex | QPersistentModelIndex
 _PRESS: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_LEAST: Final = {"child": 28, "dealer": 28, "lines": 30, "han": 30, "limits": 25}
+_LISTS: Final = ("wins", "prizes", "stakes")
+"""Tables of another game, whose many rows are low."""
+_LEAST: Final = {
+    "child": 28, "dealer": 28, "lines": 30, "han": 30, "limits": 25, "dora": 25,
+    **dict.fromkeys(_LISTS, 19),
+}  # fmt: skip
 """The least height of a row by the kind of table; below it the table scrolls."""
-_HEAD: Final = {"child": 26, "dealer": 26, "lines": 34, "han": 28, "limits": 25}
-_SIDE: Final = {"child": 46, "dealer": 46, "lines": 60, "han": 130, "limits": 46}
+_HEAD: Final = {
+    "child": 26, "dealer": 26, "lines": 34, "han": 28, "limits": 25, "dora": 25,
+    **dict.fromkeys(_LISTS, 24),
+}  # fmt: skip
+_SIDE: Final = {
+    "child": 46, "dealer": 46, "lines": 60, "han": 130, "limits": 46, "dora": 92,
+    "wins": 130, "prizes": 104, "stakes": 56,
+}  # fmt: skip
+_SHARES: Final = {"wins": (9, 7, 14)}
+"""Tables whose columns are not alike: the part of the width that each has."""
+_TWO_LINES: Final = 26
+"""Where a cell is lower, all of it stands in one line."""
 _THREE_LINES: Final = 46
 """Where a cell is lower, its second and third line stand beside each other."""
-_SIZES: Final = {"child": 15, "dealer": 15, "lines": 13, "han": 17, "limits": 13}
+_SIZES: Final = {
+    "child": 15, "dealer": 15, "lines": 13, "han": 17, "limits": 13, "dora": 14,
+    **dict.fromkeys(_LISTS, 14),
+}  # fmt: skip
 
 
 class TableGrid(QTableView):
@@ -133,6 +151,19 @@ class TableGrid(QTableView):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Columns share the width alike, or as their table has it."""
+        super().resizeEvent(event)
+        shares = _SHARES.get(self._name, ())
+        head = self.horizontalHeader()
+        if len(shares) == head.count():
+            head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            done = 0
+            for at in range(len(shares)):
+                end = self.viewport().width() * sum(shares[: at + 1]) // sum(shares)
+                head.resizeSection(at, end - done)
+                done = end
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.viewport().update()
@@ -188,6 +219,8 @@ class _Painter(QStyledItemDelegate):
             return
         words, *below = look.words
         even = look.even and not look.value.limit
+        if below and box.height() < px(_TWO_LINES):
+            words, below = "　".join((words, *below)), []
         if even and below and box.height() < px(_THREE_LINES):
             below, even = ["　".join(below)], False
         draw_cell(

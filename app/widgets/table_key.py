@@ -14,34 +14,35 @@ from app.theme import px, tokens
 from app.widgets.cells import draw_cell, draw_corner, draw_covered
 from app.widgets.marks import LEFT, fitting, write
 
-_ROWS: Final = ("lit", "covered", "limit", "difficult", "none")
+KEY_ROWS: Final = ("lit", "covered", "limit", "difficult", "none")
 _ROW: Final = 25
 
 
 class TableKey(QFrame):
-    """One row for each look of a cell."""
+    """One row for each look of a cell that the tables have."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, rows: tuple[str, ...] = KEY_ROWS, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._rows = rows
         self.setObjectName("table_key")
         self.setProperty("role", "card")
         self._words: tuple[str, ...] = ()
 
     def speak(self, texts: Texts) -> None:
-        self._words = tuple(texts.ui(f"table_page.key.{name}") for name in _ROWS)
+        self._words = tuple(texts.ui(f"table_page.key.{name}") for name in self._rows)
         self.setAccessibleName(texts.ui("table_page.key.title"))
         self.setAccessibleDescription(texts.list_of(self._words))
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(200), px(_ROW) * len(_ROWS) + px(14))
+        return QSize(px(200), px(_ROW) * len(self._rows) + px(14))
 
     minimumSizeHint = sizeHint
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
-        for at, (name, words) in enumerate(zip(_ROWS, self._words, strict=True)):
+        for at, (name, words) in enumerate(zip(self._rows, self._words, strict=True)):
             y = px(7) + at * px(_ROW)
             box = QRectF(px(12), y + px(3), px(30), px(_ROW) - px(6))
             if name == "covered":

@@ -23,10 +23,19 @@ _TITLE: Final = 40.0
 _CAPTION: Final = 26.0
 _COLUMN: Final = 34.0
 _GAP: Final = 16.0
-_ROWS: Final = {"child": 70.0, "dealer": 70.0, "lines": 76.0, "han": 84.0, "limits": 38.0}
+_LISTS: Final = ("wins", "prizes", "stakes")
+_ROWS: Final = {
+    "child": 70.0, "dealer": 70.0, "lines": 76.0, "han": 84.0, "limits": 38.0, "dora": 34.0,
+    **dict.fromkeys(_LISTS, 40.0),
+}  # fmt: skip
 _MOST: Final = 772.0
 """The height of all rows of a table; where there are more, they are lower."""
-_SIDES: Final = {"child": 46.0, "dealer": 46.0, "lines": 62.0, "han": 150.0, "limits": 46.0}
+_SIDES: Final = {
+    "child": 46.0, "dealer": 46.0, "lines": 62.0, "han": 150.0, "limits": 46.0, "dora": 84.0,
+    "wins": 84.0, "prizes": 84.0, "stakes": 50.0,
+}  # fmt: skip
+_BESIDE: Final = {"child": 1.0, "dealer": 1.0, "wins": 4.4, "prizes": 3.0, "stakes": 2.6}
+"""Tables beside each other, with the part of the width that each has."""
 _LEADING: Final = 1.3
 _SLANT: Final = 0.5236
 """Thirty degrees."""
@@ -50,14 +59,15 @@ def draw_sheet(painter: QPainter, wanted: Print, texts: Texts) -> float:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _words(painter, QRectF(0, 0, WIDTH, _TITLE), wanted.title, _font(MINCHO, 22, True), _LEFT)
     y = _TITLE
-    sides = [g for g in wanted.sheet.grids if g.name in ("child", "dealer")]
+    sides = [g for g in wanted.sheet.grids if g.name in _BESIDE]
     rest = [g for g in wanted.sheet.grids if g not in sides]
     if sides:
-        wide = (WIDTH - _GAP) / 2
-        ends = [
-            _draw_grid(painter, grid, at * (wide + _GAP), y, wide, wanted, texts)
-            for at, grid in enumerate(sides)
-        ]
+        room, x, ends = WIDTH - _GAP * (len(sides) - 1), 0.0, []
+        whole = sum(_BESIDE[grid.name] for grid in sides)
+        for grid in sides:
+            wide = room * _BESIDE[grid.name] / whole
+            ends.append(_draw_grid(painter, grid, x, y, wide, wanted, texts))
+            x += wide + _GAP
         y = max(ends) + _GAP
     for grid in rest:
         y = _draw_grid(painter, grid, 0, y, WIDTH, wanted, texts) + _GAP

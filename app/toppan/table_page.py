@@ -1,0 +1,49 @@
+"""The table page of 競技十半: the page of every scoring table, with the tables of this game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from app.shelf import Shelf
+from app.shown import Row
+from app.store import Store
+from app.table.page import TablePage
+from app.table.shown import GridCell, GridName, Sheet, Spot
+from app.table.state import TableState
+from app.texts import Texts
+from app.toppan.table_sheet import sheet_of
+from app.toppan_texts import toppan_texts
+
+_NOT_HERE: Final = ("how", "difficult", "cell_hand")
+
+
+class ToppanTablePage(TablePage):
+    """Yaku, prizes, what han pay, and the dora; there are no cells that a hand would light."""
+
+    beside: Mapping[GridName, int] = {"wins": 49, "prizes": 28, "stakes": 23}
+    foot: GridName = "dora"
+    key_rows = ("covered", "none")
+
+    def __init__(self, store: Store[TableState], texts: Texts, shelf: Shelf) -> None:
+        super().__init__(store, texts, shelf)
+        self.bar.leave_out_ways()
+        self.panel.leave_out_hand()
+
+    def speak(self, texts: Texts) -> None:
+        super().speak(toppan_texts(texts.language))
+
+    def visit(self, draft: Any) -> None:
+        """The hand of the score page is in no cell."""
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        return {name: deed for name, deed in super().deeds().items() if name not in _NOT_HERE}
+
+    def _result(self) -> tuple[Spot, int] | None:
+        return None
+
+    def _sheet(self) -> Sheet:
+        return sheet_of(self._state.document, self._state.honba)
+
+    def _rows(self, cell: GridCell) -> tuple[Row, ...]:
+        return cell.rows
