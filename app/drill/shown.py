@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.shown import Row, TableHead
-from app.table.shown import GridCell
+from app.table.shown import GridCell, Told
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 
@@ -51,8 +51,8 @@ class Around:
     """Up to three rows and columns; `said` is None where the answer stands elsewhere."""
 
     name: str
-    columns: tuple[TableHead, ...]
-    rows: tuple[TableHead, ...]
+    columns: tuple[TableHead | Told, ...]
+    rows: tuple[TableHead | Told, ...]
     cells: tuple[tuple[GridCell, ...], ...]
     right: Place
     said: Place | None = None
