@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from app.dispute_shown import DisputeShown, OtherDispute
 from app.ending_words import with_clause
-from app.ruling_words import headline, moved, rule_of, sentences
-from app.shown import RulingShown
+from app.ruling_words import headline, moved, offence_words, rule_of, sentences
 from app.statement import Elsewhere, Sentence, Statement
 from app.texts import Texts
 from engine.riichi.declared import Dispute, Parting
@@ -25,7 +24,7 @@ def statement(shown: DisputeShown, texts: Texts) -> Statement:
     parts = [*_counts(shown, found, texts), *_cells(found, texts)]
     if outcome in ("over", "under", "astray"):
         parts += [*_parting(found, texts), *_correction(found, texts)]
-        parts += [] if shown.offence is None else [Sentence(_offence(shown.offence, texts))]
+        parts += [] if shown.offence is None else [Sentence(offence_words(shown.offence, texts))]
     return Statement(
         shown.document,
         said(outcome, found, texts),
@@ -100,15 +99,6 @@ def _correction(found: Dispute, texts: Texts) -> Iterator[Sentence]:
 
 def _by_rule(words: str, rule: AnyRule, texts: Texts) -> Sentence:
     return Sentence(with_clause(words, rule, texts), texts.reason(rule))
-
-
-def _offence(ruling: RulingShown, texts: Texts) -> str:
-    """Whether miscounting is an offence there."""
-    if ruling.kind == "ruled":
-        return texts.ui("dispute.offence", headline(ruling, texts))
-    if not ruling.rulings:
-        return texts.ui("dispute.no_offence")
-    return texts.ui("dispute.advice", texts.sanction(ruling.rulings[0].sanction))
 
 
 def elsewhere(shown: DisputeShown, texts: Texts) -> tuple[Elsewhere, ...]:

@@ -87,6 +87,15 @@ def sentence(shown: RulingShown, texts: Texts) -> str:
     return texts.ui("sentences").join(parts)
 
 
+def offence_words(shown: RulingShown, texts: Texts) -> str:
+    """Whether an act is an offence, and of which class: `この規定の裁定：チョンボ。`"""
+    if shown.kind in ("ruled", "open"):
+        return texts.ui("offence.ruled", headline(shown, texts))
+    if not shown.rulings:
+        return texts.ui("offence.none")
+    return texts.ui("offence.advice", texts.sanction(shown.rulings[0].sanction))
+
+
 def _moves(ruling: Ruling) -> bool:
     return bool(ruling.held) or any(p.payer is not None for p in ruling.payments)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from app.referee.check_side import CheckSide
 from app.referee.dispute_side import DisputeSide
 from app.referee.laid_side import LaidSide
 from app.score.hand_board import HandBoard
@@ -21,7 +22,7 @@ from engine.tiles import Tile
 
 _LEFT, _RIGHT = 384, 782
 _LOW: Final = 660
-Side = DisputeSide | LaidSide
+Side = CheckSide | DisputeSide | LaidSide
 
 
 class HandPart(QWidget):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from app.referee import state, told
+from app.referee.check_side import CheckSide
+from app.referee.checked import CAPTIONS, check_shown
 from app.referee.dispute_side import DisputeSide
 from app.referee.disputed import dispute_shown
 from app.referee.hand_part import HandPart
@@ -27,6 +30,7 @@ class HandWires(QObject):
     """Takes what is laid and told into the store, and presents what the document says of it."""
 
     document_chosen = Signal(str)
+    act_asked = Signal(str)
     done = Signal()
 
     def __init__(
@@ -57,15 +61,38 @@ class HandWires(QObject):
         new = replace(self._sheet.dispute, **{field: value})  # type: ignore[arg-type]
         self._store.edit(state.set_dispute(self._sheet, new), "declared")
 
+    def _check(self, new: told.CheckTold) -> None:
+        self._store.edit(state.set_check(self._sheet, new), "check")
+
+    def _ask(self, field: str, value: object) -> None:
+        if field == "discarder" and isinstance(value, int):
+            self._check(told.set_discarder(self._sheet.check, value))
+        else:
+            self._check(replace(self._sheet.check, **{field: value}))  # type: ignore[arg-type]
+
+    def _call(self, seat: int, what: str) -> None:
+        self._check(told.call(self._sheet.check, seat, what))
+
+    def _be_late(self, seat: int) -> None:
+        check = self._sheet.check
+        self._check(replace(check, late=check.late ^ {seat}))
+
     # presentation: state comes down
 
     def present(self, texts: Texts) -> None:
         """Show the hand, and the side that is asked for."""
         found = self._answer()
-        self._part.present(found, frozenset(), "")
         if self._sheet.laying:
+            self._part.present(found, frozenset(), "")
             self._laid().present(found)
-        elif self._sheet.tab is Tab.DISPUTE:
+        elif self._sheet.tab is Tab.CHECK:
+            shown = check_shown(self._sheet, self._rules)
+            self._part.present(found, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
+            checks = self._checks()
+            checks.present(shown)
+            checks.keep.present(keep_shown(self._sheet, self._rules, texts))
+        else:
+            self._part.present(found, frozenset(), "")
             side = self._dispute()
             side.present(dispute_shown(self._sheet, self._rules))
             side.keep.present(keep_shown(self._sheet, self._rules, texts))
@@ -81,6 +108,19 @@ class HandWires(QObject):
         assert isinstance(side, LaidSide)
         if new:
             side.done.connect(self.done)
+        return side
+
+    def _checks(self) -> CheckSide:
+        side, new = self._part.side(CheckSide)
+        assert isinstance(side, CheckSide)
+        if new:
+            side.form.kind_chosen.connect(partial(self._ask, "kind"))
+            side.form.said.connect(self._ask)
+            side.form.called.connect(self._call)
+            side.form.late_toggled.connect(self._be_late)
+            side.others.chosen.connect(self.document_chosen)
+            side.act_asked.connect(self.act_asked)
+            self._connect_keep(side.keep)
         return side
 
     def _dispute(self) -> DisputeSide:

@@ -11,12 +11,13 @@ from typing import Final
 
 import msgspec
 
-from app import dispute_words, ruling_shown
+from app import check_words, dispute_words, ruling_shown
 from app.cases import Case, Entered, Kind
 from app.ending_words import end_sentence
 from app.history import FILE, History
 from app.history_file import MEMORY, Trouble
 from app.incident_shown import KeepShown
+from app.referee.checked import checked
 from app.referee.disputed import dispute_shown, offence
 from app.referee.drawn import draw_shown, ended_by
 from app.referee.incident import answers, asked
@@ -112,6 +113,8 @@ def _ruled(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> 
             return _draw_case(sheet, rules, entered, texts)
         case Tab.DISPUTE:
             return _dispute_case(sheet, rules, entered, texts)
+        case Tab.CHECK:
+            return _check_case(sheet, rules, entered, texts)
     answer, known = asked(sheet, rules), answers(sheet, rules)
     told = {q: known[q] for q in usual_answers(sheet.incident.act, rules) if q in known}
     said = sentence(ruling_shown.shown(answer, Seats(0, 0, 0)), texts)
@@ -140,6 +143,12 @@ def _dispute_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Tex
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
 
+def _check_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case:
+    found = checked(sheet, rules)
+    case = case_of("check", found, rules.document, check_words.said(found, texts))
+    return _with(case, entered)
+
+
 def keep_shown(sheet: Sheet, rules: RiichiRules, texts: Texts) -> KeepShown:
     """What can be kept of the part that is open."""
     possible, number = _to_keep(sheet, rules)
@@ -157,6 +166,8 @@ def _to_keep(sheet: Sheet, rules: RiichiRules) -> tuple[bool, str]:
         case Tab.DISPUTE:
             outcome = dispute_shown(sheet, rules).outcome
             return outcome not in _UNTOLD, sheet.dispute.kept
+        case Tab.CHECK:
+            return checked(sheet, rules).good is not None, sheet.check.kept
         case Tab.INCIDENT:
             ruled = bool(sheet.incident.act) and not isinstance(asked(sheet, rules), Undecided)
             return ruled, sheet.incident.kept

@@ -90,6 +90,7 @@ class RefereePage(RefereeBoard):
         if tab in WITH_HAND:
             self._wires = HandWires(self.with_hand, self._store, self._connect_keep)
             self._wires.document_chosen.connect(self.choose_document)
+            self._wires.act_asked.connect(self._go_to_act)
             self._wires.done.connect(lambda: self._lay(False))
             return
         if tab is Tab.DRAW:
@@ -123,6 +124,12 @@ class RefereePage(RefereeBoard):
         self._turn(state.set_laying(self._sheet, on))
         if on:
             self.with_hand.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_to_act(self, act: str) -> None:
+        """From a check to the ruling on what was found."""
+        self._turn(state.set_tab(self._sheet, Tab.INCIDENT))
+        new = state.set_offender(state.choose_act(self._sheet, act), self._sheet.hand.seat)
+        self._edit(new, "act")
 
     @property
     def _with_hand(self) -> bool:

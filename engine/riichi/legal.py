@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
@@ -13,15 +13,17 @@ from engine.ledger import SEATS
 from engine.riichi.group import Shape
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
+from engine.riichi.pay import SETS, feeder, own_sets
 from engine.riichi.reading import readings
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari, Barred
-from engine.riichi.waits import furiten, live, waits
+from engine.riichi.waits import Furiten, furiten, live, waits
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 
 _TRIPLET: Final = 3
+_IN_RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 
 
 class Kan(StrEnum):
@@ -51,21 +53,37 @@ class Lack(StrEnum):
     FURITEN = "furiten"
 
 
-class Call(StrEnum):
-    """What a discard is called for."""
+class Why(StrEnum):
+    """Why a hand is furiten."""
 
-    RON = "ron"
-    PON = "pon"
-    KAN = "kan"
-    CHI = "chi"
+    OWN_DISCARD = "own_discard"
+    PASSED = "passed"  # let go; which of the next two it is, the situation tells
+    SAME_TURN = "same_turn"
+    AFTER_RIICHI = "after_riichi"
+    KAKAN = "kakan"
 
 
-class Claim(msgspec.Struct, frozen=True):
-    """A call by a seat; `late` as the document means it (after a pause, or after a meld shown)."""
+class FuritenReason(msgspec.Struct, frozen=True):
+    """Why a ron is barred, by which waits, by which rule."""
 
-    seat: int
-    call: Call
-    late: bool = False
+    why: Why
+    tiles: tuple[Tile, ...]
+    rule: AnyRule
+
+
+class Fed(msgspec.Struct, frozen=True):
+    """A yakuman that lies open: its last set, the seat that fed it (None: nobody), and whether the
+    document makes that seat liable."""
+
+    yaku: str
+    last: Meld
+    seat: int | None
+    counts: bool
+
+    @property
+    def liable(self) -> int | None:
+        """The seat that is liable, None where nobody is."""
+        return self.seat if self.counts else None
 
 
 class KanAfterRiichi(msgspec.Struct, frozen=True):
@@ -170,38 +188,6 @@ def _yaku(
     return found
 
 
-# --- calls on one discard
-
-
-def by_priority(
-    claims: Iterable[Claim], discarder: int, rules: RiichiRules
-) -> tuple[tuple[Claim, ...], tuple[AnyRule, ...]]:
-    """The calls in the order in which they are served, and the rules that order them.
-
-    How many rons win is for `after_wins` to say. Raises ValueError for a call that nobody there
-    can make.
-    """
-    calls, late = tuple(claims), rules.calls.late
-
-    def turns(claim: Claim) -> int:
-        return (claim.seat - discarder) % SEATS
-
-    def order(claim: Claim) -> tuple[bool, bool, bool, int]:
-        ron = claim.call is Call.RON
-        behind = claim.late and late is not None and not ron
-        return not ron, behind, claim.call is Call.CHI, turns(claim)
-
-    for claim in calls:
-        if turns(claim) == 0:
-            raise ValueError("nobody calls their own discard")
-        if claim.call is Call.CHI and turns(claim) != 1:
-            raise ValueError("chi is for the player on the right of the discarder")
-    because: tuple[AnyRule, ...] = (rules.calls.priority,)
-    if late is not None and any(claim.late for claim in calls):
-        because = (rules.calls.priority, late)
-    return tuple(sorted(calls, key=order)), because
-
-
 # --- the discard after a call
 
 
@@ -288,3 +274,40 @@ def _wins(hand: Hand, wait: Tile, situation: Situation, rules: RiichiRules) -> b
         if isinstance(judge(replace(hand, win=wait), around, rules), Agari):
             return True
     return False
+
+
+# --- furiten and liability
+
+
+def furiten_reasons(
+    hand: Hand, situation: Situation, drawn_since: bool, rules: RiichiRules
+) -> tuple[FuritenReason, ...]:
+    """Every reason why the hand of 13 tiles may not win by ron now.
+
+    A tile let go bars until the next own draw (`drawn_since` tells that it has come), after riichi
+    for the whole hand.
+    """
+    return tuple(_reasons(hand, situation, drawn_since, rules))
+
+
+def _reasons(
+    hand: Hand, situation: Situation, drawn_since: bool, rules: RiichiRules
+) -> Iterator[FuritenReason]:
+    in_riichi = bool(situation.events & _IN_RIICHI)
+    for why, tiles, rule in furiten(hand, situation, rules):
+        kind = Why(why.value)
+        if why is Furiten.PASSED:
+            if drawn_since and not in_riichi:
+                continue
+            kind = Why.AFTER_RIICHI if in_riichi else Why.SAME_TURN
+        yield FuritenReason(kind, tiles, rule)
+
+
+def fed_by(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Fed, ...]:
+    """The yakuman whose sets lie open, in their order of calling, and who fed the last of each."""
+    found = ((yaku, own_sets(hand, yaku)) for yaku in SETS)
+    return tuple(
+        Fed(yaku, sets[-1], feeder(hand, situation, yaku), yaku in rules.pao.yaku.value)
+        for yaku, sets in found
+        if len(sets) >= SETS[yaku]
+    )

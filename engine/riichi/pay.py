@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -109,7 +110,7 @@ def liability(
     """
     worth = {line.rule.key.removeprefix("yaku."): line.amount for line in lines if line.amount > 0}
     fed = {
-        yaku: _feeder(hand, situation, yaku)
+        yaku: feeder(hand, situation, yaku)
         for yaku in rules.pao.yaku.value
         if yaku in worth and holds(yaku, facts)
     }
@@ -122,13 +123,17 @@ def liability(
     return Liability(seat, min(part, whole) if own else whole, whole, several=len(worth) > 1)
 
 
-def _feeder(hand: Hand, situation: Situation, yaku: str) -> int | None:
+SETS: Final = {"daisangen": 3, "daisuushii": 4, "suukantsu": 4}
+"""The yakuman that can be fed, and the sets that make each."""
+
+
+def feeder(hand: Hand, situation: Situation, yaku: str) -> int | None:
     """The seat that fed the last set of the yakuman to a hand that shows all its sets.
 
     The situation is asked where the melds do not tell whom the set was called from.
     """
-    sets = [m for m in hand.melds if _belongs(m, yaku)]
-    if len(sets) < {"daisangen": 3}.get(yaku, 4):
+    sets = own_sets(hand, yaku)
+    if len(sets) < SETS.get(yaku, 4):
         return None
     last = sets[-1]
     if last.concealed or (yaku == "suukantsu" and last.kind is MeldKind.KAKAN):
@@ -136,6 +141,11 @@ def _feeder(hand: Hand, situation: Situation, yaku: str) -> int | None:
     if last.source is None:
         return situation.pao
     return (situation.seat + last.source) % SEATS
+
+
+def own_sets(hand: Hand, yaku: str) -> tuple[Meld, ...]:
+    """The melds that are sets of the yakuman, in the order in which they lie."""
+    return tuple(meld for meld in hand.melds if _belongs(meld, yaku))
 
 
 def _belongs(meld: Meld, yaku: str) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ledger import SEATS, Line, Payment
+from engine.riichi.calls import MOST_WINNERS
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.pay import payments
@@ -28,7 +29,6 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from engine.rulebook import AnyRule
 
-_MOST: Final = {"head_bump": 1, "double": 2, "triple": 3, "triple_aborts": 2}
 _DEALER: Final = 0
 
 
@@ -95,7 +95,7 @@ def after_wins(
         return Wins(_aborted(rule, table, rules), (), seats, false_wins, aborted=True)
     if not won:
         return Wins(None, (), (), false_wins)
-    most = _MOST[rule.value]
+    most = MOST_WINNERS[rule.value]
     moves = tuple(move for at, (_, win) in enumerate(won[:most]) for move in _of(win, at, rules))
     stays = _DEALER in seats[:most]
     because = (rules.draw.renchan, *((rule,) if len(won) > 1 else ()))

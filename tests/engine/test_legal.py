@@ -6,14 +6,15 @@ from typing import Final
 
 import pytest
 
+from engine.riichi.calls import Call, Claim, by_priority, served
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.legal import (
-    Call,
-    Claim,
     Kan,
     Kuikae,
     Lack,
-    by_priority,
+    Why,
+    fed_by,
+    furiten_reasons,
     kan_after_riichi,
     kuikae,
     riichi_lacks,
@@ -249,3 +250,85 @@ def test_without_keishiki_tenpai_a_yaku_is_needed() -> None:
     assert (nothing.tenpai, nothing.rule.key) == (False, "draw.keishiki_tenpai")
     assert tenpai_at_draw(Hand.parse("234m678p3588s[4'56m]"), PLAIN, house).tenpai
     assert tenpai_at_draw(Hand.parse("123789m678p3599s"), PLAIN, house).tenpai, "by self-draw"
+
+
+# --- several rons on one discard
+
+
+@pytest.mark.parametrize(
+    ("document", "rons", "winners", "aborted"),
+    [
+        pytest.param("club", (3, 1), (1,), False, id="club ⑬: head bump"),
+        pytest.param("r101", (3, 2, 1), (1,), False, id="r101: head bump"),
+        pytest.param("tenhou", (3, 1), (1, 3), False, id="tenhou: both"),
+        pytest.param("tenhou", (1, 2, 3), (), True, id="tenhou: three rons abort"),
+        pytest.param("mahjongsoul", (1, 2, 3), (1, 2, 3), False, id="mahjongsoul: all three"),
+        pytest.param("club", (2,), (2,), False, id="one alone"),
+        pytest.param("club", (), (), False, id="nobody"),
+    ],
+)
+def test_as_many_win_as_the_document_lets(
+    document: str, rons: tuple[int, ...], winners: tuple[int, ...], aborted: bool
+) -> None:
+    found = served([Claim(seat, Call.RON) for seat in rons], 0, load(document))
+    assert tuple(claim.seat for claim in found.served) == winners
+    assert found.aborted is aborted
+    key = "several.winners"
+    assert (key in {rule.key for rule in found.because}) is (len(rons) > 1)
+
+
+def test_a_ron_comes_before_a_pon() -> None:
+    found = served([Claim(1, Call.CHI), Claim(2, Call.PON), Claim(3, Call.RON)], 0, load("club"))
+    assert [claim.seat for claim in found.order] == [3, 2, 1]
+    assert [claim.seat for claim in found.served] == [3]
+
+
+# --- furiten of every kind
+
+WAITING: Final = "234m45699p23678s"  # for 1s and 4s
+
+
+def reasons(situation: str, drawn_since: bool = False, document: str = "club") -> dict[str, str]:
+    around = Situation.parse(situation)
+    found = furiten_reasons(Hand.parse(WAITING), around, drawn_since, load(document))
+    return {reason.why.value: text_of(reason.tiles) for reason in found}
+
+
+def test_an_own_discard_bars_and_so_does_a_tile_let_go_until_the_next_draw() -> None:
+    assert reasons("ron from=W seat=S discards=4s") == {Why.OWN_DISCARD: "4s"}
+    assert reasons("ron from=W seat=S passed=1s") == {Why.SAME_TURN: "1s"}
+    assert reasons("ron from=W seat=S passed=1s", drawn_since=True) == {}
+    assert reasons("ron from=W seat=S discards=9m passed=5s") == {}
+
+
+def test_after_riichi_a_tile_let_go_bars_for_the_hand() -> None:
+    told = "ron from=W seat=S riichi passed=1s discards=4s"
+    assert reasons(told, drawn_since=True) == {Why.OWN_DISCARD: "4s", Why.AFTER_RIICHI: "1s"}
+
+
+def test_r101_is_furiten_by_an_own_added_quad() -> None:
+    hand = Hand.parse("45m66678p345s[333'=3m]")
+    found = furiten_reasons(hand, PLAIN, False, load("r101"))
+    assert [(one.why, text_of(one.tiles)) for one in found] == [(Why.KAKAN, "3m")]
+    assert furiten_reasons(hand, PLAIN, False, load("club")) == ()
+
+
+# --- liability by the sequence of melds
+
+
+@pytest.mark.parametrize(
+    ("hand", "document", "fed"),
+    [
+        pytest.param("11p23s[5'55z][66'6z][777'z]", "club", [("daisangen", 2)], id="三枚目"),
+        pytest.param("1p[1'11z][22'2z][333'z][4'44z]", "club", [("daisuushii", 0)], id="四喜"),
+        pytest.param("11p23s[5'55z][66'6z](7777z)", "club", [("daisangen", None)], id="暗槓"),
+        pytest.param("11p23456s[5'55z][66'6z]", "club", [], id="二つだけ"),
+        pytest.param("11p23s[5'55z][66'6z][777'z]", "r101", [("daisangen", None)], id="包なし"),
+        pytest.param("1p(1111p)(2222p)(3333p)[44'44p]", "mleague", [("suukantsu", 3)], id="四槓"),
+    ],
+)
+def test_who_feeds_the_last_set_is_liable(
+    hand: str, document: str, fed: list[tuple[str, int | None]]
+) -> None:
+    found = fed_by(Hand.parse(hand), PLAIN, load(document))
+    assert [(one.yaku, one.liable) for one in found] == fed

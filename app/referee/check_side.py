@@ -1,0 +1,71 @@
+"""The side of a check: which one and what it asks, the answer, and those of other documents."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from app.check_shown import CheckShown
+from app.check_words import elsewhere, statement
+from app.texts import Texts
+from app.widgets.check_form import CheckForm
+from app.widgets.frames import column
+from app.widgets.keep_bar import KeepBar
+from app.widgets.marks import show_if
+from app.widgets.statement_card import ElsewhereCard, StatementCard
+
+_SHARES: Final = (430, 342)
+
+
+class CheckSide(QWidget):
+    """Places its widgets; reports the act that an answer leads to."""
+
+    act_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.form, self.card = CheckForm(), StatementCard("check")
+        self.others, self.keep = ElsewhereCard("check_others"), KeepBar("check_keep", own_hand=True)
+        self._to_act = QPushButton()
+        self._to_act.setObjectName("check_to_act")
+        self._to_act.setProperty("role", "link")
+        self._texts: Texts | None = None
+        self._act = ""
+        self._to_act.clicked.connect(lambda: self.act_asked.emit(self._act))
+        self._to_act.hide()
+        middle, right = QWidget(), QWidget()
+        told, found = column(8), column(8)
+        told.addWidget(self.form)
+        told.addWidget(self.card, 1)
+        told.addWidget(self._to_act, 0, Qt.AlignmentFlag.AlignLeft)
+        found.addWidget(self.others, 1)
+        found.addWidget(self.keep)
+        middle.setLayout(told)
+        right.setLayout(found)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        for widget, share in zip((middle, right), _SHARES, strict=True):
+            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+            row.addWidget(widget, share)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        self.form.speak(texts)
+        self.card.speak(texts, texts.ui("check.verdict"))
+        self.others.speak(texts.ui("check.others"))
+        self.keep.speak(texts)
+
+    def present(self, shown: CheckShown) -> None:
+        if self._texts is None:
+            return
+        self.form.present(shown)
+        self.card.present(statement(shown, self._texts))
+        self.others.present(elsewhere(shown, self._texts), self._texts)
+        ruling = shown.found.ruling
+        self._act = "" if ruling is None else ruling.incident.offence
+        show_if(self._to_act, bool(self._act))
+        if self._act:
+            self._to_act.setText(self._texts.ui("check.to_act", self._texts.offence(self._act)))
