@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,7 +103,8 @@ class Kind:
     """A row of the table of kinds: for which game, which keys, how a key is asked, and how a text
     is read as an answer.
 
-    `keys` come in the order of frequency in real play. `rules` are a document of the game.
+    `keys` come in the order of frequency in real play. `rules` are a document of the game. Where a
+    question takes its time, `seek` has steps to it; it is the last of them, those before are None.
     """
 
     name: str
@@ -111,3 +112,4 @@ class Kind:
     keys: Callable[[Any], Iterable[str]]
     ask: Callable[[Card, Any, int], Question]
     read: Callable[[str, Question, Any], Answer | Unread]
+    seek: Callable[[Card, Any, int], Iterator[Question | None]] | None = None

@@ -17,13 +17,14 @@ from app.drill.of_cells import (
     point_keys,
 )
 from app.drill.of_hands import (
-    ask_declaration,
-    ask_fu,
-    ask_paid,
-    ask_yaku,
+    at_once,
     declared_keys,
     fu_keys,
     paid_keys,
+    seek_declaration,
+    seek_fu,
+    seek_paid,
+    seek_yaku,
     yaku_keys,
 )
 from engine.riichi.rules import GAME
@@ -31,11 +32,18 @@ from engine.riichi.rules import GAME
 _ROWS: Final = (
     Kind("points", GAME, point_keys, ask_points, Declaration.answer),
     Kind("cells", GAME, amount_keys, ask_cells, Cells.answer),
-    Kind("fu", GAME, fu_keys, ask_fu, FuItems.answer),
-    Kind("yaku", GAME, yaku_keys, ask_yaku, YakuAndHan.answer),
-    Kind("declaration", GAME, declared_keys, ask_declaration, Declaration.answer),
+    Kind("fu", GAME, fu_keys, at_once(seek_fu), FuItems.answer, seek_fu),
+    Kind("yaku", GAME, yaku_keys, at_once(seek_yaku), YakuAndHan.answer, seek_yaku),
+    Kind(
+        "declaration",
+        GAME,
+        declared_keys,
+        at_once(seek_declaration),
+        Declaration.answer,
+        seek_declaration,
+    ),
     Kind("honba", GAME, honba_keys, ask_honba, Declaration.answer),
-    Kind("paid", GAME, paid_keys, ask_paid, Seats.answer),
+    Kind("paid", GAME, paid_keys, at_once(seek_paid), Seats.answer, seek_paid),
     Kind("ruling", GAME, act_keys, ask_act, Sanctions.answer),
 )
 KINDS: Final = {row.name: row for row in _ROWS}

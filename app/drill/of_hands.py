@@ -9,7 +9,7 @@ from app.drill.asked import Card, HandAsked, Question
 from app.drill.frequency import fu_frequency, in_order, yaku_frequency
 from app.drill.of_cells import MOST_HONBA, cell_of_key, key_of
 from engine.ledger import balance, total
-from engine.riichi.deal import Dealt, Wish, deal
+from engine.riichi.deal import TRIALS, Dealt, Wish, deal
 from engine.riichi.dice import mixed
 from engine.riichi.grade import Value, cell_of
 from engine.riichi.judge import judge
@@ -29,6 +29,10 @@ _WAYS: Final = ("ron", "tsumo")
 _FORMS: Final = ("open", "closed")
 _KAZOE: Final = 13
 _TRIES: Final = 400
+_A_STEP: Final = 8
+"""Hands that are looked at in one step."""
+Steps = Callable[[Card, RiichiRules, int], Iterator[Question | None]]
+"""Steps to a question about a hand, which is the last of them; those before are None."""
 _RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 _PAO: Final = "pao"
 
@@ -81,13 +85,27 @@ def _spoken(best: Score, around: Situation) -> Shares:
 
 def _found(
     wish: Wish, seed: int, rules: RiichiRules, fits: Callable[[Dealt], bool] = lambda _: True
-) -> Dealt:
-    """A hand of the seed as wished; where that is rare, one of a seed that follows from it."""
-    for number in range(_TRIES):
-        found = deal(mixed(mixed(seed) + number), rules, wish)
+) -> Iterator[Dealt | None]:
+    """Steps to a hand of the seed as wished, which is the last of them; those before are None.
+
+    A step is short, so that whoever waits for a click can be served in between.
+    """
+    for number in range(_TRIES * TRIALS // _A_STEP):
+        found = deal(mixed(mixed(seed) + number), rules, wish, _A_STEP)
         if found is not None and fits(found):
-            return found
+            yield found
+            return
+        yield None
     raise ValueError(f"{rules.document.id!r} has no hand as wished: {wish}")
+
+
+def at_once(steps: Steps) -> Callable[[Card, RiichiRules, int], Question]:
+    """The question at the end of its steps, however long they take."""
+
+    def ask(card: Card, rules: RiichiRules, seed: int) -> Question:
+        return next(found for found in steps(card, rules, seed) if found is not None)
+
+    return ask
 
 
 # --- fu
@@ -100,12 +118,12 @@ def fu_keys(rules: RiichiRules) -> Iterator[str]:
         yield f"{_FORMS[way.menzen]}.{_WAYS[way.tsumo]}.{way.fu}"
 
 
-def ask_fu(card: Card, rules: RiichiRules, seed: int) -> Question:
+def seek_fu(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
     """How many fu has this hand?"""
     form, how, fu = card.key.split(".")
     opened, tsumo = form == "open", how == "tsumo"
-    found = _found(Wish(fu=int(fu), opened=opened, tsumo=tsumo), seed, rules)
-    return _asked(card, found, rules, ("fu",))
+    for found in _found(Wish(fu=int(fu), opened=opened, tsumo=tsumo), seed, rules):
+        yield found and _asked(card, found, rules, ("fu",))
 
 
 # --- yaku and han
@@ -129,11 +147,12 @@ def _counts(yaku: str, rules: RiichiRules) -> bool:
     return bool(worth.closed or worth.open or worth.yakuman or worth.limit)
 
 
-def ask_yaku(card: Card, rules: RiichiRules, seed: int) -> Question:
+def seek_yaku(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
     """Which yaku has this hand, and how many han is it worth?"""
     none = card.key == NO_YAKU
     wish = Wish(no_yaku=True) if none else Wish(yaku=frozenset((card.key,)))
-    return _asked(card, _found(wish, seed, rules), rules, ("yaku", "han"))
+    for found in _found(wish, seed, rules):
+        yield found and _asked(card, found, rules, ("yaku", "han"))
 
 
 # --- the declaration
@@ -160,12 +179,12 @@ def wish_for(cell: Cell, rules: RiichiRules) -> Wish:
     return Wish(han=han, limit=limit, dealer=cell.dealer, tsumo=cell.tsumo)
 
 
-def ask_declaration(card: Card, rules: RiichiRules, seed: int) -> Question:
+def seek_declaration(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
     """What is declared? Fu, han and points, as they are spoken."""
     wish = Wish(no_yaku=True) if card.key == NO_YAKU else wish_for(cell_of_key(card.key), rules)
     fields = ("han", "points") if rules.fu is None else ("han", "fu", "points")
-    found = _found(wish, seed, rules, lambda dealt: not dealt.situation.honba)
-    return _asked(card, found, rules, fields)
+    for found in _found(wish, seed, rules, lambda dealt: not dealt.situation.honba):
+        yield found and _asked(card, found, rules, fields)
 
 
 # --- who pays what
@@ -184,15 +203,20 @@ def paid_keys(rules: RiichiRules) -> Iterator[str]:
 _LYING: Final = ("plain", "deposits", "honba", "both")
 
 
-def ask_paid(card: Card, rules: RiichiRules, seed: int) -> Question:
+def seek_paid(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
     """What does each seat gain or lose?"""
     side, way, what = (*card.key.split("."), "")[:3]
     if side == _PAO:
         wish = Wish(yaku=frozenset(("daisangen",)), opened=True, tsumo=way == "tsumo")
-        found = _found(wish, seed, rules, lambda dealt: _liable(dealt, rules))
+        steps = _found(wish, seed, rules, lambda dealt: _liable(dealt, rules))
     else:
         wish = Wish(dealer=side == "dealer", tsumo=way == "tsumo")
-        found = _found(wish, seed, rules, lambda dealt: _lies(dealt.situation) == what)
+        steps = _found(wish, seed, rules, lambda dealt: _lies(dealt.situation) == what)
+    for found in steps:
+        yield found and _paid(card, found, rules)
+
+
+def _paid(card: Card, found: Dealt, rules: RiichiRules) -> Question:
     verdict = judge(found.hand, found.situation, rules)
     assert isinstance(verdict, Agari)  # no wish for a hand without yaku was made
     moved = balance(verdict.best.payments)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 from app.drill import state
 from app.drill.board import VIEWS, Board
-from app.drill.cards import kinds_of
 from app.drill.clock import Clock
 from app.drill.keeping import Keeping
+from app.drill.kinds import KINDS
 from app.drill.leads import Practise, hand_of, spot_in
 from app.drill.playing import Playing
 from app.drill.present import (
@@ -34,6 +34,7 @@ from app.drill.shown import KindShown
 from app.drill.state import DrillState
 from app.drill.worded import marked_shown, name_words
 from app.shelf import Shelf
+from app.slices import Slices
 from app.store import Store
 from app.texts import Texts
 
@@ -53,6 +54,9 @@ class DrillPage(Board):
         self.keeping = Keeping(shelf.folder, Clock(), self)
         self._playing = Playing(store, self.keeping, self)
         self._told_troubles = False
+        self._decked: dict[str, tuple[str, ...]] = {}
+        self._decking = Slices(self)
+        self._decking.ended.connect(self._take_kinds)
         self._connect()
         store.changed.connect(self._follow)
         self.speak(texts)
@@ -256,7 +260,7 @@ class DrillPage(Board):
         deck = self.keeping.deck(s.kind, self._playing.rules)
         kinds = tuple(
             KindShown(kind, texts.ui(f"drill.kind.{kind}"), self._waiting(kind, moment))
-            for kind in kinds_of(self._playing.rules)
+            for kind in self._kinds(s.document)
         )
         stage = stage_words(deck, known, s.beginner, texts)
         self.kinds.present(kinds, s.kind, stage, texts)
@@ -275,6 +279,28 @@ class DrillPage(Board):
 
     def _present_round(self) -> None:
         self.round.present(round_shown(self._state.round, self._playing.left, self._texts))
+
+    def _kinds(self, document: str) -> tuple[str, ...]:
+        """The kinds of a document; as long as they are being looked for, the one at hand."""
+        if document in self._decked:
+            return self._decked[document]
+        if not self._decking.busy:
+            self._decking.begin(self._deck(document))
+        return (self._state.kind,)
+
+    def _deck(self, document: str) -> Iterator[tuple[str, tuple[str, ...]] | None]:
+        """Steps through the decks of a document, none of which a click waits for."""
+        rules, found = self._playing.rules, []
+        for kind in KINDS:
+            yield None
+            if self.keeping.deck(kind, rules):
+                found.append(kind)
+        yield document, tuple(found)
+
+    def _take_kinds(self, found: tuple[str, tuple[str, ...]] | None) -> None:
+        if found is not None:
+            self._decked[found[0]] = found[1]
+            self._present_sides()
 
     def _waiting(self, kind: str, moment: Any) -> int:
         deck = self.keeping.deck(kind, self._playing.rules)

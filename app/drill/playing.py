@@ -9,10 +9,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.drill import state
 from app.drill.answer import Answer, Unread, graded, read
+from app.drill.asked import Question
 from app.drill.asking import Asking, choices_for
-from app.drill.cards import kinds_of
 from app.drill.documents import rules_of
 from app.drill.keeping import Keeping
+from app.drill.kinds import KINDS
 from app.drill.memory import Memory, rating_of
 from app.drill.state import MINUTE, Done, DrillState
 from app.store import Store
@@ -37,6 +38,7 @@ class Playing(QObject):
         super().__init__(parent)
         self._store, self.keeping = store, keeping
         self._asking = Asking(keeping, self)
+        self._asking.found.connect(self._ask)
         self._since = self._began = 0.0
         self.memory: Memory | None = None
         self._tick = QTimer(self)
@@ -77,9 +79,10 @@ class Playing(QObject):
 
     def fresh(self) -> None:
         """A round that is no step of its own: there was none, or the document is another now."""
-        kinds, new = kinds_of(self.rules), self._state
-        if kinds and new.kind not in kinds:
-            new = state.choose_kind(new, kinds[0])
+        new = self._state
+        if not self.keeping.deck(new.kind, self.rules):
+            decks = (kind for kind in KINDS if self.keeping.deck(kind, self.rules))
+            new = state.choose_kind(new, next(decks, new.kind))
         self._store.turn(state.begin(new, self.keeping.clock.seed()))
         self.ask_next()
 
@@ -96,9 +99,17 @@ class Playing(QObject):
             self.finish()
             return
         question = self._asking.next(self._state, self.rules)
-        if question is None and not self._state.round.done:
-            return
         self.asked_anew.emit()
+        if self._asking.busy:
+            self._store.turn(state.deal(self._state))
+        else:
+            self._ask(question)
+
+    def _ask(self, question: Question | None) -> None:
+        """This is the next question; without any there are no cards."""
+        if question is None and not self._state.round.done:
+            self._store.turn(state.deal(self._state, dealing=False))
+            return
         self._store.turn(state.ask(self._state, question))
         self.look_again()
         if self._state.round.mode == "minute" and not self._state.round.done:

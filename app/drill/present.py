@@ -11,8 +11,8 @@ from app.drill.memory import DAY, Memory
 from app.drill.schedule import AT_ONCE, BACK_AFTER, Known, due_now, stage
 from app.drill.shown import Outcome, Past, QuestionShown, RoundShown, SummaryShown
 from app.drill.state import Done, DrillState, Round, weak_points
-from app.drill.told import unread_words
-from app.drill.worded import name_words, plates, situation_words, truth_words
+from app.drill.told import right_words, unread_words
+from app.drill.worded import name_words, plates, situation_words
 from app.texts import Texts
 
 _LOOK_AT: Final = 8
@@ -31,7 +31,9 @@ def question_shown(state: DrillState, rules: Any, texts: Texts) -> QuestionShown
     question, done = state.question, state.marked
     caption = texts.ui(f"drill.kind.{state.kind}")
     if question is None:
-        return QuestionShown(caption, "", words=texts.ui("drill.nothing"))
+        return QuestionShown(
+            caption, "", words=texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
+        )
     number = len(state.round.done) + (done is None)
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     about = question.about
@@ -157,7 +159,7 @@ def summary_shown(state: DrillState, rules: Any, texts: Texts) -> SummaryShown:
 
 def _look(done: Done, rules: Any, texts: Texts) -> str:
     name = name_words(done.question, rules, texts)
-    truth = truth_words(done.question, rules, texts)
+    truth = right_words(done.question, texts)
     if done.right:
         return texts.ui("drill.look.slow", name, truth, done.ms / _SECOND)
     return texts.ui("drill.look.missed", name, truth, done.said or texts.ui("drill.unsaid"))

@@ -80,6 +80,7 @@ class DrillState:
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
     the table. `question` is the one at hand, `marked` its answer once there is one. `choices` are
     those that were asked for, `unread` why the last text was no answer, and `tried` that text.
+    While the next hand is being dealt there is no question, and `dealing` says so.
     """
 
     document: str = "club"
@@ -97,12 +98,12 @@ class DrillState:
     choices: tuple[str, ...] = ()
     unread: Unread | None = None
     tried: str = ""
-    spot: object = None
+    dealing: bool = False
 
 
 def settled(state: DrillState) -> DrillState:
     """The state as undo brings it back: nothing is half said."""
-    return replace(state, unread=None, tried="", choices=(), spot=None)
+    return replace(state, unread=None, tried="", choices=(), dealing=False)
 
 
 # what is practised
@@ -207,6 +208,11 @@ def ask(state: DrillState, question: Question | None) -> DrillState:
     if question is None:
         return finish(state)
     return replace(settled(state), question=question, marked=None)
+
+
+def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
+    """The next question is still to be found; or there is none."""
+    return replace(settled(state), question=None, marked=None, dealing=dealing)
 
 
 def ended(state: DrillState) -> bool:

@@ -7,12 +7,15 @@ from typing import Any, Final
 
 from app.drill.around import around_of
 from app.drill.asked import AmountAsked, CellAsked, HandAsked, Question
+from app.drill.of_acts import ActAsked
 from app.drill.shown import FieldShown, MarkedShown
 from app.drill.state import Done
+from app.drill.told import right_words, shares_words, value_words
 from app.score.rows import rows_of, step_rows
 from app.shown import Row
 from app.texts import Texts
 from engine.riichi.grade import Grade, Value
+from engine.riichi.referee import Ruling
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.table import Cell, han_rows
@@ -45,15 +48,6 @@ def cell_words(cell: Cell, rules: RiichiRules, texts: Texts) -> str:
     return " ".join((*how, way_words(cell.tsumo, texts)))
 
 
-def shares_words(shares: Shares, dealer: bool, texts: Texts) -> str:
-    """Points as they are declared."""
-    if not shares.low:
-        return texts.points("ron", shares.high)
-    if dealer or shares.low == shares.high:
-        return texts.points("dealer_tsumo", shares.high)
-    return texts.points("child_tsumo", shares.low, shares.high)
-
-
 # --- what is asked
 
 
@@ -76,11 +70,11 @@ def _cell_plates(about: CellAsked, rules: RiichiRules, texts: Texts) -> Iterator
 
 def _amount_plates(about: AmountAsked, _rules: RiichiRules, texts: Texts) -> Iterator[str]:
     yield side_words(about.dealer, texts)
-    yield shares_words(about.shares, about.dealer, texts)
+    yield shares_words(about.shares, texts)
     yield way_words(about.tsumo, texts)
 
 
-def _no_plates(_about: HandAsked, _rules: RiichiRules, _texts: Texts) -> Iterator[str]:
+def _no_plates(_about: object, _rules: object, _texts: Texts) -> Iterator[str]:
     return iter(())
 
 
@@ -88,6 +82,7 @@ _PLATES: Final[Mapping[type, Callable[[Any, Any, Texts], Iterator[str]]]] = {
     CellAsked: _cell_plates,
     AmountAsked: _amount_plates,
     HandAsked: _no_plates,
+    ActAsked: _no_plates,
 }
 """By what a question is about; a further kind of thing is a row."""
 
@@ -95,7 +90,8 @@ _PLATES: Final[Mapping[type, Callable[[Any, Any, Texts], Iterator[str]]]] = {
 def situation_words(around: Situation, texts: Texts) -> str:
     """All that is not in the tiles: `東場 南家 ロン（西家から） リーチ 2本場`."""
     parts = [texts.round(around.round_wind), texts.seat(around.seat)]
-    parts.append(way_words(around.tsumo, texts))
+    loser = None if around.loser is None else texts.seat(around.loser)
+    parts.append(way_words(around.tsumo, texts) if loser is None else texts.ui("drill.ron", loser))
     parts += [texts.event(event) for event in sorted(around.events)]
     if around.honba:
         parts.append(texts.ui("drill.honba", around.honba))
@@ -106,40 +102,29 @@ def situation_words(around: Situation, texts: Texts) -> str:
 
 def name_words(question: Question, rules: Any, texts: Texts) -> str:
     """The question in one line, for lists and for those who do not see the plates."""
-    told = " ".join(plates(question, rules, texts))
-    if told or not isinstance(question.about, HandAsked):
+    told, about = " ".join(plates(question, rules, texts)), question.about
+    if isinstance(about, ActAsked):
+        some = [texts.answered(asked, yes) for asked, yes in about.answers]
+        act = texts.offence(about.incident.offence)
+        return texts.titled(act, texts.list_of(some)) if some else act
+    if not isinstance(about, HandAsked):
         return told or question.card.key
-    found = question.about.dealt
+    found = about.dealt
     return f"{found.hand} {situation_words(found.situation, texts)}"
 
 
 # --- what is so
 
 
-def value_words(
-    field: str, value: Value | None, question: Question, rules: Any, texts: Texts
-) -> str:
+def said_words(field: str, value: Value | None, texts: Texts) -> str:
     """What was said of a field, or is so."""
     if value is None:
         return texts.ui("drill.unsaid")
-    if isinstance(value, Shares):
-        return shares_words(value, _dealer(question), texts)
-    if field == "han" and isinstance(value, int):
-        return texts.han(value)
-    if field == "fu" and isinstance(value, int):
-        return texts.fu(value)
     if field == "limit":
         return _limit(str(value), texts)
-    if field == "yaku" and isinstance(value, frozenset):
-        return texts.list_of(sorted(texts.yaku_name(str(y)) for y in value)) or texts.ui("no_yaku")
-    if field == "cells" and isinstance(value, frozenset):
-        some = sorted(cell for cell in value if isinstance(cell, Cell))
-        return texts.list_of(count_words(cell, rules, texts) for cell in some)
-    if field == "class":
-        return texts.sanction(str(value))
-    if isinstance(value, tuple):
-        return texts.ui("plus").join(map(str, value))
-    return f"{value:+}" if field in _SEATS and isinstance(value, int) else str(value)
+    if value == frozenset():
+        return texts.ui("no_yaku")
+    return value_words(field, value, texts)
 
 
 _SEATS: Final = ("east", "south", "west", "north")
@@ -150,27 +135,10 @@ def _limit(name: str, texts: Texts) -> str:
     return texts.limit("yakuman", _YAKUMAN[name]) if name in _YAKUMAN else texts.limit(name)
 
 
-def _dealer(question: Question) -> bool:
-    about = question.about
-    if isinstance(about, HandAsked):
-        return about.dealt.situation.dealer
-    if isinstance(about, CellAsked):
-        return about.cell.dealer
-    return isinstance(about, AmountAsked) and about.dealer
-
-
 def field_name(field: str, texts: Texts) -> str:
     if field in _SEATS:
         return texts.seat(_SEATS.index(field))
     return texts.ui(f"drill.field.{field}")
-
-
-def truth_words(question: Question, rules: Any, texts: Texts) -> str:
-    """What should have been said, all fields of it."""
-    some = question.expected
-    return "　".join(
-        value_words(field, some[field], question, rules, texts) for field in question.fields
-    )
 
 
 # --- what was wrong
@@ -181,7 +149,7 @@ def located(grade: Grade, question: Question, rules: Any, texts: Texts) -> tuple
     wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
     if wrong is None or not isinstance(wrong.said, Shares):
         return "", ""
-    said = shares_words(wrong.said, _dealer(question), texts)
+    said = shares_words(wrong.said, texts)
     asked = question.cell
     if not grade.places:
         return texts.ui("drill.nowhere", said), ""
@@ -214,6 +182,8 @@ def rows_for(question: Question) -> tuple[Row, ...]:
         return tuple(step_rows(about.price.steps))
     if isinstance(about, HandAsked):
         return rows_of(about.verdict)
+    if isinstance(about, ActAsked) and isinstance(about.ruled, Ruling):
+        return tuple(Row("line", rule=rule) for rule in about.ruled.cited)
     return ()
 
 
@@ -222,7 +192,7 @@ def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedShow
     question, grade = done.question, done.grade
     place = ("", "") if grade is None else located(grade, question, rules, texts)
     said = grade.places[0] if grade is not None and grade.places else None
-    fields = () if grade is None else tuple(_fields(grade, question, rules, texts))
+    fields = () if grade is None else tuple(_fields(grade, texts))
     around = None
     if (
         question.cell is not None
@@ -232,7 +202,7 @@ def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedShow
         around = around_of(question.cell, said, rules)
     return MarkedShown(
         done.right,
-        truth_words(question, rules, texts),
+        right_words(question, texts),
         place,
         fields if len(fields) > 1 else (),
         around,
@@ -244,10 +214,7 @@ def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedShow
     )
 
 
-def _fields(grade: Grade, question: Question, rules: Any, texts: Texts) -> Iterator[FieldShown]:
+def _fields(grade: Grade, texts: Texts) -> Iterator[FieldShown]:
     for mark in grade.marks:
-        said, truth = (
-            value_words(mark.field, value, question, rules, texts)
-            for value in (mark.said, mark.truth)
-        )
+        said, truth = (said_words(mark.field, value, texts) for value in (mark.said, mark.truth))
         yield FieldShown(field_name(mark.field, texts), mark.right, said, truth)

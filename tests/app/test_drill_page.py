@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.drill.clock import Clock, Moment, moment_of
 from app.drill.page import DrillPage
 from app.drill.state import EXAM, ROUND
-from app.drill.worded import truth_words
+from app.drill.told import right_words
 from app.main_window import MainWindow
 from app.score.state import Draft
 from app.theme import px
@@ -65,7 +65,7 @@ class Drill(Player):
     @property
     def truth(self) -> str:
         """The right answer, as it is written."""
-        return truth_words(self.state.question, self.page._playing.rules, self.window.texts)
+        return right_words(self.state.question, self.window.texts)
 
     @property
     def asked(self) -> str:
