@@ -80,6 +80,18 @@ def _toppan_table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return ToppanTablePage
 
 
+def _toppan_score(document: str, parent: QObject) -> Store[Any]:
+    from app.toppan import notation, state  # noqa: PLC0415  the start does not wait for it
+
+    return Store(state.set_document(notation.EXAMPLE, document), parent, state.settled)
+
+
+def _toppan_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.toppan.page import ToppanPage  # noqa: PLC0415  the start does not wait for it
+
+    return ToppanPage
+
+
 def _waiting(document: str, parent: QObject) -> Store[Any]:
     from app.waiting import Waiting  # noqa: PLC0415  seldom needed
 
@@ -94,7 +106,10 @@ def _waiting_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
 
 _DRILL: Final = Room(_drill, _drill_page)
 ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
-    "score": {RIICHI: Room(_score, lambda: ScorePage)},
+    "score": {
+        RIICHI: Room(_score, lambda: ScorePage),
+        TOPPAN: Room(_toppan_score, _toppan_page),
+    },
     "referee": {RIICHI: Room(_referee, _referee_page)},
     "table": {RIICHI: Room(_table, _table_page), TOPPAN: Room(_table, _toppan_table_page)},
     "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import storage
 from app.score import recent
-from app.score.recent import DamagedError, Recent
-from app.score.state import Draft
+from app.score.recent import OF_RIICHI, DamagedError, Kept, Recent
 from app.storage import StorageError
 
 _FILE: Final = "recent.txt"
@@ -27,13 +26,20 @@ class Shelf(QObject):
 
     troubled = Signal(str, dict)
 
-    def __init__(self, folder: Path | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        parent: QObject | None = None,
+        kept: Kept = OF_RIICHI,
+        file: str = _FILE,
+    ) -> None:
         super().__init__(parent)
         self.folder = folder
-        self._path = None if folder is None else folder / _FILE
+        self._path = None if folder is None else folder / file
         self._written = ""
-        self._recent = Recent()
-        self._lying: Draft | None = None
+        self._recent = Recent(kept=kept)
+        self._lying: Any = None
+        self._beside: dict[str, Shelf] = {}
         self.first_start = True
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -48,6 +54,12 @@ class Shelf(QObject):
             self._recent = self._recent.with_hand(lying)
         return self._recent
 
+    def beside(self, kept: Kept, file: str) -> Shelf:
+        """The shelf for another game in the same folder, made once; it is written with this one."""
+        if file not in self._beside:
+            self._beside[file] = Shelf(self.folder, self, kept, file)
+        return self._beside[file]
+
     def read(self) -> None:
         """Take the hands from the disk, if there are any."""
         if self._path is None or not self._path.exists():
@@ -55,7 +67,7 @@ class Shelf(QObject):
         self.first_start = False
         try:
             self._written = storage.read(self._path)
-            self._recent = recent.read(self._written)
+            self._recent = recent.read(self._written, self._recent.kept)
         except (StorageError, DamagedError) as e:
             self._set_aside(self._path, getattr(e, "line", 0))
 
@@ -68,9 +80,9 @@ class Shelf(QObject):
         else:
             self.troubled.emit("recent_damaged", {"line": line, "name": other.name})
 
-    def lay(self, draft: Draft) -> None:
+    def lay(self, draft: Any) -> None:
         """This hand is on the table now; its text is made when somebody asks, not at each click."""
-        if draft.concealed or draft.melds:
+        if self._recent.kept.there(draft):
             self._lying = draft
         else:  # the hand before leaves the table
             self._recent = self.recent.with_hand(draft)
@@ -82,7 +94,9 @@ class Shelf(QObject):
         self._timer.start()
 
     def write(self) -> None:
-        """Bring what is kept to the disk."""
+        """Bring what is kept to the disk, on the shelves beside, too."""
+        for shelf in self._beside.values():
+            shelf.write()
         self._timer.stop()
         text = recent.written(self.recent)
         nothing_yet = self.first_start and not self.recent.hands

@@ -90,9 +90,9 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class ProblemLine:
-    """Contradictions about one control, and the edit that resolves them if there is one."""
+    """Contradictions (of any game) about one control, and the edit that resolves them, if any."""
 
-    problems: tuple[Problem, ...]
+    problems: tuple[Any, ...]
     fix: Fix | None = None
 
 
@@ -128,6 +128,7 @@ class Seats:
     flows: tuple[Flow, ...] = ()
     deposits: int = 0
     marks: tuple[str, ...] = ()  # what each seat is to the referee, in the place of its role
+    halves: bool = False  # amounts in half points
 
     @property
     def received(self) -> int:

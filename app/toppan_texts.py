@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from app.texts import Texts, flat, words
 from engine.ledger import Line
 from engine.rulebook import AnyRule
@@ -86,10 +88,23 @@ class ToppanTexts(Texts):
         return self.yaku_name(rest) if room in _YAKU else str(self._words[f"line.{key}"])
 
     def note(self, rule: AnyRule) -> str:
-        return self.said(rule) or self.rule(rule.key)
+        value = getattr(rule, "value", None)
+        if isinstance(value, int | float):
+            return f"{self.rule(rule.key)} {self.said(rule)}"
+        return (self.said(rule) if isinstance(value, str) else "") or self.rule(rule.key)
 
     def line(self, line: Line) -> str:
         key = line.rule.key
+        payer, colon, label = line.label.rpartition(":")
+        if colon:  # a line of what a child pays the dealer
+            return f"{self.seat(int(payer))} {self.line(replace(line, label=label))}"
+        if key == "prize.dora" and len(line.of) == len(line.tiles):
+            several = (
+                f"{self.tile_short(tile)}×{n}" for tile, n in zip(line.tiles, line.of, strict=True)
+            )
+            return f"{self.rule(key)} {self.list_of(several)}"
+        if key == "payment.mangan" and label:
+            return f"{self.rule(key)} {self.stake(Stake(label))}"
         told = self._words.get(f"line_of.{key}")
         if told is not None and line.of:
             numbers = line.of

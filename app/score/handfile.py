@@ -39,7 +39,12 @@ class HandFileError(ValueError):
 
 def written(draft: Draft) -> str:
     """The file of a draft."""
-    values = (draft.document, hand(draft), situation(draft))
+    return of_values(draft.document, hand(draft), situation(draft))
+
+
+def of_values(document: str, hand: object, situation: object) -> str:
+    """The file of a hand of any game."""
+    values = (document, hand, situation)
     lines = (f"{name}: {value}".rstrip() for name, value in zip(_NAMES, values, strict=True))
     return "\n".join((f"{_HEAD} {VERSION}", *lines, ""))
 
@@ -49,7 +54,7 @@ def read(text: str, documents: Container[str], document: str) -> Draft:
 
     Raises HandFileError with the line.
     """
-    told = _lines(text)
+    told = read_lines(text)
     at, named = told.get("document", (0, document))
     if named not in documents:
         raise HandFileError("no_document", at, named)
@@ -62,8 +67,16 @@ def read(text: str, documents: Container[str], document: str) -> Draft:
     return draft
 
 
-def _lines(text: str) -> dict[str, tuple[int, str]]:
-    """The named lines with their numbers."""
+def document_named(text: str) -> str:
+    """The document that a file names; "" where it names none, or is no hand file."""
+    try:
+        return read_lines(text).get("document", (0, ""))[1]
+    except HandFileError:
+        return ""
+
+
+def read_lines(text: str) -> dict[str, tuple[int, str]]:
+    """The named lines of a file of any game, with their numbers; raises HandFileError."""
     first, *rest = text.removeprefix("\ufeff").splitlines() or [""]
     head, _, version = first.strip().rpartition(" ")
     if head != _HEAD or not version.isdecimal():

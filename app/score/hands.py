@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import storage
 from app.explained import explained
+from app.games import game_of
 from app.score import dealing, handfile, notation, state
 from app.score.handfile import SUFFIX, HandFileError
 from app.score.present import hand_shown
@@ -31,10 +32,12 @@ _SEEDS: Final = 1 << 31
 
 
 class Hands(QObject):
-    """Puts whole hands on the table. `told` says what was done, `troubled` what could not be."""
+    """Puts whole hands on the table. `told` says what was done, `troubled` what could not be,
+    `file_found` that a file is of another game."""
 
     told = Signal(str)
     troubled = Signal(str)
+    file_found = Signal(str, object)
 
     def __init__(
         self,
@@ -120,6 +123,10 @@ class Hands(QObject):
         self.path = path
         try:
             text = storage.read(path)
+            named = handfile.document_named(text)
+            if game_of(named) not in ("", GAME):
+                self.file_found.emit(named, path)
+                return
             draft = handfile.read(text, self._heads(), self._draft().document)
         except StorageError as e:
             self._tell_storage(e)

@@ -40,6 +40,7 @@ class ScorePage(Board):
         self.hands = Hands(self, shelf, lambda: self._draft, self._answer, self._laying.edit)
         self.hands.told.connect(self.told)
         self.hands.troubled.connect(self.troubled)
+        self.hands.file_found.connect(self.file_found)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)

@@ -9,8 +9,9 @@ The hand with the star was on the table when the file was written.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from app.score import notation
 from app.score.state import Draft, room, set_document
@@ -30,33 +31,53 @@ class DamagedError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """How the hands of a game are kept: read from document and notation (NotationError), as text,
+    whether there is one at all, and whether it is whole enough to be kept."""
+
+    read: Callable[[str, str], Any]
+    text: Callable[[Any], str]
+    there: Callable[[Any], bool]
+    whole: Callable[[Any], bool]
+
+
+OF_RIICHI: Final = Kept(
+    lambda document, told: notation.enter(set_document(Draft(), document), told),
+    notation.text_of,
+    lambda draft: bool(draft.concealed or draft.melds),
+    lambda draft: room(draft) <= 1,
+)
+
+
+@dataclass(frozen=True, slots=True)
 class Recent:
     """Hands as `document: notation`; `on_table` tells that the first is being worked on."""
 
     hands: tuple[str, ...] = ()
     on_table: bool = False
+    kept: Kept = OF_RIICHI
 
-    def drafts(self) -> tuple[Draft, ...]:
-        return tuple(_draft(text) for text in self.hands)
+    def drafts(self) -> tuple[Any, ...]:
+        return tuple(_draft(text, self.kept) for text in self.hands)
 
     @property
-    def current(self) -> Draft | None:
-        """The hand that was on the table."""
-        return _draft(self.hands[0]) if self.on_table else None
+    def current(self) -> Any:
+        """The hand that was on the table, None without one."""
+        return _draft(self.hands[0], self.kept) if self.on_table else None
 
-    def with_hand(self, draft: Draft) -> Recent:
+    def with_hand(self, draft: Any) -> Recent:
         """The hand as it is on the table now; an empty table puts it away."""
-        if not (draft.concealed or draft.melds):
+        if not self.kept.there(draft):
             return self.put_away()
-        text = f"{draft.document}: {notation.text_of(draft)}"
+        text = f"{draft.document}: {self.kept.text(draft)}"
         others = self.hands[1:] if self.on_table else self.hands
         kept = tuple(other for other in others if other != text)
-        return Recent((text, *kept)[:MOST], on_table=True)
+        return Recent((text, *kept)[:MOST], True, self.kept)
 
     def put_away(self) -> Recent:
         """The hand leaves the table; one that was never whole is not kept."""
-        if self.on_table and room(_draft(self.hands[0])) > 1:
-            return Recent(self.hands[1:])
+        if self.on_table and not self.kept.whole(_draft(self.hands[0], self.kept)):
+            return Recent(self.hands[1:], kept=self.kept)
         return replace(self, on_table=False)
 
 
@@ -67,7 +88,7 @@ def written(recent: Recent) -> str:
     return "\n".join((_HEAD, *lines, ""))
 
 
-def read(text: str) -> Recent:
+def read(text: str, kept: Kept = OF_RIICHI) -> Recent:
     """Recent hands from their text; raises DamagedError."""
     first, *lines = text.splitlines() or [""]
     if first.strip() != _HEAD:
@@ -75,15 +96,16 @@ def read(text: str) -> Recent:
     hands: list[str] = []
     for number, line in enumerate(lines, 2):
         try:
-            _draft(line[2:])
+            _draft(line[2:], kept)
         except NotationError:
             raise DamagedError(number) from None
         if line[:2] not in (_ON_TABLE, _PUT_AWAY) or (line[:2] == _ON_TABLE and hands):
             raise DamagedError(number)
         hands.append(line[2:])
-    return Recent(tuple(hands[:MOST]), on_table=bool(lines) and lines[0][:2] == _ON_TABLE)
+    there = bool(lines) and lines[0][:2] == _ON_TABLE
+    return Recent(tuple(hands[:MOST]), there, kept)
 
 
-def _draft(text: str) -> Draft:
+def _draft(text: str, kept: Kept) -> Any:
     document, _, told = text.partition(": ")
-    return notation.enter(set_document(Draft(), document), told)
+    return kept.read(document, told)

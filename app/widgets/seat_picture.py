@@ -61,7 +61,10 @@ class SeatPicture(QWidget):
         s = self._seats
         if s.balance is None:
             return [texts.seat(s.own)]
-        return [f"{texts.seat(i)} {signed(points)}" for i, points in enumerate(s.balance)]
+        return [f"{texts.seat(i)} {self._signed(points)}" for i, points in enumerate(s.balance)]
+
+    def _signed(self, points: int) -> str:
+        return signed(points / 2 if self._seats.halves else points)
 
     def sizeHint(self) -> QSize:
         return QSize(300, px(172))
@@ -116,7 +119,7 @@ class SeatPicture(QWidget):
     def _plate(self, painter: QPainter, box: QRectF, seat: int, turns: int) -> None:
         s, texts = self._seats, self._texts
         assert texts is not None
-        gain = s.balance[seat] if s.balance else None
+        gain = None if s.balance is None else s.balance[seat] / (2 if s.halves else 1)
         ivory = (gain is not None and gain > 0) or (s.balance is None and turns == 0)
         look = _Look(texts.wind(seat), self._role(seat, turns, texts), gain, ivory)
         place = QPointF(round(box.x()), round(box.y()))
@@ -156,7 +159,7 @@ class _Look:
 
     wind: str
     role: str
-    gain: int | None
+    gain: float | None
     ivory: bool
 
 
@@ -203,6 +206,6 @@ def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
     return path, tip, QPointF(-1 if right else 1, 0)
 
 
-def signed(points: int) -> str:
+def signed(points: float) -> str:
     """Points with their sign: ＋6500, −1400, ±0."""
-    return f"＋{points}" if points > 0 else f"−{-points}" if points < 0 else "±0"
+    return f"＋{points:g}" if points > 0 else f"−{-points:g}" if points < 0 else "±0"

@@ -117,7 +117,7 @@ class TileButton(FeltButton):
 
     def look(
         self,
-        tile: Tile,
+        tile: Tile | None,
         *,
         faded: bool = False,
         winning: bool = False,
@@ -125,7 +125,7 @@ class TileButton(FeltButton):
         flag: str = "",
         pips: int | None = None,
     ) -> None:
-        """Show a tile; repaints only where something is new."""
+        """Show a tile, None for one face down; repaints only where something is new."""
         new = (tile, faded, winning, lit, flag, pips)
         if new != (self.tile, self.faded, self.winning, self.lit, self.flag, self.pips):
             self.tile, self.faded, self.winning, self.lit, self.flag, self.pips = new
@@ -141,8 +141,6 @@ class TileButton(FeltButton):
         return QSize(round(self.width_of_tile) + margin, round(height) + 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self.tile is None:
-            return
         painter = QPainter(self)
         width = self.width_of_tile
         lifted = self.underMouse() and not self.faded and not self.isDown()

@@ -34,10 +34,12 @@ _STEPS: Final = {
 class Tray(QWidget):
     """The four rows of tiles: a click picks one, a slide several; above the palette one is carried.
 
-    `reached` tells the tiles of a slide that is not yet released, none when it is over.
+    `reached` tells the tiles of a slide that is not yet released, none when it is over; `removed`
+    a tile of which one is to be taken back.
     """
 
     picked = Signal(object)
+    removed = Signal(object)
     reached = Signal(object)
     carried = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
@@ -64,6 +66,7 @@ class Tray(QWidget):
         button = TileButton(f"palette_{tile}", self)
         button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         button.clicked.connect(partial(self._pick, tile))
+        button.remove_asked.connect(partial(self.removed.emit, tile))
         button.arrow.connect(partial(self._go, tile))
         button.stretched.connect(partial(self._stretch, tile))
         button.focused.connect(partial(self._hold, tile))

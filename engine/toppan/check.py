@@ -44,17 +44,17 @@ def _tiles(hand: Hand, situation: Situation, rules: ToppanRules) -> Iterator[Pro
     there = (*hand.tiles, *shown)
     if too_many(pack(there)) or max(counts_of(there)) > COPIES:
         part = Part.DORA if _all_of(shown) else Part.HAND
-        yield Problem("too_many_copies", part, _surplus(there))
+        yield Problem("too_many_copies", part, surplus(there))
     elif over_too_soon(hand.tiles, situation.seat, rules):
         yield Problem("drawn_after_bust", Part.HAND, hand.tiles[-1:], rules.play.bust_test)
 
 
 def _all_of(some: tuple[Tile, ...]) -> bool:
     """Whether there are too many among these alone."""
-    return bool(_surplus(some))
+    return bool(surplus(some))
 
 
-def _surplus(some: tuple[Tile, ...]) -> tuple[Tile, ...]:
+def surplus(some: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """The kinds of which there are more than four, and the red fives that there are twice."""
     counts = counts_of(some)
     kinds = [t for t in sorted(set(some)) if counts[t.kind] > COPIES]

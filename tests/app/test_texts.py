@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from app.texts import LANGUAGES, Texts, words
+from app.toppan_texts import own_words
 from engine.ledger import Line
 from engine.riichi.clashes import Key
 from engine.riichi.declared import Parting
@@ -161,8 +162,11 @@ def test_every_word_of_the_window_is_there_and_none_is_left_over() -> None:
         written |= {c.removeprefix("ui.") for c in constants if type(c) is str}
     plain = {key for key in asked_for if "{" not in key}
     patterns = [re.compile(re.sub(r"\{[^}]*\}", r"\\w+", key)) for key in asked_for - plain]
-    there = {key.removeprefix("ui.") for key in words("ja") if key.startswith("ui.")}
+    every = (*words("ja"), *own_words("ja"))
+    there = {key.removeprefix("ui.") for key in every if key.startswith("ui.")}
     assert plain <= there
+    own = {key.removeprefix("ui.") for key in own_words("ja")}
+    there -= {key for key in own if not key.startswith("toppan.")}  # in place of the program's own
     assert not {k for k in there - written if not any(p.fullmatch(k) for p in patterns)}
 
 

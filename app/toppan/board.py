@@ -1,0 +1,202 @@
+"""The board: the widgets of the toppan page and where they lie, for a hand and for a deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.page import Page
+from app.theme import px
+from app.toppan_texts import ToppanTexts
+from app.widgets.advice_card import AdviceCard
+from app.widgets.clause_panel import ClausePanel
+from app.widgets.controls import Segment
+from app.widgets.declaration import Declaration
+from app.widgets.dora_grid import DoraGrid
+from app.widgets.draw_row import DrawRow
+from app.widgets.frames import Panel, card, column
+from app.widgets.hand_shelf import HandShelf
+from app.widgets.ledger import LedgerView
+from app.widgets.marks import show_if
+from app.widgets.next_grid import NextGrid
+from app.widgets.notation_field import NotationField
+from app.widgets.place_palette import PlacePalette
+from app.widgets.said_rows import SaidRows
+from app.widgets.seat_picture import SeatPicture
+from app.widgets.seat_rows import SeatRows
+from app.widgets.stake_form import StakeForm
+
+_LEFT, _MIDDLE, _RIGHT = 384, 392, 380
+_LOW: Final = 700
+_FOOT: Final = ("advice", "doubts", "near")
+
+
+class ToppanBoard(Page):
+    """Felt above; below it what is laid, what is said, how it is reckoned."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.indicators, self.hand = DoraGrid(), DrawRow()
+        self.others, self.seats_row = SeatRows("others"), SeatRows("seats_row", large=True)
+        self.notation, self.shelf = NotationField(), HandShelf()
+        self.picker, self.form = PlacePalette(), StakeForm()
+        self.declaration, self.seats = Declaration(), SeatPicture()
+        self.nexts, self.duels = NextGrid(), SaidRows("duels")
+        self.ledger, self.clause = LedgerView(), ClausePanel()
+        self.advice = AdviceCard()
+        self.doubts, self.near = SaidRows("doubts"), SaidRows("near")
+        self._tab = 0
+        self._build()
+
+    def speak_all(self, texts: ToppanTexts) -> None:
+        """Give every widget the words of a language."""
+        for widget in (
+            self.indicators, self.hand, self.others, self.seats_row, self.notation, self.shelf,
+            self.picker, self.form, self.seats, self.nexts, self.ledger, self.duels, self.doubts,
+            self.near,
+        ):  # fmt: skip
+            widget.speak(texts)
+        words = [texts.ui(f"toppan.foot.{name}") for name in _FOOT]
+        self.tabs.speak(words, words)
+
+    def _build(self) -> None:
+        page = QVBoxLayout(self)
+        self.felt = self._felt()
+        page.addWidget(self.felt)
+        columns = QHBoxLayout()
+        self._gaps = (page, columns)
+        for layout, share in (
+            (self._left(), _LEFT),
+            (self._middle(), _MIDDLE),
+            (self._right(), _RIGHT),
+        ):
+            place = QWidget()
+            place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+            place.setLayout(layout)
+            columns.addWidget(place, share)
+        page.addLayout(columns, 1)
+
+    def _felt(self) -> QFrame:
+        frame, strip = card("felt", QVBoxLayout())
+        self._strip_box = strip
+        strip.setSpacing(3)
+        above = QHBoxLayout()
+        above.setSpacing(12)
+        left = column(3)
+        left.addWidget(self.indicators)
+        left.addWidget(self.others)
+        left.addStretch(1)
+        above.addLayout(left, 11)
+        right = column(3)
+        right.addWidget(self.hand)
+        right.addWidget(self.seats_row)
+        above.addLayout(right, 13)
+        below = QHBoxLayout()
+        below.setSpacing(10)
+        below.addWidget(self.notation, 1)
+        below.addWidget(self.shelf)
+        strip.addLayout(above)
+        strip.addLayout(below)
+        return frame
+
+    def _left(self) -> QVBoxLayout:
+        felt, inner = card("felt", QVBoxLayout())
+        inner.addWidget(self.picker)
+        frame, form = card("card", QVBoxLayout())
+        self.form_area = QScrollArea()
+        self.form_area.setWidgetResizable(True)
+        self.form_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.form_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.form_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.form_area.setWidget(self.form)
+        form.addWidget(self.form_area)
+        found = column()
+        found.addWidget(felt, 300)
+        found.addWidget(frame, 170)
+        return found
+
+    def _middle(self) -> QVBoxLayout:
+        said, inner = card("card", QVBoxLayout())
+        inner.addWidget(self.declaration)
+        felt, seats = card("felt", QVBoxLayout())
+        seats.addWidget(self.seats)
+        self._nexts_card, nexts = card("card", QVBoxLayout())
+        nexts.addWidget(self.nexts)
+        self._duels_card, duels = card("card", QVBoxLayout())
+        panel = Panel("duels_panel")
+        panel.hold(self.duels)
+        duels.addWidget(panel)
+        found = column()
+        self._middle_column = found
+        found.addWidget(said)
+        found.addWidget(felt, 150)
+        found.addWidget(self._nexts_card, 190)
+        found.addWidget(self._duels_card, 120)
+        return found
+
+    def _right(self) -> QVBoxLayout:
+        frame, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(3, 6, 3, 3)
+        inner.setSpacing(4)
+        inner.addWidget(self.ledger, 1)
+        inner.addWidget(self.clause)
+        self._foot_card, foot = card("card", QVBoxLayout())
+        foot.setContentsMargins(4, 5, 4, 4)
+        foot.setSpacing(2)
+        self.tabs = Segment("foot", range(len(_FOOT)))
+        self.tabs.chosen.connect(self.turn_to)
+        row = QHBoxLayout()
+        row.setContentsMargins(6, 0, 6, 0)
+        row.addWidget(self.tabs)
+        row.addStretch(1)
+        foot.addLayout(row)
+        self._panels = []
+        for name, widget in zip(_FOOT, (self.advice, self.doubts, self.near), strict=True):
+            panel = Panel(f"{name}_panel")
+            panel.hold(widget)
+            self._panels.append(panel)
+            foot.addWidget(panel, 1)
+        for rows in (self.doubts, self.near, self.advice.rows):
+            rows.untitle(bare=True)
+        found = column()
+        self._right_column = found
+        found.addWidget(frame, 330)
+        found.addWidget(self._foot_card, 130)
+        self.turn_to(0)
+        return found
+
+    def turn_to(self, tab: int) -> None:
+        """Show one of the lists below the ledger."""
+        self._tab = tab
+        self.tabs.present(tab)
+        for at, panel in enumerate(self._panels):
+            show_if(panel, at == tab)
+
+    def arrange(self, view: str) -> None:
+        """What is there for a hand, and for a whole deal."""
+        of_hand = view == "hand"
+        for widget in (self.hand, self.others, self._nexts_card, self._foot_card):
+            show_if(widget, of_hand)
+        for widget in (self.seats_row, self._duels_card):
+            show_if(widget, not of_hand)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold by the space that is left."""
+        low = self.height() < px(_LOW)
+        for layout in (*self._gaps, self._middle_column, self._right_column):
+            layout.setSpacing(7 if low else 10)
+        self._gaps[0].setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
+        self._strip_box.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
+        for widget in (self.picker, self.hand, self.indicators, self.form, self.declaration):
+            widget.fold(low)
+        super().resizeEvent(event)

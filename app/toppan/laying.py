@@ -1,0 +1,241 @@
+"""Laying: how a deal is laid – by palette, keys, notation and drag – on the toppan page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+
+from app.shown import Fix
+from app.toppan import notation, state
+from app.toppan.board import ToppanBoard
+from app.toppan.carrying import Carrying
+from app.toppan.resolve import resolved
+from app.toppan.state import AT_SEAT, Draft, Place, View
+from app.toppan_texts import ToppanTexts
+from engine.tiles import NotationError, Tile, tiles
+from engine.toppan.situation import Stake
+
+_STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}
+_TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+
+
+class Laying(QObject):
+    """Wires the board to the draft of the page that has it.
+
+    `draft` tells what lies there. `edited` brings what it becomes as a step with its name, `turned`
+    what is no step of its own; the page takes both into its store, and presents.
+    """
+
+    edited = Signal(object, str)
+    turned = Signal(object)
+
+    def __init__(self, board: ToppanBoard, draft: Callable[[], Draft], texts: ToppanTexts) -> None:
+        super().__init__(board)
+        self._board, self._told, self._texts = board, draft, texts
+        self._ghost = self._mistake = ""
+        self._carrying = Carrying(board, draft, partial(self.edit, name="move"))
+        self._connect()
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        board = self._board
+        board.picker.picked.connect(self._pick)
+        board.picker.removed.connect(self._take_one)
+        board.picker.reached.connect(self._reach)
+        board.picker.place_chosen.connect(self._set_place)
+        board.hand.wanted.connect(lambda: self._set_place(AT_SEAT[self._draft.own]))
+        board.hand.removed.connect(lambda at: self._remove(AT_SEAT[self._draft.own], at))
+        board.hand.moved.connect(lambda at, to: self.edit(state.move(self._draft, at, to), "move"))
+        for row in (board.indicators, board.others, board.seats_row):
+            row.mode_chosen.connect(self._set_place)
+            row.removed.connect(self._remove)
+        board.nexts.picked.connect(self._draw)
+        board.notation.entered.connect(self.enter)
+        board.form.chosen.connect(self._choose)
+        board.form.fix_asked.connect(self._resolve)
+
+    @property
+    def _draft(self) -> Draft:
+        return self._told()
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions do that lay a deal."""
+        return {
+            "clear": self.clear,
+            "paste": self.paste,
+            "next_problem": self._focus_problem,
+            "mode_hand": lambda: self._set_place(AT_SEAT[self._draft.own]),
+            "mode_dora": lambda: self._set_place(Place.DORA),
+            "toppan_extra": lambda: self._set_place(Place.EXTRA),
+            "toppan_place": lambda: self.turned.emit(state.next_place(self._draft)),
+            "toppan_view": self._turn_view,
+            **{name: partial(self._do, name) for name in state.EDITS},
+        }
+
+    def clear(self) -> None:
+        self.edit(state.clear(self._draft), "clear")
+
+    def _do(self, name: str) -> None:
+        self.edit(state.EDITS[name](self._draft), "situation")
+
+    def _turn_view(self) -> None:
+        other = View.ROUND if self._draft.view is View.HAND else View.HAND
+        self.turned.emit(state.set_view(self._draft, other))
+
+    def edit(self, new: Draft, name: str) -> None:
+        """Take a draft as a step; what was half typed is let go."""
+        self._ghost = self._mistake = ""
+        self.edited.emit(new, name)
+        self.present_notation()
+
+    def _pick(self, some: tuple[Tile, ...]) -> None:
+        self._carrying.cancel()
+        new, refused = state.lay(self._draft, some)
+        of_dora = self._draft.place is Place.DORA
+        self.edit(new, _STEPS.get(self._draft.place, "tile"))
+        if refused:
+            self._board.picker.hint(self._texts.ui(f"refusal.{refused}"))
+        elif of_dora and some:
+            self._board.picker.hint(self._count_of(some[-1]))
+
+    def _take_one(self, tile: Tile) -> None:
+        """One indicator of this kind less; only they are many enough for that."""
+        if self._draft.place is Place.DORA:
+            self.edit(state.remove_indicator(self._draft, tile), "remove")
+            self._board.picker.hint(self._count_of(tile))
+
+    def _count_of(self, tile: Tile) -> str:
+        dora = self._draft.dora
+        name = self._texts.tile_short(tile)
+        return self._texts.ui("toppan.indicator_count", name, dora.count(tile), len(dora))
+
+    def _reach(self, some: tuple[Tile, ...]) -> None:
+        """Show what a slide would lay, or why it cannot."""
+        _, refused = state.lay(self._draft, some)
+        told = self._texts.list_of(map(self._texts.tile_short, some))
+        self._board.picker.hint(self._texts.ui(f"refusal.{refused}") if refused else told)
+
+    def _draw(self, tile: Tile) -> None:
+        """One more tile for one's own hand."""
+        at_own = state.set_place(self._draft, AT_SEAT[self._draft.own])
+        new, refused = state.lay(at_own, (tile,))
+        if not refused:
+            self.edit(new, "tile")
+
+    def _set_place(self, place: str) -> None:
+        self.turned.emit(state.set_place(self._draft, Place(place)))
+
+    def _remove(self, place: str, at: int) -> None:
+        self.edit(state.remove(self._draft, Place(place), at), "remove")
+
+    def _choose(self, field: str, seat: int, value: object) -> None:
+        """A field of the form has a new value."""
+        draft = self._draft
+        match field, value:
+            case "view", str():
+                self.turned.emit(state.set_view(draft, View(value)))
+            case "seat", int():
+                self.edit(state.set_own(draft, value), "situation")
+            case "round", int():
+                self.edit(state.set_round(draft, value), "situation")
+            case "honba", int():
+                self.edit(state.set_honba(draft, value), "situation")
+            case "stake", Stake():
+                self.edit(state.set_stake(draft, seat, value), "situation")
+            case "stays", bool():
+                self.edit(state.set_declares(draft, seat, not value), "situation")
+
+    def _resolve(self, fix: Fix) -> None:
+        self.edit(resolved(self._draft, fix), fix.step)
+
+    # notation: typed anywhere, pasted
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Type on the felt; false for a key that is none of a hand."""
+        text = event.text().lower()
+        plain = not event.modifiers() & ~_TYPED
+        if text and text in "0123456789" and plain:
+            self._ghost, self._mistake = self._ghost + text, ""
+            self.present_notation()
+        elif text and text in "mpsz" and plain:
+            self._type(self._ghost + text)
+        elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+            self._take_back()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._escape()
+        else:
+            return False
+        return True
+
+    def _type(self, text: str) -> None:
+        try:
+            new, refused = state.add_all(self._draft, tiles(text))
+        except NotationError as e:
+            self._refuse(self._texts.notation_error(e))
+            return
+        self.edit(new, "notation")
+        if refused:
+            self._refuse(self._texts.ui(f"refusal.{refused}"))
+
+    def _refuse(self, told: str) -> None:
+        """Say in one line why nothing was done."""
+        self._ghost, self._mistake = "", told
+        self.present_notation()
+
+    def _take_back(self) -> None:
+        if self._ghost:
+            self._ghost = self._ghost[:-1]
+            self.present_notation()
+        else:
+            self.edit(state.remove_last(self._draft), "remove")
+
+    def _escape(self) -> None:
+        own = AT_SEAT[self._draft.own]
+        if self._carrying.cancel() or self._board.picker.let_go():
+            return
+        if self._ghost or self._mistake:
+            self._refuse("")
+        elif self._draft.place is not own:
+            self._set_place(own)
+        else:
+            self.edit(state.clear_hands(self._draft), "clear")
+
+    def enter(self, text: str) -> None:
+        """Take a whole notation; digits that still lack their suit are no mistake yet."""
+        try:
+            new = notation.enter(self._draft, text)
+        except NotationError as e:
+            unfinished = e.key == "suit_missing" and text.endswith(e.word)
+            self._mistake = "" if unfinished else self._texts.notation_error(e)
+            self.present_notation()
+            self._board.notation.underline(e.at, 0 if unfinished else max(1, len(e.word)))
+        else:
+            self.edit(new, "notation")
+
+    def paste(self) -> None:
+        self.enter(QGuiApplication.clipboard().text().strip())
+
+    def _focus_problem(self) -> None:
+        """Put the keyboard on the next contradiction."""
+        lines = self._board.form.problem_lines()
+        if lines:
+            at = next((i for i, line in enumerate(lines) if line.hasFocus()), -1)
+            lines[(at + 1) % len(lines)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # presentation: state comes down
+
+    def speak(self, texts: ToppanTexts) -> None:
+        self._texts = self._carrying.texts = texts
+
+    def cancel(self) -> None:
+        """Put back what is carried."""
+        self._carrying.cancel()
+
+    def present_notation(self) -> None:
+        laid = notation.hand_text(self._draft)
+        self._board.notation.present(laid, self._ghost, self._mistake)

@@ -1,0 +1,221 @@
+"""The toppan page: wires between its store, its edits and its widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.page import Remark
+from app.shelf import Shelf
+from app.shown import Row
+from app.slices import Slices
+from app.store import Store
+from app.texts import Texts
+from app.toppan import state
+from app.toppan.advising import Advising
+from app.toppan.answer import answer, later
+from app.toppan.board import ToppanBoard
+from app.toppan.deals import round_shown
+from app.toppan.hands import Hands
+from app.toppan.laying import Laying
+from app.toppan.present import (
+    draw_shown,
+    form_shown,
+    others_shown,
+    seats_shown,
+    stock_shown,
+)
+from app.toppan.shown import Answer, Later, RoundShown
+from app.toppan.spoken import (
+    doubt_rows,
+    duel_rows,
+    fate_rows,
+    hand_word,
+    near_rows,
+    round_spoken,
+    spoken,
+)
+from app.toppan.state import Draft, Place, View
+from app.toppan_texts import toppan_texts
+from engine.toppan.rules import load
+
+_STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}
+_TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+
+
+class ToppanPage(ToppanBoard):
+    """Lays a hand, or a whole deal, and shows what the document in force says of it."""
+
+    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf) -> None:
+        super().__init__()
+        self.setObjectName("toppan_page")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._store, self._texts = store, toppan_texts(texts.language)
+        self._answered: tuple[Draft, Answer] | None = None
+        self._found, self._chosen = Later(), ""
+        self._slices = Slices(self)
+        self._slices.ended.connect(self._present_later)
+        self._asked: Draft | None = None
+        self._laying = Laying(self, lambda: self._draft, self._texts)
+        self._advising = Advising(self, lambda: self._draft)
+        self.hands = Hands(self, shelf, lambda: self._draft, self._laying.edit)
+        self.hands.told.connect(self.told)
+        self.hands.troubled.connect(self.troubled)
+        self.hands.file_found.connect(self.file_found)
+        self._connect()
+        self._take_up()
+        store.changed.connect(self._keep)
+        self.speak(texts)
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        self._laying.edited.connect(self._store.edit)
+        self._laying.turned.connect(self._store.turn)
+        self.ledger.selected.connect(self._select)
+        self.shelf.asked.connect(lambda name: self.deeds()[name]())
+        self.shelf.recent_chosen.connect(self.hands.recent)
+
+    def _take_up(self) -> None:
+        """Go on with the deal that was on the table; at the first start there is an example."""
+        left = self.hands.take_up()
+        if left is not None or not self.hands.kept.first_start:
+            left = left or Draft()
+            self._store.turn(state.set_document(left, self._draft.document))
+
+    def _keep(self) -> None:
+        self.hands.kept.lay(self._draft)
+        self.present()
+
+    @property
+    def _draft(self) -> Draft:
+        return self._store.state
+
+    def choose_document(self, document: str) -> None:
+        self._laying.edit(state.set_document(self._draft, document), "document")
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What each action of this page does."""
+        return {"recent": self._show_recent, **self._laying.deeds(), **self.hands.deeds()}
+
+    def _show_recent(self) -> None:
+        self.shelf.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))
+
+    def lay(self, draft: Draft) -> None:
+        self.hands.open_draft(draft, "open")
+
+    def open_file(self, path: Path) -> None:
+        self.hands.open_path(path)
+
+    def remarks(self) -> tuple[Remark, ...]:
+        return (
+            Remark("palette", self.picker),
+            Remark("declaration", self.declaration),
+            Remark("ledger", self.ledger, "left", along=0.8),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._laying.take_key(event):
+            super().keyPressEvent(event)
+
+    def enter(self, text: str) -> None:
+        self._laying.enter(text)
+
+    # presentation: state comes down
+
+    def speak(self, texts: Texts) -> None:
+        """Show everything in the words of another language."""
+        self._texts = toppan_texts(texts.language)
+        self.hands.texts = self._texts
+        self._laying.speak(self._texts)
+        self._advising.speak(self._texts)
+        self.speak_all(self._texts)
+        self.present()
+
+    def _answer(self) -> Answer:
+        draft = replace(self._draft, place=Place.EAST, view=View.HAND)
+        if self._answered is None or self._answered[0] != draft:
+            self._answered = draft, answer(draft, load(draft.document))
+        return self._answered[1]
+
+    def present(self) -> None:
+        """Show the draft and its answer."""
+        self._laying.cancel()
+        draft, found, rules = self._draft, self._answer(), load(self._draft.document)
+        of_hand = draft.view is View.HAND
+        whole = None if of_hand else round_shown(draft, rules)
+        self.arrange(draft.view)
+        rest = self._texts.ui(f"mode_tip.{draft.place}")
+        self.picker.present(draft.place, draft.own, stock_shown(draft), rest)
+        extra = draft.seats[draft.own].extra
+        most = rules.dora.indicators.value
+        self.indicators.present(draft.dora, extra, draft.place, most)
+        self.form.present(form_shown(draft, found, whole, rules))
+        if whole is None:
+            self.others.present(others_shown(draft, rules), self._texts)
+            self._present_hand(found)
+        else:
+            self.seats_row.present(seats_shown(draft, whole, rules), self._texts)
+            self._present_round(whole)
+        self._laying.present_notation()
+
+    def _present_hand(self, found: Answer) -> None:
+        texts = self._texts
+        self.declaration.present(spoken(found, texts))
+        self.seats.present(found.seats)
+        self.near.present(near_rows(found.near, texts), texts.ui("toppan.foot.near"), texts)
+        self._present_ledger(found.rows)
+        self._ask_later(found)
+        self._advising.follow(found)
+
+    def _present_round(self, whole: RoundShown) -> None:
+        texts = self._texts
+        self.declaration.present(round_spoken(whole, texts))
+        self.seats.present(self._answer().seats if whole.seats is None else whole.seats)
+        rows = (*duel_rows(whole, texts), *fate_rows(whole, texts))
+        self.duels.present(rows, texts.ui("toppan.duels"), texts)
+        self._advising.rest()
+        self._present_ledger(whole.rows)
+
+    def _present_ledger(self, rows: tuple[Row, ...]) -> None:
+        keys = [f"{at}:{row.rule.key}" if row.rule else "" for at, row in enumerate(rows)]
+        chosen = keys.index(self._chosen) if self._chosen in keys and self._chosen else None
+        first = next((at for at, row in enumerate(rows) if row.rule is not None), None)
+        at = first if chosen is None else chosen
+        self.ledger.present(rows, at)
+        self.clause.present(None if at is None else rows[at], self._draft.document, self._texts)
+        lit = None if chosen is None else rows[chosen]
+        found, rules = self._answer(), load(self._draft.document)
+        word = hand_word(found, self._texts)
+        self.hand.present(draw_shown(self._draft, found, rules, lit, word))
+
+    def _select(self, at: int) -> None:
+        rows = self.ledger.rows.rows
+        rule = rows[at].rule
+        self._chosen = "" if rule is None else f"{at}:{rule.key}"
+        self._present_ledger(rows)
+
+    def _ask_later(self, found: Answer) -> None:
+        """What each next tile would do comes a moment later, and so do other readings."""
+        draft = replace(self._draft, place=Place.EAST, view=View.HAND)
+        if draft != self._asked:
+            self._asked, self._found = draft, Later()
+            self._slices.begin(later(draft, load(draft.document)))
+        self._show_later(found)
+
+    def _present_later(self, found: object) -> None:
+        if isinstance(found, Later):
+            self._found = found
+            self._show_later(self._answer())
+
+    def _show_later(self, found: Answer) -> None:
+        texts, known = self._texts, self._found
+        empty = "nexts_none" if known.done or found.verdict is None else "nexts_soon"
+        self.nexts.present(known.nexts, texts.ui(f"toppan.{empty}"))
+        rows = doubt_rows(known.doubts, texts)
+        self.doubts.present(rows, texts.ui("toppan.foot.doubts"), texts)

@@ -1,0 +1,318 @@
+"""The draft of a deal of 競技十半 on the score page: a frozen value and the pure edits on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from engine.ledger import SEATS
+from engine.tiles import COPIES, RED_FIVES, TILES, Tile
+from engine.toppan.deal import DEALER
+from engine.toppan.hand import Hand
+from engine.toppan.situation import Situation, Stake
+
+MOST_TILES: Final = 10
+"""Seven tiles within the limit win, so that nobody draws more."""
+MOST_INDICATORS: Final = 34
+MOST_HONBA: Final = 99
+ROUNDS: Final = 2
+
+
+class Place(StrEnum):
+    """Where the next tile of the palette goes: before a seat, or among the indicators."""
+
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+    NORTH = "north"
+    DORA = "dora"
+    EXTRA = "extra"
+
+
+AT_SEAT: Final = tuple(Place)[:SEATS]
+"""The places before the four seats, east to north."""
+
+
+class View(StrEnum):
+    """What the page is about: one's own hand, or the whole deal."""
+
+    HAND = "hand"
+    ROUND = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What lies before a seat, in the order of drawing; a first tile that is not known is None.
+
+    `declares`: a hand that wins is declared. `extra` is the tile that its 十半和 turns.
+    """
+
+    tiles: tuple[Tile | None, ...] = ()
+    stake: Stake = Stake.EVEN
+    declares: bool = True
+    extra: Tile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What was entered so far; seats are 0 east, who deals, to 3 north."""
+
+    seats: tuple[Seat, Seat, Seat, Seat] = (Seat(), Seat(), Seat(), Seat())
+    own: int = 1
+    round_wind: int = 0
+    honba: int = 0
+    dora: tuple[Tile, ...] = ()
+    place: Place = Place.SOUTH
+    view: View = View.HAND
+    document: str = "toppan"
+
+
+# what the draft says
+
+
+def known(seat: Seat) -> tuple[Tile, ...]:
+    """The tiles of a seat that are seen."""
+    return tuple(tile for tile in seat.tiles if tile is not None)
+
+
+def hand(draft: Draft) -> Hand:
+    """One's own hand."""
+    return Hand(known(draft.seats[draft.own]))
+
+
+def situation(draft: Draft) -> Situation:
+    own = draft.seats[draft.own]
+    stakes = tuple(seat.stake for seat in draft.seats[1:])
+    return Situation(
+        seat=draft.own,
+        round_wind=draft.round_wind,
+        honba=draft.honba,
+        stakes=stakes if draft.own == DEALER else (own.stake,),
+        indicators=draft.dora,
+        extra=own.extra,
+    )
+
+
+def opened(draft: Draft, seat: int) -> tuple[Tile, ...]:
+    """The tiles of another seat that lie open."""
+    return tuple(tile for tile in draft.seats[seat].tiles[1:] if tile is not None)
+
+
+def everything(draft: Draft) -> tuple[Tile, ...]:
+    """Every tile that is seen."""
+    extras = (seat.extra for seat in draft.seats if seat.extra is not None)
+    return (*(tile for seat in draft.seats for tile in known(seat)), *extras, *draft.dora)
+
+
+def copies_left(draft: Draft) -> dict[Tile, int]:
+    """Copies of each tile that are not seen; one of the four fives of a suit is red."""
+    used = everything(draft)
+    kinds = [COPIES] * len(TILES)
+    for tile in used:
+        kinds[tile.kind] -= 1
+    left = {tile: max(0, kinds[tile.kind]) for tile in TILES}
+    for red in RED_FIVES:
+        plain = red.plain
+        left[red] = max(0, min(kinds[red.kind], 1 - used.count(red)))
+        left[plain] = max(0, min(left[plain], COPIES - 1 - used.count(plain)))
+    return left
+
+
+def refusal(draft: Draft, left: dict[Tile, int], tile: Tile) -> str:
+    """Why the tile cannot be taken at this place (a key for the texts), or "" where it can."""
+    if not left[tile]:
+        return "no_copies"
+    if draft.place is Place.DORA:
+        return "indicators_full" if len(draft.dora) >= MOST_INDICATORS else ""
+    if draft.place is Place.EXTRA:
+        return ""
+    return "hand_full" if len(draft.seats[at_seat(draft)].tiles) >= MOST_TILES else ""
+
+
+def at_seat(draft: Draft) -> int:
+    """The seat that the place is before, one's own for the extra tile."""
+    return AT_SEAT.index(draft.place) if draft.place in AT_SEAT else draft.own
+
+
+def hides(draft: Draft, seat: int) -> bool:
+    """Whether the first tile of a seat lies face down for whoever enters the deal."""
+    return draft.view is View.HAND and seat != draft.own
+
+
+# edits
+
+
+def lay(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
+    """Lay several tiles or none: the draft as it was, with the reason, where one is refused."""
+    new = draft
+    for tile in some:
+        why = refusal(new, copies_left(new), tile)
+        if why:
+            return draft, why
+        new = _laid(new, tile)
+    return new, ""
+
+
+def add_all(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
+    """Lay as many tiles as there is room for, and tell why the first other was refused."""
+    refused = ""
+    for tile in some:
+        why = refusal(draft, copies_left(draft), tile)
+        draft, refused = (draft, refused or why) if why else (_laid(draft, tile), refused)
+    return draft, refused
+
+
+def _laid(draft: Draft, tile: Tile) -> Draft:
+    if draft.place is Place.DORA:
+        return replace(draft, dora=(*draft.dora, tile))
+    at = at_seat(draft)
+    seat = draft.seats[at]
+    if draft.place is Place.EXTRA:
+        return set_place(with_seat(draft, at, replace(seat, extra=tile)), AT_SEAT[draft.own])
+    if seat.tiles[:1] == (None,) and not hides(draft, at):
+        return with_seat(draft, at, replace(seat, tiles=(tile, *seat.tiles[1:])))
+    before = seat.tiles or ((None,) if hides(draft, at) else ())
+    return with_seat(draft, at, replace(seat, tiles=(*before, tile)))
+
+
+def with_seat(draft: Draft, at: int, seat: Seat) -> Draft:
+    seats = [*draft.seats]
+    seats[at] = seat
+    return replace(draft, seats=(seats[0], seats[1], seats[2], seats[3]))
+
+
+def remove(draft: Draft, place: Place, at: int) -> Draft:
+    """Take away what lies at a place, by its number there; nothing where nothing lies."""
+    if place is Place.DORA:
+        return replace(draft, dora=draft.dora[:at] + draft.dora[at + 1 :])
+    if place is Place.EXTRA:
+        seat = draft.seats[draft.own]
+        return with_seat(draft, draft.own, replace(seat, extra=None))
+    seat_at = AT_SEAT.index(place)
+    seat = draft.seats[seat_at]
+    kept = seat.tiles[:at] + seat.tiles[at + 1 :]
+    if at == 0 and hides(draft, seat_at) and kept:
+        kept = (None, *kept)
+    if kept == (None,):
+        kept = ()
+    return with_seat(draft, seat_at, replace(seat, tiles=kept))
+
+
+def remove_indicator(draft: Draft, tile: Tile) -> Draft:
+    """Take the last indicator of this kind away, unchanged where there is none."""
+    there = [at for at, other in enumerate(draft.dora) if other == tile]
+    return remove(draft, Place.DORA, there[-1]) if there else draft
+
+
+def remove_last(draft: Draft) -> Draft:
+    """Take away the tile that was laid last where the next one would go."""
+    if draft.place is Place.DORA:
+        return replace(draft, dora=draft.dora[:-1])
+    at = at_seat(draft)
+    if draft.place is Place.EXTRA or not draft.seats[at].tiles:
+        return with_seat(draft, at, replace(draft.seats[at], extra=None))
+    return remove(draft, AT_SEAT[at], len(draft.seats[at].tiles) - 1)
+
+
+def move(draft: Draft, at: int, to: int) -> Draft:
+    """Put a tile of one's own hand elsewhere in the order of drawing."""
+    tiles = [*draft.seats[draft.own].tiles]
+    if not (0 <= at < len(tiles) and 0 <= to < len(tiles)):
+        return draft
+    tiles.insert(to, tiles.pop(at))
+    return with_seat(draft, draft.own, replace(draft.seats[draft.own], tiles=tuple(tiles)))
+
+
+def clear(draft: Draft) -> Draft:
+    """No tiles; seat, round, counters, stakes and the document stay, as at the table."""
+    seats = [Seat(stake=seat.stake) for seat in draft.seats]
+    empty = replace(draft, seats=(seats[0], seats[1], seats[2], seats[3]), dora=())
+    return set_place(empty, AT_SEAT[draft.own])
+
+
+def clear_hands(draft: Draft) -> Draft:
+    """The indicators stay, all hands go."""
+    return replace(clear(draft), dora=draft.dora)
+
+
+def set_place(draft: Draft, place: Place) -> Draft:
+    return replace(draft, place=place)
+
+
+def set_view(draft: Draft, view: View) -> Draft:
+    return replace(draft, view=view, place=AT_SEAT[draft.own])
+
+
+def settled(draft: Draft) -> Draft:
+    """The draft as undo brings it back: the hand in sight, tiles go into it."""
+    return replace(draft, place=AT_SEAT[draft.own], view=View.HAND)
+
+
+def set_own(draft: Draft, seat: int) -> Draft:
+    """Sit elsewhere. While only one's own hand is known it comes along, and whoever sat there
+    takes the old seat; in a whole deal all stay where they are."""
+    if seat == draft.own:
+        return draft
+    moved = draft
+    if draft.view is View.HAND:
+        mine, theirs = draft.seats[draft.own], draft.seats[seat]
+        open_tiles = theirs.tiles and (None, *theirs.tiles[1:])
+        moved = with_seat(moved, seat, mine)
+        moved = with_seat(moved, draft.own, replace(theirs, tiles=open_tiles))
+    return replace(moved, own=seat, place=AT_SEAT[seat])
+
+
+def set_round(draft: Draft, wind: int) -> Draft:
+    return replace(draft, round_wind=wind)
+
+
+def set_honba(draft: Draft, number: int) -> Draft:
+    return replace(draft, honba=min(max(number, 0), MOST_HONBA))
+
+
+def set_stake(draft: Draft, seat: int, stake: Stake) -> Draft:
+    return with_seat(draft, seat, replace(draft.seats[seat], stake=stake))
+
+
+def set_declares(draft: Draft, seat: int, declares: bool) -> Draft:
+    return with_seat(draft, seat, replace(draft.seats[seat], declares=declares))
+
+
+def set_document(draft: Draft, document: str) -> Draft:
+    return replace(draft, document=document)
+
+
+def next_stake(draft: Draft) -> Draft:
+    """The next stake of one's own seat, of all three children where one deals."""
+    order = list(Stake)
+    seats = (draft.own,) if draft.own != DEALER else range(1, SEATS)
+    for seat in seats:
+        stake = order[(order.index(draft.seats[seat].stake) + 1) % len(order)]
+        draft = set_stake(draft, seat, stake)
+    return draft
+
+
+def next_seat(draft: Draft) -> Draft:
+    return set_own(draft, (draft.own + 1) % SEATS)
+
+
+def next_round(draft: Draft) -> Draft:
+    return set_round(draft, (draft.round_wind + 1) % ROUNDS)
+
+
+def next_place(draft: Draft) -> Draft:
+    """Lay before the next seat."""
+    at = at_seat(draft) if draft.place in AT_SEAT else draft.own
+    return set_place(draft, AT_SEAT[(at + 1) % SEATS])
+
+
+EDITS: Final[dict[str, Callable[[Draft], Draft]]] = {
+    "next_seat": next_seat,
+    "next_round": next_round,
+    "next_stake": next_stake,
+    "honba_more": lambda draft: set_honba(draft, draft.honba + 1),
+    "honba_less": lambda draft: set_honba(draft, draft.honba - 1),
+}
+"""The edits of the situation by their action."""

@@ -1,0 +1,92 @@
+"""The advice card: what staying and another tile gain on average, and how far the reckoning is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.texts import Texts
+from app.theme import colour, px, tokens
+from app.toppan.shown import SaidRow
+from app.widgets.marks import show_if
+from app.widgets.said_rows import SaidRows
+
+_BAR: Final = 6
+
+
+class _Bar(QWidget):
+    """How much of the reckoning is done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(px(_BAR))
+        self.part = 0.0
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        box = QRectF(self.rect())
+        painter.fillRect(box, colour(t.line))
+        box.setWidth(box.width() * self.part)
+        painter.fillRect(box, colour(t.green))
+
+
+class AdviceCard(QWidget):
+    """Shows what is known, or the progress with a button to stop and one to begin."""
+
+    stop_asked = Signal()
+    start_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("advice")
+        self.rows = SaidRows("advice_rows")
+        self._bar, self._note = _Bar(), QLabel()
+        self._note.setObjectName("advice_note")
+        self._note.setProperty("role", "caption")
+        self._note.setWordWrap(True)
+        self._stop, self._start = QPushButton(), QPushButton()
+        for button, name in ((self._stop, "advice_stop"), (self._start, "advice_start")):
+            button.setObjectName(name)
+            button.setProperty("role", "button")
+        self._stop.clicked.connect(self.stop_asked)
+        self._start.clicked.connect(self.start_asked)
+        below = QHBoxLayout()
+        below.setContentsMargins(11, 0, 9, 0)
+        below.addWidget(self._note, 1)
+        below.addWidget(self._stop, 0, Qt.AlignmentFlag.AlignTop)
+        below.addWidget(self._start, 0, Qt.AlignmentFlag.AlignTop)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(11, 2, 9, 2)
+        bar.addWidget(self._bar)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 4)
+        whole.setSpacing(3)
+        whole.addWidget(self.rows)
+        whole.addLayout(bar)
+        whole.addLayout(below)
+        whole.addStretch(1)
+
+    def present(
+        self,
+        rows: tuple[SaidRow, ...],
+        note: str,
+        texts: Texts,
+        *,
+        progress: float | None = None,
+        can_start: bool = False,
+    ) -> None:
+        """Show rows and a note; `progress` from 0 to 1 while it is being reckoned."""
+        self.rows.stay(there=bool(rows))
+        self.rows.present(rows, texts.ui("toppan.advice"), texts)
+        self._note.setText(note)
+        self._stop.setText(texts.ui("toppan.stop"))
+        self._start.setText(texts.ui("toppan.reckon"))
+        show_if(self._bar, progress is not None)
+        show_if(self._stop, progress is not None)
+        show_if(self._start, can_start)
+        self._bar.part = progress or 0.0
+        self._bar.setAccessibleName("" if progress is None else f"{100 * progress:.0f}%")
+        self._bar.update()

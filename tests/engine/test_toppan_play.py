@@ -1,0 +1,84 @@
+"""Play and near misses of 競技十半: a seed gives a deal, and a hand its missed yaku."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.tiles import Tile, tiles
+from engine.toppan.deal import turn
+from engine.toppan.facts import Fact
+from engine.toppan.hand import Hand
+from engine.toppan.judge import scores
+from engine.toppan.near import near_misses
+from engine.toppan.play import played
+from engine.toppan.rules import load
+from engine.toppan.settle import settle
+from engine.toppan.situation import Situation
+
+RULES = load("toppan")
+
+
+def test_the_same_seed_gives_the_same_deal() -> None:
+    assert played(7, RULES) == played(7, RULES)
+    assert played(7, RULES) != played(8, RULES)
+
+
+def test_every_deal_is_played_to_its_end_and_settled() -> None:
+    ends = set()
+    for seed in range(40):
+        deal = played(seed, RULES)
+        assert turn(deal, RULES) is None
+        assert len(deal.indicators) == 34
+        settle(deal, RULES)
+        ends |= {player.end for player in deal.players}
+    assert {"win", "stay", "bust"} <= ends
+
+
+def test_only_a_declared_ten_and_a_half_turns_a_tile() -> None:
+    turned = [
+        p
+        for seed in range(60)
+        for p in played(seed, RULES).players
+        if p.end == "win" and p.extra is not None
+    ]
+    assert turned
+    for player in turned:
+        assert isinstance(player.extra, Tile)
+
+
+def near(hand: str) -> dict[str, Fact]:
+    best = scores(Hand.parse(hand), Situation(), RULES)[0]
+    found = near_misses(tiles(hand), best.halves, best.facts, RULES)
+    return {miss.yaku: miss.lacking for miss in found}
+
+
+@pytest.mark.parametrize(
+    ("hand", "yaku", "fact"),
+    [
+        ("5m5p1z", "sansouton", Fact.NUMBER_IN_ALL_SUITS),
+        ("4m6p", "toppanfuu", Fact.AT_LIMIT),
+        ("1m1m", "tonkuufuu", Fact.TRIPLET),
+        ("3m4m", "tonshunfuu", Fact.RUN),
+        ("0m4p", "shanhonfuu", Fact.TWO_REDS),
+        ("1z5z2z6z", "haniisou", Fact.FIVE_TILES),
+        ("4m5p", "tanhanpai", Fact.AT_LEAST_THREE),
+        ("1m2p3s1z", "tanhanpai", Fact.NO_HONOR),
+        ("1m2m4m", "funiisou", Fact.HALF_FLUSH),
+    ],
+)
+def test_a_yaku_missed_by_one_fact_is_told(hand: str, yaku: str, fact: Fact) -> None:
+    assert near(hand)[yaku] == fact
+
+
+def test_what_is_far_away_is_not_told() -> None:
+    assert "toppanfuu" not in near("1m2p")
+    assert "tonkuufuu" not in near("1m2p")
+    assert "shenri" not in near("1m2p")
+
+
+def test_the_dearest_is_told_first() -> None:
+    assert next(iter(near("2m2m3p"))) == "tonkuufuu"
+
+
+def test_over_the_limit_the_yaku_that_it_would_have_been_is_told() -> None:
+    assert near("7m1p8m9m")["tonshunfuu"] == Fact.WITHIN
