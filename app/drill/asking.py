@@ -45,6 +45,7 @@ class Asking(QObject):
         self._slices = Slices(self)
         self._slices.ended.connect(self._take)
         self._goal: _Goal | None = None
+        self._work: Iterator[Question | None] = iter(())
         self._ready: tuple[_Goal, Question] | None = None
         self._rare: frozenset[Card] = frozenset()
         self._asked: tuple[DrillState, Any] | None = None
@@ -59,17 +60,16 @@ class Asking(QObject):
         goal = card, _seed(state.round.run)
         if self._ready is not None and self._ready[0] == goal:
             return self._ready[1]
-        self._asked = state, rules
         if not (self._slices.busy and self._goal == goal):
-            steps = _steps(goal, rules)
-            until = perf_counter() + _AT_ONCE
-            for found in steps:
-                if found is not None:
-                    self._asked = None
-                    return found
-                if perf_counter() > until:
-                    break
-            self._begin(goal, steps)
+            self._begin(goal, _steps(goal, rules))
+        until = perf_counter() + _AT_ONCE
+        for found in self._work:
+            if found is not None:
+                self._slices.stop()
+                return found
+            if perf_counter() > until:
+                break
+        self._asked = state, rules
         return None
 
     @property
@@ -92,7 +92,7 @@ class Asking(QObject):
         self._asked = None
 
     def _begin(self, goal: _Goal, steps: Iterator[Question | None]) -> None:
-        self._goal = goal
+        self._goal, self._work = goal, steps
         self._slices.begin(steps)
 
     def _take(self, question: Question | None) -> None:

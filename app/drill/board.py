@@ -26,7 +26,7 @@ from app.widgets.round_summary import RoundSummary
 VIEWS: Final = ("practise", "progress")
 _LEFT, _NARROW_LEFT, _RIGHT = 252, 214, 244
 _FELT, _LOW_FELT = 236, 196
-_WIDE, _LOW = 1080, 640
+_WIDE, _HIGH, _LOW = 1080, 720, 640
 
 
 class Board(Page):
@@ -112,6 +112,8 @@ class Board(Page):
         self.question.setFixedHeight(px(_LOW_FELT if low else _FELT))
         self.question.fold(narrow)
         self.card.fold(narrow)
+        self.kinds.fold(self.height() < px(_HIGH))
+        self.range.fold(self.height() < px(_HIGH))
         self._whole.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if low else 10)
         self._sides.setSpacing(8 if narrow else 10)

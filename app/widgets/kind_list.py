@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -14,7 +13,7 @@ from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, write
 
-_HIGH: Final = 33
+_HIGH, _LOW = 32, 25
 
 
 class KindRow(QAbstractButton):
@@ -26,7 +25,7 @@ class KindRow(QAbstractButton):
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._count = ""
+        self._count, self.low = "", False
 
     def show_kind(self, word: str, count: str, on: bool) -> None:
         self._count = count
@@ -36,7 +35,7 @@ class KindRow(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(150), px(_HIGH))
+        return QSize(px(120), px(_LOW if self.low else _HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, on = QPainter(self), tokens(), self.isChecked()
@@ -74,6 +73,7 @@ class KindList(QFrame):
         self._foot.setWordWrap(True)
         self._foot.setContentsMargins(px(12), px(6), px(12), px(6))
         self._rows: dict[str, KindRow] = {}
+        self._low = False
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(1, px(4), 1, 1)
         self._box.setSpacing(0)
@@ -90,12 +90,20 @@ class KindList(QFrame):
             self._rows[shown.kind].show_kind(shown.name, count, shown.kind == chosen)
         self._foot.setText(foot)
 
+    def fold(self, low: bool) -> None:
+        """Lower rows where there is little room."""
+        self._low = low
+        for row in self._rows.values():
+            row.low = low
+            row.updateGeometry()
+
     def _make(self, names: list[str]) -> None:
         for row in self._rows.values():
             row.deleteLater()
             self._box.removeWidget(row)
         self._rows = {name: KindRow(f"drill_kind_{name}") for name in names}
         for at, (name, row) in enumerate(self._rows.items()):
+            row.low = self._low
             row.clicked.connect(partial(self.chosen.emit, name))
             self._box.insertWidget(1 + at, row)
 

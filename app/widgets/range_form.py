@@ -71,9 +71,8 @@ class RangeForm(QFrame):
         for label in (self._goal_word, self._told):
             label.setProperty("role", "caption")
         self._told.setWordWrap(True)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(px(12), px(8), px(12), px(10))
-        whole.setSpacing(px(7))
+        whole = self._whole = QVBoxLayout(self)
+        self.fold(low=False)
         whole.addWidget(self._head)
         for name, segment in self.segments.items():
             segment.chosen.connect(partial(self._choose, name))
@@ -102,6 +101,11 @@ class RangeForm(QFrame):
 
     def _turn(self, facet: str, _on: bool = False) -> None:
         self.changed.emit("facet", facet)
+
+    def fold(self, low: bool) -> None:
+        """Closer together where there is little room."""
+        self._whole.setContentsMargins(px(10), px(4 if low else 8), px(10), px(4 if low else 10))
+        self._whole.setSpacing(px(3 if low else 7))
 
     def speak(self, texts: Texts) -> None:
         self._head.setText(texts.ui("drill.range"))
