@@ -85,9 +85,15 @@ def explained(rule: AnyRule, document: str, texts: Texts) -> str:
 def rules_about(document: str, rules: object) -> Mapping[str, tuple[AnyRule, ...]]:
     """By the id of each clause, the rules of the document that it is about."""
     found: dict[str, dict[str, AnyRule]] = {clause.id: {} for clause in clauses_of(document)}
+    naming: dict[str, list[str]] = {}
+    for clause in clauses_of(document):
+        for part in clause.rules:
+            naming.setdefault(part, []).append(clause.id)
     for rule in rules_in(rules):
         about = {clause.id for clause in cited(rule, document)}
-        about |= {clause.id for clause in clauses_of(document) if clause.names(rule.key)}
+        parts = rule.key.split(".")
+        for length in range(1, len(parts) + 1):
+            about.update(naming.get(".".join(parts[:length]), ()))
         for clause_id in about:
             found[clause_id][rule.key] = rule
     return {clause_id: tuple(rules.values()) for clause_id, rules in found.items()}

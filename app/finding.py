@@ -1,4 +1,4 @@
-"""Finding: acts by a word in either language, whatever the letters are written like."""
+"""Finding: acts, and whatever has words, by a word in either language, however it is written."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def found(rows: Iterable[ActRow], search: str, moment: str) -> tuple[ActRow, ...
 
     A word may also be that of a class (`chombo`) or of a moment of play.
     """
-    words = _plain(search).split()
+    words = plain(search).split()
     here = [row for row in rows if moment in ("", row.moment)]
-    hits = [row for row in here if all(_has(_about(row), word) for word in words)]
-    return tuple(sorted(hits, key=lambda row: not all(_has(_names(row.act), w) for w in words)))
+    hits = [row for row in here if all(has(_about(row), word) for word in words)]
+    return tuple(sorted(hits, key=lambda row: not all(has(_names(row.act), w) for w in words)))
 
 
-def _has(text: str, word: str) -> bool:
-    """Whether a word is there; one in Latin letters only where a word begins."""
+def has(text: str, word: str) -> bool:
+    """Whether a plain word is in a plain text; one in Latin letters only where a word begins."""
     return (f" {word}" if word.isascii() else word) in text
 
 
@@ -38,7 +38,7 @@ def _about(row: ActRow) -> str:
 @lru_cache(maxsize=512)
 def _names(act: str) -> str:
     return "\n".join(
-        _plain(f"{texts.offence(act)} {texts.offence_also(act)} {act}") for texts in _both()
+        plain(f"{texts.offence(act)} {texts.offence_also(act)} {act}") for texts in _both()
     )
 
 
@@ -48,7 +48,7 @@ def _classes(moment: str, classes: tuple[str, ...]) -> str:
         f"{texts.moment(moment)} {' '.join(texts.sanction(key) for key in classes)}"
         for texts in _both()
     )
-    return _plain("\n".join(told))
+    return plain("\n".join(told))
 
 
 @lru_cache(maxsize=1)
@@ -56,7 +56,7 @@ def _both() -> tuple[Texts, ...]:
     return tuple(Texts(language) for language in LANGUAGES)
 
 
-def _plain(words: str) -> str:
+def plain(words: str) -> str:
     """Small letters, of one width, all kana katakana; a space before every word."""
     same = unicodedata.normalize("NFKC", f" {words}").casefold()
     same = "".join(" " if c in _BETWEEN else c for c in same)

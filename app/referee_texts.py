@@ -53,6 +53,10 @@ class RefereeTexts:
         """What follows, as a sentence."""
         return str(self._words[f"effect.{effect.name}.{effect.value}"])
 
+    def effect_word(self, name: str, value: str) -> str:
+        """What a document says of a class of rulings, as a sentence."""
+        return str(self._words[f"effect.{name}.{value}"])
+
     def held(self, held: Held) -> str:
         """Where points go that no seat gets now."""
         return str(self._words[f"held.{held.to}"])

@@ -231,6 +231,15 @@ class Texts(RefereeTexts):
         name = self._words[f"limit.{_MANY.get(yakuman, 'many_yakuman')}"]
         return str(name).format(yakuman)
 
+    def said_as(self, key: str, word: str) -> str:
+        """What a rule says by a word of its document: `頭ハネで一人`; "" where no words are kept."""
+        return str(self._words.get(f"said.{key}.{word}", ""))
+
+    def said_in(self, unit: str, *values: object) -> str:
+        """A value in the words of its kind: `25000点`, `2つで1翻`."""
+        told = self._words.get(f"said.unit.{unit}") or self._words[f"said.number.{unit}"]
+        return str(told).format(*values)
+
     def standing(self, standing: Standing) -> str:
         return str(self._words[f"standing.{standing}"])
 

@@ -1,0 +1,119 @@
+"""Content: a document as items to read, its clauses in their order and then what no clause says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, get_args
+
+from app.clauses import Clause, Topic, cited, clauses_of, rules_about
+from app.games import TOPPAN, game_of
+from engine.library import fingerprint_of
+from engine.riichi.rules import Worth, load
+from engine.rulebook import AnyRule, Rule, Standing, rules_in
+from engine.toppan.rules import Worth as ToppanWorth
+from engine.toppan.rules import load as load_toppan
+
+TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
+_ACTS: Final = ("penalties.offences.", "penalties.recommended.")
+_ROOMS: Final[tuple[tuple[str, Topic], ...]] = (
+    ("game.length", "play"), ("game.start_points", "play"), ("game.return_points", "play"),
+    ("game.", "end"), ("uma.", "end"), ("stakes.", "play"), ("play.", "play"),
+    ("several.", "win"), ("win.", "win"), ("dealt_win.", "win"), ("combine.", "yaku"),
+    ("reading.", "yaku"), ("yakuman.", "yakuman"), ("formula.", "points"), ("limits.", "points"),
+    ("table.", "points"), ("payment.deposit", "riichi"), ("payment.", "points"),
+    ("kan_bonus.", "points"), ("penalties.duties.", "manners"), ("penalties.", "penalties"),
+    ("offences.", "penalties"),
+)  # fmt: skip
+"""Topics by the beginning of a key; every other key begins with its topic."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A clause with the rules that it is about; or rules that belong together and cite none.
+
+    `key` is the id of the clause, or what the keys of the rules have in common.
+    """
+
+    key: str
+    topic: Topic
+    clause: Clause | None
+    rules: tuple[Rule[Any], ...]
+
+    @property
+    def standing(self) -> Standing:
+        """The standing of what it says: that of its least sure rule."""
+        order = list(Standing)
+        found = [order.index(rule.standing) for rule in self.rules]
+        if self.clause is not None and not found:
+            return Standing.STATED
+        return order[max(found)]
+
+
+def rules_of(document: str) -> Any:
+    """A document of either game."""
+    return load_toppan(document) if game_of(document) == TOPPAN else load(document)
+
+
+def items(document: str) -> tuple[Item, ...]:
+    """All there is to read of a document."""
+    return _items(document, fingerprint_of(document))
+
+
+def item_of(document: str, key: str) -> Item | None:
+    """The item with a key, or the one that a rule with this key is read in."""
+    there = items(document)
+    found = next((item for item in there if item.key == key), None)
+    if found is not None:
+        return found
+    about = {rule.key: rule for item in there for rule in item.rules}
+    rule = about.get(key)
+    if rule is None:
+        return None
+    clauses = {clause.id for clause in cited(rule, document)}
+    return next(
+        (item for item in there if item.key in clauses),
+        next((item for item in there if rule in item.rules), None),
+    )
+
+
+def family(key: str) -> str:
+    """The key under which a rule is shown: rulings on one act, and rows of a table, are one."""
+    if key.startswith(_ACTS):
+        return ".".join(key.split(".")[:3])
+    return "table.rows" if key.startswith("table.rows") else key
+
+
+def topic_of(rule: AnyRule) -> Topic:
+    """What a rule is about."""
+    value = getattr(rule, "value", None)
+    if isinstance(value, Worth):
+        return "yakuman" if value.yakuman else "yaku"
+    if isinstance(value, ToppanWorth):
+        return "yakuman" if value.mangan else "yaku"
+    for beginning, topic in _ROOMS:
+        if rule.key.startswith(beginning):
+            return topic
+    return next(topic for topic in TOPICS if topic == rule.key.partition(".")[0])
+
+
+@lru_cache(maxsize=32)
+def _items(document: str, _fingerprint: str) -> tuple[Item, ...]:
+    rules = rules_of(document)
+    about = rules_about(document, rules)
+    read = {rule.key for some in about.values() for rule in some}
+    told = [
+        Item(clause.id, clause.topic, clause, tuple(_rules(about[clause.id])))
+        for clause in clauses_of(document)
+    ]
+    rest: dict[str, list[Rule[Any]]] = {}
+    for rule in rules_in(rules):
+        if rule.key not in read:
+            rest.setdefault(family(rule.key), []).append(rule)
+    told += [Item(key, topic_of(some[0]), None, tuple(some)) for key, some in rest.items()]
+    return tuple(sorted(told, key=lambda item: TOPICS.index(item.topic)))
+
+
+def _rules(some: tuple[AnyRule, ...]) -> Iterator[Rule[Any]]:
+    yield from (rule for rule in some if isinstance(rule, Rule))

@@ -1,0 +1,119 @@
+"""The state of the rules page: a frozen value and the pure edits on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from app.clauses import Topic
+from app.games import RIICHI, game_of, heads_of
+from app.rules.content import TOPICS, Item, item_of, items
+from app.score.state import Draft, room
+
+Mode = Literal["read", "compare", "doubt"]
+MODES: Final[tuple[Mode, ...]] = ("read", "compare", "doubt")
+Shelf = Topic | Literal["", "hand"]
+"""What the list at the left chooses: a topic, "" for all of them, or the hand on the score page."""
+_BESIDE: Final = 3
+"""So many documents stand side by side until somebody chooses others."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesState:
+    """What is read of a document; `beside` are the documents it is compared with, in their order,
+    None until they are chosen. `draft` is the hand on the score page."""
+
+    document: str = "club"
+    mode: Mode = "read"
+    shelf: Shelf = ""
+    search: str = ""
+    chosen: str = ""
+    beside: frozenset[str] | None = None
+    differing: bool = True
+    draft: Draft | None = None
+
+
+def settled(state: RulesState) -> RulesState:
+    """The state as undo brings it back: what is searched for is no step."""
+    return replace(state, search="", chosen="", draft=None)
+
+
+# what the state says
+
+
+def compared(state: RulesState) -> tuple[str, ...]:
+    """The documents side by side, that in force first."""
+    ids = [head.id for head in heads_of(game_of(state.document)) if head.id != state.document]
+    some = ids[: _BESIDE - 1] if state.beside is None else [i for i in ids if i in state.beside]
+    return (state.document, *some)
+
+
+def has_hand(state: RulesState) -> bool:
+    """Whether a whole hand lies on the score page that the document can judge."""
+    whole = state.draft is not None and room(state.draft) == 0
+    return whole and game_of(state.document) == RIICHI
+
+
+def shelves(state: RulesState) -> tuple[Shelf, ...]:
+    """What can be chosen at the left: the topics that the document has words on."""
+    there = {item.topic for item in items(state.document)}
+    topics = tuple(topic for topic in TOPICS if topic in there)
+    return ("", *topics) if state.mode == "read" else ("hand", "", *topics)
+
+
+def shelf_of(state: RulesState) -> Shelf:
+    """The shelf that is shown; one that is not there here is as if all were asked for."""
+    return state.shelf if state.shelf in shelves(state) else ""
+
+
+def chosen_item(state: RulesState) -> Item | None:
+    return item_of(state.document, state.chosen) if state.chosen else None
+
+
+# edits
+
+
+def choose_document(state: RulesState, document: str) -> RulesState:
+    return replace(state, document=document)
+
+
+def visit(state: RulesState, draft: Draft) -> RulesState:
+    """Read on with this hand on the score page."""
+    return replace(state, draft=draft)
+
+
+def set_mode(state: RulesState, mode: Mode) -> RulesState:
+    return replace(state, mode=mode)
+
+
+def set_shelf(state: RulesState, shelf: Shelf) -> RulesState:
+    """Look at a topic; what was searched for is let go."""
+    return replace(state, shelf=shelf, search="", chosen="")
+
+
+def search(state: RulesState, words: str) -> RulesState:
+    """Search all topics; the hand is no place to search in."""
+    shelf: Shelf = "" if words and state.shelf == "hand" else state.shelf
+    return replace(state, search=words, shelf=shelf)
+
+
+def choose(state: RulesState, key: str) -> RulesState:
+    return replace(state, chosen=key)
+
+
+def turn_document(state: RulesState, document: str) -> RulesState:
+    """Lay a document beside the others, or take it away."""
+    there = set(compared(state)[1:])
+    return replace(state, beside=frozenset(there ^ {document}))
+
+
+def turn_differing(state: RulesState) -> RulesState:
+    return replace(state, differing=not state.differing)
+
+
+def read_rule(state: RulesState, key: str) -> RulesState:
+    """Open the document where a rule with this key, or a clause with this id, is read."""
+    found = item_of(state.document, key)
+    if found is None:
+        return replace(state, mode="read", shelf="", search="")
+    return replace(state, mode="read", shelf=found.topic, search="", chosen=found.key)
