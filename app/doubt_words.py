@@ -10,7 +10,14 @@ from engine.riichi.rules import Bonus, Limit, Row, Uma, Worth
 from engine.rulebook import Rule
 
 _UNITS: Final = (("fu.", "fu"), ("dora.", "han"), ("win.minimum", "han"), ("formula.bazoro", "han"))
-_POINTS: Final = ("payment.", "formula.rounding", "riichi.min_points", "draw.", "game.", "penalties.")
+_POINTS: Final = (
+    "payment.",
+    "formula.rounding",
+    "riichi.min_points",
+    "draw.",
+    "game.",
+    "penalties.",
+)
 _COUNTED: Final = ("fu.",)
 """Of these nothing is an amount, too: `0符`."""
 

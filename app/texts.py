@@ -232,7 +232,7 @@ class Texts(RefereeTexts):
         return str(name).format(yakuman)
 
     def said_as(self, key: str, word: str) -> str:
-        """What a rule says by a word of its document: `頭ハネで一人`; "" where no words are kept."""
+        """What a rule says by a word of its document, such as `頭ハネで一人`; "" without words."""
         return str(self._words.get(f"said.{key}.{word}", ""))
 
     def said_in(self, unit: str, *values: object) -> str:

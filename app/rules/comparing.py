@@ -41,9 +41,7 @@ def doubted(document: str) -> tuple[Rule[Any], ...]:
 
 
 @lru_cache(maxsize=16)
-def _comparison(
-    documents: tuple[str, ...], _fingerprints: tuple[str, ...]
-) -> tuple[Compared, ...]:
+def _comparison(documents: tuple[str, ...], _fingerprints: tuple[str, ...]) -> tuple[Compared, ...]:
     found: dict[str, dict[str, list[Rule[Any]]]] = {}
     for document in documents:
         for rule in rules_in(rules_of(document)):

@@ -30,15 +30,15 @@ def elsewhere(draft: Draft) -> Iterator[Elsewhere | None]:
         return
     laid, told = hand(draft), situation(draft)
     rules = load(draft.document)
-    here = _judged(laid, told, rules)
+    here = judged(laid, told, rules)
     documents: list[DocumentRow] = []
     for head in documents_beside(draft.document):
         other = load(head.id)
-        documents.append(_row(head, here, _judged(laid, told, other), other))
+        documents.append(_row(head, here, judged(laid, told, other), other))
         yield None
     doubts: list[DoubtRow] = []
     for rule, variant in _variants(rules):
-        there = _judged(laid, told, variant)
+        there = judged(laid, told, variant)
         if there.telling != here.telling:
             doubts.append(DoubtRow(rule, there.outcome, there.score, there.situation))
         yield None
@@ -62,7 +62,7 @@ def _heads() -> tuple[Head, ...]:
     return tuple(head for head in documents().values() if head.game == GAME)
 
 
-class _Judged:
+class Judged:
     """A hand as one document sees it."""
 
     def __init__(self, verdict: Verdict, kept: Situation) -> None:
@@ -89,12 +89,13 @@ class _Judged:
         return self.count, self.points
 
 
-def _judged(laid: Hand, told: Situation, rules: RiichiRules) -> _Judged:
+def judged(laid: Hand, told: Situation, rules: RiichiRules) -> Judged:
+    """The hand as a document sees it, without what contradicts itself."""
     kept, _ = without_contradictions(laid, told, rules)
-    return _Judged(judge(laid, kept, rules), kept)
+    return Judged(judge(laid, kept, rules), kept)
 
 
-def _row(head: Head, here: _Judged, there: _Judged, rules: RiichiRules) -> DocumentRow:
+def _row(head: Head, here: Judged, there: Judged, rules: RiichiRules) -> DocumentRow:
     return DocumentRow(
         head,
         there.outcome,

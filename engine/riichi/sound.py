@@ -56,7 +56,8 @@ def _numbers(value: object) -> Iterator[int]:
 
 def _units(document: Any) -> None:
     """What is divided by is at least 1."""
-    units = {}
+    most = document.yakuman.most.value
+    units = {"yakuman.most": most} if isinstance(most, int) else {}
     for name in ("fu", "formula"):
         part = getattr(document, name)
         if part is not None:
