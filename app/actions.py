@@ -28,11 +28,13 @@ class Action:
         return self.word or f"ui.action.{self.name}"
 
 
-PAGES: Final = (("score", "点"), ("referee", "裁"), ("table", "表"), ("drill", "習"))
+PAGES: Final = (
+    ("score", "点"), ("referee", "裁"), ("table", "表"), ("drill", "習"), ("rules", "則"),
+)  # fmt: skip
 """The pages in their order, with the glyph of each on the rail; the digit of Alt counts them."""
 
 MENUS: Final = (
-    "page", "file", "example", "edit", "lay", "situation", "referee", "table", "drill",
+    "page", "file", "example", "edit", "lay", "situation", "referee", "table", "drill", "rules",
     "view", "help",
 )  # fmt: skip
 """The menus in their order, `ui.menu.…` in the texts; one without rows is not shown."""
@@ -114,6 +116,10 @@ ACTIONS: Final = (
     Action("pdf_plain", "table", ("Ctrl+Alt+Shift+P",)),
     Action("drill_begin", "drill", ("Ctrl+Shift+D",)),
     Action("drill_view", "drill", ("F3",)),
+    Action("rules_read", "rules", ("Shift+1",), "ui.rules.mode.read"),
+    Action("rules_compare", "rules", ("Shift+2",), "ui.rules.mode.compare"),
+    Action("rules_doubt", "rules", ("Shift+3",), "ui.rules.mode.doubt"),
+    Action("rules_differing", "rules", ("Shift+F",), "ui.rules.differing", parted=True),
     Action("theme_system", "view", word="ui.theme.system", group="theme"),
     Action("theme_light", "view", word="ui.theme.light", group="theme"),
     Action("theme_dark", "view", word="ui.theme.dark", group="theme"),

@@ -10,6 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject
 
 from app.actions import PAGES
+from app.clauses import clauses_of
 from app.games import RIICHI, TOPPAN, heads_of
 from app.page import Page
 from app.score.notation import EXAMPLE
@@ -92,6 +93,18 @@ def _toppan_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return ToppanPage
 
 
+def _rules(document: str, parent: QObject) -> Store[Any]:
+    from app.rules.state import RulesState, settled  # noqa: PLC0415  the start does not wait
+
+    return Store(RulesState(document), parent, settled)
+
+
+def _rules_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.rules.page import RulesPage  # noqa: PLC0415  the start does not wait for it
+
+    return RulesPage
+
+
 def _waiting(document: str, parent: QObject) -> Store[Any]:
     from app.waiting import Waiting  # noqa: PLC0415  seldom needed
 
@@ -105,6 +118,7 @@ def _waiting_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
 
 
 _DRILL: Final = Room(_drill, _drill_page)
+_RULES: Final = Room(_rules, _rules_page)
 ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
     "score": {
         RIICHI: Room(_score, lambda: ScorePage),
@@ -113,6 +127,7 @@ ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
     "referee": {RIICHI: Room(_referee, _referee_page)},
     "table": {RIICHI: Room(_table, _table_page), TOPPAN: Room(_table, _toppan_table_page)},
     "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
+    "rules": {RIICHI: _RULES, TOPPAN: _RULES},
 }
 """By the name that `actions.PAGES` has, and by game."""
 assert ROOMS.keys() == dict(PAGES).keys()
@@ -127,4 +142,5 @@ def room(page: str, game: str) -> Room:
 def ahead() -> list[Callable[[], object]]:
     """What can be read before it is asked for: the documents of riichi, then the pages."""
     found: list[Callable[[], object]] = [partial(load, head.id) for head in heads_of(RIICHI)]
+    found += [partial(clauses_of, head.id) for head in heads_of(RIICHI)]
     return found + [room.kind for rooms in ROOMS.values() for room in rooms.values()]

@@ -97,7 +97,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         amounts=amounts_of(case.ruling),
         flows=_flows(case.ruling),
         hand=_hand(case.hand),
-        situation="" if situation is None or not case.hand else _told(situation, texts),
+        situation="" if situation is None or not case.hand else situation_words(situation, texts),
         note=case.note,
         revoked=_revoked(case, texts),
     )
@@ -264,7 +264,8 @@ def _situation(notation: str) -> Situation | None:
         return None
 
 
-def _told(situation: Situation, texts: Texts) -> str:
+def situation_words(situation: Situation, texts: Texts) -> str:
+    """All that is not in the tiles, in one line."""
     how = texts.ui("how.tsumo" if situation.tsumo else "how.ron")
     parts = [texts.round(situation.round_wind), texts.seat(situation.seat), how]
     parts += [texts.event(event) for event in sorted(situation.events)]

@@ -13,6 +13,7 @@ from engine.tiles import TILES, Tile
 
 _EAST: Final = 27
 _DRAGON: Final = 31
+_ROUNDS: Final = 2
 _DEALT: Final = frozenset({Event.TENHOU})
 
 
@@ -38,11 +39,12 @@ def _with_pair(draft: Draft, tile: Tile) -> Iterator[Draft]:
 
 
 def _double_wind(draft: Draft) -> Iterator[Draft]:
-    yield from _with_pair(replace(draft, round_wind=draft.seat), TILES[_EAST + draft.seat])
+    if draft.seat < _ROUNDS:
+        yield from _with_pair(replace(draft, round_wind=draft.seat), TILES[_EAST + draft.seat])
 
 
 def _seat_wind(draft: Draft) -> Iterator[Draft]:
-    other = (draft.seat + 1) % 2
+    other = (draft.seat + 1) % _ROUNDS
     yield from _with_pair(replace(draft, round_wind=other), TILES[_EAST + draft.seat])
 
 

@@ -40,10 +40,10 @@ class Read:
 @dataclass(frozen=True, slots=True)
 class Depending:
     """The rules that the ruling on a hand hangs on, and every combination of their readings, that
-    in force first; no rules where every reading gives the same."""
+    in force first; no rules, and that alone, where every reading gives the same."""
 
-    rules: tuple[Rule[Any], ...] = ()
-    reads: tuple[Read, ...] = ()
+    rules: tuple[Rule[Any], ...]
+    reads: tuple[Read, ...]
 
 
 class _Trial:
@@ -132,8 +132,6 @@ def _told(trial: _Trial, active: list[str]) -> Depending:
     """Of the rules that touch the hand those that the ruling hangs on, and their combinations."""
     all_read = list(_combinations(trial, active))
     matter = [key for key in active if any(_hangs_on(trial, read, key) for read in all_read)]
-    if not matter:
-        return Depending()
     here = trial.judge({})
     reads = []
     for read in _combinations(trial, matter):

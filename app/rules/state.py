@@ -20,14 +20,16 @@ _BESIDE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class RulesState:
-    """What is read of a document; `beside` are the documents it is compared with, in their order,
-    None until they are chosen. `draft` is the hand on the score page."""
+    """What is read of a document; `beside` are the documents it is compared with, None until they
+    are chosen. `chosen` is the key of the row in hand, `seen` its column, which is the id of a
+    document where some are compared. `draft` is the hand on the score page."""
 
     document: str = "club"
     mode: Mode = "read"
     shelf: Shelf = ""
     search: str = ""
     chosen: str = ""
+    seen: str = ""
     beside: frozenset[str] | None = None
     differing: bool = True
     draft: Draft | None = None
@@ -35,7 +37,7 @@ class RulesState:
 
 def settled(state: RulesState) -> RulesState:
     """The state as undo brings it back: what is searched for is no step."""
-    return replace(state, search="", chosen="", draft=None)
+    return replace(state, search="", chosen="", seen="", draft=None)
 
 
 # what the state says
@@ -97,8 +99,8 @@ def search(state: RulesState, words: str) -> RulesState:
     return replace(state, search=words, shelf=shelf)
 
 
-def choose(state: RulesState, key: str) -> RulesState:
-    return replace(state, chosen=key)
+def choose(state: RulesState, key: str, seen: str = "") -> RulesState:
+    return replace(state, chosen=key, seen=seen)
 
 
 def turn_document(state: RulesState, document: str) -> RulesState:

@@ -16,7 +16,7 @@ from app.slices import Slices
 from app.store import Store
 from app.table import state
 from app.table.board import Board
-from app.table.leaving import Leaving
+from app.table.leaving import TableLeaving
 from app.table.priced import rows_of
 from app.table.sheet import sheet_of
 from app.table.shown import CellShown, GridCell, Marked, Sheet, Spot, Ways
@@ -37,7 +37,7 @@ class TablePage(Board):
         self._store, self._texts = store, texts
         self._found: tuple[object, tuple[Spot, int] | None] = None, None
         self._seeking = Slices(self)
-        self._leaving = Leaving(self, self._sheet, self._marked)
+        self._leaving = TableLeaving(self, self._sheet, self._marked)
         self._leaving.told.connect(self.told)
         self._leaving.troubled.connect(self.troubled)
         self._connect()

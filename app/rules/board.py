@@ -1,0 +1,152 @@
+"""The board of the rules page: its widgets and where they lie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.page import Page
+from app.texts import Texts
+from app.theme import px
+from app.widgets.clause_list import ClauseList
+from app.widgets.frames import card
+from app.widgets.marks import show_if
+from app.widgets.rule_panel import RulePanel
+from app.widgets.rule_table import RuleTable
+from app.widgets.rules_bar import RulesBar
+from app.widgets.shelf_list import ShelfList
+
+_LEFT, _LEFT_NARROW = 196, 158
+_RIGHT, _RIGHT_NARROW = 316, 264
+_WIDE, _NARROWEST, _FOOT = 1060, 840, 230
+
+
+class Board(Page):
+    """Topics at the left, clauses or a comparison in the middle, one clause at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field, self.shelves = QLineEdit(), ShelfList("rules_shelves")
+        self.bar, self.clauses = RulesBar(), ClauseList()
+        self.table, self.panel = RuleTable("rules_table"), RulePanel()
+        self.said, self.empty = QLabel(), QLabel()
+        self._build()
+
+    def _build(self) -> None:
+        self.field.setObjectName("rules_search")
+        self.field.setProperty("role", "field")
+        self.field.setClearButtonEnabled(True)
+        self.field.installEventFilter(self)
+        self._left, left = card("card", QVBoxLayout())
+        left.setContentsMargins(1, 8, 1, 6)
+        above = QHBoxLayout()
+        above.setContentsMargins(9, 0, 9, 4)
+        above.addWidget(self.field)
+        left.addLayout(above)
+        left.addWidget(self.shelves, 1)
+        self.corner = QVBoxLayout()
+        left.addLayout(self.corner)
+        self._places = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._places.setSpacing(10)
+        self._places.addWidget(self._middle(), 1)
+        self._places.addWidget(self.panel)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(14, 12, 14, 12)
+        whole.setSpacing(10)
+        whole.addWidget(self._left)
+        whole.addLayout(self._places, 1)
+
+    def _middle(self) -> QFrame:
+        """The bar, what is said of all of it, and the list or the table."""
+        frame, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(1, 1, 1, 4)
+        inner.setSpacing(0)
+        self.said.setObjectName("rules_said")
+        self.said.setProperty("role", "question")
+        self.empty.setObjectName("rules_empty")
+        self.empty.setProperty("role", "caption")
+        for label in (self.said, self.empty):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setContentsMargins(12, 6, 12, 8)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.stack = QStackedWidget()
+        for widget in (self.clauses, self.table):
+            self.stack.addWidget(widget)
+        above = QHBoxLayout()
+        above.setContentsMargins(10, 7, 10, 6)
+        above.addWidget(self.bar)
+        inner.addLayout(above)
+        inner.addWidget(self.said)
+        inner.addWidget(self.empty)
+        inner.addWidget(self.stack, 1)
+        return frame
+
+    def speak_all(self, texts: Texts) -> None:
+        """Give every widget the words of a language."""
+        self.bar.speak(texts)
+        self.panel.speak(texts)
+        self.field.setPlaceholderText(texts.ui("rules.search"))
+        self.field.setAccessibleName(texts.ui("rules.search_name"))
+        self.field.setToolTip(f"{texts.ui('rules.search_name')} Ctrl+F")
+
+    def say(self, said: str, empty: str) -> None:
+        """A sentence over the list, and one where it has no rows."""
+        self.said.setText(said)
+        self.empty.setText(empty)
+        show_if(self.said, bool(said))
+        show_if(self.empty, bool(empty))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold by the space that is left: narrower sides, then the clause below the list."""
+        narrow, folded = self.width() < px(_WIDE), self.width() < px(_NARROWEST)
+        self._left.setFixedWidth(px(_LEFT_NARROW if narrow else _LEFT))
+        direction = QBoxLayout.Direction
+        self._places.setDirection(direction.TopToBottom if folded else direction.LeftToRight)
+        self.panel.setMinimumSize(0, 0)
+        self.panel.setMaximumSize(_ANY, _ANY)
+        if folded:
+            self.panel.setFixedHeight(min(px(_FOOT), self.height() // 2))
+        else:
+            self.panel.setFixedWidth(px(_RIGHT_NARROW if narrow else _RIGHT))
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(*((10, 8, 10, 8) if narrow else (14, 12, 14, 12)))
+        super().resizeEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """From the field, Down and Enter go to what was found."""
+        keys = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            leads = event.key() in keys and not event.modifiers()
+            if leads:
+                self.enter_list()
+                return True
+        return super().eventFilter(watched, event)
+
+    def enter_list(self) -> None:
+        """The keyboard goes to the list, or the table."""
+        if self.stack.currentWidget() is self.clauses:
+            self.clauses.enter()
+        else:
+            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def take_focus(self) -> None:
+        """One begins by searching."""
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+_ANY: Final = 16_777_215
+"""What Qt takes for any length."""

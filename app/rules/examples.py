@@ -1,0 +1,85 @@
+"""Examples: hands that hang on a rule, sought between the events and kept once found."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QRandomGenerator, Signal
+
+from app.games import RIICHI, game_of
+from app.rules.matter import Matter, seek
+from app.rules.sheets import example_shown
+from app.rules.shown import Detail, ExampleShown
+from app.score.state import Draft
+from app.slices import Slices
+from app.texts import Texts
+
+_SEEDS: Final = 1 << 30
+_Place = tuple[str, str]
+_NOWHERE: Final = "", ""
+
+
+class Examples(QObject):
+    """Looks for one hand at a time; `changed` tells that it was found, or that there is none."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._slices = Slices(self)
+        self._slices.ended.connect(self._take)
+        self._known: dict[_Place, Matter | None] = {}
+        self._sought: _Place = _NOWHERE
+
+    def follow(self, detail: Detail | None) -> None:
+        """Look for a hand for what is read now, unless one is known or sought already."""
+        place = _place(detail)
+        if not place[1] or place in self._known:
+            self.stop()
+        elif place != self._sought:
+            self._begin(place)
+
+    def another(self, detail: Detail | None) -> None:
+        """Look for another hand than the one that is shown."""
+        place = _place(detail)
+        if place[1]:
+            self._known.pop(place, None)
+            self._begin(place)
+            self.changed.emit()
+
+    def stop(self) -> None:
+        self._slices.stop()
+        self._sought = _NOWHERE
+
+    def draft(self, detail: Detail | None) -> Draft | None:
+        """The hand that is shown."""
+        found = self._known.get(_place(detail))
+        return None if found is None else found.draft
+
+    def shown(self, detail: Detail | None, texts: Texts) -> ExampleShown:
+        """The hand, that it is sought, or why there is none."""
+        if detail is None or not detail.rules:
+            return ExampleShown()
+        if not detail.matters:
+            return ExampleShown("never" if game_of(detail.document) == RIICHI else "")
+        place = _place(detail)
+        if place not in self._known:
+            return ExampleShown("seeking")
+        return example_shown(self._known[place], texts)
+
+    def forget(self, document: str) -> None:
+        """A document has changed: its hands are no longer what they were."""
+        self._known = {place: hand for place, hand in self._known.items() if place[0] != document}
+
+    def _begin(self, place: _Place) -> None:
+        self._sought = place
+        self._slices.begin(seek(*place, QRandomGenerator.global_().bounded(_SEEDS)))
+
+    def _take(self, matter: Matter | None) -> None:
+        self._known[self._sought] = matter
+        self._sought = _NOWHERE
+        self.changed.emit()
+
+
+def _place(detail: Detail | None) -> _Place:
+    return _NOWHERE if detail is None else (detail.document, detail.matters)

@@ -1,0 +1,327 @@
+"""The rules page: wires between its store, its edits and its widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent
+
+from app.games import game_of, heads_of
+from app.rules import state
+from app.rules.board import Board
+from app.rules.comparing import Compared, comparison
+from app.rules.content import Item, items, rules_of
+from app.rules.examples import Examples
+from app.rules.hands import Hands
+from app.rules.leaving import RulesLeaving
+from app.rules.searching import found, texts_for
+from app.rules.sheets import compared_sheet, doubt_sheet, read_sheet
+from app.rules.shown import Detail, Sheet
+from app.rules.state import MODES, Mode, RulesState
+from app.rules.telling import detail_of, detail_of_rules, row_of, topic_name
+from app.score.state import Draft
+from app.shelf import Shelf
+from app.store import Store
+from app.texts import Texts
+from app.widgets.marks import show_if
+
+
+class RulesPage(Board):
+    """Shows a document clause by clause, documents side by side, and what is unclear."""
+
+    def __init__(self, store: Store[RulesState], texts: Texts, _shelf: Shelf) -> None:
+        super().__init__()
+        self.setObjectName("rules_page")
+        self._store, self._base = store, texts
+        self._examples, self._hands = Examples(self), Hands(self)
+        self._sheet = "", Sheet()
+        self._leaving = RulesLeaving(self, lambda: self._sheet)
+        self._leaving.told.connect(self.told)
+        self._leaving.troubled.connect(self.troubled)
+        self._connect()
+        store.changed.connect(self.present)
+        self.speak(texts)
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        self.field.textEdited.connect(self._search)
+        self.shelves.chosen.connect(self._choose_shelf)
+        self.clauses.reached.connect(lambda key: self._turn_to(state.choose(self._state, key)))
+        self.table.reached.connect(self._choose_cell)
+        self.table.pressed_cell.connect(self._press_cell)
+        self.bar.mode_chosen.connect(self._set_mode)
+        self.bar.differing_turned.connect(self._turn_differing)
+        self.bar.document_turned.connect(self._turn_document)
+        self.bar.asked.connect(lambda name: self.deeds()[name]())
+        self.panel.open_asked.connect(self._open_hand)
+        self.panel.another_asked.connect(self._seek_another)
+        self._examples.changed.connect(self._present_example)
+        self._hands.changed.connect(self.present)
+
+    @property
+    def _state(self) -> RulesState:
+        return self._store.state
+
+    @property
+    def _texts(self) -> Texts:
+        """The words of the language, as the game in force has them."""
+        return texts_for(game_of(self._state.document), self._base.language)
+
+    def _turn_to(self, new: RulesState) -> None:
+        """Look elsewhere, which is no step to be undone."""
+        self._store.turn(new)
+
+    def _edit(self, new: RulesState) -> None:
+        self._store.edit(new, "rules_view")
+
+    def _search(self, words: str) -> None:
+        self._turn_to(state.search(self._state, words))
+
+    def _choose_shelf(self, at: int) -> None:
+        self._edit(state.set_shelf(self._state, state.shelves(self._state)[at]))
+
+    def _set_mode(self, mode: Mode) -> None:
+        self._edit(state.set_mode(self._state, mode))
+
+    def _turn_differing(self) -> None:
+        self._edit(state.turn_differing(self._state))
+
+    def _turn_document(self, document: str) -> None:
+        self._edit(state.turn_document(self._state, document))
+
+    def _choose_cell(self, row: str, column: str) -> None:
+        self._turn_to(state.choose(self._state, row, column))
+
+    def _press_cell(self, row: str, _column: str) -> None:
+        """Enter on a row leads on: to its clause, or to the document that it stands for."""
+        s = self._state
+        if state.shelf_of(s) == "hand":
+            if s.mode == "compare" and row != s.document:
+                self.choose_document(row)
+            return
+        self.read_rule(row)
+
+    def read_rule(self, key: str) -> None:
+        """Open the document where a rule with this key is read."""
+        self._edit(state.read_rule(self._state, key))
+        self.enter_list()
+
+    def choose_document(self, document: str) -> None:
+        """Read another document, as a step that can be undone."""
+        self._store.edit(state.choose_document(self._state, document), "document")
+
+    def visit(self, draft: Any) -> None:
+        if isinstance(draft, Draft):
+            self._turn_to(state.visit(self._state, draft))
+
+    def enter(self, text: str) -> None:
+        """Words that are let fall here are searched for."""
+        self.field.setText(text)
+        self._search(text)
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions of the menu do on this page."""
+        return {
+            "find": self._find,
+            **{f"rules_{mode}": partial(self._set_mode, mode) for mode in MODES},
+            "rules_differing": self._turn_differing,
+            "cell_hand": self._seek_another,
+            **self._leaving.deeds(),
+        }
+
+    def _find(self) -> None:
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape ends a search."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+            return
+        self._turn_to(state.search(self._state, ""))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nothing is sought for a page that nobody sees."""
+        self._examples.stop()
+        self._hands.stop()
+        super().hideEvent(event)
+
+    def _seek_another(self) -> None:
+        self._examples.another(self._detail())
+
+    def _open_hand(self) -> None:
+        draft = self._examples.draft(self._detail())
+        if draft is not None:
+            self.hand_made.emit(draft)
+
+    # presentation: state comes down
+
+    def speak(self, texts: Texts) -> None:
+        """Show everything in the words of another language."""
+        self._base = texts
+        self._leaving.texts = self._texts
+        self.speak_all(self._texts)
+        self.present()
+
+    def present(self) -> None:
+        """Show the topics, what is read of them, and the clause in hand."""
+        s, texts = self._state, self._texts
+        self._leaving.texts = texts
+        if self.field.text() != s.search:
+            self.field.setText(s.search)
+        self._present_shelves(s, texts)
+        showing = {"read": self._read, "compare": self._compare, "doubt": self._doubt}[s.mode]
+        by_hand = state.shelf_of(s) == "hand"
+        count = self._present_hand(s, texts) if by_hand else showing(s, texts)
+        self._present_bar(s, texts, count)
+        detail = self._detail()
+        self.panel.present(detail, texts)
+        self._examples.follow(detail)
+        self._present_example()
+
+    def _present_bar(self, s: RulesState, texts: Texts, count: str) -> None:
+        there = state.compared(s)
+        others = [h for h in heads_of(game_of(s.document)) if h.id != s.document]
+        rows = tuple((h.id, texts.document(h), h.id in there) for h in others)
+        self.bar.present(s.mode, rows, count, differing=s.differing)
+
+    def _present_shelves(self, s: RulesState, texts: Texts) -> None:
+        shelves = state.shelves(s)
+        counts = [self._count(shelf, s) for shelf in shelves]
+        apart = {"": texts.ui("rules.all"), "hand": texts.ui("rules.hand")}
+        names = [apart.get(shelf) or topic_name(shelf, texts) for shelf in shelves]
+        at = shelves.index(state.shelf_of(s))
+        rows = tuple(zip(names, counts, strict=True))
+        self.shelves.present(rows, at, texts.ui("rules.shelves"))
+
+    def _count(self, shelf: state.Shelf, s: RulesState) -> str:
+        """How many clauses a topic has to read."""
+        if shelf == "hand" or s.mode != "read":
+            return ""
+        return str(sum(shelf in ("", item.topic) for item in items(s.document)))
+
+    def _name(self, s: RulesState) -> str:
+        return self._texts.document(rules_of(s.document).document)
+
+    def _read(self, s: RulesState, texts: Texts) -> str:
+        """The clauses of the topic, or those that were found."""
+        shown = self._items(s)
+        rows = tuple(row_of(item, texts) for item in shown)
+        self.stack.setCurrentWidget(self.clauses)
+        show_if(self.stack, bool(rows))
+        self.clauses.present(rows, self._chosen_key(s), texts.ui("rules.items"))
+        self.say("", "" if rows else texts.ui("rules.none_found"))
+        self._sheet = texts.ui("rules.heading.read", self._name(s)), read_sheet(rows, texts)
+        return texts.ui("rules.count", len(rows), len(items(s.document)))
+
+    @staticmethod
+    def _items(s: RulesState) -> tuple[Item, ...]:
+        if s.search:
+            return found(s.document, s.search)
+        shelf = state.shelf_of(s)
+        return tuple(item for item in items(s.document) if shelf in ("", item.topic))
+
+    @staticmethod
+    def _chosen_key(s: RulesState) -> str:
+        item = state.chosen_item(s)
+        return "" if item is None else item.key
+
+    def _compare(self, s: RulesState, texts: Texts) -> str:
+        """The documents side by side."""
+        documents = state.compared(s)
+        every = comparison(documents)
+        rows = tuple(row for row in every if self._is_asked(row, s))
+        alone = len(documents) < 2
+        sheet = compared_sheet(documents, () if alone else rows, texts)
+        self._show_sheet(sheet, texts.ui("rules.mode.compare"))
+        here = "" if alone else texts.ui("rules.legend", sheet.heads[0][1])
+        why = "rules.alone" if len(heads_of(game_of(s.document))) < 2 else "rules.no_rows"
+        self.say("", texts.ui(why) if not sheet.rows else here)
+        self._sheet = texts.ui("rules.heading.compare"), sheet
+        return texts.ui("rules.rows", len(sheet.rows), len(every))
+
+    @staticmethod
+    def _is_asked(row: Compared, s: RulesState) -> bool:
+        if s.differing and not any(row.differs):
+            return False
+        if s.search:
+            about = {rule.key for item in found(s.document, s.search) for rule in item.rules}
+            return any(rule.key in about for cell in row.cells for rule in cell)
+        return state.shelf_of(s) in ("", row.topic)
+
+    def _doubt(self, s: RulesState, texts: Texts) -> str:
+        """Every assumption with its alternatives."""
+        every = doubt_sheet(s.document, "", texts)
+        sheet = every if s.search else doubt_sheet(s.document, state.shelf_of(s), texts)
+        if s.search:
+            about = {rule.key for item in found(s.document, s.search) for rule in item.rules}
+            sheet = Sheet(every.heads, tuple(row for row in every.rows if row.key in about))
+        self._show_sheet(sheet, texts.ui("rules.mode.doubt"))
+        self.say("", "" if sheet.rows else texts.ui("rules.no_doubts"))
+        self._sheet = texts.ui("rules.heading.doubt", self._name(s)), sheet
+        return texts.ui("rules.rows", len(sheet.rows), len(every.rows))
+
+    def _show_sheet(self, sheet: Sheet, name: str) -> None:
+        s = self._state
+        self.stack.setCurrentWidget(self.table)
+        self.table.present(sheet, s.chosen, s.seen, name)
+        show_if(self.stack, bool(sheet.rows))
+
+    # the hand on the score page
+
+    def _present_hand(self, s: RulesState, texts: Texts) -> str:
+        """The hand under every document, or under every reading."""
+        title = texts.ui(f"rules.hand_{s.mode}")
+        if not state.has_hand(s):
+            self._show_sheet(Sheet(), title)
+            self.say(title, texts.ui("rules.no_hand"))
+            self._sheet = title, Sheet()
+            return ""
+        found = self._hands.sheet(s, texts)
+        said, sheet = (title, Sheet()) if found is None else found
+        self._show_sheet(sheet, title)
+        self.say(said, texts.ui("rules.judging") if found is None else "")
+        self._sheet = said, sheet
+        return ""
+
+    # the clause in hand
+
+    def _detail(self) -> Detail | None:
+        s, texts = self._state, self._texts
+        if state.shelf_of(s) == "hand":
+            return self._hand_detail(s, texts)
+        if s.mode == "compare" and s.chosen:
+            return self._compared_detail(s, texts)
+        if s.mode == "doubt":
+            return self._rule_detail(s.document, s.chosen, texts)
+        item = state.chosen_item(s)
+        return None if item is None else detail_of(item, s.document, texts)
+
+    def _hand_detail(self, s: RulesState, texts: Texts) -> Detail | None:
+        """The rule that parts a document from that in force, or the unclear rule of a column."""
+        row = next((row for row in self._sheet[1].rows if row.key == s.chosen), None)
+        if row is None:
+            return None
+        document, key = (row.key, row.leads) if s.mode == "compare" else (s.document, s.seen)
+        return self._rule_detail(document, key, texts)
+
+    @staticmethod
+    def _rule_detail(document: str, key: str, texts: Texts) -> Detail | None:
+        rules = [r for item in items(document) for r in item.rules if r.key == key]
+        return detail_of_rules((rules[0],), document, texts) if rules else None
+
+    @staticmethod
+    def _compared_detail(s: RulesState, texts: Texts) -> Detail | None:
+        documents = state.compared(s)
+        row = next((row for row in comparison(documents) if row.key == s.chosen), None)
+        if row is None:
+            return None
+        at = documents.index(s.seen) if s.seen in documents else 0
+        return detail_of_rules(row.cells[at], documents[at], texts) if row.cells[at] else None
+
+    def _present_example(self) -> None:
+        self.panel.present_example(self._examples.shown(self._detail(), self._texts))

@@ -1,0 +1,126 @@
+"""Shown: what the rules page hands to its widgets, in the words of a language, without Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.riichi.hand import Hand
+from engine.rulebook import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRow:
+    """An item in the list: what it is called, what it says, its value, mark and standing.
+
+    `note` names a procedure or a manner.
+    """
+
+    key: str
+    name: str
+    means: str
+    value: str
+    mark: str
+    standing: Standing
+    badge: str
+    note: str = ""
+
+    @property
+    def told(self) -> str:
+        """All of it, for those who do not see it."""
+        parts = (self.name, self.value, self.badge, self.mark, self.note, self.means)
+        return " ".join(part for part in parts if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A rule in the panel; `readings` are the values that it could have, too."""
+
+    name: str
+    value: str
+    standing: Standing
+    badge: str
+    mark: str
+    reason: str
+    confidence: int | None
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """What the panel shows: where it is from, what it is called, what it means, its rules.
+
+    `matters` is the key of the rule for which a hand can be shown, "" where there is none.
+    """
+
+    document: str
+    caption: str
+    title: str
+    mark: str
+    standing: Standing
+    badge: str
+    note: str
+    means: str
+    rules: tuple[Told, ...]
+    matters: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellWords:
+    """A cell: what it says, a line below, the standing with its word; whether it differs."""
+
+    words: str
+    below: str = ""
+    standing: Standing | None = None
+    badge: str = ""
+    differs: bool = False
+
+    @property
+    def told(self) -> str:
+        """All of it in one line."""
+        words = f"≠ {self.words}" if self.differs else self.words
+        return " ".join(part for part in (words, self.badge, self.below) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class RowWords:
+    """A row: its key for whoever asks, its name, its cells; `leads` is the key of the rule that it
+    is about where that is not its own key."""
+
+    key: str
+    name: str
+    cells: tuple[CellWords, ...]
+    leads: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A whole table: the heads of its columns, with what they stand for, and its rows.
+
+    `widths` tell how the columns share the room, alike where there are none.
+    """
+
+    heads: tuple[tuple[str, str], ...] = ()
+    rows: tuple[RowWords, ...] = ()
+    widths: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Tabs and lines, as a spreadsheet takes them."""
+        lines = ["\t".join(("", *(name for _, name in self.heads)))]
+        lines += ["\t".join((row.name, *(cell.told for cell in row.cells))) for row in self.rows]
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleShown:
+    """A hand whose points hang on a rule, once one is found: its situation in a line, and of each
+    reading what it is, what is counted and what is said.
+
+    `never` where no hand can hang on it, `none` where none was found.
+    """
+
+    state: Literal["", "seeking", "found", "none", "never"] = ""
+    hand: Hand | None = None
+    situation: str = ""
+    rows: tuple[tuple[str, str, str], ...] = ()
