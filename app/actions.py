@@ -116,6 +116,7 @@ ACTIONS: Final = (
     Action("pdf_plain", "table", ("Ctrl+Alt+Shift+P",)),
     Action("drill_begin", "drill", ("Ctrl+Shift+D",)),
     Action("drill_view", "drill", ("F3",)),
+    Action("to_clause", "page", ("Ctrl+L",), "ui.rules.to_clause", parted=True),
     Action("rules_read", "rules", ("Shift+1",), "ui.rules.mode.read"),
     Action("rules_compare", "rules", ("Shift+2",), "ui.rules.mode.compare"),
     Action("rules_doubt", "rules", ("Shift+3",), "ui.rules.mode.doubt"),

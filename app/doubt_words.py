@@ -27,8 +27,7 @@ def value_words(rule: Rule[Any], texts: Texts) -> str:
     key, value = rule.key, rule.value
     match value:
         case bool():
-            word = "yes" if value else "no"
-            return texts.said_as(key, word) or texts.ui(f"value.{word}")
+            return texts.said_as(key, "yes" if value else "no")
         case Worth():
             return _worth(value, texts)
         case Limit():
@@ -55,12 +54,12 @@ def _worth(value: Worth, texts: Texts) -> str:
         return texts.said_in("open_none", texts.han(value.closed))
     if value.closed > value.open:
         return texts.said_in("open", texts.han(value.closed), texts.han(value.open))
-    return texts.han(value.closed) if value.closed else texts.ui("value.no")
+    return texts.han(value.closed) if value.closed else texts.said_as("value", "no")
 
 
 def _limit(value: Limit, texts: Texts) -> str:
     if not value.base:
-        return texts.ui("value.no")
+        return texts.said_as("value", "no")
     points = texts.said_in("points", value.base)
     return texts.points("han_from", value.han) if value.han else points
 
@@ -83,7 +82,7 @@ def _outcome(value: Outcome, texts: Texts) -> str:
 def _number(key: str, value: int, texts: Texts) -> str:
     unit = next((unit for room, unit in _UNITS if key.startswith(room)), "")
     if not value and not key.startswith(_COUNTED):
-        return texts.said_as("none", key) or texts.ui("value.no")
+        return texts.said_as("none", key) or texts.said_as("value", "no")
     if unit:
         return texts.points(unit, value)
     for place in (key, key.rpartition(".")[0]):
@@ -100,12 +99,12 @@ def _word(key: str, value: str, texts: Texts) -> str:
         return texts.said_as("penalties", f"scope_{value}")
     if key.startswith("penalties."):
         return texts.effect_word(key.rpartition(".")[2], value)
-    return texts.said_as(key, value) or texts.ui(f"value.{value}")
+    return texts.said_as(key, value) or value
 
 
 def _several(key: str, some: tuple[Any, ...], texts: Texts) -> str:
     if not some:
-        return texts.ui("value.no")
+        return texts.said_as("value", "no")
     if key == "game.uma":
         return texts.list_of(_uma(uma, texts) for uma in some)
     if key == "draw.abortive":

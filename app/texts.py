@@ -233,7 +233,8 @@ class Texts(RefereeTexts):
 
     def said_as(self, key: str, word: str) -> str:
         """What a rule says by a word of its document, such as `頭ハネで一人`; "" without words."""
-        return str(self._words.get(f"said.{key}.{word}", ""))
+        told = self._words.get(f"said.{key.removesuffix('_proposed')}.{word}")
+        return str(told or self._words.get(f"said.value.{word}", ""))
 
     def said_in(self, unit: str, *values: object) -> str:
         """A value in the words of its kind: `25000点`, `2つで1翻`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -68,6 +69,7 @@ class RefereePage(RefereeBoard):
         questions.fined_toggled.connect(self._toggle_fined)
         self.incident.card.ticked.connect(self._tick)
         self.incident.card.branch_chosen.connect(self._choose_branch)
+        self.incident.card.clause.asked.connect(partial(self.led.emit, "rules"))
         self.incident.others.chosen.connect(self.choose_document)
         self.incident.table.changed.connect(self._change_table)
         self.incident.table.scored.connect(self._set_score)
@@ -215,6 +217,7 @@ class RefereePage(RefereeBoard):
             "apply": self._apply,
             "keep": self.keep,
             "new_sheet": self.clear,
+            "to_clause": self.incident.card.clause.ask,
         }
 
     def search(self) -> None:

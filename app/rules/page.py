@@ -110,6 +110,11 @@ class RulesPage(Board):
         self._edit(state.read_rule(self._state, key))
         self.enter_list()
 
+    def receive(self, what: object) -> None:
+        """Somebody wants to read about a rule."""
+        if isinstance(what, str):
+            self.read_rule(what)
+
     def choose_document(self, document: str) -> None:
         """Read another document, as a step that can be undone."""
         self._store.edit(state.choose_document(self._state, document), "document")
@@ -211,9 +216,9 @@ class RulesPage(Board):
         """The clauses of the topic, or those that were found."""
         shown = self._items(s)
         rows = tuple(row_of(item, texts) for item in shown)
-        self.stack.setCurrentWidget(self.clauses)
-        show_if(self.stack, bool(rows))
         self.clauses.present(rows, self._chosen_key(s), texts.ui("rules.items"))
+        self.stack.setCurrentWidget(self.clauses)  # which may give it the keyboard
+        show_if(self.stack, bool(rows))
         self.say("", "" if rows else texts.ui("rules.none_found"))
         self._sheet = texts.ui("rules.heading.read", self._name(s)), read_sheet(rows, texts)
         return texts.ui("rules.count", len(rows), len(items(s.document)))
@@ -267,8 +272,8 @@ class RulesPage(Board):
 
     def _show_sheet(self, sheet: Sheet, name: str) -> None:
         s = self._state
-        self.stack.setCurrentWidget(self.table)
         self.table.present(sheet, s.chosen, s.seen, name)
+        self.stack.setCurrentWidget(self.table)
         show_if(self.stack, bool(sheet.rows))
 
     # the hand on the score page

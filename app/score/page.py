@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -52,6 +53,7 @@ class ScorePage(Board):
         self._laying.turned.connect(self._store.turn)
         self.answers.line_chosen.connect(self._present_hand)
         self.answers.document_chosen.connect(self.choose_document)
+        self.answers.clause.asked.connect(partial(self.led.emit, "rules"))
         self._later.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
@@ -83,6 +85,7 @@ class ScorePage(Board):
         return {
             "copy": self.hands.copy_notation,
             "recent": self._show_recent,
+            "to_clause": self.answers.clause.ask,
             **self.hands.deeds(),
             **self._laying.deeds(),
         }

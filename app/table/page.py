@@ -53,6 +53,7 @@ class TablePage(Board):
         self.bar.covering_chosen.connect(self._set_covering)
         self.bar.difficult_turned.connect(self._turn_difficult)
         self.panel.hand_asked.connect(self.seek_hand)
+        self.panel.clause.asked.connect(partial(self.led.emit, "rules"))
         self._seeking.ended.connect(self._take_hand)
         for grid in self.grids:
             grid.pressed_cell.connect(self._press)
@@ -124,6 +125,7 @@ class TablePage(Board):
             "cover_all": lambda: self._cover(state.cover_all(self._state, self._sheet())),
             "open_all": lambda: self._store.edit(state.open_all(self._state), "open_cells"),
             "cell_hand": self.seek_hand,
+            "to_clause": self.panel.clause.ask,
             **self._leaving.deeds(),
         }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.clauses import explained
@@ -14,7 +14,12 @@ from engine.rulebook import AnyRule
 
 
 class ClauseMark(QWidget):
-    """Paints badge and clause at its right end; the tooltip has the reason."""
+    """Paints badge and clause at its right end; the tooltip has the reason.
+
+    Reports the key of the rule that somebody wants to read about.
+    """
+
+    asked = Signal(str)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -22,6 +27,7 @@ class ClauseMark(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._texts: Texts | None = None
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._rule: AnyRule | None = None
         self._told: object = None
 
@@ -37,9 +43,19 @@ class ClauseMark(QWidget):
         texts = self._texts
         told = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
         self.setAccessibleName(told)
-        self.setToolTip("" if rule is None else f"{told}\n{explained(rule, document, texts)}")
+        lead = f"{texts.ui('rules.to_clause')} Ctrl+L"
+        why = "" if rule is None else f"{told}\n{explained(rule, document, texts)}\n{lead}"
+        self.setToolTip(why)
         self.updateGeometry()
         self.update()
+
+    def ask(self) -> None:
+        """Lead to the clause of the rule that is shown."""
+        if self._rule is not None:
+            self.asked.emit(self._rule.key)
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.ask()
 
     def sizeHint(self) -> QSize:
         if self._rule is None or self._texts is None:

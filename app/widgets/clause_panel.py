@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.clauses import explained
@@ -16,7 +16,12 @@ from engine.rulebook import AnyRule, Standing
 
 
 class ClausePanel(QFrame):
-    """Shows name, standing, clause and reason of a rule on the ground of the lit line."""
+    """Shows name, standing, clause and reason of a rule on the ground of the lit line.
+
+    Reports the key of the rule that somebody wants to read about.
+    """
+
+    asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,6 +30,8 @@ class ClausePanel(QFrame):
         self._name = self._clause = self._reason = self._whole = self._badge = ""
         self._standing = Standing.STATED
         self._told: object = None
+        self._key = ""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def present(self, row: Row | None, document: str, texts: Texts) -> None:
@@ -34,6 +41,7 @@ class ClausePanel(QFrame):
         self._told = row, document, texts
         whole = ""
         rule = None if row is None else row.rule
+        self._key = "" if rule is None else rule.key
         if row is None or rule is None:
             self._name, self._clause, self._badge = "", "", ""
             self._reason = texts.ui("choose_a_line") if row is not None else ""
@@ -52,8 +60,17 @@ class ClausePanel(QFrame):
         self.setAccessibleName(" ".join((self._name, self._badge, self._clause)).strip())
         self._whole = whole or self._reason
         self.setAccessibleDescription(self._whole)
-        self.setToolTip(self._whole)
+        lead = f"{texts.ui('rules.to_clause')} Ctrl+L" if self._key else ""
+        self.setToolTip(f"{self._whole}\n{lead}".strip())
         self.update()
+
+    def ask(self) -> None:
+        """Lead to the clause of the rule that is shown."""
+        if self._key:
+            self.asked.emit(self._key)
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.ask()
 
     def sizeHint(self) -> QSize:
         return QSize(200, px(76))

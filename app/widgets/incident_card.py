@@ -47,7 +47,7 @@ class IncidentCard(QFrame):
         self._texts: Texts | None = None
         self._shown: IncidentShown | None = None
         self._seal, self._title = Seal("ruling_seal"), QLabel()
-        self._clause = ClauseMark("ruling_clause")
+        self.clause = ClauseMark("ruling_clause")
         self._headline, self._why = QLabel(), QLabel()
         self._proposal = RulingWords("proposal")
         self._felt, felt = card("felt", QVBoxLayout())
@@ -93,7 +93,7 @@ class IncidentCard(QFrame):
         head = QHBoxLayout()
         head.addWidget(self._title)
         head.addStretch(1)
-        head.addWidget(self._clause)
+        head.addWidget(self.clause)
         words.addLayout(head)
         words.addWidget(self._headline)
         words.addWidget(self._why)
@@ -119,7 +119,7 @@ class IncidentCard(QFrame):
         self._texts = texts
         self._seats.speak(texts)
         self._proposal.texts = texts
-        self._clause.speak(texts)
+        self.clause.speak(texts)
         self._title.setText(texts.ui("incident.verdict"))
         self._empty.setText(texts.ui("incident.choose"))
         self.branches.setAccessibleName(texts.ui("incident.branches"))
@@ -155,7 +155,7 @@ class IncidentCard(QFrame):
         sanction = _sanction(shown)
         word = texts.ui("incident.open") if shown.kind == "open" else headline(shown, texts)
         self._seal.present(word, sanction, texts)
-        self._clause.present(rule_of(shown) if shown.kind != "open" else None, incident.document)
+        self.clause.present(rule_of(shown) if shown.kind != "open" else None, incident.document)
         self._headline.setText(sentence(shown, texts))
         self._why.setText(why(incident.act, shown, incident.document, texts))
         self.setAccessibleName(texts.titled(word, self._headline.text()))

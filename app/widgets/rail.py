@@ -6,16 +6,19 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.texts import Texts
 from app.theme import colour, mincho, px, sans, tokens
-from app.widgets.marks import CENTRE, draw_plate, write
+from app.widgets.marks import CENTRE, draw_plate, show_if, write
 
 WIDTH: Final = 76
 NARROW: Final = 60
+_HIGH, _LOW = 78, 54
+_FRAMES: Final = {False: (46, 25, 56), True: (32, 19, 35)}
+"""The frame's height, the glyph's size and where the name stands, of a button and of a low one."""
 
 
 class PageButton(QAbstractButton):
@@ -25,24 +28,32 @@ class PageButton(QAbstractButton):
         super().__init__()
         self.setObjectName(f"page_{name}")
         self.setCheckable(True)
-        self._glyph = glyph
+        self._glyph, self._low = glyph, False
+
+    def fold(self, low: bool) -> None:
+        """Take less height, with glyph and name still there."""
+        if low is not self._low:
+            self._low = low
+            self.updateGeometry()
+            self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(NARROW), px(78))
+        return QSize(px(NARROW), px(_LOW if self._low else _HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         t, on = tokens(), self.isChecked()
-        box = QRectF(self.width() / 2 - px(18), px(4), 2 * px(18), px(46))
+        high, size, below = _FRAMES[self._low]
+        box = QRectF(self.width() / 2 - px(18), px(4), 2 * px(18), px(high))
         if on:
             draw_plate(painter, box, ivory=True)
         else:
             painter.setPen(QPen(colour(t.felt_ink2), 1))
             painter.drawRoundedRect(box, 6, 6)
         code = t.tile_ink if on else t.felt_ink2
-        write(painter, box, self._glyph, mincho(25), code, CENTRE)
-        label = QRectF(0, px(56), self.width(), px(18))
+        write(painter, box, self._glyph, mincho(size), code, CENTRE)
+        label = QRectF(0, px(below), self.width(), px(18))
         write(painter, label, self.text(), sans(12, on), t.felt_ink, CENTRE)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.felt_ink), t.ring))
@@ -104,7 +115,8 @@ class Rail(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.setSpacing(6)
-        column.addWidget(Mark())
+        self._mark = Mark()
+        column.addWidget(self._mark)
         for name, button in self._buttons.items():
             button.clicked.connect(partial(self.page_chosen.emit, name))
             column.addWidget(button)
@@ -112,6 +124,16 @@ class Rail(QFrame):
         self._help = HelpButton()
         self._help.clicked.connect(self.help_asked)
         column.addWidget(self._help)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where the window is low for the letters, the buttons are, too."""
+        parts = len(self._buttons) * px(_HIGH) + self._mark.sizeHint().height()
+        gaps = (len(self._buttons) + 3) * 6 + 10
+        low = self.height() < parts + self._help.sizeHint().height() + gaps
+        show_if(self._mark, not low)
+        for button in self._buttons.values():
+            button.fold(low)
+        super().resizeEvent(event)
 
     def speak(self, texts: Texts) -> None:
         for digit, (name, button) in enumerate(self._buttons.items(), 1):

@@ -6,11 +6,14 @@ from collections import Counter
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
 from app.clauses import cited, clauses_of, explained, meaning, rules_about
+from app.rules.searching import texts_for
+from app.rules.telling import said
 from app.texts import LANGUAGES, Texts
 from engine.riichi.rules import load
-from engine.rulebook import AnyRule, Standing, Words, rules_in
+from engine.rulebook import AnyRule, Standing, Words, installed, rules_in
 from engine.toppan.rules import load as load_toppan
 
 DOCUMENTS: Final = ("r101", "enjoy", "club", "toppan")
@@ -69,7 +72,7 @@ _OFFENCES: Final = "penalties.offences"
 
 
 def rules_of(document: str) -> Any:
-    return load_toppan(document) if document == "toppan" else load(document)
+    return load_toppan(document) if installed()[document].game == "toppan" else load(document)
 
 
 def rule_of(document: str, key: str) -> AnyRule:
@@ -172,3 +175,16 @@ def test_a_preset_has_no_clauses_of_its_own() -> None:
     assert clauses_of("mleague") == ()
     rule = AnyRule(key="x", clause="y", standing=Standing.DERIVED, because=Words("j", "e"))
     assert cited(rule, "mleague") == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_every_document_is_told_in_words(language: str) -> None:
+    """A word of a document stands as it is only where nobody has given it words."""
+    for head in installed().values():
+        texts = texts_for(head.game, language)
+        for rule in rules_in(rules_of(head.id)):
+            for value in (rule.value, *rule.otherwise):
+                told = said(replace(rule, value=value), texts)
+                assert told, rule.key
+                assert told != value or language == "en", rule.key
+                assert "_" not in told, rule.key
