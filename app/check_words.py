@@ -10,10 +10,10 @@ from app.ruling_words import offence_words
 from app.shown import Seats
 from app.statement import Elsewhere, Sentence, Statement
 from app.texts import Texts
-from engine.riichi.legal import Kan, Lack
 
 _TONES = {True: "none", False: "chombo", None: "silent"}
-_LEGAL = {"lacks": ("riichi", Lack), "why": ("kan", Kan)}
+_LEGAL = {"lacks": "riichi", "why": "kan"}
+"""Parts of keys whose words the engine's own names have."""
 
 
 def statement(shown: CheckShown, texts: Texts) -> Statement:
@@ -47,14 +47,14 @@ def _sentence(reason: Reason, found: Checked, document: str, texts: Texts) -> Se
 def reason_words(reason: Reason, found: Checked, texts: Texts) -> str:
     """A reason as a sentence; what the engine names already is said in its words."""
     part, _, rest = reason.key.partition(".")
-    if part in _LEGAL and found.kind == _LEGAL[part][0]:
-        play, kinds = _LEGAL[part]
-        return texts.legal(play, kinds(rest))
+    if _LEGAL.get(part) == found.kind:
+        return texts.legal(found.kind, rest)
     if part == "by" and reason.rule is not None:
         return texts.rule(reason.rule.key)
     if part in ("sets", "fed"):
         return texts.ui(f"check.reason.pao.{part}", **_named(reason, texts, texts.yaku_name(rest)))
-    return texts.ui(f"check.reason.{found.kind}.{reason.key}", **_named(reason, texts, ""))
+    key = reason.key.replace(".", "_")
+    return texts.ui(f"check.reason.{found.kind}.{key}", **_named(reason, texts, ""))
 
 
 def _named(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:

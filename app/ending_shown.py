@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.referee.told import GameTold
 from app.shown import Seats
 from engine.ledger import Line
 from engine.riichi.referee import Answer
@@ -16,6 +17,16 @@ class Cited:
 
     rule: AnyRule
     points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """What comes after a hand: the rule that ends the game (None: it goes on), else which hand."""
+
+    over: AnyRule | None
+    round_wind: int
+    deal: int
+    honba: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,7 @@ class HandEnd:
     honba: int
     deposits: int
     cited: tuple[Cited, ...]
+    next: NextHand
     rulings: tuple[Answer, ...] = ()
 
 
@@ -64,7 +76,9 @@ class PlacedShown:
 @dataclass(frozen=True, slots=True)
 class GameShown:
     """The end of a game; `marks` tells that results are ◎ and ●. `lent` are lender, borrower and
-    line. `chombo` are those to settle now (None where they were paid at the table)."""
+    line. `chombo` are those to settle now (None where they were paid at the table). `next` tells
+    whether there is another hand, by what is `told` of the last one; `below_zero` are the seats of
+    which it matters whether counters did it, `tournaments` whether those are another thing."""
 
     seats: tuple[PlacedShown, ...]
     marks: bool
@@ -73,3 +87,7 @@ class GameShown:
     cited: tuple[AnyRule, ...]
     lent: tuple[tuple[int, int, Line], ...]
     chombo: tuple[int, int, int, int] | None
+    next: NextHand
+    told: GameTold
+    below_zero: frozenset[int] | None
+    tournaments: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.ending_shown import Cited, GameShown, HandEnd, PlacedShown
+from app.ending_shown import Cited, GameShown, HandEnd, NextHand, PlacedShown
 from app.texts import Texts
 from engine.ledger import Line
 from engine.riichi.referee import Answer, Ruling
@@ -13,6 +13,14 @@ def end_sentence(end: HandEnd, texts: Texts) -> str:
     """What comes next: `親は続ける。1本場、供託1本。`"""
     key = "replayed" if end.replayed else "stays" if end.dealer_stays else "passes"
     return texts.ui(f"end.{key}", end.honba, end.deposits)
+
+
+def next_words(following: NextHand, texts: Texts) -> str:
+    """Whether there is another hand: `終局（ゲームの長さ）`, `次は 東2局 1本場`."""
+    if following.over is not None:
+        return texts.ui("end.over", texts.rule(following.over.key))
+    wind, deal, honba = texts.wind(following.round_wind), following.deal + 1, following.honba
+    return texts.ui("end.next", texts.ui("keep.deal", wind, deal, honba))
 
 
 def cited_words(cited: Cited, texts: Texts) -> str:

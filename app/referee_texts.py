@@ -66,7 +66,7 @@ class RefereeTexts:
         name = key.rpartition(".")[2]
         return str(self._words.get(f"principle.{name}", name))
 
-    def legal(self, play: str, why: StrEnum) -> str:
+    def legal(self, play: str, why: str) -> str:
         """What is wrong with a play (`kan`, `riichi`), or what it swaps (`kuikae`)."""
         return str(self._words[f"legal.{play}.{why}"])
 

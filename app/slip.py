@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from app import kept_words
 from app.cases import Case
 from app.clauses import meaning
 from app.kept_ruling import answer_of
@@ -86,7 +87,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         act=_act(case, texts),
         sanction=sanction_of(case.sanction, texts),
         sentence=sentence_of(case, texts),
-        follows=tuple(_follows(ruling, texts)),
+        follows=tuple(_follows(ruling, texts) or kept_words.follows(case, texts)),
         clause=texts.list_of(_clauses(case.ruling)) if rule is None else texts.clause(rule),
         meaning="" if rule is None else meaning(rule, case.document, texts),
         standing=None if rule is None else rule.standing,
@@ -108,7 +109,7 @@ def sentence_of(case: Case, texts: Texts) -> str:
     answer = answer_of(case.ruling)
     told = _shown(answer)
     if told is None:
-        return case.said
+        return kept_words.sentence(case, texts)
     if not told.rulings or told.kind == "open":
         return sentence(told, texts)
     name = sanction_of(told.rulings[0].sanction, texts)
@@ -203,10 +204,15 @@ def _moves(
 
 def _clauses(ruling: Mapping[str, object]) -> list[str]:
     """The clauses that settle what is about no act, each once."""
-    with suppress(msgspec.ValidationError):
-        cited = msgspec.convert(ruling.get("because", []), list[_Cited])
-        return list(dict.fromkeys(rule.clause for rule in cited if rule.clause))
-    return []
+    found: list[str] = []
+    for name in ("because", "rule", "reasons"):
+        there = ruling.get(name)
+        for each in there if isinstance(there, list) else [there]:
+            if isinstance(each, dict):
+                rule = each.get("rule") if name == "reasons" else each
+                with suppress(msgspec.ValidationError):
+                    found.append(msgspec.convert(rule, _Cited).clause)
+    return [clause for clause in dict.fromkeys(found) if clause]
 
 
 def _ruling(answer: Answer | None) -> Ruling | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.ending_shown import Cited, DrawShown, HandEnd
+from app.ending_shown import Cited, DrawShown, HandEnd, NextHand
 from app.incident_shown import SeatingShown
 from app.referee import state
 from app.referee.carried import after, paid, table_shown
+from app.referee.following import following
 from app.referee.seating import on_table
 from app.referee.state import EXHAUSTIVE, Sheet
 from app.shown import Flow, Seats
@@ -28,7 +29,7 @@ def draw_shown(sheet: Sheet, rules: RiichiRules) -> DrawShown:
         sheet.seating.riichi,
         told.dead if _has_dead_hands(rules) else None,
         told.nagashi if rules.draw.nagashi_mangan.value else None,
-        None if ended is None else _end(sheet, ended),
+        None if ended is None else _end(sheet, ended, rules),
     )
 
 
@@ -46,7 +47,7 @@ def _has_dead_hands(rules: RiichiRules) -> bool:
     return rules.penalties is not None and rules.penalties.agari_houki is not None
 
 
-def _end(sheet: Sheet, ended: Ended) -> HandEnd:
+def _end(sheet: Sheet, ended: Ended, rules: RiichiRules) -> HandEnd:
     told = sheet.draw
     moved = list(balance(ended.payments))
     for held in ended.held:
@@ -65,7 +66,24 @@ def _end(sheet: Sheet, ended: Ended) -> HandEnd:
         ended.honba,
         ended.deposits,
         tuple(_cited(ended)),
+        _next(sheet, ended, rules),
         ended.rulings,
+    )
+
+
+def _next(sheet: Sheet, ended: Ended, rules: RiichiRules) -> NextHand:
+    """Whether there is another hand once the points are paid."""
+    start = rules.game.start_points.value
+    seating = paid(sheet.seating, ended.payments, ended.held, start)
+    if ended.replayed:
+        return NextHand(None, seating.round_wind, seating.deal, ended.honba)
+    return following(
+        seating,
+        sheet.game,
+        rules,
+        stays=ended.dealer_stays,
+        honba=ended.honba,
+        deposits=ended.deposits,
     )
 
 

@@ -11,6 +11,7 @@ from app.widgets.end_card import EndCard
 from app.widgets.frames import Panel, column
 from app.widgets.game_card import GameCard
 from app.widgets.keep_bar import KeepBar
+from app.widgets.next_form import NextForm
 from app.widgets.seating_form import SeatingForm
 
 _SHARES = (45, 55)
@@ -41,11 +42,17 @@ class GameBoard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table, self.chombo, self.card = SeatingForm("game_table"), ChomboForm(), GameCard()
+        self.following, self.keep = NextForm(), KeepBar("game_keep", own_hand=True)
         self.table.apply.hide()
-        _place(self, "game_told", (self.table, self.chombo), self.card)
+        right = QWidget()
+        below = column()
+        below.addWidget(self.card, 1)
+        below.addWidget(self.keep)
+        right.setLayout(below)
+        _place(self, "game_told", (self.following, self.table, self.chombo), right)
 
     def speak(self, texts: Texts) -> None:
-        for widget in (self.table, self.chombo, self.card):
+        for widget in (self.following, self.table, self.chombo, self.card, self.keep):
             widget.speak(texts)
 
 

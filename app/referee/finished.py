@@ -5,10 +5,11 @@ from __future__ import annotations
 from app.ending_shown import GameShown, PlacedShown
 from app.incident_shown import SeatingShown
 from app.referee.carried import table_shown
+from app.referee.following import below_zero, following
 from app.referee.seating import by_first_seats, points_of
 from app.referee.state import Sheet
 from engine.ledger import SEATS
-from engine.riichi.placing import borrowed, result
+from engine.riichi.placing import Result, borrowed, result
 from engine.riichi.rules import RiichiRules
 
 
@@ -17,8 +18,7 @@ def game_shown(sheet: Sheet, rules: RiichiRules) -> GameShown:
     seating = sheet.seating
     scores = by_first_seats(points_of(seating, rules.game.start_points.value), seating.deal)
     later = _settled_later(rules)
-    chombo = by_first_seats(seating.chombo, seating.deal) if later else (0, 0, 0, 0)
-    found = result(scores, seating.deposits, rules, chombo)
+    found = game_result(sheet, rules)
 
     def wind(seat: int) -> int:
         return (seat - seating.deal) % SEATS
@@ -35,7 +35,33 @@ def game_shown(sheet: Sheet, rules: RiichiRules) -> GameShown:
         found.because,
         tuple((wind(a), wind(b), line) for a, b, line in borrowed(scores, rules)),
         seating.chombo if later else None,
+        following(
+            seating,
+            sheet.game,
+            rules,
+            stays=sheet.game.dealer_stays,
+            honba=_counters(sheet, rules),
+            deposits=seating.deposits,
+        ),
+        sheet.game,
+        below_zero(seating, rules),
+        rules.game.tobi_tournament is not None,
     )
+
+
+def game_result(sheet: Sheet, rules: RiichiRules) -> Result:
+    """Places and results, by the seats of the first hand."""
+    seating = sheet.seating
+    scores = by_first_seats(points_of(seating, rules.game.start_points.value), seating.deal)
+    later = _settled_later(rules)
+    chombo = by_first_seats(seating.chombo, seating.deal) if later else (0, 0, 0, 0)
+    return result(scores, seating.deposits, rules, chombo)
+
+
+def _counters(sheet: Sheet, rules: RiichiRules) -> int:
+    """One counter more where the dealer stays and the document has them."""
+    stays = sheet.game.dealer_stays and rules.payment.honba.value
+    return sheet.seating.honba + 1 if stays else 0
 
 
 def _settled_later(rules: RiichiRules) -> bool:

@@ -6,12 +6,13 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from app import check_words, dispute_words, ruling_shown
+from app import check_words, dispute_words, kept_words, ruling_shown
 from app.cases import Case, Entered, Kind
 from app.ending_words import end_sentence
 from app.history import FILE, History
@@ -20,6 +21,7 @@ from app.incident_shown import KeepShown
 from app.referee.checked import checked
 from app.referee.disputed import dispute_shown, offence
 from app.referee.drawn import draw_shown, ended_by
+from app.referee.finished import game_result
 from app.referee.incident import answers, asked
 from app.referee.state import Sheet, Tab, laid
 from app.ruling_words import sentence
@@ -27,7 +29,7 @@ from app.score.state import hand, situation
 from app.shown import Seats
 from app.slip import found_by
 from app.texts import Texts
-from engine.library import documents
+from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
 from engine.riichi.referee import Answer, Undecided, usual_answers
 from engine.riichi.rules import RiichiRules
@@ -58,13 +60,29 @@ def said(trouble: Trouble, texts: Texts) -> str:
     )
 
 
+def version_of(document: Head) -> str:
+    """The edition, and a mark that is another one whenever the document's text is another."""
+    mark = fingerprint_of(document.id) or _mark(path_of(document.id))
+    return " ".join(part for part in (document.edition, f"#{mark[:_MARK]}") if part)
+
+
+_MARK: Final = 8
+"""Letters of the mark: enough for the texts that one club has had."""
+
+
+@cache
+def _mark(path: Path) -> str:
+    """Of a document that comes with the program, which does not change while it runs."""
+    return fingerprint(path.read_text("utf-8"))
+
+
 def case_of(kind: Kind, ruling: object, document: Head, said: str) -> Case:
     """A ruling as a case of now; `ruling` is a value of the engine, `said` its one sentence."""
     return Case(
         uid=new_uid(),
         at=now(),
         document=document.id,
-        version=document.edition,
+        version=version_of(document),
         kind=kind,
         ruling=as_data(ruling),
         said=said,
@@ -115,6 +133,8 @@ def _ruled(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> 
             return _dispute_case(sheet, rules, entered, texts)
         case Tab.CHECK:
             return _check_case(sheet, rules, entered, texts)
+        case Tab.GAME:
+            return _game_case(sheet, rules, entered, texts)
     answer, known = asked(sheet, rules), answers(sheet, rules)
     told = {q: known[q] for q in usual_answers(sheet.incident.act, rules) if q in known}
     said = sentence(ruling_shown.shown(answer, Seats(0, 0, 0)), texts)
@@ -149,6 +169,13 @@ def _check_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts
     return _with(case, entered)
 
 
+def _game_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case:
+    """Places and results; `deal` tells which seat of the first hand has which wind now."""
+    case = _with(case_of("game", game_result(sheet, rules), rules.document, ""), entered)
+    case = msgspec.structs.replace(case, ruling={**case.ruling, "deal": sheet.seating.deal})
+    return msgspec.structs.replace(case, said=kept_words.sentence(case, texts))
+
+
 def keep_shown(sheet: Sheet, rules: RiichiRules, texts: Texts) -> KeepShown:
     """What can be kept of the part that is open."""
     possible, number = _to_keep(sheet, rules)
@@ -166,6 +193,8 @@ def _to_keep(sheet: Sheet, rules: RiichiRules) -> tuple[bool, str]:
         case Tab.DISPUTE:
             outcome = dispute_shown(sheet, rules).outcome
             return outcome not in _UNTOLD, sheet.dispute.kept
+        case Tab.GAME:
+            return True, sheet.game.kept
         case Tab.CHECK:
             return checked(sheet, rules).good is not None, sheet.check.kept
         case Tab.INCIDENT:

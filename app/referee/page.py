@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -101,6 +102,9 @@ class RefereePage(RefereeBoard):
             self._connect_keep(self.draw.keep)
         else:
             self.game.chombo.counted.connect(self._count_chombo)
+            self.game.following.told.connect(self._tell_of_game)
+            self.game.following.by_honba_toggled.connect(self._toggle_by_honba)
+            self._connect_keep(self.game.keep)
         table = self.draw.table if tab is Tab.DRAW else self.game.table
         table.changed.connect(self._change_table)
         table.scored.connect(self._set_score)
@@ -182,6 +186,15 @@ class RefereePage(RefereeBoard):
 
     def _count_chombo(self, seat: int, number: int) -> None:
         self._seat(seating.set_chombo(self._sheet.seating, seat, number), "chombo")
+
+    def _tell_of_game(self, field: str, yes: bool) -> None:
+        new = replace(self._sheet.game, **{field: yes})  # type: ignore[arg-type]
+        self._edit(state.set_game(self._sheet, new), "game")
+
+    def _toggle_by_honba(self, seat: int) -> None:
+        told = self._sheet.game
+        new = replace(told, by_honba=told.by_honba ^ {seat})
+        self._edit(state.set_game(self._sheet, new), "game")
 
     def _apply(self) -> None:
         if self._sheet.tab is Tab.DRAW:
@@ -295,6 +308,8 @@ class RefereePage(RefereeBoard):
         show_if(self.game.chombo, shown.chombo is not None)
         self.game.chombo.present(shown.chombo or (0, 0, 0, 0))
         self.game.card.present(shown)
+        self.game.following.present(shown, self._sheet.document)
+        self.game.keep.present(keep_shown(self._sheet, self._rules, self._texts))
         self.game.table.present(game_seating(self._sheet, self._rules), self._texts)
 
     def _present_incident(self) -> None:

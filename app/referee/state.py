@@ -9,7 +9,7 @@ from typing import Final
 from app.cases import Entered
 from app.referee import seating as table
 from app.referee.seating import Seating
-from app.referee.told import CheckTold, DisputeTold
+from app.referee.told import CheckTold, DisputeTold, GameTold
 from app.score.state import RIICHI, Draft
 from app.score.state import clear as cleared
 from app.score.state import set_document as hand_under
@@ -79,7 +79,7 @@ class Sheet:
     draw: DrawTold = field(default_factory=DrawTold)
     dispute: DisputeTold = field(default_factory=DisputeTold)
     check: CheckTold = field(default_factory=CheckTold)
-    game_kept: str = ""
+    game: GameTold = field(default_factory=GameTold)
     hand: Draft = field(default_factory=Draft)
     laying: bool = False
     seating: Seating = field(default_factory=Seating)
@@ -136,7 +136,7 @@ def kept(sheet: Sheet, number: str) -> Sheet:
         case Tab.CHECK:
             return replace(sheet, check=replace(sheet.check, kept=number))
         case Tab.GAME:
-            return replace(sheet, game_kept=number)
+            return replace(sheet, game=replace(sheet.game, kept=number))
     sheet = replace(sheet, hand=cleared(sheet.hand))
     if sheet.tab is Tab.DRAW:
         return replace(sheet, draw=replace(sheet.draw, kept=number))
@@ -164,6 +164,10 @@ def set_hand(sheet: Sheet, hand: Draft) -> Sheet:
 
 def set_dispute(sheet: Sheet, told: DisputeTold) -> Sheet:
     return _changed(replace(sheet, dispute=told))
+
+
+def set_game(sheet: Sheet, told: GameTold) -> Sheet:
+    return _changed(replace(sheet, game=told))
 
 
 def set_check(sheet: Sheet, told: CheckTold) -> Sheet:
@@ -253,8 +257,8 @@ def _changed(sheet: Sheet) -> Sheet:
 
 def _not_kept(sheet: Sheet) -> Sheet:
     """What is told now is not in the log."""
-    for part in ("incident", "draw", "dispute", "check"):
+    for part in ("incident", "draw", "dispute", "check", "game"):
         told = getattr(sheet, part)
         if told.kept:
             sheet = replace(sheet, **{part: replace(told, kept="")})
-    return replace(sheet, game_kept="") if sheet.game_kept else sheet
+    return sheet

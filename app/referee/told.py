@@ -60,6 +60,19 @@ class CheckTold:
     kept: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class GameTold:
+    """What is asked about the last hand, to tell whether there is another one.
+
+    `by_honba` are seats that counters alone brought below zero. `tournament`: so it is played.
+    """
+
+    dealer_stays: bool = False
+    tournament: bool = False
+    by_honba: frozenset[int] = frozenset()
+    kept: str = ""
+
+
 def say(told: DisputeTold, field: str, number: Number) -> DisputeTold:
     """A number that was declared: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
     if number is not None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.ending_shown import HandEnd
-from app.ending_words import cited_words, end_sentence, ruled_words
+from app.ending_words import cited_words, end_sentence, next_words, ruled_words, with_clause
 from app.texts import Texts
 from app.theme import px
 from app.widgets.frames import Panel, card
@@ -71,8 +71,17 @@ class EndCard(QFrame):
         if end.seats is not None:
             self._seats.present(end.seats)
         told = [TextRow(ruled_words(answer, texts), "arrow") for answer in end.rulings]
+        told.append(_next(end, texts))
         told += [
             TextRow(cited_words(cited, texts), "dot", texts.reason(cited.rule))
             for cited in end.cited
         ]
         self.rows.present(tuple(told))
+
+
+def _next(end: HandEnd, texts: Texts) -> TextRow:
+    """Whether there is another hand, with the rule that says so."""
+    words, rule = next_words(end.next, texts), end.next.over
+    if rule is None:
+        return TextRow(words, "arrow")
+    return TextRow(with_clause(words, rule, texts), "arrow", texts.reason(rule))

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from app.ending_words import end_sentence, game_notes, marks
+from app.kept_words import sentence
 from app.main_window import MainWindow
 from app.referee import state
+from app.referee.board import WITH_HAND
 from app.referee.drawn import applied_draw, draw_shown
 from app.referee.finished import game_shown
+from app.referee.page import RefereePage
 from app.referee.seating import Seating
 from app.referee.state import Sheet, Tab
+from app.referee.told import DisputeTold
+from app.slip import slip_of
 from app.texts import LANGUAGES, Texts
 from app.widgets.text_rows import TextRows
 from engine.riichi.rules import GAME, load
@@ -227,3 +233,91 @@ def test_no_words_are_cut(
                     assert widget.width() + 1 >= widget.minimumSizeHint().width(), name
                     inside = widget.mapTo(window, QPoint(widget.width(), 0)).x()
                     assert inside <= window.width() + 1, name
+
+
+# --- is there another hand
+
+
+def test_a_draw_tells_whether_there_is_another_hand(referee: Player) -> None:
+    referee.click(DRAW)
+    assert any("次は 東2局 1本場" in row for row in rows(referee, "end_rules"))
+    referee.click("draw_tenpai_0")
+    assert any("次は 東1局 1本場" in row for row in rows(referee, "end_rules"))
+    referee.click("draw_tenpai_0", "draw_table_round_1", "draw_table_deal_3")
+    assert any(row.startswith("終局") for row in rows(referee, "end_rules"))
+
+
+def test_the_last_hand_ends_the_game_and_a_staying_dealer_does_not(referee: Player) -> None:
+    referee.click(END, "game_table_round_1", "game_table_deal_3")
+    assert words(referee, "next_answer").startswith("終局")
+    referee.click("next_stays_1")
+    assert "南4局 1本場" in words(referee, "next_answer")
+    referee.do("undo")
+    assert words(referee, "next_answer").startswith("終局")
+
+
+def test_an_extension_goes_on_until_the_target(referee: Player) -> None:
+    referee.do("document_tenhou")
+    referee.click(END, "game_table_round_1", "game_table_deal_3")
+    assert "西1局" in words(referee, "next_answer")
+    score(referee, "game_table_score_0", 31000)
+    assert words(referee, "next_answer").startswith("終局")
+    referee.click("next_stays_1")
+    assert "終局（アガリやめ" in words(referee, "next_answer")
+
+
+def test_below_zero_by_counters_alone_is_asked_where_the_document_says_so(referee: Player) -> None:
+    referee.click(END, "game_table_honba_more")
+    assert not referee.shows("next_by_honba_1")
+    score(referee, "game_table_score_1", -200)
+    assert words(referee, "next_answer").startswith("終局")
+    referee.click("next_by_honba_1")
+    assert "東2局" in words(referee, "next_answer")
+    referee.click("next_by_honba_1", "next_tournament_1")
+    assert "東2局" in words(referee, "next_answer"), "a tournament goes on"
+
+
+def test_the_end_of_a_game_is_kept_with_places(referee: Player) -> None:
+    referee.click(END)
+    score(referee, "game_table_score_1", 40000)
+    score(referee, "game_table_score_0", 10000)
+    referee.click("game_keep_keep")
+    (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
+    assert case.kind == "game"
+    assert case.said.startswith("1位 南家")
+    assert sentence(case, Texts("en")).startswith("place 1 South")
+    referee.do("keep")
+    assert len(referee.window.page.log._history.cases()) == 1  # type: ignore[attr-defined]
+
+
+def test_a_kept_draw_is_told_in_the_language_of_the_reader(referee: Player) -> None:
+    referee.click(DRAW, "draw_tenpai_2")
+    referee.click("draw_keep_keep")
+    (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
+    assert sentence(case, Texts("ja")) == case.said
+    assert sentence(case, Texts("en")).startswith("The deal passes.")
+    broken = msgspec.structs.replace(case, ruling={"honba": "x"})
+    assert sentence(broken, Texts("en")) == case.said, "of another version: as it was said"
+
+
+@pytest.mark.parametrize("tab", [Tab.DRAW, Tab.GAME, Tab.CHECK, Tab.DISPUTE])
+def test_every_kind_of_case_is_told_on_its_slip_in_both_languages(
+    referee: Player, tab: Tab
+) -> None:
+    page = referee.window.page
+    assert isinstance(page, RefereePage)
+    page._turn(state.set_tab(page._sheet, tab))
+    hand = "123456m678p3599s+4s ron from=W seat=S riichi deposits=1 discards=4s"
+    if tab is Tab.DISPUTE:
+        hand = hand.removesuffix(" discards=4s")
+    if tab in WITH_HAND:
+        page.with_hand.laying.enter(hand)
+        page._store.edit(state.set_dispute(page._sheet, DisputeTold(high=2600)), "declared")
+    page.keep()
+    (case,) = page.log._history.cases()
+    for language in LANGUAGES:
+        slip = slip_of(case, installed(), Texts(language))
+        assert slip.sentence
+        assert slip.clause
+    if tab in WITH_HAND:
+        assert slip_of(case, installed(), Texts("ja")).follows
