@@ -6,7 +6,7 @@ import argparse
 import re
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from app.texts import LANGUAGES, Texts
 from engine.riichi.situation import Event
@@ -58,6 +58,25 @@ class _Parser(argparse.ArgumentParser):
         raise MisuseError(self.texts.cli("see_help", told=told, program=self.prog))
 
 
+def _formatter(texts: Texts) -> type[argparse.HelpFormatter]:
+    """Lays out the help, with our words where argparse has English ones."""
+
+    class Formatter(argparse.HelpFormatter):
+        def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any = None) -> None:
+            own = f"{texts.help('usage')} " if prefix is None else prefix
+            super().add_usage(usage, actions, groups, own)
+
+        def start_section(self, heading: str | None) -> None:
+            named = _SECTIONS.get(heading or "")
+            super().start_section(texts.help(named) if named else heading)
+
+    return Formatter
+
+
+_SECTIONS: Final = {"positional arguments": "given", "options": "options"}
+"""The heads of argparse, and the keys of ours."""
+
+
 def language_asked_for(arguments: list[str]) -> str:
     """The language that the arguments ask for, or "": wanted before they are all read."""
     for at, argument in enumerate(arguments):
@@ -82,7 +101,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
         options(command, texts)
         command.add_argument("--lang", choices=LANGUAGES, help=texts.help("lang"))
     for each in (hayami, *commands.choices.values()):
-        each.texts = texts
+        each.texts, each.formatter_class = texts, _formatter(texts)
         each.add_argument("-h", "--help", action="help", help=texts.help("help"))
     return hayami
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.score.answer import scores
@@ -35,6 +36,8 @@ from engine.riichi.verdict import Score
 _MIDDLE, _RIGHT = 392, 380
 _PANELS: Final = (300, 196, 286)
 _FOOT, _LOW_FOOT, _LEAST_FOOT = 126, 118, 92
+_ROOMY: Final = 550
+"""The height from which ledger and clause both have all the room that they like."""
 _FITS: Final = 1.1
 """The font scale up to which all of it has room; beyond, cards scroll inside."""
 
@@ -132,7 +135,7 @@ class AnswerBoard(QWidget):
         self._foot_card, whole = card("card", QVBoxLayout())
         whole.setContentsMargins(4, 5, 4, 4)
         whole.setSpacing(2)
-        self._tabs = Segment("foot", range(len(_PANELS)))
+        self._tabs = Segment("foot", range(len(_PANELS)), roomy=True)
         self._tabs.chosen.connect(self._turn_to)
         self._tab_row = QWidget()
         tabs = QHBoxLayout(self._tab_row)
@@ -276,6 +279,10 @@ class AnswerBoard(QWidget):
             self._near.hold()
             self._panel.hold(self.waits, self.discards, self.readings, self.near)
         self._fold_foot()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.clause.fold(self.height() < px(_ROOMY))
+        super().resizeEvent(event)
 
     def fold(self, low: bool) -> None:
         """Take less room: smaller gaps, and the three panels below become tabs."""

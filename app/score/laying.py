@@ -261,7 +261,8 @@ class Laying(QObject):
         board.picker.present(draft.mode, self._stock(draft, rules))
         board.situation.present(situation_shown(draft, rules, found))
         felt = problem_lines((p for p in found.problems if p.part in _FELT_PARTS), draft, rules)
-        board.indicators.present(draft.dora, draft.ura, draft.mode, bool(felt))
+        bad = frozenset(str(p.part) for line in felt for p in line.problems)
+        board.indicators.present(draft.dora, draft.ura, draft.mode, bad)
         board.felt_problems.present(felt, texts, titled=False)  # in the room they left
         board.river.present(draft.river, draft.passed, draft.mode)
         in_hand = problem_lines((p for p in found.problems if p.part in _HAND_PARTS), draft, rules)

@@ -52,6 +52,7 @@ class ScorePage(Board):
         self._laying.edited.connect(self._store.edit)
         self._laying.turned.connect(self._store.turn)
         self.answers.line_chosen.connect(self._present_hand)
+        self.answers.strip.asked.connect(lambda page: self.led.emit(page, None))
         self.answers.document_chosen.connect(self.choose_document)
         self.answers.clause.asked.connect(partial(self.led.emit, "rules"))
         self._later.found.connect(self._present_elsewhere)

@@ -32,6 +32,7 @@ class ClausePanel(QFrame):
         self._told: object = None
         self._key = ""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._tight = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def present(self, row: Row | None, document: str, texts: Texts) -> None:
@@ -73,13 +74,19 @@ class ClausePanel(QFrame):
         self.ask()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, px(76))
+        return QSize(200, px(63 if self._tight else 76))
+
+    def fold(self, tight: bool) -> None:
+        """Take less height, and leave it to the ledger."""
+        if tight is not self._tight:
+            self._tight = tight
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
         t = tokens()
-        inner = QRectF(self.rect()).adjusted(12, 7, -12, -5)
+        inner = QRectF(self.rect()).adjusted(12, 3 if self._tight else 7, -12, -2)
         head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
         if self._badge:
             badge = badge_width(self._badge)

@@ -66,7 +66,9 @@ class Declaration(QWidget):
             used = write(painter, top, s.caption, bold, t.ink2, LEFT)
             write(painter, top.adjusted(used + 10, 0, 0, 0), first, sans(12), t.ink2, LEFT)
         elif first:
-            write(painter, top, first, fitting(first, free, 12, 9), t.ink2, LEFT)
+            font = fitting(first, free, 12, 9)
+            if width_of(first, font) <= free:
+                write(painter, top, first, font, t.ink2, LEFT)
         self._paint_count(painter, top)
         words = QRectF(inner.x(), inner.y() + px(18), inner.width(), inner.height() - px(35))
         self._paint_words(painter, words)

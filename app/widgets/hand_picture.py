@@ -41,7 +41,7 @@ def hand_picture(
     indicators.resize(side, high)
     row.resize(_WIDTH - side - 3 * _MARGIN, high)
     words.resize(_WIDTH, words.sizeHint().height())
-    indicators.present(dora, ura, "", False)
+    indicators.present(dora, ura, "", frozenset())
     for place in indicators.findChildren(AddButton):
         place.hide()  # nothing can be laid in a picture
     row.present(hand)

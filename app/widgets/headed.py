@@ -6,40 +6,45 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from app.theme import colour, sans
 from app.widgets.marks import LEFT, width_of, write
 
-_SIZE: Final = 12
+_SIZES: Final = (12, 11.5, 11)
+_SIZE: Final = _SIZES[0]
+_LEAST: Final = _SIZES[-1]
 _LOOSE: Final = 1.12
 """Lines stand a little apart."""
 
 
 class Headed:
-    """A head and a sentence in small running letters; measured once for each width."""
+    """A head and a sentence in small running letters; measured once for each width.
+
+    Rather than break, they are written a little smaller.
+    """
 
     def __init__(self, head: str, sentence: str) -> None:
         self._head, self._sentence = head, sentence
         self._broken: tuple[int, QTextLayout] | None = None
 
-    def width(self) -> int:
+    def width(self, size: float = _SIZE) -> int:
         """How wide the words are on one line."""
-        words = width_of(self._head, _bold()) + width_of(self._sentence, sans(_SIZE))
-        return ceil(words)
+        bold, plain = sans(size, bold=True), sans(size)
+        return ceil(width_of(self._head, bold) + width_of(self._sentence, plain))
 
     def height(self, width: int) -> int:
-        """How high they are in a width, in pixels."""
-        if self.width() <= width:
+        """How high they are in a width, in pixels; 0 for one line, which is as high as any."""
+        if self.width(_LEAST) <= width:
             return 0
-        layout = self._layout(width)
-        return ceil(layout.boundingRect().height())
+        return ceil(self._layout(width).boundingRect().height())
 
     def paint(self, painter: QPainter, box: QRectF, code: str) -> None:
         """Paint the words in the middle of a box."""
-        if self.width() <= box.width():
-            start = write(painter, box, self._head, _bold(), code, LEFT)
-            write(painter, box.adjusted(start, 0, 0, 0), self._sentence, sans(_SIZE), code, LEFT)
+        size = next((s for s in _SIZES if self.width(s) <= box.width()), None)
+        if size is not None:
+            start = write(painter, box, self._head, sans(size, bold=True), code, LEFT)
+            write(painter, box.adjusted(start, 0, 0, 0), self._sentence, sans(size), code, LEFT)
             return
         layout = self._layout(int(box.width()))
         painter.setPen(colour(code))
@@ -59,7 +64,7 @@ class Headed:
         bold = QTextLayout.FormatRange()
         bold.start, bold.length = 0, len(self._head)
         bold.format = QTextCharFormat()
-        bold.format.setFont(_bold())
+        bold.format.setFont(sans(_SIZE, bold=True))
         layout.setFormats([bold])
         layout.beginLayout()
         y = 0.0
@@ -69,7 +74,3 @@ class Headed:
             y += line.height() * _LOOSE
         layout.endLayout()
         return layout
-
-
-def _bold() -> QFont:
-    return sans(_SIZE, bold=True)

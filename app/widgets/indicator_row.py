@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme import px, sans, tokens
 from app.widgets.felt_rows import FeltRows
-from app.widgets.marks import LEFT, fitting, ground, write
+from app.widgets.marks import LEFT, fitting, ground, show_if, write
 from app.widgets.tile_button import LIFT
 from app.widgets.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
@@ -29,13 +29,16 @@ class IndicatorRow(FeltRows):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("indicators", ROWS, "indicator_", parent)
-        self._bad = self._low = False
+        self._bad: frozenset[str] = frozenset()
+        self._low = False
         for which, row in self._buttons.items():
             row += [self._button(which, at) for at in range(MOST)]
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def present(self, dora: tuple[Tile, ...], ura: tuple[Tile, ...], mode: str, bad: bool) -> None:
-        """Show the indicators; `bad` where they are part of a contradiction."""
+    def present(
+        self, dora: tuple[Tile, ...], ura: tuple[Tile, ...], mode: str, bad: frozenset[str]
+    ) -> None:
+        """Show the indicators; `bad` are the rows that are part of a contradiction."""
         shown = (dora, ura, mode, bad, self._texts)
         if shown == self._shown:
             return
@@ -43,16 +46,18 @@ class IndicatorRow(FeltRows):
         self._tiles, self._bad = {"dora": dora, "ura": ura}, bad
         self.updateGeometry()
         for which, row in self._buttons.items():
+            while len(row) < len(self._tiles[which]):  # more were pasted than there can be
+                row.append(self._button(which, len(row)))
             for at, button in enumerate(row):
                 there = at < len(self._tiles[which])
-                button.setVisible(there)
+                show_if(button, there)
                 if there and self._texts is not None:
                     tile = self._tiles[which][at]
                     button.look(tile)
                     name = self._texts.ui(f"indicator.{which}", self._texts.tile(tile))
                     button.setAccessibleName(name)
                     button.setToolTip(f"{name}\n{self._texts.ui('indicator_tip')}")
-            self._adds[which].setVisible(len(self._tiles[which]) < MOST)
+            show_if(self._adds[which], len(self._tiles[which]) < MOST)
             self._adds[which].wanted = mode == which
         self._arrange()
 
@@ -77,7 +82,7 @@ class IndicatorRow(FeltRows):
     def _arrange(self) -> None:
         """One row of large tiles where it is enough, otherwise two small rows."""
         single = self._single()
-        slots = [min(len(self._tiles[w]) + 1, MOST) for w in ROWS]
+        slots = [max(len(self._tiles[w]), min(len(self._tiles[w]) + 1, MOST)) for w in ROWS]
         free = self.height() - px(_CAPTION)
         if single:
             largest = 34 if self._low else _LARGEST
@@ -124,7 +129,7 @@ class IndicatorRow(FeltRows):
             line = "  ".join(told)
             font = fitting(line, self.width() - 6, 11.5, 9)
             write(painter, QRectF(LIFT, y, self.width(), px(18)), line, font, t.felt_ink2, LEFT)
-        if self._bad:
-            for button in self._buttons["ura"][: len(self._tiles["ura"])]:
+        for which in self._bad:
+            for button in self._buttons[which][: len(self._tiles[which])]:
                 box = QRectF(button.geometry()).adjusted(1, 1, -1, -1)
                 draw_rim(painter, box, t.refused)

@@ -38,7 +38,7 @@ from app.widgets.tiles import draw_tile
 _Index = QModelIndex | QPersistentModelIndex
 _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
-_HIGHEST, _LOWEST = 24, 17
+_HIGHEST, _LOWEST = 24, 15
 _KEPT: Final = 120
 
 

@@ -16,6 +16,7 @@ from app.widgets.tiles import (
     draw_rim,
     height_of,
     meld_height,
+    meld_places,
     meld_width,
 )
 from engine.riichi.hand import Meld
@@ -32,6 +33,7 @@ class MeldButton(FeltButton):
         self.setObjectName(name)
         self._meld: Meld | None = None
         self._flag = ""
+        self._dora: frozenset[Tile] = frozenset()
         self._lit = False
         self._width = 46.0
         self._above = 0.0
@@ -41,7 +43,7 @@ class MeldButton(FeltButton):
     ) -> None:
         """Show a meld; its name tells kind, tiles and whom it was called from."""
         self._meld = meld
-        self._flag = texts.ui("dora_flag") if dora.intersection(meld.tiles) else ""
+        self._flag, self._dora = texts.ui("dora_flag"), dora
         self._lit = lit.issuperset(t.plain for t in meld.tiles)
         parts = [texts.meld(meld.kind), *map(texts.tile, meld.tiles)]
         if meld.source is not None:
@@ -88,8 +90,9 @@ class MeldButton(FeltButton):
         draw_meld(painter, LIFT, bottom, self._width, self._meld)
         high = height_of(self._width)
         box = QRectF(1.5, bottom - high - 1.5, self.width() - 3, high + 3)
-        if self._flag:
-            draw_flag(painter, LIFT, bottom - high, self._width, self._flag)
+        for tile, place, _ in meld_places(LIFT, bottom, self._width, self._meld):
+            if tile in self._dora:
+                draw_flag(painter, place.x(), place.y(), self._width, self._flag)
         if self._lit:
             draw_rim(painter, box, tokens().gold)
         self.show_focus(painter, box)

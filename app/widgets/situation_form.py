@@ -19,6 +19,7 @@ from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 
 SEATS: Final = range(4)
+_GAP: Final = 10
 _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
@@ -96,7 +97,7 @@ class SituationForm(QWidget):
             chips.addWidget(chip)
         column = QVBoxLayout(self)
         column.setContentsMargins(13, 9, 13, 8)
-        column.setSpacing(7)
+        column.setSpacing(_GAP)
         column.addLayout(_row(self._how, None, self._labels["loser"], self._loser))
         winds = Flow(gap=8, row_gap=4)
         for name, wind in (("round", self._round), ("seat", self._seat)):
@@ -123,7 +124,7 @@ class SituationForm(QWidget):
         column = self.layout()
         if column is not None:
             column.setContentsMargins(*((11, 6, 11, 5) if low else (13, 9, 13, 8)))
-            column.setSpacing(4 if low else 7)
+            column.setSpacing(4 if low else _GAP)
         self.setProperty("fold", low)
         for chip in self._chips.values():
             chip.fold(low)

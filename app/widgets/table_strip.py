@@ -6,16 +6,16 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
 from app.shown import Strip, TableCell
 from app.table_words import cell_words, corner_words, head_words
 from app.texts import Texts
 from app.theme import px, sans, tokens
 from app.widgets.cells import draw_cell, draw_head
-from app.widgets.marks import LEFT, RIGHT, fitting, ground, write
+from app.widgets.marks import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.pictures import Paint, Pictures
 
 _TITLE: Final = 24
@@ -31,7 +31,12 @@ _STEPS: Final = {
 
 
 class TableStrip(QWidget):
-    """Paints heads and cells; the cell that has the keyboard's focus is told by its name."""
+    """Paints heads and cells; the cell that has the keyboard's focus is told by its name.
+
+    Links lead on: `asked` brings the name of the one that is followed.
+    """
+
+    asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,9 +49,35 @@ class TableStrip(QWidget):
         self._strip: Strip | None = None
         self._at = (0, 0)
         self._pictures = Pictures(_KEPT)
+        self._links = {name: self._link(name) for name in LINKS}
+
+    def _link(self, name: str) -> QPushButton:
+        link = QPushButton(self)
+        link.setObjectName(f"strip_{name}")
+        link.setProperty("role", "small_link")
+        link.setCursor(Qt.CursorShape.PointingHandCursor)
+        link.clicked.connect(partial(self.asked.emit, name))
+        return link
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
+        for name, link in self._links.items():
+            link.setText(texts.ui(f"strip_link.{name}"))
+            link.setToolTip(texts.ui(f"strip_link_tip.{name}"))
+        self._place_links()
+
+    def _place_links(self) -> int:
+        """The links at the right of the title; returns where they begin."""
+        end = self.width() - 8
+        for link in reversed(self._links.values()):
+            size = link.sizeHint()
+            end -= size.width()
+            link.setGeometry(end, 1, size.width(), px(_TITLE) - 3)
+        return end
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_links()
+        super().resizeEvent(event)
 
     def present(self, strip: Strip | None) -> None:
         """Show a strip; without one there is nothing to see."""
@@ -55,6 +86,8 @@ class TableStrip(QWidget):
         self._strip, self._spoken = strip, self._texts
         if strip is not None:
             self._at = strip.lit
+        for link in self._links.values():
+            show_if(link, strip is not None)
         self._tell()
         self.update()
 
@@ -137,8 +170,10 @@ class TableStrip(QWidget):
         top = QRectF(12, 2, self.width() - 24, px(_TITLE) - 4)
         used = write(painter, top, texts.ui("strip"), sans(12, bold=True), t.ink2, LEFT)
         note = texts.ui("strip_lines") if strip.fu else ""
-        font = fitting(note, top.width() - used - 10, 11.5, 9)
-        write(painter, top, note, font, t.ink3, RIGHT)
+        free = QRectF(top.x() + used + 10, top.y(), self._place_links() - used - 32, top.height())
+        font = fitting(note, free.width(), 11.5, 9)
+        if width_of(note, font) <= free.width():
+            write(painter, free, note, font, t.ink3, LEFT)
         self._head(painter, 0, 0, corner_words(strip, texts))
         for x, head in enumerate(strip.columns):
             self._head(painter, 0, x + 1, head_words(head, texts))
@@ -174,4 +209,5 @@ def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focuse
     draw_cell(painter, box, cell, words, focused=focused)
 
 
+LINKS: Final = ("table",)
 _KEPT: Final = 120

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -162,47 +163,25 @@ def meld_height(meld: Meld, width: float) -> float:
 
 def draw_meld(painter: QPainter, x: float, bottom: float, width: float, meld: Meld) -> None:
     """Paint a meld as it lies, the called tile sideways on the side that it came from."""
+    for tile, place, sideways in meld_places(x, bottom, width, meld):
+        draw_tile(painter, place.x(), place.y(), width, tile, sideways=sideways)
+
+
+def meld_places(
+    x: float, bottom: float, width: float, meld: Meld
+) -> Iterator[tuple[Tile | None, QPointF, bool]]:
+    """The tiles of a meld with their corners, and whether they lie sideways; None face down."""
     laid, called = meld.laid()
     lying = sideways_size(width)
     for at, tile in enumerate(laid):
         if at == called:
-            draw_tile(painter, x, bottom - lying.height(), width, tile, sideways=True)
+            yield tile, QPointF(x, bottom - lying.height()), True
             if meld.added is not None:
-                top = bottom - 2 * lying.height() + width * 7 / 60
-                draw_tile(painter, x, top, width, meld.added, sideways=True)
+                yield meld.added, QPointF(x, bottom - 2 * lying.height() + width * 7 / 60), True
             x += lying.width()
             continue
         hidden = meld.kind is MeldKind.ANKAN and at in (0, len(laid) - 1)
-        draw_tile(painter, x, bottom - height_of(width), width, None if hidden else tile)
+        yield None if hidden else tile, QPointF(x, bottom - height_of(width)), False
         x += width
     if meld.added is not None and called is None:
-        draw_tile(painter, x, bottom - height_of(width), width, meld.added)
-
-
-_APART: Final = 0.4
-_MELDS_APART: Final = 0.3
-
-
-def hand_width(hand: Hand, width: float) -> float:
-    """How wide a hand lies in one row, for upright tiles of that width."""
-    melds = sum(meld_width(meld, width) + _MELDS_APART * width for meld in hand.melds)
-    apart = 0.0 if hand.win is None else (1 + _APART) * width
-    return len(hand.concealed) * width + melds + apart
-
-
-def draw_hand(painter: QPainter, x: float, bottom: float, width: float, hand: Hand) -> QRectF:
-    """Paint a hand in one row; the place of its winning tile, empty where it has none."""
-    won = QRectF()
-    for tile in sorted(hand.concealed):
-        draw_tile(painter, x, bottom - height_of(width), width, tile)
-        x += width
-    if hand.win is not None:
-        x += width * _APART
-        won = QRectF(x, bottom - height_of(width), width, height_of(width))
-        draw_tile(painter, won.x(), won.y(), width, hand.win)
-        x += width
-    for meld in hand.melds:
-        x += width * _MELDS_APART
-        draw_meld(painter, x, bottom, width, meld)
-        x += meld_width(meld, width)
-    return won
+        yield meld.added, QPointF(x, bottom - height_of(width)), False

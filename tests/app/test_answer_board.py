@@ -37,6 +37,34 @@ def test_the_cell_of_the_result_is_lit_in_the_strip(player: Player) -> None:
     assert player.told("strip") == "早見表のここ\n40符 2翻 700・1300 （この手）"
 
 
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_the_strip_leads_to_the_whole_table_with_the_cell_lit(player: Player, way: str) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    if way == "click":
+        player.click("strip_table")
+    else:
+        player.press(Qt.Key.Key_Space, "strip_table")
+    assert player.action("page_table").isChecked()
+    assert player.shows("cell_lit")
+    assert player.text("cell_name") == "子 40符2翻"
+    player.do("page_score")
+    player.do("clear")
+    assert not player.shows("strip_table")
+
+
+def test_in_a_window_of_760_the_ledger_does_not_scroll(player: Player, window: MainWindow) -> None:
+    window.resize(1280, 760)
+    QGuiApplication.clipboard().setText(
+        "234678m999p3455s+5s tsumo riichi dora=7m ura=1z honba=1 deposits=1"
+    )
+    player.do("paste")
+    player.settle()
+    ledger = player.find("ledger", LedgerView)
+    assert len(player.ledger) > 18
+    assert ledger.verticalScrollBar().maximum() == 0
+
+
 def test_arrow_keys_go_from_cell_to_cell(player: Player) -> None:
     player.type(HAND)
     player.click("how_1", "event_riichi")

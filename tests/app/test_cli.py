@@ -405,6 +405,23 @@ def test_the_documents_are_listed(run: Any) -> None:
     assert [head["id"] for head in json.loads(run("documents", "--json")[1])] == list(installed())
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Usage:", "What is given:", "Options:")),
+        ("ja", ("使い方:", "渡すもの:", "オプション:")),
+    ],
+)
+def test_all_of_the_help_is_in_the_language_of_the_user(
+    run: Any, language: str, words: tuple[str, ...]
+) -> None:
+    status, out, _ = run("batch", "--help", "--lang", language)
+    assert status == cli.OK
+    assert [line.split()[0] for line in out.splitlines()][0] == words[0]
+    assert all(f"\n{word}\n" in out for word in words[1:])
+    assert not any(word in out for word in ("usage", "positional", "options"))
+
+
 def test_the_version_and_the_help_are_told(run: Any) -> None:
     assert run("--version")[1].startswith("hayami ")
     assert "score" in run("--help")[1]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.main_window import MainWindow
 from app.widgets.problem_lines import ProblemLines
@@ -82,4 +84,32 @@ def test_several_reasons_are_one_sentence_in_english(player: Player, window: Mai
     player.do("paste")
     assert player.problems("problems_events")[0] == (
         "Ippatsu: there is no riichi; a quad ends ippatsu."
+    )
+
+
+def test_more_indicators_than_there_can_be_are_all_drawn(player: Player) -> None:
+    """And those in the contradiction are marked, the others are not."""
+    QGuiApplication.clipboard().setText("234678m999p3455s+5s tsumo riichi dora=7m1z2z3z4z6z ura=3p")
+    player.do("paste")
+    assert [player.shows(f"indicator_dora_{at}") for at in range(7)] == [True] * 6 + [False]
+    row = player.find("indicators", QWidget)
+    boxes = [player.find(f"indicator_dora_{at}", QWidget).geometry() for at in range(6)]
+    assert all(row.rect().contains(box) for box in boxes)
+    assert all(a.right() < b.left() for a, b in pairwise(boxes))
+    player.click("indicator_dora_5")
+    assert player.problems("problems_indicators") == []
+    assert not player.shows("indicator_dora_5")
+
+
+def test_three_contradictions_are_seen_at_once_in_a_small_window(
+    player: Player, window: MainWindow
+) -> None:
+    window.resize(1024, 700)
+    QGuiApplication.clipboard().setText("234678m999p3455s+5s ron ippatsu haitei ura=1z")
+    player.do("paste")
+    player.settle()
+    assert len(player.problems("problems_events")) == 2
+    assert len(player.problems("problems_indicators")) == 1
+    assert player.find("situation", QWidget).visibleRegion().boundingRect().height() == (
+        player.find("situation", QWidget).height()
     )

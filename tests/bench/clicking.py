@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HANDS = (
     ("club", "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"),
     ("r101", "23499m34567p678s+5p ron from=W seat=S round=E dora=2m"),
-    ("tenhou", "55z+5z[1'23m][77'7z](3333s) ron from=N seat=E round=E dora=3s2s"),
+    ("tenhou", "34p55z+2p[1'23m][77'7z](9999s) ron from=N seat=E round=E dora=8s2s"),
     ("mleague", "1122334455667m+7m tsumo seat=W round=S riichi ippatsu dora=9m ura=9m"),
 )
 """A hand with two readings, a plain one, an open one with quads, a rich one."""
