@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from app.theme import colour, sans
-from app.widgets.marks import LEFT, width_of, write
+from app.widgets.marks import LEFT, elided, width_of, write
 
 _SIZES: Final = (12, 11.5, 11)
 _SIZE: Final = _SIZES[0]
@@ -39,12 +39,14 @@ class Headed:
             return 0
         return ceil(self._layout(width).boundingRect().height())
 
-    def paint(self, painter: QPainter, box: QRectF, code: str) -> None:
-        """Paint the words in the middle of a box."""
+    def paint(self, painter: QPainter, box: QRectF, code: str, *, wraps: bool = True) -> None:
+        """Paint the words in the middle of a box; what does not wrap is cut at its end."""
         size = next((s for s in _SIZES if self.width(s) <= box.width()), None)
-        if size is not None:
+        if size is not None or not wraps:
+            size = size or _LEAST
             start = write(painter, box, self._head, sans(size, bold=True), code, LEFT)
-            write(painter, box.adjusted(start, 0, 0, 0), self._sentence, sans(size), code, LEFT)
+            told = elided(self._sentence, box.width() - start, sans(size))
+            write(painter, box.adjusted(start, 0, 0, 0), told, sans(size), code, LEFT)
             return
         layout = self._layout(int(box.width()))
         painter.setPen(colour(code))

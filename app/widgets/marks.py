@@ -92,6 +92,15 @@ def fitting(text: str, room: float, largest: float, least: float, *, bold: bool 
     return sans(size, bold)
 
 
+def elided(words: str, room: float, font: QFont) -> str:
+    """The words, cut at their end where there is no room; a tooltip has them whole."""
+    if width_of(words, font) <= room:
+        return words
+    while words and width_of(f"{words}…", font) > room:
+        words = words[:-1]
+    return f"{words.rstrip()}…"
+
+
 def show_if(widget: QWidget, there: bool) -> None:
     """Show or hide a widget; nothing is asked of Qt where it is so already."""
     if widget.isHidden() is there:

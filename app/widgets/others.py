@@ -20,7 +20,7 @@ from app.ruling_words import short
 from app.shown import DocumentRow
 from app.texts import Texts
 from app.theme import colour, px, sans, tokens
-from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
+from app.widgets.marks import LEFT, RIGHT, elided, fitting, ground, width_of, write
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW: Final = 23
@@ -150,7 +150,7 @@ class _Painter(QStyledItemDelegate):
         if width_of(name, sans(12)) > name_box.width() - 6:
             name = texts.document_short(row.document)
         font = fitting(name, name_box.width() - 6, 12, 10)
-        write(painter, name_box, _elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
+        write(painter, name_box, elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
         count, points = row_words(row, texts)
         if width_of(f"≠ {points}", sans(10, bold=True)) > points_box.width() - 8:
             points = "—"  # the whole sentence is told where there is room, and by the tooltip
@@ -181,12 +181,3 @@ def _value(
         words = f"≠ {words}"
     font = fitting(words, box.width() - 8, 12, 9, bold=differs)
     write(painter, box.adjusted(4, 0, -4, 0), words, font, t.ai if differs else t.ink2, place)
-
-
-def _elided(name: str, room: float, font: Any) -> str:
-    """The name, cut at its end where there is no room; the tooltip has it whole."""
-    if width_of(name, font) <= room:
-        return name
-    while name and width_of(f"{name}…", font) > room:
-        name = name[:-1]
-    return f"{name.rstrip()}…"

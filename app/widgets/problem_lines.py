@@ -18,6 +18,8 @@ _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _GAP = 3
 _LEAST, _ALARM, _START, _END = 22, 15, 28, 7
 """The height of a line, the side of its mark, where its words begin, and what is left beside."""
+_NARROW = 200
+"""As wide as a line wants to be on the felt; more would take from the hand."""
 
 
 class ProblemLines(QWidget):
@@ -116,6 +118,7 @@ class _Line(QFrame):
         self._words = Headed(head, sentence)
         self.setAccessibleName(texts.titled(title, sentence))
         self.setAccessibleDescription("")
+        self.setToolTip("" if titled else sentence)
         show_if(self._button, shown.fix is not None)
         if shown.fix is not None:
             whole = texts.ui("fix", texts.step(shown.fix.step))
@@ -152,10 +155,11 @@ class _Line(QFrame):
         return max(px(_LEAST), self._words.height(width - self._beside()) + 4)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._beside() + self._words.width(), px(_LEAST))
+        wide = self._beside() + self._words.width()
+        return QSize(wide if self._wraps else min(wide, px(_NARROW)), px(_LEAST))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint() if not self._wraps else QSize(self._beside() + px(60), px(_LEAST))
+        return QSize(self._beside() + px(60), px(_LEAST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_button()
@@ -176,7 +180,7 @@ class _Line(QFrame):
         painter.fillRect(mark, colour(t.shu))
         write(painter, mark, "!", sans(11, bold=True), t.card, CENTRE)
         words = box.adjusted(px(_START), 0, px(_START) - self._beside(), 0)
-        self._words.paint(painter, words, t.ink)
+        self._words.paint(painter, words, t.ink, wraps=self._wraps)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.ai), t.ring))
             inset = t.ring / 2

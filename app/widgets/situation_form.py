@@ -107,7 +107,7 @@ class SituationForm(QWidget):
         column.addLayout(chips)
         column.addWidget(self._event_problems)
         column.addStretch(1)
-        counters = Flow(gap=6, row_gap=5)
+        counters = Flow(gap=4, row_gap=5)
         for label, control in (
             (self._labels["honba"], self._honba),
             (self._labels["deposits"], self._deposits),
@@ -218,7 +218,7 @@ def _pair(label: QLabel, control: QWidget) -> QWidget:
     pair = QWidget()
     row = QHBoxLayout(pair)
     row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
+    row.setSpacing(4)
     row.addWidget(label)
     row.addWidget(control)
     return pair

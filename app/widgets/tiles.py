@@ -185,3 +185,32 @@ def meld_places(
         x += width
     if meld.added is not None and called is None:
         yield meld.added, QPointF(x, bottom - height_of(width)), False
+
+
+_APART: Final = 0.4
+_MELDS_APART: Final = 0.3
+
+
+def hand_width(hand: Hand, width: float) -> float:
+    """How wide a hand lies in one row, for upright tiles of that width."""
+    melds = sum(meld_width(meld, width) + _MELDS_APART * width for meld in hand.melds)
+    apart = 0.0 if hand.win is None else (1 + _APART) * width
+    return len(hand.concealed) * width + melds + apart
+
+
+def draw_hand(painter: QPainter, x: float, bottom: float, width: float, hand: Hand) -> QRectF:
+    """Paint a hand in one row; the place of its winning tile, empty where it has none."""
+    won = QRectF()
+    for tile in sorted(hand.concealed):
+        draw_tile(painter, x, bottom - height_of(width), width, tile)
+        x += width
+    if hand.win is not None:
+        x += width * _APART
+        won = QRectF(x, bottom - height_of(width), width, height_of(width))
+        draw_tile(painter, won.x(), won.y(), width, hand.win)
+        x += width
+    for meld in hand.melds:
+        x += width * _MELDS_APART
+        draw_meld(painter, x, bottom, width, meld)
+        x += meld_width(meld, width)
+    return won

@@ -38,7 +38,10 @@ def test_the_cell_of_the_result_is_lit_in_the_strip(player: Player) -> None:
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
-def test_the_strip_leads_to_the_whole_table_with_the_cell_lit(player: Player, way: str) -> None:
+def test_the_strip_leads_to_the_whole_table_with_the_cell_lit(
+    player: Player, window: MainWindow, way: str
+) -> None:
+    window.resize(1280, 800)
     player.type(HAND)
     player.click("how_1", "event_riichi")
     if way == "click":

@@ -417,7 +417,7 @@ def test_all_of_the_help_is_in_the_language_of_the_user(
 ) -> None:
     status, out, _ = run("batch", "--help", "--lang", language)
     assert status == cli.OK
-    assert [line.split()[0] for line in out.splitlines()][0] == words[0]
+    assert out.split()[0] == words[0]
     assert all(f"\n{word}\n" in out for word in words[1:])
     assert not any(word in out for word in ("usage", "positional", "options"))
 
