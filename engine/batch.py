@@ -12,9 +12,8 @@ from engine.kept import Kept
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineError, described, read_line
 from engine.riichi.compiled import compiled
-from engine.riichi.group import QUADS_AT
+from engine.riichi.group import FORM_AT, QUADS_AT
 from engine.riichi.judge import judge
-from engine.riichi.reading import Form
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
@@ -55,7 +54,7 @@ class Told:
     def __init__(self, rules: RiichiRules) -> None:
         self._document = compiled(rules)
         self._yaku: Kept[tuple[int, int, bool], tuple[Yaku, int]] = Kept()
-        self._bonus: Kept[tuple[int, int, int, Form], tuple[int, Bonus]] = Kept()
+        self._bonus: Kept[tuple[int, int, int, int], tuple[int, Bonus]] = Kept()
         self._balances: Kept[tuple[int | None, ...], Deltas] = Kept()
 
     def yaku(self, score: Score) -> tuple[Yaku, int]:
@@ -72,8 +71,8 @@ class Told:
     def bonus(self, score: Score, yaku: int) -> tuple[int, Bonus]:
         """Dora, and the han that are neither dora nor yaku; of the tiles only quads and seven
         pairs gain such."""
-        reading = score.reading
-        question = (score.han, yaku, QUADS_AT.of(reading.features), reading.form)
+        features = score.features
+        question = (score.han, yaku, QUADS_AT.of(features), FORM_AT.of(features))
         known = self._bonus.get(question)
         return known or self._bonus.keep(question, _bonus(score))
 

@@ -2,59 +2,165 @@
 
 from __future__ import annotations
 
+import sys
+from functools import partial
 from typing import Final
+
+import msgspec
 
 from engine.kept import Kept
 from engine.ledger import Line
-from engine.riichi.count import Counted, count_yaku, dealt_win, yaku_rows
-from engine.riichi.facts import Fact
-from engine.riichi.fu import fu_lines, fu_of
-from engine.riichi.group import HONOR_PAIR_AT, SHAPE_AT
-from engine.riichi.price import Price, limits_not_had, price
-from engine.riichi.reading import Reading
-from engine.riichi.rules import RiichiRules
+from engine.riichi.count import (
+    Counted,
+    Tally,
+    bonus_han,
+    count_yaku,
+    dealt_win,
+    indicators_of,
+    left_out_bonus,
+    of_events,
+    of_tiles,
+    tally,
+    yaku_rows,
+)
+from engine.riichi.facts import Fact, situation_bits
+from engine.riichi.fu import (
+    PAIR_VALUES,
+    fu_lifted,
+    fu_lines,
+    fu_of_others,
+    fu_of_sets,
+    pair_value,
+)
+from engine.riichi.group import HONOR_PAIR_AT, SETS_AT, WAIT_AT
+from engine.riichi.hand import Hand
+from engine.riichi.price import limits_not_had, price
+from engine.riichi.reading import WAIT_OF, Reading
+from engine.riichi.rules import Fu, RiichiRules, Worth
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Uncounted
+from engine.riichi.verdict import Price, Uncounted
+from engine.riichi.yaku import YAKU
+from engine.rulebook import Rule
+from engine.tiles import HONORS
 
 _MENZEN: Final = int(Fact.MENZEN)
 _WON: Final = Fact.MENZEN | Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU
-_FU_FACTS: Final = int(_WON | Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
-_AROUND: Final = _FU_FACTS.bit_length()
-_HONOR_PAIR: Final = HONOR_PAIR_AT.mask << HONOR_PAIR_AT.at - SHAPE_AT.at
+_FU_FACTS: Final = int(_WON | YAKU["pinfu"])
+_PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
+_SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
+_OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
+_SETS, _WAIT, _FIRST_HONOR_PAIR = SETS_AT.places, WAIT_AT.places, HONOR_PAIR_AT.one
+_BEFORE_HONORS: Final = HONORS[0] - 1
+_MOST_FU: Final = (1 << 16) - 1
+_UNLIMITED: Final = sys.maxsize
+
+
+class Around(msgspec.Struct, frozen=True, gc=False):
+    """What a document makes of all that is not in the tiles: facts, as bits, and their yaku.
+
+    `won` is 2 for a dealer, and 1 for a win by tsumo besides.
+    """
+
+    bits: int
+    won: int
+    han: int
+    yakuman: int
+    lone: Rule[Worth] | None
 
 
 class Compiled:
-    """A document that remembers. Every answer is that of the room that reckons it."""
+    """A document that remembers. Every answer is that of the room that reckons it.
+
+    `least` are the han that one may win with, `most` the yakuman that are paid for. `settled` are
+    the answers of `around` by the frames of situation and hand, where these show that nothing is
+    wrong with either; `tallies` the sums of the yaku of tiles, by their facts; `plain` the prices
+    by han, fu (16 bits) and `won` (2 bits), all in one number; `limits` those by yakuman, the limit
+    that a hand reaches by itself, and `won`.
+    """
 
     def __init__(self, rules: RiichiRules) -> None:
         self.rules = rules
-        self._open, self._closed = yaku_rows(rules, False), yaku_rows(rules, True)
-        self._counted: Kept[int, Counted] = Kept()
+        self.least = rules.win.minimum_han.value
+        most = rules.yakuman.most.value
+        self.most = _UNLIMITED if most == "unlimited" else most
+        self._rows = [yaku_rows(rules, closed) for closed in (False, True)]
+        self._of_tiles, self._of_events = (
+            [of(rows) for rows in self._rows] for of in (of_tiles, of_events)
+        )
+        dora = rules.dora
+        self._all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
+        self._drops = not (self._all_count and dora.red.value and rules.payment.honba.value)
+        self.settled: Kept[int, Around] = Kept()
+        self.tallies = Kept(self._tally)
+        self.plain = Kept(self._plain)
+        self._around: Kept[int, Around] = Kept()
+        self._counted = Kept(self._count)
         self._not_had: Kept[int, tuple[Uncounted, ...]] = Kept()
-        self._fu: Kept[int, int] = Kept()
-        self._prices: Kept[tuple[int, int, int, str, bool, bool], Price] = Kept()
+        if rules.fu is not None:
+            self._prepare_fu(rules.fu)
+        self.limits = Kept(self._limit)
+
+    def _prepare_fu(self, fu: Fu) -> None:
+        """Twice the fu of sets, of pair, wait and win, and 1 more for a pinfu by tsumo; with their
+        sum one asks what they are lifted to."""
+
+        def of_others(pair: str, question: int) -> int:
+            wait, facts = WAIT_OF[WAIT_AT.of(question)], question & _FU_FACTS
+            items = fu_of_others(wait, pair, facts, fu, dealt_win(facts, self.rules))
+            return 2 * items + (facts & _PINFU_TSUMO == _PINFU_TSUMO)
+
+        self._fu_of_sets: Kept[int, int] = Kept(lambda sets: 2 * fu_of_sets(SETS_AT.of(sets), fu))
+        self._fu_of_others = {pair: Kept(partial(of_others, pair)) for pair in PAIR_VALUES}
+        self._lifted: Kept[int, int] = Kept(
+            lambda items: fu_lifted(items >> 1, bool(items & 1), fu)
+        )
+
+    def around(self, hand: Hand, situation: Situation) -> Around:
+        """What the document makes of the situation, and of whether the hand is closed."""
+        bits = situation_bits(situation) | hand.menzen * _MENZEN
+        won = situation.dealer << 1 | situation.tsumo
+        known = self._around.get(bits << 2 | won)
+        if known is None:
+            sums = tally(bits, self._of_events[hand.menzen], self.rules)
+            known = Around(bits, won, sums.han, sums.yakuman, sums.lone)
+            self._around.keep(bits << 2 | won, known)
+        return known
+
+    def bonus(self, hand: Hand, situation: Situation) -> int:
+        """The han that are no yaku."""
+        shown, ura = situation.dora_indicators, situation.ura_indicators
+        if self._all_count:
+            return bonus_han(hand, shown + ura if ura else shown, self.rules)
+        counted = indicators_of(situation, self.rules.dora)
+        return bonus_han(hand, [tile for _, some in counted for tile in some], self.rules)
+
+    def left_out(self, hand: Hand, situation: Situation) -> tuple[Uncounted, ...]:
+        """What lies on the table, or in the hand, and is no han here, or no points."""
+        return tuple(left_out_bonus(hand, situation, self.rules)) if self._drops else ()
+
+    def _tally(self, bits: int) -> Tally:
+        return tally(bits, self._of_tiles[bits & _MENZEN], self.rules)
 
     def counted(self, facts: int) -> Counted:
-        """What the document counts for these facts."""
-        known = self._counted.get(facts)
-        if known is None:
-            rows = self._closed if facts & _MENZEN else self._open
-            return self._counted.keep(facts, count_yaku(facts, rows, self.rules))
-        return known
+        """What the document counts for these facts, line by line."""
+        return self._counted[facts]
 
-    def fu(self, reading: Reading, facts: int, situation: Situation) -> int:
-        """The fu of a reading; it hangs on its sets, its pair, its wait and how it was won."""
-        if self.rules.fu is None:
+    def _count(self, facts: int) -> Counted:
+        return count_yaku(facts, self._rows[facts & _MENZEN], self.rules)
+
+    def fu(self, features: int, facts: int, situation: Situation) -> int:
+        """The fu of a reading: of its sets, of the rest, and both together rounded and lifted."""
+        fu = self.rules.fu
+        if fu is None:
             return 0
-        shape = reading.features >> SHAPE_AT.at & SHAPE_AT.mask
-        question = shape << _AROUND | facts & _FU_FACTS
-        if shape & _HONOR_PAIR:
-            question = ~(question << 4 | situation.seat << 2 | situation.round_wind)
-        known = self._fu.get(question)
-        if known is None:
-            dealt = dealt_win(facts, self.rules)
-            return self._fu.keep(question, fu_of(reading, facts, situation, self.rules.fu, dealt))
-        return known
+        if facts & _OTHER_FORMS:
+            return fu.chiitoitsu.value if facts & _SEVEN_PAIRS else 0
+        pair = ""
+        if features >= _FIRST_HONOR_PAIR:
+            kind = _BEFORE_HONORS + HONOR_PAIR_AT.of(features).bit_length()
+            pair = pair_value(kind, situation.seat, situation.round_wind)
+        others = self._fu_of_others[pair][features & _WAIT | facts & _FU_FACTS]
+        return self._lifted[self._fu_of_sets[features & _SETS] + others]
 
     def fu_lines(self, reading: Reading, facts: int, situation: Situation) -> tuple[Line, ...]:
         """The fu of a reading line by line; none where the document has no fu."""
@@ -62,11 +168,20 @@ class Compiled:
             return ()
         return fu_lines(reading, facts, situation, self.rules.fu, dealt_win(facts, self.rules))
 
+    def _plain(self, question: int) -> Price:
+        han, fu = question >> 18, question >> 2 & _MOST_FU
+        return price(han, fu, 0, "", bool(question & 2), bool(question & 1), self.rules)
+
     def price(self, han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool) -> Price:
-        """What such a hand costs."""
-        question = (han, fu, yakuman, lone, dealer, tsumo)
-        known = self._prices.get(question)
-        return known or self._prices.keep(question, price(*question, self.rules))
+        """What such a hand costs; `lone` is the limit that it reaches by itself, or ""."""
+        won = dealer << 1 | tsumo
+        if yakuman or lone:
+            return self.limits[yakuman, lone, won]
+        return self.plain[(han << 16 | fu) << 2 | won]
+
+    def _limit(self, question: tuple[int, str, int]) -> Price:
+        yakuman, lone, won = question
+        return price(0, 0, yakuman, lone, bool(won & 2), bool(won & 1), self.rules)
 
     def not_had(self, han: int) -> tuple[Uncounted, ...]:
         """The limits that so many han would reach, and that the document names as absent."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, cast
 
 import msgspec
 
 from engine.ledger import Line, total
-from engine.riichi.facts import Fact
+from engine.riichi.facts import AROUND, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
 from engine.riichi.situation import Situation
@@ -19,19 +20,23 @@ from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, Tile, dora_of
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
-    """Lines in han, or in yakuman when `yakuman` is not 0, with what was left out and why.
+    """Lines in han, or in yakuman where there is one, with what was left out and why.
 
-    `enough` tells whether one may win with them. `lone` is the yaku that is a limit by itself and
-    is never added to others (renhou).
+    `lone` is the yaku that is a limit by itself and is never added to others (renhou).
     """
 
     yaku: tuple[Line, ...]
-    han: int
-    yakuman: int
-    enough: bool
     lone: Rule[Worth] | None
     notes: tuple[AnyRule, ...]
     uncounted: tuple[Uncounted, ...]
+
+
+class Tally(msgspec.Struct, frozen=True, gc=False):
+    """The sums of what is counted; `han` and `yakuman` of yaku of tiles and of others add up."""
+
+    han: int
+    yakuman: int
+    lone: Rule[Worth] | None
 
 
 _DORA_AT: Final = {t: WIDTH * dora_of(t.plain).kind for t in (*TILES, *RED_FIVES)}
@@ -79,6 +84,16 @@ def _row(yaku: str, rule: Rule[Worth] | None, closed: bool) -> YakuRow | None:
     return YakuRow(yaku, rule, None, Uncounted(yaku, rule=rule))
 
 
+def of_tiles(rows: Rows) -> Rows:
+    """The rows that count and hang on tiles; the others hang on what happened, none on both."""
+    return tuple((need, row) for need, row in rows if row.line and not need & AROUND)
+
+
+def of_events(rows: Rows) -> Rows:
+    """The rows that count and hang on what happened."""
+    return tuple((need, row) for need, row in rows if row.line and need & AROUND)
+
+
 def count_yaku(facts: int, rows: Rows, rules: RiichiRules) -> Counted:
     """The yaku that the document counts for a reading with these facts, as bits.
 
@@ -88,23 +103,35 @@ def count_yaku(facts: int, rows: Rows, rules: RiichiRules) -> Counted:
     worths = {row.yaku: row.line for row in found if row.line is not None}
     left_out = [row.out for row in found if row.out is not None]
     notes = tuple(_notes(worths, left_out, facts, rules)) if facts & _NOTED else ()
-    for upper in [yaku for yaku in worths if yaku in SUPERSEDES]:
+    lone, full = _settled(worths)
+    lines = (*full, *_capped(full, rules)) if full else tuple(worths.values())
+    return Counted(lines, lone, notes, tuple(left_out))
+
+
+def tally(facts: int, rows: Rows, rules: RiichiRules) -> Tally:
+    """The sums of what such rows count for these facts; yakuman as if none were cut."""
+    worths = {row.yaku: row.line for need, row in rows if need & facts == need and row.line}
+    if facts & _NOTED:
+        deque(_notes(worths, [], facts, rules), maxlen=0)
+    lone, full = _settled(worths)
+    return Tally(0 if full else total(worths.values()), total(full), lone)
+
+
+def _settled(worths: dict[str, Line]) -> tuple[Rule[Worth] | None, list[Line]]:
+    """Drop what a better yaku stands for, and take out what stands alone; tells the latter, and
+    which of the others are yakuman."""
+    for upper in SUPERSEDES.keys() & worths:
         worths.pop(SUPERSEDES[upper], None)
-    lone, full = None, []
-    for row in found:
-        if row.rule is not None and row.yaku in worths:
-            if row.rule.value.limit:
-                lone = lone or row.rule
-                del worths[row.yaku]
-            elif row.rule.value.yakuman:
-                full.append(worths[row.yaku])
-    if full:
-        lines = (*full, *_capped(full, rules))
-        return Counted(lines, 0, total(lines), True, lone, notes, tuple(left_out))
-    lines = tuple(worths.values())
-    han = total(lines)
-    enough = han >= rules.win.minimum_han.value
-    return Counted(lines, han, 0, enough, lone, notes, tuple(left_out))
+    lone: Rule[Worth] | None = None
+    full = []
+    for yaku, line in tuple(worths.items()):
+        rule = cast("Rule[Worth]", line.rule)  # lines of yaku have no other
+        if rule.value.limit:
+            lone = lone or rule
+            del worths[yaku]
+        elif rule.value.yakuman:
+            full.append(line)
+    return lone, full
 
 
 def _capped(full: list[Line], rules: RiichiRules) -> Iterator[Line]:
@@ -153,22 +180,16 @@ def indicators_of(situation: Situation, dora: Dora) -> list[tuple[AnyRule, tuple
     return found
 
 
-def bonus_han(hand: Hand, situation: Situation, rules: RiichiRules) -> int:
-    """The han that are no yaku: the sum of the lines of `count_bonus`."""
-    whole, shown, ura, dora = (
-        hand.whole,
-        situation.dora_indicators,
-        situation.ura_indicators,
-        rules.dora,
-    )
-    if ura or len(shown) > 1:
-        shown = tuple([t for _, some in indicators_of(situation, dora) for t in some])
-    han = 0
+def bonus_han(hand: Hand, shown: Iterable[Tile], rules: RiichiRules) -> int:
+    """The han that are no yaku: the sum of the lines of `count_bonus`; `shown` are the indicators
+    that count."""
+    whole, han = hand.whole, 0
     for indicator in shown:
         han += whole >> _DORA_AT[indicator] & ONE_KIND
-    han *= dora.indicator.value
+    if han:
+        han *= rules.dora.indicator.value
     if whole > _NO_REDS:
-        han += dora.red.value * reds_in(whole)
+        han += rules.dora.red.value * reds_in(whole)
     return han if rules.kan_bonus is None else han + total(_quads(hand, rules))
 
 

@@ -8,16 +8,19 @@ from typing import Final
 
 from engine.ledger import Line, total
 from engine.riichi.facts import Fact
-from engine.riichi.group import TRIPLETS, Group, Shape
-from engine.riichi.reading import Form, Reading, Wait
+from engine.riichi.group import TRIPLETS, kind_of_set
+from engine.riichi.reading import Reading, Wait
 from engine.riichi.rules import DealtWin, Fu
-from engine.riichi.situation import Event, Situation
+from engine.riichi.situation import Situation
 from engine.riichi.yaku import holds
 from engine.rulebook import Rule
-from engine.tiles import DRAGONS, WINDS, YAOCHU, Tile
+from engine.tiles import DRAGONS, WINDS, Tile
 
 _TSUMO: Final = int(Fact.TSUMO)
+_RINSHAN: Final = int(Fact.RINSHAN)
 _MENZEN_RON: Final = int(Fact.MENZEN | Fact.RON)
+_SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
+_OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
 
 
 def fu_lines(
@@ -28,65 +31,73 @@ def fu_lines(
     `facts` are bits; `dealt` is given where a win on the deal is scored by its own rules. Kokushi
     has no fu.
     """
-    if reading.form is not Form.STANDARD:
-        return tuple(_of_other_forms(reading, fu))
-    items = _items(reading, facts, situation, fu, dealt)
-    lines = tuple([Line(rule, rule.value, tiles) for rule, tiles in items])
-    return (*lines, *_lifting(total(lines), facts, fu))
-
-
-def fu_of(
-    reading: Reading, facts: int, situation: Situation, fu: Fu, dealt: DealtWin | None
-) -> int:
-    """The sum of the fu lines, without making them."""
-    if reading.form is not Form.STANDARD:
-        return total(_of_other_forms(reading, fu))
-    items = sum([rule.value for rule, _ in _items(reading, facts, situation, fu, dealt)])
-    return items + total(_lifting(items, facts, fu))
-
-
-def _of_other_forms(reading: Reading, fu: Fu) -> Iterator[Line]:
-    if reading.form is Form.CHIITOITSU:
-        yield Line(fu.chiitoitsu, fu.chiitoitsu.value, _tiles(reading.groups))
-
-
-_Item = tuple[Rule[int], tuple[Tile, ...]]
-"""A rule in fu, and the tiles that it is about."""
-
-
-def _items(
-    reading: Reading, facts: int, situation: Situation, fu: Fu, dealt: DealtWin | None
-) -> Iterator[_Item]:
-    yield fu.base, ()
-    if facts & _MENZEN_RON == _MENZEN_RON:
-        yield fu.menzen_ron, ()
     groups = reading.groups
-    for group in groups:
-        if group.shape in TRIPLETS:
-            yield _set_rule(group, fu), group.tiles
-        elif group.shape is Shape.PAIR:
-            pair = group
-    name = pair_value(pair.kind, situation.seat, situation.round_wind)
-    if name:
-        yield getattr(fu.pair, name), pair.tiles
-    finish = reading.finish
-    if finish.wait is not Wait.UNNAMED:
-        yield getattr(fu.wait, finish.wait), groups[finish.place].tiles
-    if facts & _TSUMO and (dealt is None or dealt.tsumo_fu.value):
-        yield _tsumo_rule(facts, situation, fu), ()
+    if facts & _OTHER_FORMS:
+        tiles = tuple(t for g in groups for t in g.tiles)
+        return (Line(fu.chiitoitsu, fu.chiitoitsu.value, tiles),) if facts & _SEVEN_PAIRS else ()
+    pair, finished = reading.pair, groups[reading.finished]
+    value = pair_value(pair.kind, situation.seat, situation.round_wind)
+    items: list[tuple[Rule[int], tuple[Tile, ...]]] = [(rule, ()) for rule in _won(facts, fu)]
+    items += [(_rule_of_set(kind_of_set(g), fu), g.tiles) for g in groups if g.shape in TRIPLETS]
+    items += [(rule, pair.tiles) for rule in _pair(value, fu)]
+    items += [(rule, finished.tiles) for rule in _wait(reading.wait, fu)]
+    items += [(rule, ()) for rule in _tsumo(facts, fu, dealt)]
+    lines = tuple([Line(rule, rule.value, tiles) for rule, tiles in items])
+    pinfu_tsumo = bool(facts & _TSUMO) and holds("pinfu", facts)
+    return (*lines, *_lifting(total(lines), pinfu_tsumo, fu))
 
 
-def _tsumo_rule(facts: int, situation: Situation, fu: Fu) -> Rule[int]:
+def fu_of_sets(sets: int, fu: Fu) -> int:
+    """The fu of triplets and quads, from the numbers of each kind of set."""
+    return sum([_rule_of_set(i, fu).value * (sets >> 3 * i & 7) for i in range(len(_SETS))])
+
+
+def fu_of_others(wait: Wait, pair: str, facts: int, fu: Fu, dealt: DealtWin | None) -> int:
+    """The fu of pair, wait and win; `pair` is its `pair_value`."""
+    rules = (*_won(facts, fu), *_pair(pair, fu), *_wait(wait, fu), *_tsumo(facts, fu, dealt))
+    return sum([rule.value for rule in rules])
+
+
+def fu_lifted(items: int, pinfu_tsumo: bool, fu: Fu) -> int:
+    """The fu that are reckoned with, from the sum of all items."""
+    return items + total(_lifting(items, pinfu_tsumo, fu))
+
+
+def _won(facts: int, fu: Fu) -> tuple[Rule[int], ...]:
+    return (fu.base, fu.menzen_ron) if facts & _MENZEN_RON == _MENZEN_RON else (fu.base,)
+
+
+def _rule_of_set(kind: int, fu: Fu) -> Rule[int]:
+    """The rule of a kind of set."""
+    of, name = _SETS[kind]
+    rule: Rule[int] = getattr(getattr(fu, of), name)
+    return rule
+
+
+_SETS: Final = tuple(
+    (of, name)
+    for of in ("triplet", "quad")
+    for name in ("simple_open", "simple_concealed", "yaochu_open", "yaochu_concealed")
+)
+
+
+def _pair(value: str, fu: Fu) -> tuple[Rule[int], ...]:
+    return (getattr(fu.pair, value),) if value else ()
+
+
+def _wait(wait: Wait, fu: Fu) -> tuple[Rule[int], ...]:
+    return () if wait is Wait.UNNAMED else (getattr(fu.wait, wait),)
+
+
+def _tsumo(facts: int, fu: Fu, dealt: DealtWin | None) -> tuple[Rule[int], ...]:
+    if not facts & _TSUMO or not (dealt is None or dealt.tsumo_fu.value):
+        return ()
     if holds("pinfu", facts):
-        return fu.tsumo_with_pinfu
-    return fu.tsumo_with_rinshan if Event.RINSHAN in situation.events else fu.tsumo
+        return (fu.tsumo_with_pinfu,)
+    return (fu.tsumo_with_rinshan if facts & _RINSHAN else fu.tsumo,)
 
 
-def _set_rule(group: Group, fu: Fu) -> Rule[int]:
-    values = fu.quad if group.shape is Shape.QUAD else fu.triplet
-    if group.kind in YAOCHU:
-        return values.yaochu_concealed if group.concealed else values.yaochu_open
-    return values.simple_concealed if group.concealed else values.simple_open
+PAIR_VALUES: Final = ("", "dragon", "double_wind", "seat_wind", "round_wind")
 
 
 @lru_cache(maxsize=1 << 10)
@@ -100,15 +111,10 @@ def pair_value(kind: int, seat: int, round_wind: int) -> str:
     return "seat_wind" if own else "round_wind" if prevailing else ""
 
 
-def _lifting(sum_of_items: int, facts: int, fu: Fu) -> Iterator[Line]:
+def _lifting(sum_of_items: int, pinfu_tsumo: bool, fu: Fu) -> Iterator[Line]:
     up = -sum_of_items % fu.rounding.value
     if up:
         yield Line(fu.rounding, up, of=(sum_of_items, sum_of_items + up))
     low = sum_of_items + up
-    pinfu_tsumo = facts & _TSUMO and holds("pinfu", facts)
     if low < fu.minimum.value and not pinfu_tsumo:
         yield Line(fu.minimum, fu.minimum.value - low, of=(low, fu.minimum.value))
-
-
-def _tiles(groups: tuple[Group, ...]) -> tuple[Tile, ...]:
-    return tuple(t for g in groups for t in g.tiles)

@@ -6,9 +6,7 @@ from enum import Enum
 from functools import cache
 from typing import Final
 
-from engine.tiles import HONORS, TERMINALS, TILES, YAOCHU, Kind, Tile, tiles
-
-_GREEN: Final = frozenset(t.kind for t in tiles("23468s6z"))
+from engine.tiles import HONORS, TERMINALS, TILES, YAOCHU, Kind, Tile
 
 
 class Shape(Enum):
@@ -38,37 +36,33 @@ class Field:
 
 
 # What is asked first lies lowest, for short numbers are quick. Nothing else than five groups is
-# added up, so three bits hold every count. Of the eight kinds of sets that fu tells apart, the last
-# four are quads. A pair of honours is counted from 1. A reading adds its wait and its form. Each
-# kind of triplet has a bit, each kind of sequence a count of its own.
-(
-    SEQUENCES,
-    ALL_TRIPLETS,
-    CONCEALED,
-    QUADS,
-    SIMPLE,
-    TERMINAL,
-    HONOR,
-    PLAIN,
-    NOT_GREEN,
-    CHARACTERS,
-    CIRCLES,
-    BAMBOO,
-) = (Field(at, 3) for at in range(0, 36, 3))
-"""Groups: sequences, triplets, concealed triplets, quads; with a simple tile, a terminal, an
-honour; without any yaochu tile; with a tile that is not green; of each suit."""
-COUNTS_AT: Final = Field(0, 36)
-SETS_AT: Final = Field(36, 24)
-QUADS_AT: Final = Field(48, 12)
-HONOR_PAIR_AT: Final = Field(60, 3)
-WAIT_AT: Final = Field(63, 3)
-FORM_AT: Final = Field(66, 2)
-PAIRS: Final = Field(68, 3)
-TRIPLETS_AT: Final = Field(71, 34)
-HONORS_AT: Final = Field(98, 7)
-SEQUENCES_AT: Final = Field(105, 63)
-SHAPE_AT: Final = Field(36, 30)
-"""Sets, pair and wait: what the fu of a reading hang on, beside how it was won."""
+# added up, so three bits hold every count; where only "some or none" is asked, a fourth bit is left
+# free for the answer. Of the eight kinds of sets that fu tells apart, the last four are quads. A
+# reading adds its wait and its form. At the end each suit has a place where its groups stand.
+SEQUENCES, ALL_TRIPLETS, CONCEALED, QUADS = (Field(at, 3) for at in range(0, 12, 3))
+"""Groups: sequences, triplets, concealed triplets, quads."""
+SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO = (
+    Field(at, 4) for at in range(12, 40, 4)
+)
+"""Groups with a simple tile, a terminal, an honour; without any yaochu tile; of each suit."""
+NUMBERS_AT: Final = Field(0, 12)
+COUNTS_AT: Final = Field(0, 40)
+SETS_AT: Final = Field(40, 24)
+QUADS_AT: Final = Field(52, 12)
+WAIT_AT: Final = Field(64, 3)
+FORM_AT: Final = Field(67, 2)
+LAST_AT: Final = Field(69, 1)
+"""Whether the winning tile is the last of the sequence that it finished."""
+PAIRS: Final = Field(70, 3)
+SUIT_WIDTH: Final = 39
+SUITS_AT: Final = tuple(Field(at, SUIT_WIDTH) for at in range(73, 73 + 4 * SUIT_WIDTH, SUIT_WIDTH))
+"""The groups of each suit: a bit for each triplet and for each pair, then the numbers of sequences,
+each by the place of its lowest tile."""
+TRIPLETS_IN: Final = Field(0, 9)
+PAIRS_IN: Final = Field(9, 9)
+SEQUENCES_IN: Final = Field(18, 21)
+HONOR_PAIR_AT: Final = Field(SUITS_AT[3].at + PAIRS_IN.at, 7)
+"""The last of all: honours have no sequences."""
 
 
 class Group:
@@ -111,19 +105,19 @@ def _features(group: Group) -> int:
         (TERMINAL, bool(kinds.intersection(TERMINALS))),
         (HONOR, bool(kinds.intersection(HONORS))),
         (PLAIN, not yaochu),
-        (NOT_GREEN, not kinds <= _GREEN),
         (CHARACTERS, group.kind < 9),
         (CIRCLES, 9 <= group.kind < 18),
         (BAMBOO, 18 <= group.kind < 27),
     )
     features = sum(field.one for field, true in flags if true)
+    if group.shape is Shape.SINGLE:
+        return features
+    features += place_of(group.shape, group.kind).one
     if group.shape is Shape.PAIR:
-        return features + PAIRS.one + HONOR_PAIR_AT.one * max(group.kind - HONORS[0] + 1, 0)
+        return features + PAIRS.one
     if group.shape is Shape.SEQUENCE:
-        return features + SEQUENCES.one + (1 << sequence_bit(group.kind))
-    if group.shape in TRIPLETS:
-        return features + _triplet_features(group)
-    return features
+        return features + SEQUENCES.one
+    return features + _triplet_features(group)
 
 
 def features_of(groups: tuple[Group, ...]) -> int:
@@ -134,14 +128,28 @@ def features_of(groups: tuple[Group, ...]) -> int:
     return features & COUNTS_AT.places
 
 
-def sequence_bit(first: int) -> int:
-    """Where the count of the sequences from this kind on begins."""
-    return SEQUENCES_AT.at + 3 * (first // 9 * 7 + first % 9)
+def place_of(shape: Shape, kind: Kind) -> Field:
+    """Where the features tell how many pairs, triplets or sequences there are from this kind on."""
+    at, place = SUITS_AT[kind // 9].at, kind % 9
+    if shape is Shape.SEQUENCE:
+        return Field(at + SEQUENCES_IN.at + 3 * place, 3)
+    return Field(at + (PAIRS_IN if shape is Shape.PAIR else TRIPLETS_IN).at + place, 1)
 
 
 def _triplet_features(group: Group) -> int:
-    quad = group.shape is Shape.QUAD
-    fields = ((CONCEALED, group.concealed), (QUADS, quad))
+    fields = ((CONCEALED, group.concealed), (QUADS, group.shape is Shape.QUAD))
     features = ALL_TRIPLETS.one + sum(field.one for field, true in fields if true)
-    kind_of_set = 4 * quad + 2 * (group.kind in YAOCHU) + group.concealed
-    return features + (TRIPLETS_AT.one << group.kind) + (SETS_AT.one << 3 * kind_of_set)
+    return features + (SETS_AT.one << 3 * kind_of_set(group))
+
+
+def kind_of_set(group: Group) -> int:
+    """Which of the eight kinds of sets that fu tells apart a triplet or quad is."""
+    quad = group.shape is Shape.QUAD
+    return 4 * quad + 2 * (group.kind in YAOCHU) + group.concealed
+
+
+def moved(features: int, suit: int) -> int:
+    """What groups of characters have where they are of another suit of numbers."""
+    own, place = features & CHARACTERS.places, features >> SUITS_AT[0].at
+    rest = features & SUITS_AT[0].one - 1
+    return rest - own + (own << 4 * suit) + (place << SUITS_AT[suit].at)

@@ -6,23 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 import msgspec
-from msgspec.structs import force_setattr
 
 from engine.ledger import Line, total
 from engine.riichi.check import faultless, problems
-from engine.riichi.compiled import Compiled, compiled
-from engine.riichi.count import (
-    Counted,
-    bonus_han,
-    count_bonus,
-    left_out_bonus,
-)
-from engine.riichi.facts import Fact, Seen, seen, situation_bits, tile_bits
+from engine.riichi.compiled import Around, Compiled, compiled
+from engine.riichi.count import count_bonus
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
-from engine.riichi.price import Price, limit_by_han
-from engine.riichi.reading import Form, Reading, readings
-from engine.riichi.rules import RiichiRules
+from engine.riichi.price import limit_by_han
+from engine.riichi.reading import read, reading, unnamed
+from engine.riichi.rules import RiichiRules, Worth
+from engine.riichi.seen import Seen, seen, tile_bits
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import (
     Agari,
@@ -36,7 +31,8 @@ from engine.riichi.verdict import (
     Verdict,
 )
 from engine.riichi.waits import furiten
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
+from engine.tiles import too_many
 
 
 class Case(msgspec.Struct, frozen=True, gc=False):
@@ -44,77 +40,71 @@ class Case(msgspec.Struct, frozen=True, gc=False):
 
     hand: Hand
     situation: Situation
-    rules: RiichiRules
     document: Compiled
+
+    def ledger(self, score: Score) -> Ledger:
+        """A score line by line, told by the rooms that it was made in."""
+        return _ledger(score, self)
 
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a hand that is said to win; every expected outcome is a value."""
-    if not faultless(hand, situation, rules):
-        wrong = problems(hand, situation, rules)
+    document = compiled(rules)
+    around = document.settled.get(situation.frame << 4 | hand.frame)
+    if around is None or too_many(hand.whole + situation.packed):
+        clear = faultless(hand, situation, rules)
+        wrong = () if clear else problems(hand, situation, rules)
         if wrong:
             return Impossible(wrong)
-    found = _seen(hand, situation, rules)
+        around = document.around(hand, situation)
+        if clear:
+            document.settled.keep(situation.frame << 4 | hand.frame, around)
+    dealt = around.bits & _TENHOU and rules.dealt_win is not None
+    found = _unnamed(hand, situation) if dealt else seen(hand, situation)
     if not found:
         return NotAgari()
-    document = compiled(rules)
-    case = Case(hand, situation, rules, document)
-    bonus = bonus_han(hand, situation, rules)
-    around = situation_bits(hand.menzen, situation)
-    scores = []
-    for one in found:
-        reading, bits = one.reading, around | one.bits
-        counted = document.counted(bits)
-        if counted.enough:
-            scores.append(_score(case, reading, bits, counted, bonus))
-        if counted.lone is not None and not counted.yakuman:
-            scores.append(_alone(case, reading, bits, counted))
+    scores = _scores(found, around, Case(hand, situation, document))
     if not scores:
-        return _no_yaku(case, found)
+        return _no_yaku(found, around, Case(hand, situation, document))
     if len(scores) > 1:
         _rank(scores, situation, rules)
-    barred = _bar(hand, situation, rules)
+    barred = None if situation.tsumo else _bar(hand, situation, rules)
     return Agari(tuple(scores)) if barred is None else Barred(barred, tuple(scores))
 
 
-def _seen(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Seen, ...]:
-    """The readings with the facts of their tiles; a win on the deal may name no winning tile."""
-    if rules.dealt_win is None or Event.TENHOU not in situation.events:
-        return seen(hand, situation)
-    unnamed = [r.unnamed() for r in readings(hand, situation.tsumo)]
-    once = {frozenset(r.groups): r for r in unnamed}.values()
+def _unnamed(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
+    """The readings of a win on the deal that names no winning tile."""
     seat, wind = situation.seat, situation.round_wind
-    return tuple(Seen(r, tile_bits(r.features, hand, seat, wind)) for r in once)
+    once = dict.fromkeys(map(unnamed, read(hand, situation.tsumo)))
+    return tuple((features, tile_bits(features, hand, seat, wind)) for features in once)
 
 
-def _score(case: Case, reading: Reading, bits: int, counted: Counted, bonus: int) -> Score:
-    """A reading scored by its yaku."""
-    situation, document = case.situation, case.document
-    dealer, tsumo = situation.seat == 0, situation.tsumo
-    if counted.yakuman:
-        price = document.price(0, 0, counted.yakuman, "", dealer, tsumo)
-        return _priced(case, reading, bits, 0, 0, counted.yakuman, price)
-    han = counted.han + bonus
-    if bits & _SEVEN_PAIRS:
-        han += total(_lifted(reading, han, case.rules))
-    fu = document.fu(reading, bits, situation)
-    return _priced(case, reading, bits, han, fu, 0, document.price(han, fu, 0, "", dealer, tsumo))
-
-
-def _priced(
-    case: Case, reading: Reading, bits: int, han: int, fu: int, yakuman: int, price: Price
-) -> Score:
-    limit, shares, points = price.limit, price.shares, price.points
-    return Score(reading, bits, han, fu or None, yakuman, limit, shares, points, case, _expanded)
-
-
-def _alone(case: Case, reading: Reading, bits: int, counted: Counted) -> Score:
-    """A reading scored by the yaku that stands alone: a limit, and no han."""
-    assert counted.lone is not None  # the caller asks only then
-    situation = case.situation
-    limit = counted.lone.value.limit
-    price = case.document.price(0, 0, 0, limit, situation.seat == 0, situation.tsumo)
-    return _priced(case, reading, bits, 0, 0, 0, price)
+def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
+    """The readings that score, by their yaku or by a yaku that stands alone."""
+    document, situation = case.document, case.situation
+    bonus = document.bonus(case.hand, situation)
+    scores = []
+    for features, of_tiles in found:
+        tally = document.tallies[of_tiles]
+        bits, han = around.bits | of_tiles, around.han + tally.han
+        yakuman = around.yakuman + tally.yakuman
+        if yakuman:
+            yakuman = min(yakuman, document.most)
+            price = document.limits[yakuman, "", around.won]
+            scores.append(Score(features, bits, 0, None, yakuman, price, case))
+            continue
+        if han >= document.least:
+            han += bonus
+            if bits & _SEVEN_PAIRS:
+                han += total(_lifted(bits, han, document.rules))
+            fu = document.fu(features, bits, situation)
+            price = document.plain[(han << 16 | fu) << 2 | around.won]
+            scores.append(Score(features, bits, han, fu or None, 0, price, case))
+        lone = around.lone or tally.lone
+        if lone is not None:
+            price = document.limits[0, lone.value.limit, around.won]
+            scores.append(Score(features, bits, 0, None, 0, price, case))
+    return scores
 
 
 def _rank(scores: list[Score], situation: Situation, rules: RiichiRules) -> None:
@@ -129,9 +119,7 @@ def _worth(score: Score) -> tuple[int, int, int, int]:
 
 
 def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None:
-    """The rule that forbids this win, if one does."""
-    if situation.tsumo:
-        return None
+    """The rule that forbids this ron, if one does."""
     if (
         situation.events
         and Event.ROBBED_ANKAN in situation.events
@@ -142,71 +130,55 @@ def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None
     return reasons[0][2] if reasons else None
 
 
-def _no_yaku(case: Case, found: tuple[Seen, ...]) -> NoYaku:
-    hand, situation, rules = case.hand, case.situation, case.rules
-    document = case.document
-    around = situation_bits(hand.menzen, situation)
-    counted = document.counted(around | found[0].bits)
-    uncounted = (*counted.uncounted, *left_out_bonus(hand, situation, rules))
-    pairs = tuple((one.reading, Fact(around | one.bits)) for one in found)
+def _no_yaku(found: tuple[Seen, ...], around: Around, case: Case) -> NoYaku:
+    hand, situation, rules = case.hand, case.situation, case.document.rules
+    counted = case.document.counted(around.bits | found[0][1])
+    uncounted = (*counted.uncounted, *case.document.left_out(hand, situation))
+    pairs = tuple(
+        (reading(features, hand, situation.tsumo), Fact(around.bits | bits))
+        for features, bits in found
+    )
     return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, situation, rules), uncounted)
-
-
-def _expanded(score: Score) -> Ledger:
-    """The ledger of a score, made when it is first asked for."""
-    known: Ledger | None = score.opened
-    if known is None:
-        known = _ledger(score, score.case)
-        force_setattr(score, "opened", known)
-    return known
 
 
 def _ledger(score: Score, case: Case) -> Ledger:
     """The same rooms that the score was made in, asked once more for their lines."""
-    hand, situation, rules = case.hand, case.situation, case.rules
-    document = case.document
-    counted = document.counted(score.bits)
+    hand, situation, document = case.hand, case.situation, case.document
+    rules, counted = document.rules, document.counted(score.bits)
     alone = not score.han and not score.yakuman
-    price = document.price(
-        score.han,
-        score.fu or 0,
-        score.yakuman,
-        score.limit if alone else "",
-        situation.dealer,
-        situation.tsumo,
-    )
     plain = not (alone or score.yakuman)
     bonus = count_bonus(hand, situation, rules) if plain else ()
-    lifted = _lifted(score.reading, counted.han + total(bonus), rules) if plain else ()
+    han = total(counted.yaku) + total(bonus)
+    lifted = _lifted(score.bits, han, rules) if plain else ()
     yaku = (Line(counted.lone, 0),) if alone and counted.lone is not None else counted.yaku
     liable = liability(hand, situation, score.facts, yaku, rules) if score.yakuman else None
     return Ledger(
         yaku=yaku,
         bonus=(*bonus, *lifted),
         fu_lines=document.fu_lines(score.reading, score.bits, situation) if plain else (),
-        steps=price.steps,
-        payments=payments(price, situation, rules, liable),
+        steps=score.price.steps,
+        payments=payments(score.price, situation, rules, liable),
         notes=(*counted.notes, *_notes(situation, rules, liable)),
         uncounted=(
             *counted.uncounted,
-            *_beside(score, counted, alone),
-            *left_out_bonus(hand, situation, rules),
+            *(() if counted.lone is None else _beside(score, counted.lone, alone)),
+            *document.left_out(hand, situation),
             *document.not_had(score.han),
-            *_pao_for_nothing(situation, rules, liable),
+            *(() if situation.pao is None else _pao_for_nothing(situation, rules, liable)),
         ),
     )
 
 
-def _beside(score: Score, counted: Counted, alone: bool) -> Iterator[Uncounted]:
+def _beside(score: Score, lone: Rule[Worth], alone: bool) -> Iterator[Uncounted]:
     """The yaku that stands alone, where the score is by the others."""
-    if counted.lone is not None and not alone and not score.yakuman:
-        yield Uncounted(counted.lone.key.removeprefix("yaku."), rule=counted.lone)
+    if not alone and not score.yakuman:
+        yield Uncounted(lone.key.removeprefix("yaku."), rule=lone)
 
 
 def _pao_for_nothing(
     situation: Situation, rules: RiichiRules, liable: Liability | None
 ) -> Iterator[Uncounted]:
-    if situation.pao is not None and (liable is None or liable.seat != situation.pao):
+    if liable is None or liable.seat != situation.pao:
         yield Uncounted("pao", rule=rules.pao.yaku)
 
 
@@ -220,11 +192,12 @@ def _notes(situation: Situation, rules: RiichiRules, liable: Liability | None) -
 
 
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
+_TENHOU: Final = int(Fact.TENHOU)
 
 
-def _lifted(reading: Reading, han: int, rules: RiichiRules) -> tuple[Line, ...]:
+def _lifted(bits: int, han: int, rules: RiichiRules) -> tuple[Line, ...]:
     """The han that seven pairs gain where their count reaches a limit (チートイツ)."""
-    if rules.formula is None or rules.limits is None or reading.form is not Form.CHIITOITSU:
+    if rules.formula is None or rules.limits is None or not bits & _SEVEN_PAIRS:
         return ()
     rule = rules.formula.chiitoitsu_at_limit
     if rule is None or not rule.value:

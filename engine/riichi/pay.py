@@ -10,9 +10,9 @@ import msgspec
 from engine.ledger import SEATS, Line, Payment, total
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.price import Price
 from engine.riichi.rules import Pao, RiichiRules
 from engine.riichi.situation import Situation
+from engine.riichi.verdict import Price
 from engine.riichi.yaku import holds
 from engine.rulebook import AnyRule
 from engine.tiles import DRAGONS, WINDS

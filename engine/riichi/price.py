@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from engine.ledger import Line
 from engine.riichi.rules import Formula, Limit, Limits, RiichiRules, Row, Table
-from engine.riichi.verdict import Shares
+from engine.riichi.verdict import Price, Shares
 from engine.rulebook import Rule
 
+__all__ = ("LIMITS", "Price", "limit_by_han", "limits_not_had", "price")
+
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe")
-
-
-class Price(msgspec.Struct, frozen=True, gc=False):
-    """The limit's name or "", the steps to points, the shares, and the line behind each share.
-
-    `points` is all that is paid without honba and deposits.
-    """
-
-    limit: str
-    steps: tuple[Line, ...]
-    shares: Shares
-    points: int
-    lines: tuple[Line, Line]
 
 
 def price(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import msgspec
@@ -12,19 +11,20 @@ import msgspec
 from engine.kept import Kept
 from engine.riichi.group import (
     FORM_AT,
+    LAST_AT,
     PAIRS,
+    SUITS_AT,
     WAIT_AT,
     Group,
     Shape,
     features_of,
     group,
     opened,
+    place_of,
 )
 from engine.riichi.hand import WAITING, Hand
-from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind
-
-_NINE: Final = (1 << 9 * WIDTH) - 1
-_SEVEN: Final = (1 << 7 * WIDTH) - 1
+from engine.riichi.parts import MASKS, SUIT, parts, suits_of
+from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, YAOCHU, Kind, Tile
 
 
 class Form(StrEnum):
@@ -47,59 +47,31 @@ class Wait(StrEnum):
     UNNAMED = "unnamed"  # a win on the deal that names no winning tile
 
 
-class Part(msgspec.Struct, frozen=True, gc=False):
-    """One way to part the tiles of a suit, and the sum of what its groups add."""
-
-    groups: tuple[Group, ...]
-    features: int
-
-
-class Finish(msgspec.Struct, frozen=True, gc=False):
-    """A part in which the winning tile finished the group at `place`; `features` tell the wait."""
-
-    groups: tuple[Group, ...]
-    features: int
-    place: int
-    wait: Wait
+FORMS: Final = {form: FORM_AT.one * i for i, form in enumerate(Form)}
+"""What a form adds to the features, nothing for the standard one."""
+WAITS: Final = {wait: WAIT_AT.one * i for i, wait in enumerate(Wait)}
+"""What a wait adds to them."""
+FORM_OF: Final = tuple(Form)
+WAIT_OF: Final = tuple(Wait)
 
 
 class Reading(msgspec.Struct, frozen=True, gc=False):
-    """One way to see a hand: the part that the winning tile finished, the other parts, the melds.
+    """One way to see a hand: its groups, the place of the one that the winning tile finished.
 
-    `features` is the sum of what its groups add, its wait and its form.
+    Those of the winning tile's suit come first and melds last. `features` is the sum of what the
+    groups add, the wait and the form.
     """
 
     form: Form
-    finish: Finish
-    rest: tuple[Part, ...]
+    groups: tuple[Group, ...]
+    finished: int
+    wait: Wait
     features: int
-    called: tuple[Group, ...] = ()
-
-    @property
-    def groups(self) -> tuple[Group, ...]:
-        """All groups, those of the winning tile's suit first and melds last."""
-        rest = [g for part in self.rest for g in part.groups]
-        return (*self.finish.groups, *rest, *self.called)
-
-    @property
-    def finished(self) -> int:
-        """The place of the group that the winning tile finished."""
-        return self.finish.place
-
-    @property
-    def wait(self) -> Wait:
-        return self.finish.wait
 
     @property
     def pair(self) -> Group:
         """The pair of a standard hand or of kokushi."""
         return next(g for g in self.groups if g.shape is Shape.PAIR)
-
-    def unnamed(self) -> Reading:
-        """The same groups where no winning tile is named."""
-        other = WAITS[Wait.UNNAMED] - WAITS[self.wait]
-        finish = Finish(self.finish.groups, self.finish.features + other, 0, Wait.UNNAMED)
-        return Reading(self.form, finish, self.rest, self.features + other, self.called)
 
 
 def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
@@ -107,215 +79,198 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
 
     By ron the group that the winning tile finishes is not concealed.
     """
-    melds, tile = hand.melds, hand.win
-    if tile is None or len(hand.concealed) + 3 * len(melds) != WAITING:
+    if hand.win is None or len(hand.concealed) + 3 * len(hand.melds) != WAITING:
         return ()
-    packed, win = hand.packed, tile >> 1
-    found = _standard(hand, win, tsumo)
-    if not melds:
-        if not packed & _NO_PAIRS:
-            found += _chiitoitsu(packed, win)
-        if not packed & _SIMPLES:
-            found += _kokushi(packed, win)
-    return tuple(found)
+    return tuple(reading(features, hand, tsumo) for features in read(hand, tsumo))
 
 
-def _standard(hand: Hand, win: int, tsumo: bool) -> list[Reading]:
-    """The parts of the four suits in every combination; one of the suits has the winning tile."""
-    suit, packed, called = win // 9, hand.packed, hand.called
-    own = _SUITS[suit]
-    key = packed >> own.at & own.mask
-    finishes = _FINISHES[win << 1 | tsumo].get(key)
-    if finishes is None:
-        finishes = _finished(key, win, tsumo)
-    if not finishes:
-        return []
-    rest: tuple[Part, ...] = ()
-    added = hand.added
-    several: list[tuple[tuple[Part, ...], int]] = []
-    for other in _OTHERS[suit]:
-        key = packed >> other.at & other.mask
-        if key:
-            parts = other.parts.get(key)
-            if parts is None:
-                parts = other.part(key)
-            if len(parts) == 1 and not several:
-                rest, added = (parts[0], *rest), added + parts[0].features
-            else:
-                before = several or ((rest, added),)
-                several = [((p, *more), p.features + f) for p in parts for more, f in before]
-                if not several:
-                    return []
-    together = several or ((rest, added),)
-    if finishes[0].features + together[0][1] & _PAIRS != _ONE_PAIR:  # all parts have as many
-        return []
-    return [
-        Reading(_STANDARD, finish, more, finish.features + f, called)
-        for more, f in together
-        for finish in finishes
-    ]
+# --- reading: a hand is read suit by suit, and the features of its suits are added up
 
 
-class _Suit:
-    """A suit: where its packed counts lie, and every way to part such counts, as far as known."""
-
-    def __init__(self, suit: int) -> None:
-        self.at, self.mask, self.runs = 9 * WIDTH * suit, _SEVEN if suit == 3 else _NINE, suit < 3
-        self.parts: Kept[int, tuple[Part, ...]] = Kept()
-        places = {Shape.SEQUENCE: 7 if suit < 3 else 0, Shape.TRIPLET: 9, Shape.PAIR: 9}
-        self._groups = {
-            first + place: group(shape, Kind(9 * suit + place))
-            for (shape, last), first in zip(places.items(), (0, _TRIPLET, _PAIR), strict=True)
-            for place in range(min(last, len(KINDS) - 9 * suit))
-        }
-
-    def part(self, key: int) -> tuple[Part, ...]:
-        """Every way to part the tiles into sets, and a pair where two are left."""
-        found = []
-        for cut in _cuts(key, self.runs):
-            groups = tuple([self._groups[piece] for piece in cut])
-            found.append(Part(groups, sum([g.features for g in groups])))
-        return self.parts.keep(key, tuple(found))
+def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
+    """The features of every reading of a hand that has a winning tile and thirteen others."""
+    packed, added = hand.packed, hand.added
+    finishes, at, mask, others = _BY_WIN[hand.win]
+    found = finishes[packed >> at & mask][tsumo]
+    for parts_of, at, mask in others:
+        part = parts_of[packed >> at & mask]
+        if part < 0:
+            found, part = _in_several_ways(packed, at, found), 0
+        added += part
+    # all parts of a suit have as many pairs
+    if found and found[0] + added & _PAIRS == _ONE_PAIR:
+        whole = tuple([finish + added for finish in found])
+        return whole if packed & _NO_PAIRS or hand.melds else (*whole, _of_pairs(packed))
+    return () if hand.melds else _of_other_forms(packed, hand)
 
 
-_Cut = tuple[int, ...]
-"""The groups of a suit, so that the suits share them: the place of the lowest tile from 0 on, and
-something more for triplets and for pairs."""
-_TRIPLET, _PAIR = 9, 18
-_SUITS: Final = tuple(_Suit(suit) for suit in range(4))
-_OTHERS: Final = tuple(tuple(_SUITS[i] for i in (3, 2, 1, 0) if i != suit) for suit in range(4))
-_FINISHES: Final[tuple[Kept[int, tuple[Finish, ...]], ...]] = tuple(Kept() for _ in range(2 * 34))
-"""Every place of the winning tile in every part of its suit; by the tile, and by ron or tsumo."""
+def _in_several_ways(packed: int, at: int, found: tuple[int, ...]) -> tuple[int, ...]:
+    """What was found with every way to part the suit that lies there; nothing if there is none."""
+    ways = parts(packed >> at & MASKS[at // SUIT], at // SUIT)
+    return tuple([each + part for part in ways for each in found])
 
 
-def _finished(key: int, win: int, tsumo: bool) -> tuple[Finish, ...]:
-    suit = _SUITS[win // 9]
-    parts = suit.parts.get(key)
-    found = [f for p in parts or suit.part(key) for f in _places(p, win, tsumo)]
-    return _FINISHES[win << 1 | tsumo].keep(key, tuple(found))
+def unnamed(features: int) -> int:
+    """The same groups where no winning tile is named."""
+    rest = features & ~(WAIT_AT.places | LAST_AT.places)
+    return rest + WAITS[Wait.UNNAMED]
 
 
-@lru_cache(maxsize=1 << 15)
-def _cuts(key: int, runs: bool) -> tuple[_Cut, ...]:
-    """Every way to cut packed counts into sets, and a pair first where two are left."""
-    left = key % ONE_KIND % 3  # the sum of all counts, as that of the digits of a number
-    if left == 0:
-        return _sets(key, runs)
-    found: list[_Cut] = []
-    for place in range(9) if left == 2 else ():
-        if key >> WIDTH * place & ONE_KIND >= 2:
-            pair = (_PAIR + place,)
-            found += [pair + rest for rest in _sets(key - (2 << WIDTH * place), runs)]
-    return tuple(found)
-
-
-@lru_cache(maxsize=1 << 15)
-def _sets(key: int, runs: bool) -> tuple[_Cut, ...]:
-    """Every way to cut packed counts into triplets and sequences, each way once.
-
-    The lowest tile is in a triplet or not; whatever is left of it begins sequences.
-    """
-    if not key:
-        return ((),)
-    at = (key & -key).bit_length() - 1
-    at -= at % WIDTH
-    place, tail = at // WIDTH, key >> at
-    count = tail & ONE_KIND
-    found: tuple[_Cut, ...] = ()
-    if runs and place < 7:
-        found = _begun(tail, count, place, at)
-    if count >= 3:
-        triplet = (_TRIPLET + place,)
-        left = count - 3
-        if not left:
-            rests = _sets(key - (3 << at), runs)
-        else:
-            rests = _begun(tail - 3, left, place, at) if runs and place < 7 else ()
-        found += tuple([triplet + rest for rest in rests])
-    return found
-
-
-def _begun(tail: int, count: int, place: int, at: int) -> tuple[_Cut, ...]:
-    """The cuts in which all of the lowest tiles begin sequences."""
-    if tail >> WIDTH & ONE_KIND < count or tail >> 2 * WIDTH & ONE_KIND < count:
+def _of_other_forms(packed: int, hand: Hand) -> tuple[int, ...]:
+    if not packed & _NO_PAIRS:
+        return (_of_pairs(packed),)
+    if packed & _SIMPLES or sorted(packed >> WIDTH * k & ONE_KIND for k in YAOCHU) != _ORPHANS:
         return ()
-    begun = (place,) * count
-    return tuple([begun + rest for rest in _sets(tail - _RUN * count << at, True)])
+    assert hand.win is not None  # the caller sees to it
+    double = packed >> WIDTH * hand.win.kind & ONE_KIND == 2
+    wait = Wait.THIRTEEN if double else Wait.TANKI
+    return (features_of(_paired(packed)) + FORMS[Form.KOKUSHI] + WAITS[wait],)
 
 
-_RUN: Final = 1 | 1 << WIDTH | 1 << 2 * WIDTH
+def _of_pairs(packed: int) -> int:
+    """The features of seven pairs."""
+    one, two, three, honors = suits_of(packed)
+    there = _there(one, 0) | _there(two, 1) | _there(three, 2) | _there(honors, 3)
+    return there + _SEVEN_PAIRS
 
 
-def suits_of(packed: int) -> tuple[int, int, int, int]:
-    """The packed counts of each suit."""
-    at = 9 * WIDTH
-    honors = packed >> 3 * at & _SEVEN
-    return packed & _NINE, packed >> at & _NINE, packed >> 2 * at & _NINE, honors
+@lru_cache(maxsize=1 << 12)
+def _there(key: int, suit: int) -> int:
+    return features_of(_paired_in(key, suit))
 
 
-def complete(key: int, suit: int) -> bool:
-    """Whether the packed counts of a suit are sets, with the pair where two tiles are over."""
-    return key % 3 != 1 and bool(_cuts(key, suit < 3))
+def _paired(packed: int) -> tuple[Group, ...]:
+    """The pairs and single tiles of a hand that is no standard one."""
+    return tuple(g for suit, key in enumerate(suits_of(packed)) for g in _paired_in(key, suit))
 
 
-def _places(part: Part, win: int, tsumo: bool) -> Iterator[Finish]:
-    """Every place of the winning tile in a part; groups that are alike count once."""
-    groups, features = part.groups, part.features
-    before = None
-    for place, done in enumerate(groups):
-        if done is not before and win in done.kinds:
-            wait = _wait(done, win)
-            whole = features + WAITS[wait]
-            if wait is not Wait.SHANPON or tsumo:
-                yield Finish(groups, whole, place, wait)
-            else:
-                other = opened(done)
-                changed = (*groups[:place], other, *groups[place + 1 :])
-                yield Finish(changed, whole + other.features - done.features, place, wait)
-        before = done
+def _paired_in(key: int, suit: int) -> tuple[Group, ...]:
+    kinds = KINDS[9 * suit : 9 * suit + 9]
+    counts = [(key >> at & ONE_KIND, kind) for at, kind in zip(_PLACES, kinds, strict=False)]
+    return tuple([group(_OF_COPIES[n], kind) for n, kind in counts if n])
 
 
-def _wait(done: Group, win: int) -> Wait:
-    if done.shape is Shape.PAIR:
-        return Wait.TANKI
-    if done.shape is Shape.TRIPLET:
-        return Wait.SHANPON
-    place, first = win - done.kind, done.kind % 9
-    if place == 1:
-        return Wait.KANCHAN
-    return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
-
-
-def _chiitoitsu(packed: int, win: int) -> Iterator[Reading]:
-    """The reading of 14 tiles that lie in pairs."""
-    kinds = [k for k, at in enumerate(_PLACES) if packed >> at & ONE_KIND]
-    groups = tuple(group(Shape.PAIR, Kind(k)) for k in kinds)
-    yield _of_pairs(Form.CHIITOITSU, groups, kinds.index(win), Wait.TANKI)
-
-
-def _kokushi(packed: int, win: int) -> Iterator[Reading]:
-    counts = {k: packed >> WIDTH * k & ONE_KIND for k in YAOCHU}
-    if sorted(counts.values()) != _ORPHANS:
-        return
-    groups = tuple(group(_KOKUSHI_SHAPES[n], k) for k, n in counts.items())
-    kind = Kind(win)
-    wait = Wait.THIRTEEN if counts[kind] == 2 else Wait.TANKI
-    yield _of_pairs(Form.KOKUSHI, groups, YAOCHU.index(kind), wait)
-
-
-def _of_pairs(form: Form, groups: tuple[Group, ...], place: int, wait: Wait) -> Reading:
-    features = features_of(groups) + FORMS[form] + WAITS[wait]
-    return Reading(form, Finish(groups, features, place, wait), (), features)
-
-
-FORMS: Final = {form: FORM_AT.one * i for i, form in enumerate(Form)}
-"""What a form adds to the features, nothing for the standard one."""
-WAITS: Final = {wait: WAIT_AT.one * i for i, wait in enumerate(Wait)}
-"""What a wait adds to them."""
-_STANDARD: Final = Form.STANDARD
 _PAIRS, _ONE_PAIR = PAIRS.places, PAIRS.one
 _PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
 _NO_PAIRS: Final = sum((ONE_KIND ^ 2) << at for at in _PLACES)
 _SIMPLES: Final = sum(ONE_KIND << WIDTH * k for k in KINDS if k not in YAOCHU)
 _ORPHANS: Final = [1] * (len(YAOCHU) - 1) + [2]
-_KOKUSHI_SHAPES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
+_SEVEN_PAIRS: Final = FORMS[Form.CHIITOITSU] + WAITS[Wait.TANKI]
+_OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
+
+
+# --- the winning tile
+
+
+_Both = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def _finishes(win: Kind, key: int) -> _Both:
+    """Every place of the winning tile in every part of its suit, by ron and by tsumo; like groups
+    count once."""
+    ways, (places, of_triplet, opened_by) = parts(key, win // 9), _FINISHED[win]
+    tsumo = tuple([part + added for part in ways for there, added in places if part & there])
+    if not any(part & of_triplet for part in ways):
+        return tsumo, tsumo
+    return tuple([f + opened_by if f & _WAIT == _SHANPON else f for f in tsumo]), tsumo
+
+
+def _wait(first: int, place: int) -> Wait:
+    """The wait for the tile at this place of a sequence, by the place of the sequence's first."""
+    if place == 1:
+        return Wait.KANCHAN
+    return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
+
+
+def _finished(win: Kind) -> tuple[tuple[tuple[int, int], ...], int, int]:
+    """Where a part tells of each group that a tile may finish, and what is added if it does; where
+    it tells of the triplet, and what is added more where a ron opens that."""
+    closed, triplet = group(Shape.TRIPLET, win), place_of(Shape.TRIPLET, win).one
+    rows = [(place_of(Shape.PAIR, win).one, WAITS[Wait.TANKI])]
+    for place in (2, 1, 0):
+        if place == 0:
+            rows.append((triplet, WAITS[Wait.SHANPON]))
+        first = win % 9 - place
+        if win < 27 and 0 <= first < 7:
+            last = LAST_AT.one if place == 2 else 0
+            there = place_of(Shape.SEQUENCE, Kind(win - place)).places
+            rows.append((there, WAITS[_wait(first, place)] + last))
+    return tuple(rows), triplet, opened(closed).features - closed.features
+
+
+_FINISHED: Final = tuple(map(_finished, KINDS))
+_WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
+
+
+def _only_part(suit: int) -> Kept[int, int]:
+    """By packed counts of a suit their only part, −1 where there are several or none."""
+
+    def reckon(key: int) -> int:
+        ways = parts(key, suit)
+        return ways[0] if len(ways) == 1 else -1
+
+    return Kept(reckon)
+
+
+_Suit = tuple[Kept[int, int], int, int]
+_SUITS: Final[tuple[_Suit, ...]] = tuple((_only_part(i), SUIT * i, MASKS[i]) for i in range(4))
+_OTHERS: Final = tuple(tuple(_SUITS[i] for i in (3, 2, 1, 0) if i != suit) for suit in range(4))
+_Row = tuple[Kept[int, _Both], int, int, tuple[_Suit, ...]]
+
+
+def _by_win() -> dict[Tile | None, _Row]:
+    """By the winning tile: what it may finish in its suit, where that lies, and the other suits."""
+    rows = {
+        kind: (Kept(partial(_finishes, kind)), *_SUITS[kind // 9][1:], _OTHERS[kind // 9])
+        for kind in KINDS
+    }
+    return {tile: rows[tile.kind] for tile in (*TILES, *RED_FIVES)}
+
+
+_BY_WIN: Final = _by_win()
+
+
+# --- a reading that somebody wants to see
+
+
+def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
+    """The reading that has these features, which `read` found for the hand."""
+    assert hand.win is not None  # it was read
+    win, wait = hand.win.kind, WAIT_OF[WAIT_AT.of(features)]
+    form = FORM_OF[FORM_AT.of(features)]
+    if form is not Form.STANDARD:
+        paired = _paired(hand.packed)
+        place = 0 if wait is Wait.UNNAMED else [g.kind for g in paired].index(win)
+        return Reading(form, paired, place, wait, features)
+    own = features - hand.added
+    groups = [g for suit, at in _ORDERS[win // 9] for g in _groups(suit, own >> at & _SUIT)]
+    place = 0
+    if wait is not Wait.UNNAMED:
+        before = 2 if LAST_AT.of(features) else wait is Wait.KANCHAN
+        place = groups.index(group(_FINISHED_BY.get(wait, Shape.SEQUENCE), Kind(win - before)))
+    if wait is Wait.SHANPON and not tsumo:
+        groups[place] = opened(groups[place])
+    return Reading(form, (*groups, *hand.called), place, wait, features)
+
+
+@lru_cache(maxsize=1 << 12)
+def _groups(suit: int, told: int) -> tuple[Group, ...]:
+    """The groups of a suit that its place in the features tells: the pair, then from below."""
+    kinds = KINDS[9 * suit : 9 * suit + 9]
+    start = SUITS_AT[suit].at
+    rows = [(Shape.PAIR, kind) for kind in kinds]
+    rows += [(shape, kind) for kind in kinds for shape in (Shape.TRIPLET, Shape.SEQUENCE)]
+    return tuple(
+        group(shape, kind)
+        for shape, kind in rows
+        for _ in range(place_of(shape, kind).of(told << start))
+    )
+
+
+_FINISHED_BY: Final = {Wait.TANKI: Shape.PAIR, Wait.SHANPON: Shape.TRIPLET}
+_SUIT: Final = SUITS_AT[0].mask
+_ORDERS: Final = tuple(
+    tuple((i, SUITS_AT[i].at) for i in (suit, *(other for other in range(4) if other != suit)))
+    for suit in range(4)
+)
+"""The suit of the winning tile and then the others, and where features tell of them."""

@@ -12,7 +12,7 @@ from engine.ledger import SEATS
 from engine.riichi.costs import honor_costs, joined, lacking, suit_costs
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.reading import suits_of
+from engine.riichi.parts import suits_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Verdict

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Protocol, cast
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from engine.ledger import Line, Payment
 from engine.riichi.facts import Fact
-from engine.riichi.reading import Reading
-from engine.riichi.situation import Event
+from engine.riichi.hand import Hand
+from engine.riichi.reading import Reading, reading
+from engine.riichi.situation import Event, Situation
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 
@@ -78,37 +79,77 @@ class Ledger(msgspec.Struct, frozen=True, gc=False):
     uncounted: tuple[Uncounted, ...]
 
 
-class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """A reading with its price, and the ledger behind it, expanded when it is asked for.
+class Price(msgspec.Struct, frozen=True, gc=False):
+    """The limit's name or "", the steps to points, the shares, and the line behind each share.
 
-    `bits` are the facts as an integer. `fu` is None for yakuman and where the document has no fu.
-    `limit` is `mangan` … `yakuman`, `kazoe`, or empty. `points` are without honba and deposits.
-    `expand` makes the ledger out of the score and its `case`, once; then it is kept as `opened`.
+    `points` is all that is paid without honba and deposits.
     """
 
-    reading: Reading
+    limit: str
+    steps: tuple[Line, ...]
+    shares: Shares
+    points: int
+    lines: tuple[Line, Line]
+
+
+class Judged(Protocol):
+    """What was judged, and how a score of it is told line by line."""
+
+    hand: Hand
+    situation: Situation
+
+    def ledger(self, score: Score) -> Ledger: ...
+
+
+class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """A reading with its price; the reading and the ledger are made when somebody looks.
+
+    `features` are those of the reading, `bits` the facts as an integer. `fu` is None for yakuman
+    and where the document has no fu. `opened` is the ledger once it was asked for.
+    """
+
+    features: int
     bits: int
     han: int
     fu: int | None
     yakuman: int
-    limit: str
-    shares: Shares
-    points: int
+    price: Price
     case: Any
-    expand: Callable[[Score], Ledger]
     opened: Ledger | None = None
+
+    @property
+    def limit(self) -> str:
+        """`mangan` … `yakuman`, `kazoe`, or empty."""
+        return self.price.limit
+
+    @property
+    def shares(self) -> Shares:
+        return self.price.shares
+
+    @property
+    def points(self) -> int:
+        """What is paid in all, without honba and deposits."""
+        return self.price.points
+
+    @property
+    def reading(self) -> Reading:
+        case: Judged = self.case
+        return reading(self.features, case.hand, case.situation.tsumo)
 
     @property
     def ledger(self) -> Ledger:
         """Every line; sums of lines and nothing else make `han`, `fu` and `points`."""
-        return self.expand(self)
+        if self.opened is None:
+            case: Judged = self.case
+            force_setattr(self, "opened", case.ledger(self))
+        return cast(Ledger, self.opened)
 
     def __eq__(self, other: object) -> bool:
         """Whether both tell the same; documents that were copied do not make scores differ."""
         return isinstance(other, Score) and self.told == other.told
 
     def __hash__(self) -> int:
-        return hash((self.reading, self.bits, self.han, self.points))
+        return hash((self.features, self.bits, self.han, self.points))
 
     @property
     def told(self) -> tuple[object, ...]:

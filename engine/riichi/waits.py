@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.riichi.hand import WAITING, Hand, MeldKind
-from engine.riichi.reading import complete, suits_of
+from engine.riichi.parts import complete, suits_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule

@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from engine.riichi.facts import Fact, facts
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.reading import readings
+from engine.riichi.seen import facts
 from engine.riichi.situation import Situation
 from engine.riichi.yaku import SUPERSEDES, YAKU, holds, missing
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.kept import MOST
+import pytest
+
+from engine.kept import MOST, Kept
 from engine.riichi.compiled import Compiled, compiled
+from engine.riichi.facts import AROUND, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.price import price
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
+from engine.riichi.yaku import SUPERSEDES, YAKU
 from engine.rulebook import with_value
 
 TENHOU: Final = load("tenhou")
@@ -35,7 +39,21 @@ def test_a_document_remembers_for_itself_alone() -> None:
 def test_answers_are_right_also_when_there_were_too_many_to_keep() -> None:
     memory = Compiled(TENHOU)
     for fu in range(20, MORE_THAN_IT_KEEPS + 20):
-        assert memory.price(1, fu, 0, "", False, False).limit in ("", "mangan")
+        assert memory.plain[(1 << 16 | fu) << 2].limit in ("", "mangan")
     for fu in (20, 30, 110, MORE_THAN_IT_KEEPS):
-        question = (1, fu, 0, "", False, False)
-        assert memory.price(*question) == price(*question, TENHOU)
+        found = price(1, fu, 0, "", dealer=False, tsumo=False, rules=TENHOU)
+        assert memory.plain[(1 << 16 | fu) << 2] == found
+
+
+def test_a_question_that_nobody_reckons_has_no_answer() -> None:
+    with pytest.raises(KeyError):
+        Kept[int, int]()[1]
+
+
+@pytest.mark.parametrize("yaku", YAKU)
+def test_no_yaku_hangs_on_tiles_and_on_what_happened(yaku: str) -> None:
+    """The two are counted apart, and added."""
+    need = int(YAKU[yaku]) & ~int(Fact.MENZEN)
+    assert need & AROUND in (0, need)
+    lesser = YAKU[SUPERSEDES.get(yaku, yaku)]
+    assert bool(lesser & AROUND) is bool(need & AROUND)

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from engine.ledger import Line, balance, total
 from engine.riichi.check import problems
-from engine.riichi.facts import Fact, facts
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
 from engine.riichi.reading import Form, Reading, Wait, readings
 from engine.riichi.rules import RiichiRules, Worth
+from engine.riichi.seen import facts
 from engine.riichi.situation import Situation
 from engine.riichi.tenpai import discards, shanten, wait_values
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score, Verdict

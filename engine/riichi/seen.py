@@ -1,0 +1,265 @@
+"""Seen: every reading of a hand with its facts, found from what its groups add up to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import force_setattr
+
+from engine.kept import Kept
+from engine.riichi.facts import Fact, situation_bits
+from engine.riichi.group import (
+    ALL_TRIPLETS,
+    BAMBOO,
+    CHARACTERS,
+    CIRCLES,
+    CONCEALED,
+    FORM_AT,
+    HONOR,
+    NUMBERS_AT,
+    PAIRS_IN,
+    PLAIN,
+    QUADS,
+    SEQUENCES,
+    SIMPLE,
+    SUIT_WIDTH,
+    SUITS_AT,
+    TERMINAL,
+    TRIPLETS_IN,
+    WAIT_AT,
+    Shape,
+    place_of,
+)
+from engine.riichi.hand import Hand
+from engine.riichi.reading import FORMS, WAITS, Form, Reading, Wait, read
+from engine.riichi.situation import Situation
+from engine.tiles import DRAGONS, KINDS, ONE_KIND, TILES, WIDTH, WINDS, pack, tiles
+
+_F = Fact
+
+
+def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
+    """All facts of a reading in its situation."""
+    bits = tile_bits(reading.features, hand, situation.seat, situation.round_wind)
+    return Fact(bits | situation_bits(situation))
+
+
+Seen = tuple[int, int]
+"""The features of a reading, and the facts that its tiles make, as bits."""
+
+
+def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
+    """Every reading of a possible hand; the hand remembers those asked for last."""
+    seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
+    question = seat << 3 | wind << 1 | tsumo
+    memory: tuple[int, tuple[Seen, ...]] | None = hand.memory
+    if memory is not None:
+        asked, found = memory
+        if asked == question or (asked ^ question == 1 and not any(map(_by_triplet, found))):
+            return found
+    features = read(hand, tsumo)
+    if len(features) == 1:
+        found = ((features[0], tile_bits(features[0], hand, seat, wind)),)
+    else:
+        found = tuple([(each, tile_bits(each, hand, seat, wind)) for each in features])
+    force_setattr(hand, "memory", (question, found))
+    return found
+
+
+def _by_triplet(one: Seen) -> bool:
+    """Whether it matters for a reading that the hand was won by ron, or by tsumo."""
+    return one[0] & _WAIT == _SHANPON
+
+
+def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
+    """The facts of a reading that hang on tiles, and on which winds are whose."""
+    have = (
+        _by_numbers[features & _NUMBERS]
+        | _by_marks[features + _ONE_LESS & _SOME_THERE]
+        | _WAIT_AND_FORM[features >> _WAIT_FROM & _WAIT_OR_FORM]
+    )
+    if not have & _OTHER_FORMS:
+        have |= _across_bits(features >> _SUITS_FROM)
+        if have & _NO_HONOR:
+            have |= _PAIR_WITHOUT_VALUE
+        else:
+            have |= _by_honors[features >> _HONORS_FROM << 4 | seat << 2 | round_wind]
+    if have & _BAMBOO_ALONE == _BAMBOO_ALONE and not hand.whole & _NOT_GREEN:
+        have |= _ONLY_GREEN
+    if hand.menzen:
+        have |= _MENZEN
+        if have & _GATES_NEED == _GATES_NEED and not hand.melds:
+            have |= _gate_bits(hand)
+    return have & _FACTS
+
+
+def _number_bits(numbers: int) -> int:
+    """Facts about how many groups are what."""
+    return sum([fact for at, least, fact in _AT_LEAST if numbers >> at & 7 >= least])
+
+
+def _mark_bits(there: int) -> int:
+    """Facts about which tiles there are none of, from marks of those that are there."""
+    have = sum([fact for places, fact in _WITHOUT if not there & places])
+    if there & HONOR.places:
+        have |= _SOME_HONOR
+    return have | _ONE_SUIT if have & _SUITLESS in _ONE_LEFT else have
+
+
+def _across_bits(suits: int) -> int:
+    """Facts about the sequences of a suit and about like groups of several suits."""
+    have, there = 0, suits
+    if suits & _DOUBLED:
+        twins = (suits >> 1 & _EACH).bit_count() + 2 * (suits >> 2 & _EACH).bit_count()
+        have = _TWINS[min(twins, 2)]
+        there |= suits >> 1 & _EACH | suits >> 2 & _EACH
+    three = there & there >> SUIT_WIDTH & there >> 2 * SUIT_WIDTH & _LIKE
+    if three:
+        have |= _SEQUENCE_IN_THREE_SUITS if three & _EACH else _TRIPLET_IN_THREE_SUITS
+    if there & there >> 9 & there >> 18 & _LOWEST:
+        have |= _STRAIGHT
+    return have
+
+
+def _honor_bits(question: int) -> int:
+    """Facts about triplets and a pair of honours."""
+    honors, seat, wind = question >> 4, question >> 2 & 3, question & 3
+    triplets, pairs = TRIPLETS_IN.of(honors), PAIRS_IN.of(honors)
+    have = _BY_DRAGONS[triplets >> 4] | _BY_WINDS[triplets & 15]
+    if triplets >> wind & 1:
+        have |= _ROUND_WIND_TRIPLET
+    if triplets >> seat & 1:
+        have |= _SEAT_WIND_TRIPLET
+    if pairs >> 4:
+        return have | _DRAGON_PAIR
+    if pairs:
+        have |= _WIND_PAIR
+    return have if pairs >> seat & 1 or pairs >> wind & 1 else have | _PAIR_WITHOUT_VALUE
+
+
+def _gate_bits(hand: Hand) -> int:
+    """Nine gates (九蓮宝燈): no meld, not even an ankan; nine-sided before the last tile came."""
+    held = hand.packed & _KINDS
+    for gates in _GATES:
+        over = held - gates
+        if over > 0 and not over & over - 1 and over & _ONES:
+            at_last = hand.win is not None and over == 1 << WIDTH * hand.win.kind
+            return int(_F.NINE_GATES | _F.NINE_SIDED if at_last else _F.NINE_GATES)
+    return 0
+
+
+_by_numbers: Final = Kept(_number_bits)
+_by_marks: Final = Kept(_mark_bits)
+_by_honors: Final = Kept(_honor_bits)
+
+_MENZEN: Final = int(_F.MENZEN)
+_FACTS: Final = (1 << len(Fact)) - 1
+# marks beside the facts: the suits that are not there
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO = (1 << len(Fact) + n for n in range(3))
+
+_NUMBERS: Final = NUMBERS_AT.places
+_AT_LEAST: Final = tuple(
+    (field.at, least, fact)
+    for field, least, fact in (
+        (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
+        (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
+        (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
+        (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
+        (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
+        (QUADS, 3, int(_F.THREE_QUADS)),
+        (QUADS, 4, int(_F.FOUR_QUADS)),
+    )
+)
+"""Facts that are so from such a number on."""
+
+_MARKS: Final = (SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO)
+_ONE_LESS: Final = sum(7 * field.one for field in _MARKS)
+_SOME_THERE: Final = sum(8 * field.one for field in _MARKS)
+"""A count that is not 0 and seven more reach the highest of its four bits."""
+_NO_HONOR, _SOME_HONOR = int(_F.NO_HONOR), int(_F.SOME_HONOR)
+_WITHOUT: Final = (
+    (TERMINAL.places | HONOR.places, int(_F.ONLY_SIMPLES)),
+    (SIMPLE.places, int(_F.ONLY_YAOCHU)),
+    (SIMPLE.places | HONOR.places, int(_F.ONLY_TERMINALS)),
+    (SIMPLE.places | TERMINAL.places, int(_F.ONLY_HONORS)),
+    (PLAIN.places, int(_F.YAOCHU_IN_EVERY_GROUP)),
+    (HONOR.places, _NO_HONOR),
+    (CHARACTERS.places, _NO_CHARACTERS),
+    (CIRCLES.places, _NO_CIRCLES),
+    (BAMBOO.places, _NO_BAMBOO),
+)
+"""Facts, and marks for the suits, that are so where none of the groups counted is there."""
+_SUITLESS: Final = _NO_CHARACTERS | _NO_CIRCLES | _NO_BAMBOO
+_BAMBOO_ALONE: Final = _NO_CHARACTERS | _NO_CIRCLES
+_ONE_LEFT: Final = (
+    _BAMBOO_ALONE,
+    _NO_CHARACTERS | _NO_BAMBOO,
+    _NO_CIRCLES | _NO_BAMBOO,
+)
+_ONE_SUIT: Final = int(_F.ONE_SUIT)
+_GATES_NEED: Final = int(_F.ONE_SUIT | _F.NO_HONOR)
+_ONES: Final = pack(TILES)
+_KINDS: Final = ONE_KIND * _ONES
+_GATES: Final = tuple(pack(tiles("1112345678999" + suit)) for suit in "mps")
+_ONLY_GREEN: Final = int(_F.ONLY_GREEN)
+_GREEN: Final = frozenset(t.kind for t in tiles("23468s6z"))
+_NOT_GREEN: Final = sum(ONE_KIND << WIDTH * kind for kind in KINDS if kind not in _GREEN)
+
+_OF_FORM: Final = {
+    Form.STANDARD: 0,
+    Form.CHIITOITSU: int(_F.SEVEN_PAIRS),
+    Form.KOKUSHI: int(_F.THIRTEEN_ORPHANS),
+}
+_OF_WAIT: Final = {
+    **dict.fromkeys(Wait, 0),
+    Wait.RYANMEN: int(_F.RYANMEN),
+    Wait.TANKI: int(_F.TANKI),
+    Wait.THIRTEEN: int(_F.THIRTEEN_SIDED),
+}
+_WAIT_FROM: Final = WAIT_AT.at
+_WAIT_AND_FORM: Final = {
+    (form | wait) >> _WAIT_FROM: _OF_FORM[name] | _OF_WAIT[way]
+    for name, form in FORMS.items()
+    for way, wait in WAITS.items()
+}
+"""By what wait and form add to the features, seen from the place of the wait on."""
+_WAIT_OR_FORM: Final = WAIT_AT.mask | FORM_AT.mask << FORM_AT.at - WAIT_AT.at
+_WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
+_OTHER_FORMS: Final = int(_F.SEVEN_PAIRS | _F.THIRTEEN_ORPHANS)
+
+_SUITS_FROM: Final = SUITS_AT[0].at
+_EACH: Final = sum(place_of(Shape.SEQUENCE, k).one for k in KINDS[:27] if k % 9 < 7) >> _SUITS_FROM
+"""The lowest bit of every number of sequences."""
+_DOUBLED: Final = _EACH << 1 | _EACH << 2
+_LIKE: Final = _EACH | TRIPLETS_IN.places
+_LOWEST: Final = sum(place_of(Shape.SEQUENCE, KINDS[k]).one for k in (0, 9, 18)) >> _SUITS_FROM
+_TWINS: Final = (
+    0,
+    int(_F.TWIN_SEQUENCES),
+    int(_F.TWIN_SEQUENCES | _F.TWO_TWIN_SEQUENCES),
+)
+_SEQUENCE_IN_THREE_SUITS: Final = int(_F.SEQUENCE_IN_THREE_SUITS)
+_TRIPLET_IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
+_STRAIGHT: Final = int(_F.STRAIGHT)
+
+_HONORS_FROM: Final = SUITS_AT[3].at
+_PAIR_WITHOUT_VALUE: Final = int(_F.PAIR_WITHOUT_VALUE)
+_ROUND_WIND_TRIPLET, _SEAT_WIND_TRIPLET = int(_F.ROUND_WIND_TRIPLET), int(_F.SEAT_WIND_TRIPLET)
+_DRAGON_PAIR, _WIND_PAIR = int(_F.DRAGON_PAIR), int(_F.WIND_PAIR)
+_OF_DRAGONS: Final = (_F.HAKU_TRIPLET, _F.HATSU_TRIPLET, _F.CHUN_TRIPLET)
+_MANY_DRAGONS: Final = {
+    2: int(_F.TWO_DRAGON_TRIPLETS),
+    3: int(_F.TWO_DRAGON_TRIPLETS | _F.THREE_DRAGON_TRIPLETS),
+}
+_MANY_WINDS: Final = {
+    3: int(_F.THREE_WIND_TRIPLETS),
+    4: int(_F.THREE_WIND_TRIPLETS | _F.FOUR_WIND_TRIPLETS),
+}
+_BY_DRAGONS: Final = tuple(
+    sum(int(fact) for at, fact in enumerate(_OF_DRAGONS) if some >> at & 1)
+    | _MANY_DRAGONS.get(some.bit_count(), 0)
+    for some in range(1 << len(DRAGONS))
+)
+"""By which dragons are triplets."""
+_BY_WINDS: Final = tuple(_MANY_WINDS.get(some.bit_count(), 0) for some in range(1 << len(WINDS)))
+"""By which winds are."""
