@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import re
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from app.texts import LANGUAGES, Texts
 from engine.riichi.situation import Event
+from engine.tiles import NotationError
 
 _LONG: Final = 40
 MOST_JOBS: Final = 64
@@ -38,6 +41,16 @@ MISUSES: Final = tuple(
 
 class MisuseError(Exception):
     """A sentence for the user on why a command cannot do what was asked."""
+
+
+@contextlib.contextmanager
+def told_of(title: str, texts: Texts) -> Iterator[None]:
+    """Tells a mistake in the notation with its place and with the option that it stands in."""
+    try:
+        yield
+    except NotationError as e:
+        sentence = texts.notation_error(NotationError(e.key, e.text, e.at, shortened(e.word)))
+        raise MisuseError(texts.titled(shortened(title), sentence) if title else sentence) from None
 
 
 class _Parser(argparse.ArgumentParser):

@@ -17,10 +17,18 @@ from typing import BinaryIO, Final, TextIO
 
 import msgspec
 
-from app.arguments import METAVARS, MisuseError, language_asked_for, parser, shortened
+from app.arguments import (
+    METAVARS,
+    MisuseError,
+    language_asked_for,
+    parser,
+    shortened,
+    told_of,
+)
 from app.complaint_words import complaint
 from app.doubted import doubted
 from app.explained import explained
+from app.games import TOPPAN, game_of
 from app.ruled import acts, ruled
 from app.texts import Texts, system_language
 from engine.batch import Answer, Load, run
@@ -35,8 +43,7 @@ from engine.riichi.referee import Incident, TableState, moments, rule_on
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
 from engine.riichi.verdict import VERDICTS
-from engine.rulebook import installed
-from engine.tiles import NotationError
+from engine.rulebook import head_of, installed
 
 OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
 """Exit status: all well; a line of a batch was broken; what was asked for cannot be read or its
@@ -81,12 +88,18 @@ def _answered(arguments: list[str], texts: Texts) -> int:
 
 
 def _score(options: argparse.Namespace, texts: Texts) -> int:
-    with _told_of("", texts):
+    if _game_of(options.rules) == TOPPAN:
+        from app.toppan.command import score  # noqa: PLC0415  riichi does not need it
+        from app.toppan_texts import toppan_texts  # noqa: PLC0415  as above
+
+        score(options, toppan_texts(texts.language))
+        return OK
+    with told_of("", texts):
         hand = Hand.parse(options.hand)
-    with _told_of("--situation", texts):
+    with told_of("--situation", texts):
         Situation.parse(options.situation)
     words = " ".join(word for word in _situation_words(options, texts) if word)
-    with _told_of(words, texts):
+    with told_of(words, texts):
         situation = Situation.parse(words)
     rules = _rules(options.rules, texts)
     verdict = judge(hand, situation, rules)
@@ -108,19 +121,18 @@ def _situation_words(options: argparse.Namespace, texts: Texts) -> Iterator[str]
     for name in METAVARS:
         value = getattr(options, f"value_{name}")
         if value is not None:
-            with _told_of(f"--{name}", texts):
+            with told_of(f"--{name}", texts):
                 read_field(name, value)
             yield f"{name}={''.join(value.split())}"
 
 
-@contextlib.contextmanager
-def _told_of(title: str, texts: Texts) -> Iterator[None]:
-    """Tells a mistake in the notation with its place and with the option that it stands in."""
-    try:
-        yield
-    except NotationError as e:
-        sentence = texts.notation_error(NotationError(e.key, e.text, e.at, shortened(e.word)))
-        raise MisuseError(texts.titled(shortened(title), sentence) if title else sentence) from None
+def _game_of(name: str) -> str:
+    """The game of an installed document or of a file; "" where it cannot be told."""
+    if not name.endswith(".toml"):
+        return game_of(name)
+    with contextlib.suppress(DocumentError):
+        return head_of(Path(name)).game
+    return ""
 
 
 def _rules(name: str, texts: Texts) -> RiichiRules:

@@ -98,11 +98,8 @@ class ToppanTexts(Texts):
         payer, colon, label = line.label.rpartition(":")
         if colon:  # a line of what a child pays the dealer
             return f"{self.seat(int(payer))} {self.line(replace(line, label=label))}"
-        if key == "prize.dora" and len(line.of) == len(line.tiles):
-            several = (
-                f"{self.tile_short(tile)}×{n}" for tile, n in zip(line.tiles, line.of, strict=True)
-            )
-            return f"{self.rule(key)} {self.list_of(several)}"
+        if key == "prize.dora" and len(line.of) == len(line.tiles) > 1:
+            return f"{self.rule(key)} {'+'.join(map(str, line.of))}"
         if key == "payment.mangan" and label:
             return f"{self.rule(key)} {self.stake(Stake(label))}"
         told = self._words.get(f"line_of.{key}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, Literal
 
 from app.shown import Flow, Row, Seats
@@ -58,7 +59,6 @@ def answer(draft: Draft, rules: ToppanRules) -> Answer:
         seats=seats_of(told, score.payments if isinstance(verdict, Agari) and score else ()),
         near=_near(verdict, laid, told, rules),
         stay=_stay(draft, score, rules) if isinstance(verdict, Within) else None,
-        dora=dora_tiles(draft),
     )
 
 
@@ -127,15 +127,14 @@ def _stay(draft: Draft, score: Score | None, rules: ToppanRules) -> Stay | None:
     return Stay(score.halves >= lowest, lowest, shown, rules.play.stay_margin)
 
 
-def dora_tiles(draft: Draft) -> frozenset[Tile]:
-    """The tiles on the table that an indicator points at."""
-    strong = strengths(draft.dora)
-    return frozenset(tile for tile in everything(draft) if strong[group_of(tile)])
-
-
 def strength(draft: Draft, tile: Tile) -> int:
     """How many indicators point at a tile."""
-    return strengths(draft.dora)[group_of(tile)]
+    return _strengths(draft.dora)[group_of(tile)]
+
+
+@lru_cache(maxsize=64)
+def _strengths(dora: tuple[Tile, ...]) -> tuple[int, ...]:
+    return tuple(strengths(dora))
 
 
 # what is found a moment later

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.page import Page
-from app.theme import px
+from app.theme import px, scale
 from app.toppan_texts import ToppanTexts
 from app.widgets.advice_card import AdviceCard
 from app.widgets.clause_panel import ClausePanel
@@ -38,6 +38,8 @@ from app.widgets.stake_form import StakeForm
 
 _LEFT, _MIDDLE, _RIGHT = 384, 392, 380
 _LOW: Final = 700
+_FITS: Final = 1.1
+"""The font scale up to which all of it has room; beyond, columns scroll inside."""
 _FOOT: Final = ("advice", "doubts", "near")
 
 
@@ -121,8 +123,13 @@ class ToppanBoard(Page):
         self.form_area.setWidget(self.form)
         form.addWidget(self.form_area)
         found = column()
-        found.addWidget(felt, 300)
-        found.addWidget(frame, 170)
+        if scale() > _FITS:
+            whole = Panel("left", gap=10)
+            whole.hold(felt, frame)
+            found.addWidget(whole)
+            return found
+        found.addWidget(felt, 262)
+        found.addWidget(frame, 208)
         return found
 
     def _middle(self) -> QVBoxLayout:
@@ -139,6 +146,11 @@ class ToppanBoard(Page):
         found = column()
         self._middle_column = found
         found.addWidget(said)
+        if scale() > _FITS:
+            rest = Panel("middle", gap=10)
+            rest.hold(felt, self._nexts_card, self._duels_card)
+            found.addWidget(rest, 1)
+            return found
         found.addWidget(felt, 150)
         found.addWidget(self._nexts_card, 190)
         found.addWidget(self._duels_card, 120)
@@ -170,8 +182,8 @@ class ToppanBoard(Page):
             rows.untitle(bare=True)
         found = column()
         self._right_column = found
-        found.addWidget(frame, 330)
-        found.addWidget(self._foot_card, 130)
+        found.addWidget(frame, 310)
+        found.addWidget(self._foot_card, 150)
         self.turn_to(0)
         return found
 

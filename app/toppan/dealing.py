@@ -19,7 +19,7 @@ LEVELS: Final[Mapping[str, Callable[[Score | None, int], bool]]] = {
     "hard": lambda won, _tiles: won is not None and (won.mangan or len(won.prizes) >= 6),
 }
 """Which of the seats is worth looking at, by its score if it wins, and by its tiles."""
-_TRIALS: Final = 12
+_TRIALS: Final = 4
 """A level that is not met by then is given up, so that no frame of the screen is missed."""
 
 

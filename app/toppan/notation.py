@@ -69,8 +69,9 @@ def enter(draft: Draft, text: str) -> Draft:
     words = [(found.group(), found.start()) for found in _WORD.finditer(text)]
     named = [(word, at) for word, at in words if "=" in word]
     end = named[0][1] if named else len(text)
-    if any("=" not in word for word, at in words if at > end):
-        raise NotationError("unknown_word", text, end, text[end:].split(maxsplit=1)[0])
+    for word, at in words:
+        if at > end and "=" not in word:
+            raise NotationError("unknown_word", text, at, word)
     if not named:
         return enter_hand(draft, text)
     return _entered(replace(draft, place=AT_SEAT[draft.own]), text, end, named)

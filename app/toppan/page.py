@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.page import Remark
+from app.score.present import default_line
 from app.shelf import Shelf
 from app.shown import Row
 from app.slices import Slices
@@ -185,8 +186,7 @@ class ToppanPage(ToppanBoard):
     def _present_ledger(self, rows: tuple[Row, ...]) -> None:
         keys = [f"{at}:{row.rule.key}" if row.rule else "" for at, row in enumerate(rows)]
         chosen = keys.index(self._chosen) if self._chosen in keys and self._chosen else None
-        first = next((at for at, row in enumerate(rows) if row.rule is not None), None)
-        at = first if chosen is None else chosen
+        at = default_line(rows) if chosen is None else chosen
         self.ledger.present(rows, at)
         self.clause.present(None if at is None else rows[at], self._draft.document, self._texts)
         lit = None if chosen is None else rows[chosen]

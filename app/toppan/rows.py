@@ -18,8 +18,7 @@ _DORA: Final = "prize.dora"
 
 
 def score_rows(score: Score, seat: int) -> Iterator[Row]:
-    """The ledger of a hand: values, 和了役, prizes, points."""
-    yield from value_rows(score.values, score.notes)
+    """The ledger of a hand: 和了役, prizes, points, and what the tiles count."""
     if score.wins:
         yield Row("head", "wins")
         unit: Unit = "mangan" if score.mangan else "han"
@@ -34,6 +33,7 @@ def score_rows(score: Score, seat: int) -> Iterator[Row]:
     yield from _notes(score.notes, ("payment", "play"))
     yield Row("sum", "received", amount=score.points, unit="halves")
     yield from uncounted_rows(score.uncounted)
+    yield from value_rows(score.values, score.notes)
 
 
 def value_rows(values: tuple[Line, ...], notes: tuple[AnyRule, ...] = ()) -> Iterator[Row]:

@@ -38,7 +38,6 @@ class Answer:
     seats: Seats
     near: tuple[NearMiss, ...]
     stay: Stay | None
-    dora: frozenset[Tile]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown import Origin
 from app.texts import Texts
-from app.theme import colour, mincho, px, sans, tokens
+from app.theme import colour, mincho, px, sans, scale, tokens
 from app.toppan.shown import DrawShown
 from app.widgets.add_button import AddButton
 from app.widgets.marks import CENTRE, LEFT, RIGHT, fitting, ground, show_if, write
@@ -25,6 +25,7 @@ _CAPTION: Final = 20
 _VALUE: Final = 20
 _BAR: Final = 20
 _TOTAL: Final = 116
+_LARGE, _NUMBER = 44, 50
 _EMPTY: Final = DrawShown((), (), None, 21, (), frozenset(), "", False, True, True)
 
 
@@ -176,11 +177,15 @@ class DrawRow(QWidget):
         code = t.refused if shown.bust else t.gold
         head = QRectF(side.x() - 60, 0, side.width() + 60, px(_CAPTION))
         write(painter, head, shown.word, sans(13, bold=True), code, RIGHT)
-        if shown.total is not None:
-            words = texts.halves(shown.total)
-            box = QRectF(side.x(), low - px(52), side.width(), px(50))
-            write(painter, box, words, mincho(44), t.felt_ink, RIGHT)
-            above = QRectF(side.x(), low - px(70), side.width(), px(18))
+        if shown.total is None:
+            return
+        room = low - px(_CAPTION)
+        label = room > px(_NUMBER) + px(_CAPTION)
+        size = min(_LARGE, (room - (px(_CAPTION) if label else 0)) / scale() * 0.86)
+        box = QRectF(side.x(), low - size * scale() * 1.16, side.width(), size * scale() * 1.12)
+        write(painter, box, texts.halves(shown.total), mincho(size), t.felt_ink, RIGHT)
+        if label:
+            above = QRectF(side.x(), box.y() - px(_CAPTION), side.width(), px(_CAPTION))
             write(painter, above, texts.ui("toppan.total"), sans(11.5), t.felt_ink2, RIGHT)
 
     def _paint_bar(self, painter: QPainter) -> None:

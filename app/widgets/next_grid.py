@@ -86,7 +86,7 @@ class NextGrid(QWidget):
         return QSize(380, px(_HEAD) + 4 * px(40))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, px(_HEAD) + 4 * px(34))
+        return QSize(240, px(_HEAD) + 4 * px(36))
 
     def _cell(self, row: int, column: int) -> QRectF:
         wide = (self.width() - 12) / _COLUMNS

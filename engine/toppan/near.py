@@ -79,7 +79,9 @@ def near_misses(
     seen = _Seen(tiles, halves(rules.tiles.limit) - total)
     found = []
     for yaku in (*rules.win, *rules.prize):
-        lacking = missing(yaku, have) if YAKU[yaku] else Fact(0)
+        pure = yaku in rules.win and rules.win[yaku].value.pure == len(tiles)
+        enough = have | _F.WITHIN if pure else have
+        lacking = missing(yaku, enough) if YAKU[yaku] else Fact(0)
         near = _NEAR.get(lacking)
         if near is not None and near(seen):
             found.append(NearMiss(yaku, lacking))

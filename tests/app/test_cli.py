@@ -128,7 +128,7 @@ def test_a_hand_is_told_by_every_document(run: Any, document: str) -> None:
     assert installed()[document].name.en in out
 
 
-@pytest.mark.parametrize("command", [("score", HAND), ("rule-on", "kuikae"), ("batch",)])
+@pytest.mark.parametrize("command", [("rule-on", "kuikae"), ("batch",)])
 def test_a_document_of_another_game_is_refused_as_such(run: Any, command: tuple[str, ...]) -> None:
     others = [key for key, head in installed().items() if head.game != "riichi"]
     assert others

@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window import MainWindow
@@ -23,12 +23,12 @@ from app.toppan.state import Draft, Place, View
 from app.widgets.advice_card import AdviceCard
 from app.widgets.next_grid import NextGrid
 from app.widgets.said_rows import SaidRows
-from app.widgets.stake_form import StakeForm
 from engine.tiles import tiles
 from engine.toppan.odds import Odds
 from engine.toppan.rules import load
 from engine.toppan.situation import Stake
 from tests.app.player import Player
+from tests.app.test_access import JAPANESE, QUOTED, told
 
 W = TypeVar("W", bound=QWidget)
 
@@ -89,10 +89,10 @@ def test_a_hand_that_is_compared_is_worth_its_prizes(at_table: ToppanPlayer) -> 
     at_table.lay("3m4p3s")
     assert at_table.declared == "10"
     assert at_table.counted == "勝てば 7翻 7点"
-    assert at_table.ledger[:3] == ["値", "数牌 10 明記", "値の計 10"]
-    assert "懸賞役・いつでも" in at_table.ledger
+    assert at_table.ledger[-3:] == ["値", "数牌 10 明記", "値の計 10"]
+    assert at_table.ledger[0] == "懸賞役・いつでも"
     assert {"基本点 1翻 明記", "断半牌 3翻", "全彩門 3翻"} <= set(at_table.ledger)
-    assert at_table.ledger[-1] == "合わせて 7"
+    assert "合わせて 7" in at_table.ledger
 
 
 def test_seven_tiles_are_a_mangan(at_table: ToppanPlayer) -> None:
@@ -468,14 +468,43 @@ def test_tiles_that_are_missing_are_asked_for(at_table: ToppanPlayer) -> None:
     assert at_table.deal.seats[0].tiles == tiles("9p")
 
 
-def test_everything_on_the_page_has_a_name_in_both_languages(at_table: ToppanPlayer) -> None:
+VIEWS = ("", "east=9p west=8m5z north=7p1m", "east=_9p")
+
+
+def test_in_english_no_japanese_sentence_is_left(at_table: ToppanPlayer) -> None:
+    """The page was Japanese before, so that what is not spoken anew is found."""
+    for more in VIEWS:
+        at_table.window.set_language("ja")
+        at_table.page.enter(f"0m4p seat=S honba=1 dora=1m1p2p {more}")
+        at_table.settle()
+        at_table.window.set_language("en")
+        wrong = {w for w, word in told(at_table.window).items() if JAPANESE.search(word)}
+        assert not {w for w in wrong if not any(k in w for k in QUOTED)}
+
+
+def test_everything_on_the_page_has_a_name_and_a_place_in_the_tab_chain(
+    at_table: ToppanPlayer,
+) -> None:
     at_table.window.desk.store("score").edit(EXAMPLE, "example")
     for language in ("en", "ja"):
         at_table.window.set_language(language)
         at_table.settle()
         for view in ("view_0", "view_1"):
             at_table.click(view)
-            for widget in at_table.page.findChildren(QPushButton):
-                if widget.isVisible():
-                    assert widget.text() or widget.accessibleName(), widget.objectName()
-    assert at_table.find("situation", StakeForm).isVisible()
+            for button in at_table.page.findChildren(QAbstractButton):
+                if button.isVisible():
+                    assert button.objectName()
+                    assert button.text() or button.accessibleName(), button.objectName()
+                    assert button.focusPolicy() is not Qt.FocusPolicy.NoFocus, button.objectName()
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_larger_letters_leave_room_for_everything(at_table: ToppanPlayer, scale: float) -> None:
+    at_table.window.choose_scale(scale)
+    QApplication.processEvents()
+    for view in ("view_0", "view_1"):
+        at_table.click(view)
+        for name in ("palette", "situation", "declaration", "ledger", "notation"):
+            widget = at_table.find(name, QWidget)
+            assert widget.height() > 0
+            assert widget.isVisible()

@@ -80,5 +80,9 @@ def test_the_dearest_is_told_first() -> None:
     assert next(iter(near("2m2m3p"))) == "tonkuufuu"
 
 
+def test_a_pure_hand_over_the_limit_misses_nothing_that_it_has() -> None:
+    assert "sansouton" not in near("5m5p5s")
+
+
 def test_over_the_limit_the_yaku_that_it_would_have_been_is_told() -> None:
     assert near("7m1p8m9m")["tonshunfuu"] == Fact.WITHIN
