@@ -74,11 +74,10 @@ class PlacedShown:
 
 
 @dataclass(frozen=True, slots=True)
-class GameShown:
-    """The end of a game; `marks` tells that results are ◎ and ●. `lent` are lender, borrower and
-    line. `chombo` are those to settle now (None where they were paid at the table). `next` tells
-    whether there is another hand, by what is `told` of the last one; `below_zero` are the seats of
-    which it matters whether counters did it, `tournaments` whether those are another thing."""
+class ResultShown:
+    """Places and results at the end of a game; `marks` tells that results are ◎ and ●. `lent` are
+    lender, borrower and line. `chombo` are those to settle now (None where they were paid at the
+    table). `halves` tells that all amounts are in half points."""
 
     seats: tuple[PlacedShown, ...]
     marks: bool
@@ -87,6 +86,15 @@ class GameShown:
     cited: tuple[AnyRule, ...]
     lent: tuple[tuple[int, int, Line], ...]
     chombo: tuple[int, int, int, int] | None
+    halves: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown(ResultShown):
+    """The end of a game of riichi. `next` tells whether there is another hand, by what is `told` of
+    the last one; `below_zero` are the seats of which it matters whether counters did it,
+    `tournaments` whether those are another thing."""
+
     next: NextHand
     told: GameTold
     below_zero: frozenset[int] | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.ending_shown import Cited, GameShown, HandEnd, NextHand, PlacedShown
+from app.ending_shown import Cited, HandEnd, NextHand, PlacedShown, ResultShown
 from app.texts import Texts
 from engine.ledger import Line
 from engine.riichi.referee import Answer, Ruling
@@ -37,6 +37,12 @@ def with_clause(words: str, rule: AnyRule, texts: Texts) -> str:
     return texts.ui("end.clause", words, where)
 
 
+def rule_words(rule: AnyRule, texts: Texts) -> str:
+    """A rule by its name with what it says: `トビ賞を払う者：飛んだ者が、点を取った者に払う`."""
+    name, said = texts.rule(rule.key), texts.said(rule)
+    return texts.titled(name, said) if said and said != name else name
+
+
 def ruled_words(answer: Answer, texts: Texts) -> str:
     """What was ruled on a seat: `南家 ノーテンリーチで流局した → チョンボ`."""
     incident = answer.incident
@@ -46,17 +52,23 @@ def ruled_words(answer: Answer, texts: Texts) -> str:
     return with_clause(told, answer.rule, texts) if isinstance(answer, Ruling) else told
 
 
-def result_words(line: Line, game: GameShown, texts: Texts) -> str:
+def result_words(line: Line, game: ResultShown, texts: Texts) -> str:
     """A step from score to result: `順位点 ＋12000`, `評価 ◎`."""
     if game.marks and line.rule.key == "game.uma":
         return f"{texts.ui('game.evaluation')} {marks(line.amount)}"
     name = texts.ui("game.oka") if line.label == "oka" else texts.rule(line.rule.key)
-    return f"{name} {signed(line.amount)}"
+    return f"{name} {signed(line.amount / 2 if game.halves else line.amount)}"
 
 
-def signed(points: int) -> str:
+def signed(points: float) -> str:
     """Points with their sign."""
-    return f"＋{points}" if points > 0 else f"−{-points}" if points < 0 else "±0"
+    words = f"{abs(points):.1f}".removesuffix(".0")
+    return f"＋{words}" if points > 0 else f"−{words}" if points < 0 else "±0"
+
+
+def score_words(placed: PlacedShown, game: ResultShown) -> str:
+    """The score of a seat as it is on the table."""
+    return f"{placed.score / 2:g}" if game.halves else str(placed.score)
 
 
 def marks(number: int) -> str:
@@ -64,17 +76,20 @@ def marks(number: int) -> str:
     return "◎" * number or "−" if number >= 0 else "●" * -number
 
 
-def total_words(placed: PlacedShown, game: GameShown) -> str:
+def total_words(placed: PlacedShown, game: ResultShown) -> str:
     """The result of a seat: points with their sign, or marks."""
-    return marks(placed.total) if game.marks else str(placed.total)
+    if game.marks:
+        return marks(placed.total)
+    return f"{placed.total / 2:g}" if game.halves else str(placed.total)
 
 
-def game_notes(game: GameShown, texts: Texts) -> list[str]:
+def game_notes(game: ResultShown, texts: Texts) -> list[str]:
     """What else there is to know of the end of a game, each in a sentence."""
     told = []
     if game.missing:
         key = "missing" if game.missing > 0 else "surplus"
-        told.append(texts.ui(f"seating.{key}", abs(game.missing)))
+        missing = abs(game.missing)
+        told.append(texts.ui(f"seating.{key}", texts.halves(missing) if game.halves else missing))
     else:
         told.append(texts.ui("end.adds_up"))
     if game.apart:
@@ -82,5 +97,5 @@ def game_notes(game: GameShown, texts: Texts) -> list[str]:
     for lender, borrower, line in game.lent:
         words = texts.ui("end.lent", texts.seat(borrower), texts.seat(lender), line.amount)
         told.append(with_clause(words, line.rule, texts))
-    told += [with_clause(texts.rule(rule.key), rule, texts) for rule in game.cited]
+    told += [with_clause(rule_words(rule, texts), rule, texts) for rule in game.cited]
     return told

@@ -75,6 +75,18 @@ def _drill_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return DrillPage
 
 
+def _toppan_referee(document: str, parent: QObject) -> Store[Any]:
+    from app.toppan.referee_state import begun  # noqa: PLC0415  the start does not wait for it
+
+    return Store(begun(document), parent)
+
+
+def _toppan_referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.toppan.referee_page import ToppanRefereePage  # noqa: PLC0415  as above
+
+    return ToppanRefereePage
+
+
 def _toppan_table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     from app.toppan.table_page import ToppanTablePage  # noqa: PLC0415  as above
 
@@ -124,7 +136,10 @@ ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
         RIICHI: Room(_score, lambda: ScorePage),
         TOPPAN: Room(_toppan_score, _toppan_page),
     },
-    "referee": {RIICHI: Room(_referee, _referee_page)},
+    "referee": {
+        RIICHI: Room(_referee, _referee_page),
+        TOPPAN: Room(_toppan_referee, _toppan_referee_page),
+    },
     "table": {RIICHI: Room(_table, _table_page), TOPPAN: Room(_table, _toppan_table_page)},
     "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
     "rules": {RIICHI: _RULES, TOPPAN: _RULES},

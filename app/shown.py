@@ -119,7 +119,7 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The table as the picture of four seats: who am I, which hand is it, who pays whom."""
+    """Four seats as a picture: who am I, which hand is it (wind -1: not told), who pays whom."""
 
     own: int
     round_wind: int

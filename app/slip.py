@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -17,6 +17,7 @@ from app.ruling_shown import shown
 from app.ruling_words import moved, rule_of, sentence
 from app.shown import Flow, RulingShown, Seats
 from app.texts import LANGUAGES, Texts
+from app.toppan_texts import toppan_texts
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.referee import Answer, Ruling, Silence
@@ -24,7 +25,9 @@ from engine.riichi.situation import Situation
 from engine.rulebook import Head, Standing
 from engine.tiles import NotationError
 
-Amounts = tuple[int, int, int, int]
+HALVES: Final = "halves"
+"""The unit of a kept ruling whose amounts are half points."""
+Amounts = tuple[float, float, float, float]
 _Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
@@ -62,7 +65,7 @@ class Slip:
     def text(self) -> str:
         """All of it as text, for those who do not see it."""
         seats = zip(self.winds, self.players, self.amounts or (0,) * SEATS, strict=True)
-        told = [f"{wind} {player} {points:+d}" for wind, player, points in seats]
+        told = [f"{wind} {player} {points:+g}" for wind, player, points in seats]
         parts = (
             *(self.revoked, self.number, self.when, self.where, self.document, self.act),
             *(self.sanction, self.sentence, *self.follows, self.clause, self.standing_word),
@@ -95,7 +98,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         answers=_answers(case, texts),
         winds=tuple(texts.wind(seat) for seat in range(SEATS)),
         players=case.players,
-        amounts=amounts_of(case.ruling),
+        amounts=_told_amounts(case.ruling),
         flows=_flows(case.ruling),
         hand=_hand(case.hand),
         situation="" if situation is None or not case.hand else situation_words(situation, texts),
@@ -139,10 +142,8 @@ def document_of(case_or_id: Case | str, heads: Mapping[str, Head], texts: Texts)
 
 def offence_of(key: str, texts: Texts) -> str:
     """The name of an act; of one that this program does not know its key."""
-    try:
-        return texts.offence(key) if key else ""
-    except KeyError:
-        return key
+    name = texts.offence(key) if key else ""
+    return toppan_texts(texts.language).offence(key) if name == key else name
 
 
 def found_by(case: Case, heads: Mapping[str, Head]) -> str:
@@ -165,6 +166,15 @@ def amounts_of(ruling: Mapping[str, object]) -> Amounts | None:
             seats[payer] -= points
     east, south, west, north = seats
     return (east, south, west, north) if any(seats) else None
+
+
+def _told_amounts(ruling: Mapping[str, object]) -> Amounts | None:
+    """The amounts as they are read; of a game with half points they are kept in those."""
+    amounts = amounts_of(ruling)
+    if amounts is None or ruling.get("unit") != HALVES:
+        return amounts
+    east, south, west, north = (points / 2 for points in amounts)
+    return east, south, west, north
 
 
 def _flows(ruling: Mapping[str, object]) -> tuple[Flow, ...]:

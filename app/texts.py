@@ -205,6 +205,10 @@ class Texts(RefereeTexts):
             key = "table.rows"
         return str(self._words[f"line.{key}"])
 
+    def said(self, _rule: AnyRule) -> str:
+        """What a rule says in short words; "" where its name says it."""
+        return ""
+
     def note(self, rule: AnyRule) -> str:
         """A rule that took part without an amount: what it says, where words for that are kept."""
         said = getattr(rule, "value", "")

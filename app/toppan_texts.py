@@ -69,9 +69,6 @@ class ToppanTexts(Texts):
         """How a child against the dealer was decided, by the rule that decided it."""
         return str(self._words[f"duel.{rule.key.removeprefix('play.')}"])
 
-    def offence(self, key: str) -> str:
-        return str(self._words[f"offence.{key}"])
-
     # rules, lines, problems
 
     def problem_parts(self, problem: Any) -> tuple[str, str]:

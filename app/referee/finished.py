@@ -35,6 +35,7 @@ def game_shown(sheet: Sheet, rules: RiichiRules) -> GameShown:
         found.because,
         tuple((wind(a), wind(b), line) for a, b, line in borrowed(scores, rules)),
         seating.chombo if later else None,
+        False,
         following(
             seating,
             sheet.game,

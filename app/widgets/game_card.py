@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.ending_shown import GameShown, PlacedShown
-from app.ending_words import game_notes, result_words, total_words
+from app.ending_shown import PlacedShown, ResultShown
+from app.ending_words import game_notes, result_words, score_words, total_words
 from app.texts import Texts
 from app.theme import colour, mincho, px, sans, tokens
 from app.widgets.frames import Panel
@@ -44,7 +44,7 @@ class GameCard(QFrame):
         self._title.setText(texts.ui("game.title"))
         self.notes.setAccessibleName(texts.ui("game.notes"))
 
-    def present(self, game: GameShown) -> None:
+    def present(self, game: ResultShown) -> None:
         if self._texts is None:
             return
         self.places.present(game, self._texts)
@@ -63,10 +63,10 @@ class _Places(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._texts: Texts | None = None
-        self._game: GameShown | None = None
+        self._game: ResultShown | None = None
         self._rows: list[PlacedShown] = []
 
-    def present(self, game: GameShown, texts: Texts) -> None:
+    def present(self, game: ResultShown, texts: Texts) -> None:
         if (game, texts) == (self._game, self._texts):
             return
         self._game, self._texts = game, texts
@@ -79,7 +79,8 @@ class _Places(QWidget):
         assert self._texts is not None
         assert self._game is not None
         place = self._texts.ui("game.place", row.place)
-        return f"{place} {self._texts.seat(row.wind)} {row.score} {total_words(row, self._game)}"
+        score, total = score_words(row, self._game), total_words(row, self._game)
+        return f"{place} {self._texts.seat(row.wind)} {score} {total}"
 
     def _steps(self, row: PlacedShown) -> str:
         assert self._texts is not None
@@ -124,7 +125,7 @@ class _Places(QWidget):
             name = texts.ui("role_and", name, texts.ui("game.first"))
         used = write(painter, inner, name, fitting(name, inner.width() * 0.6, 14, 10), t.ink, LEFT)
         rest = inner.adjusted(used + 12, 0, 0, 0)
-        write(painter, rest, str(row.score), sans(14), t.ink2, LEFT)
+        write(painter, rest, score_words(row, game), sans(14), t.ink2, LEFT)
         said = total_words(row, game)
         code = t.shu if said.startswith(("-", "●")) else t.ink
         write(painter, line.adjusted(0, 0, -6, 0), said.replace("-", "−"), mincho(22), code, RIGHT)

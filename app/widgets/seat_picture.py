@@ -93,7 +93,8 @@ class SeatPicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         s, t, texts = self._seats, tokens(), self._texts
         boxes = self._boxes()
-        caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba)
+        known = s.round_wind >= 0
+        caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba) if known else ""
         place = self._caption_box(boxes)
         font = fitting(caption, place.width(), 12, 9)
         if width_of(caption, font) <= place.width():

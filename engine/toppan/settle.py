@@ -3,13 +3,14 @@ dealer and the counters."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 from engine.ledger import Payment
 from engine.rulebook import AnyRule
-from engine.toppan.deal import DEALER, Deal, situation_of, turn
+from engine.toppan.deal import DEALER, Deal, End, situation_of, turn
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.price import price
@@ -51,23 +52,30 @@ def settle(deal: Deal, rules: ToppanRules) -> Settled:
     """What a deal comes to once it is done; raises ValueError while it is not."""
     if turn(deal, rules) is not None:
         raise ValueError("the deal is not done yet")
-    redraw = _redraw(deal, rules)
+    ends = tuple(player.end for player in deal.players)
+    redraw = redraw_by(ends, _equal(deal, rules), rules)
     duels = () if redraw else tuple(_duel(deal, seat, rules) for seat in rules.play.order.value)
     payments = tuple(payment for duel in duels for payment in duel.payments)
-    fate, honba, because = _fate(deal, redraw is not None, rules)
+    fate, honba, because = fate_of(ends[DEALER], deal.honba, rules, redraw=redraw is not None)
     return Settled(duels, payments, redraw, fate, honba, because)
 
 
-def _redraw(deal: Deal, rules: ToppanRules) -> AnyRule | None:
-    """All four stay with the same total, or all three children win."""
-    ends = [player.end for player in deal.players]
+def redraw_by(ends: Sequence[End], equal: bool, rules: ToppanRules) -> AnyRule | None:
+    """The rule by which a deal that ended so is played again: all four stay with `equal` totals,
+    or all three children win."""
     known = rules.play.redraws
-    if "three_wins" in known.value and ends == ["stay", "win", "win", "win"]:
+    if "three_wins" in known.value and list(ends) == ["stay", "win", "win", "win"]:
         return known
-    if "four_equal" in known.value and set(ends) == {"stay"}:
-        totals = {_compared(deal, seat, rules).halves for seat in range(len(ends))}
-        return known if len(totals) == 1 else None
+    if "four_equal" in known.value and set(ends) == {"stay"} and equal:
+        return known
     return None
+
+
+def _equal(deal: Deal, rules: ToppanRules) -> bool:
+    """Whether all four stay with the same total."""
+    if {player.end for player in deal.players} != {"stay"}:
+        return False
+    return len({_compared(deal, seat, rules).halves for seat in range(len(deal.players))}) == 1
 
 
 def _duel(deal: Deal, child: int, rules: ToppanRules) -> Duel:
@@ -122,12 +130,14 @@ def _compared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
     return compared(Hand(deal.players[seat].tiles), situation_of(deal, seat), rules)
 
 
-def _fate(deal: Deal, redraw: bool, rules: ToppanRules) -> tuple[Fate, int, tuple[AnyRule, ...]]:
-    """Who deals next, and with how many counters."""
-    dealer, honba = rules.dealer, deal.honba
+def fate_of(
+    dealer_end: End, honba: int, rules: ToppanRules, *, redraw: bool = False
+) -> tuple[Fate, int, tuple[AnyRule, ...]]:
+    """Who deals next, with how many counters, and the rules that say so."""
+    dealer = rules.dealer
     if redraw and rules.play.redraw_honba.value == "unchanged":
         return "deals_again", honba, (rules.play.redraws, rules.play.redraw_honba)
-    if deal.players[DEALER].end == "bust":
+    if dealer_end == "bust":
         if honba and dealer.bust_with_honba.value == "passes":
             return "passes", honba, (dealer.bust_with_honba,)
         return "deals_again", honba, (dealer.bust_with_honba if honba else dealer.at_first,)
