@@ -63,19 +63,18 @@ def items(document: str) -> tuple[Item, ...]:
 
 def item_of(document: str, key: str) -> Item | None:
     """The item with a key, or the one that a rule with this key is read in."""
-    there = items(document)
-    found = next((item for item in there if item.key == key), None)
-    if found is not None:
+    by_key, by_rule = _index(document, fingerprint_of(document))
+    found = by_key.get(key)
+    if found is not None or key not in by_rule:
         return found
-    about = {rule.key: rule for item in there for rule in item.rules}
-    rule = about.get(key)
-    if rule is None:
-        return None
-    clauses = {clause.id for clause in cited(rule, document)}
-    return next(
-        (item for item in there if item.key in clauses),
-        next((item for item in there if rule in item.rules), None),
-    )
+    rule, first = by_rule[key]
+    return next((by_key[clause.id] for clause in cited(rule, document)), first)
+
+
+def rule_of(document: str, key: str) -> Rule[Any] | None:
+    """The rule of a document with a key."""
+    found = _index(document, fingerprint_of(document))[1].get(key)
+    return None if found is None else found[0]
 
 
 def family(key: str) -> str:
@@ -96,6 +95,19 @@ def topic_of(rule: AnyRule) -> Topic:
         if rule.key.startswith(beginning):
             return topic
     return next(topic for topic in TOPICS if topic == rule.key.partition(".")[0])
+
+
+@lru_cache(maxsize=32)
+def _index(
+    document: str, fingerprint: str
+) -> tuple[dict[str, Item], dict[str, tuple[Rule[Any], Item]]]:
+    """The items by their keys, and every rule by its own with the first item that it is in."""
+    there = _items(document, fingerprint)
+    by_rule: dict[str, tuple[Rule[Any], Item]] = {}
+    for item in there:
+        for rule in item.rules:
+            by_rule.setdefault(rule.key, (rule, item))
+    return {item.key: item for item in there}, by_rule
 
 
 @lru_cache(maxsize=32)

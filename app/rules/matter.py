@@ -12,6 +12,7 @@ import msgspec
 
 from app.games import RIICHI, game_of, heads_of
 from app.rules.bending import bent
+from app.rules.content import rule_of
 from app.score import notation
 from app.score.elsewhere import Judged, judged
 from app.score.state import Draft, hand, set_document, situation
@@ -23,12 +24,15 @@ from engine.riichi.rules import Bonus, Limit, RiichiRules, Row, Worth, load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
 from engine.riichi.yaku import YAKU
-from engine.rulebook import Rule, rules_in, with_value
+from engine.rulebook import Rule, with_value
 
 STEPS: Final = 1500
 """Steps of search before a rule is given up; each deals a few hands."""
 _TRIALS: Final = 6
-_TABLE: Final = (*AFTERWARDS, "riichi", "calls", "table", "dora.kan_timing")
+_TABLE: Final = (
+    *AFTERWARDS, "riichi.", "calls.", "table.", "dora.kan_timing", "fu.rounding",
+    "formula.rounding", "win.minimum_han",
+)  # fmt: skip
 """Parts of a document that no hand shows: they are about the table, or several rules at once."""
 _LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe", "yakuman")
 _PINFU: Final = Wish(yaku=frozenset({"pinfu", "riichi"}), tsumo=False)
@@ -75,21 +79,16 @@ def others(document: str, key: str) -> tuple[Rule[Any], ...]:
 
 @lru_cache(maxsize=256)
 def _others(document: str, key: str, _fingerprint: str) -> tuple[Rule[Any], ...]:
-    rule = _rule(load(document), key)
+    rule = rule_of(document, key)
     if rule is None or key.startswith(_TABLE) or isinstance(rule.value, Row):
         return ()
     values = list(rule.otherwise)
     if not values:
-        there = (_rule(load(head.id), key) for head in heads_of(RIICHI))
+        there = (rule_of(head.id, key) for head in heads_of(RIICHI))
         values = [each.value for each in there if each is not None and each.value != rule.value]
         values += _without(rule.value)
     values = [value for value in dict.fromkeys(values) if value != rule.value]
-    read = (msgspec.structs.replace(rule, value=value) for value in values)
-    return tuple(each for each, _ in _variants(load(document), read))
-
-
-def _rule(rules: RiichiRules, key: str) -> Rule[Any] | None:
-    return next((rule for rule in rules_in(rules) if rule.key == key), None)
+    return tuple(msgspec.structs.replace(rule, value=value) for value in values)
 
 
 def _without(value: object) -> list[object]:
@@ -116,7 +115,8 @@ def seek(document: str, key: str, seed: int) -> Iterator[Matter | None]:
     A step is short, so that whoever waits for a click can be served in between.
     """
     rules = load(document)
-    said = _rule(rules, key)
+    said = rule_of(document, key)
+    yield None
     variants = list(_variants(rules, others(document, key)))
     yield None
     if said is None:

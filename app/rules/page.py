@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 
 from app.games import game_of, heads_of
-from app.rules import state
+from app.rules import searching, sheets, state
 from app.rules.board import Board
 from app.rules.comparing import Compared, comparison
 from app.rules.content import Item, items, rules_of
+from app.rules.details import detail_in
 from app.rules.examples import Examples
 from app.rules.hands import Hands
 from app.rules.leaving import RulesLeaving
-from app.rules.searching import found, texts_for
+from app.rules.searching import found, found_rules, texts_for
 from app.rules.sheets import compared_sheet, doubt_sheet, read_sheet
 from app.rules.shown import Detail, Sheet
 from app.rules.state import MODES, Mode, RulesState
-from app.rules.telling import detail_of, detail_of_rules, row_of, topic_name
+from app.rules.telling import row_of, topic_name
 from app.score.state import Draft
 from app.shelf import Shelf
+from app.slices import Slices
 from app.store import Store
 from app.texts import Texts
 from app.widgets.marks import show_if
@@ -37,8 +40,9 @@ class RulesPage(Board):
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
         self._examples, self._hands = Examples(self), Hands(self)
-        self._sheet = "", Sheet()
-        self._leaving = RulesLeaving(self, lambda: self._sheet)
+        self._ahead, self._read_for = Slices(self), ""
+        self._title, self._sheet = "", Sheet()
+        self._leaving = RulesLeaving(self, self._leaves)
         self._leaving.told.connect(self.told)
         self._leaving.troubled.connect(self.troubled)
         self._connect()
@@ -151,8 +155,9 @@ class RulesPage(Board):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nothing is sought for a page that nobody sees."""
-        self._examples.stop()
-        self._hands.stop()
+        for work in (self._examples, self._hands, self._ahead):
+            work.stop()
+        self._read_for = ""
         super().hideEvent(event)
 
     def _seek_another(self) -> None:
@@ -187,6 +192,14 @@ class RulesPage(Board):
         self.panel.present(detail, texts)
         self._examples.follow(detail)
         self._present_example()
+        self._read_ahead(s, texts)
+
+    def _read_ahead(self, s: RulesState, texts: Texts) -> None:
+        """What is likely to be asked for next is made while nothing is to do."""
+        if self._read_for != s.document and self.isVisible():
+            self._read_for = s.document
+            rows = sheets.read_ahead(state.compared(s), texts)
+            self._ahead.begin(chain(searching.read_ahead(s.document), rows))
 
     def _present_bar(self, s: RulesState, texts: Texts, count: str) -> None:
         there = state.compared(s)
@@ -215,13 +228,19 @@ class RulesPage(Board):
     def _read(self, s: RulesState, texts: Texts) -> str:
         """The clauses of the topic, or those that were found."""
         shown = self._items(s)
-        rows = tuple(row_of(item, texts) for item in shown)
+        rows = tuple(row_of(item, s.document, texts) for item in shown)
         self.clauses.present(rows, self._chosen_key(s), texts.ui("rules.items"))
         self.stack.setCurrentWidget(self.clauses)  # which may give it the keyboard
         show_if(self.stack, bool(rows))
         self.say("", "" if rows else texts.ui("rules.none_found"))
-        self._sheet = texts.ui("rules.heading.read", self._name(s)), read_sheet(rows, texts)
+        self._title = texts.ui("rules.heading.read", self._name(s))
         return texts.ui("rules.count", len(rows), len(items(s.document)))
+
+    def _leaves(self) -> tuple[str, Sheet]:
+        """What is copied and printed: what is shown, with its title."""
+        if self._state.mode != "read":
+            return self._title, self._sheet
+        return self._title, read_sheet(self.clauses.shown.rows, self._texts)
 
     @staticmethod
     def _items(s: RulesState) -> tuple[Item, ...]:
@@ -239,39 +258,41 @@ class RulesPage(Board):
         """The documents side by side."""
         documents = state.compared(s)
         every = comparison(documents)
-        rows = tuple(row for row in every if self._is_asked(row, s))
+        rows = tuple(self._asked_for(every, s))
         alone = len(documents) < 2
         sheet = compared_sheet(documents, () if alone else rows, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.compare"))
         here = "" if alone else texts.ui("rules.legend", sheet.heads[0][1])
         why = "rules.alone" if len(heads_of(game_of(s.document))) < 2 else "rules.no_rows"
         self.say("", texts.ui(why) if not sheet.rows else here)
-        self._sheet = texts.ui("rules.heading.compare"), sheet
+        self._title = texts.ui("rules.heading.compare")
         return texts.ui("rules.rows", len(sheet.rows), len(every))
 
     @staticmethod
-    def _is_asked(row: Compared, s: RulesState) -> bool:
-        if s.differing and not any(row.differs):
-            return False
-        if s.search:
-            about = {rule.key for item in found(s.document, s.search) for rule in item.rules}
-            return any(rule.key in about for cell in row.cells for rule in cell)
-        return state.shelf_of(s) in ("", row.topic)
+    def _asked_for(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:
+        about = found_rules(s.document, s.search)
+        shelf = state.shelf_of(s)
+        for row in rows:
+            if s.differing and not any(row.differs):
+                continue
+            keys = (rule.key for cell in row.cells for rule in cell)
+            if not about.isdisjoint(keys) if s.search else shelf in ("", row.topic):
+                yield row
 
     def _doubt(self, s: RulesState, texts: Texts) -> str:
         """Every assumption with its alternatives."""
         every = doubt_sheet(s.document, "", texts)
         sheet = every if s.search else doubt_sheet(s.document, state.shelf_of(s), texts)
         if s.search:
-            about = {rule.key for item in found(s.document, s.search) for rule in item.rules}
+            about = found_rules(s.document, s.search)
             sheet = Sheet(every.heads, tuple(row for row in every.rows if row.key in about))
         self._show_sheet(sheet, texts.ui("rules.mode.doubt"))
         self.say("", "" if sheet.rows else texts.ui("rules.no_doubts"))
-        self._sheet = texts.ui("rules.heading.doubt", self._name(s)), sheet
+        self._title = texts.ui("rules.heading.doubt", self._name(s))
         return texts.ui("rules.rows", len(sheet.rows), len(every.rows))
 
     def _show_sheet(self, sheet: Sheet, name: str) -> None:
-        s = self._state
+        s, self._sheet = self._state, sheet
         self.table.present(sheet, s.chosen, s.seen, name)
         self.stack.setCurrentWidget(self.table)
         show_if(self.stack, bool(sheet.rows))
@@ -284,49 +305,19 @@ class RulesPage(Board):
         if not state.has_hand(s):
             self._show_sheet(Sheet(), title)
             self.say(title, texts.ui("rules.no_hand"))
-            self._sheet = title, Sheet()
+            self._title = title
             return ""
         found = self._hands.sheet(s, texts)
         said, sheet = (title, Sheet()) if found is None else found
         self._show_sheet(sheet, title)
         self.say(said, texts.ui("rules.judging") if found is None else "")
-        self._sheet = said, sheet
+        self._title = said
         return ""
 
     # the clause in hand
 
     def _detail(self) -> Detail | None:
-        s, texts = self._state, self._texts
-        if state.shelf_of(s) == "hand":
-            return self._hand_detail(s, texts)
-        if s.mode == "compare" and s.chosen:
-            return self._compared_detail(s, texts)
-        if s.mode == "doubt":
-            return self._rule_detail(s.document, s.chosen, texts)
-        item = state.chosen_item(s)
-        return None if item is None else detail_of(item, s.document, texts)
-
-    def _hand_detail(self, s: RulesState, texts: Texts) -> Detail | None:
-        """The rule that parts a document from that in force, or the unclear rule of a column."""
-        row = next((row for row in self._sheet[1].rows if row.key == s.chosen), None)
-        if row is None:
-            return None
-        document, key = (row.key, row.leads) if s.mode == "compare" else (s.document, s.seen)
-        return self._rule_detail(document, key, texts)
-
-    @staticmethod
-    def _rule_detail(document: str, key: str, texts: Texts) -> Detail | None:
-        rules = [r for item in items(document) for r in item.rules if r.key == key]
-        return detail_of_rules((rules[0],), document, texts) if rules else None
-
-    @staticmethod
-    def _compared_detail(s: RulesState, texts: Texts) -> Detail | None:
-        documents = state.compared(s)
-        row = next((row for row in comparison(documents) if row.key == s.chosen), None)
-        if row is None:
-            return None
-        at = documents.index(s.seen) if s.seen in documents else 0
-        return detail_of_rules(row.cells[at], documents[at], texts) if row.cells[at] else None
+        return detail_in(self._state, self._sheet, self._texts)
 
     def _present_example(self) -> None:
         self.panel.present_example(self._examples.shown(self._detail(), self._texts))

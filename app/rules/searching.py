@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from app.finding import has, plain
@@ -29,15 +30,32 @@ def found(document: str, search: str) -> tuple[Item, ...]:
     return tuple(items(document)[at] for at in hits)
 
 
+def found_rules(document: str, search: str) -> frozenset[str]:
+    """The keys of the rules that a search finds; none without one."""
+    if not search:
+        return frozenset()
+    return frozenset(rule.key for item in found(document, search) for rule in item.rules)
+
+
+def read_ahead(document: str) -> Iterator[None]:
+    """Steps towards all that is searched, before anybody asks."""
+    for texts in (texts_for(game_of(document), language) for language in LANGUAGES):
+        for item in items(document):
+            row_of(item, document, texts)
+            yield
+    _index(document, fingerprint_of(document))
+    yield
+
+
 @lru_cache(maxsize=8)
 def _index(document: str, _fingerprint: str) -> tuple[tuple[str, str], ...]:
     """Of each item its names, and all its words, in both languages."""
     both = [texts_for(game_of(document), language) for language in LANGUAGES]
-    return tuple(_words(item, both) for item in items(document))
+    return tuple(_words(item, document, both) for item in items(document))
 
 
-def _words(item: Item, both: list[Texts]) -> tuple[str, str]:
-    rows = [row_of(item, texts) for texts in both]
+def _words(item: Item, document: str, both: list[Texts]) -> tuple[str, str]:
+    rows = [row_of(item, document, texts) for texts in both]
     called = [row.name for row in rows]
     called += [texts.rule(rule.key) for texts in both for rule in item.rules]
     parts = [part for rule in item.rules for part in rule.key.split(".")]

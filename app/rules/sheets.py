@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from app.clauses import Topic
 from app.doubt_words import value_words
-from app.rules.comparing import Compared, doubted
+from app.rules.comparing import Compared, comparison, doubted
 from app.rules.content import rules_of, topic_of
 from app.rules.depends import Depending, Parted, Read, parted
 from app.rules.matter import Matter
@@ -20,6 +21,7 @@ from app.score.state import hand, situation
 from app.slip import situation_words
 from app.texts import Texts
 from engine.ledger import Line
+from engine.library import fingerprint_of
 from engine.riichi.hand import Hand
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
@@ -32,12 +34,24 @@ _LINES: Final = 2
 
 
 def compared_sheet(documents: tuple[str, ...], rows: tuple[Compared, ...], texts: Texts) -> Sheet:
-    """Documents side by side, each cell with its clause and standing."""
+    """Documents side by side, each cell with its clause and standing; every row is told once."""
     heads = tuple((doc, texts.document_short(rules_of(doc).document)) for doc in documents)
-    return Sheet(heads, tuple(_compared(documents, row, texts) for row in rows))
+    versions = tuple(fingerprint_of(document) for document in documents)
+    return Sheet(heads, tuple(_compared(documents, versions, row.key, texts) for row in rows))
 
 
-def _compared(documents: tuple[str, ...], row: Compared, texts: Texts) -> RowWords:
+def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
+    """Steps towards a whole comparison, before anybody asks."""
+    for row in comparison(documents):
+        compared_sheet(documents, (row,), texts)
+        yield
+
+
+@lru_cache(maxsize=8192)
+def _compared(
+    documents: tuple[str, ...], _versions: tuple[str, ...], key: str, texts: Texts
+) -> RowWords:
+    row = next(row for row in comparison(documents) if row.key == key)
     first = next(rule for cell in row.cells for rule in cell)
     cells = []
     for document, rules, differs in zip(documents, row.cells, row.differs, strict=True):

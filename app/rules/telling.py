@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from app.clauses import Clause, cited
 from app.doubt_words import value_words
-from app.rules.content import Item, rules_of, topic_of
+from app.rules.content import Item, item_of, rules_of, topic_of
 from app.rules.matter import can_matter
 from app.rules.shown import Detail, ReadRow, Told
 from app.texts import Texts
 from app.toppan_texts import ToppanTexts
+from engine.library import fingerprint_of
 from engine.rulebook import Rule, Standing
 from engine.toppan.rules import Prize, Worth
 
@@ -74,8 +76,16 @@ def value_of(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
     return texts.list_of(value.rstrip("。.") for value in values)
 
 
-def row_of(item: Item, texts: Texts) -> ReadRow:
-    """An item as the list shows it; who has no rule, or a duty alone, has no value."""
+def row_of(item: Item, document: str, texts: Texts) -> ReadRow:
+    """An item as the list shows it, told once."""
+    return _row(document, fingerprint_of(document), item.key, texts)
+
+
+@lru_cache(maxsize=4096)
+def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ReadRow:
+    """Who has no rule, or a duty alone, has no value."""
+    item = item_of(document, key)
+    assert item is not None  # keys are those of items
     rules = tuple(rule for rule in item.rules if not rule.key.startswith("penalties.duties."))
     note = "" if item.clause is None or item.clause.kind == "rule" else item.clause.kind
     return ReadRow(

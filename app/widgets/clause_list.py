@@ -94,7 +94,6 @@ class ClauseList(QListView):
                 self.scrollTo(index)
         self.setAccessibleName(name)
         self._presenting = False
-        self.viewport().update()
 
     def enter(self) -> None:
         """The keyboard comes in, to the first item or that in hand."""

@@ -87,7 +87,6 @@ class RuleTable(QTableView):
         self.setAccessibleName(name)
         self._share()
         self._presenting = False
-        self.viewport().update()
 
     def _share(self) -> None:
         """Columns share the width, and are never too narrow for their words."""
@@ -107,7 +106,13 @@ class RuleTable(QTableView):
         sheet = self.shown.sheet
         return sheet.rows[index.row()].key, sheet.heads[index.column()][0]
 
-    def _reach(self, index: QModelIndex) -> None:
+    def _reach(self, index: QModelIndex, before: QModelIndex) -> None:
+        """The whole row is lit, so that of the one before is painted, too."""
+        for place in (index, before):
+            if place.isValid():
+                high = self.rowHeight(place.row())
+                top = self.rowViewportPosition(place.row())
+                self.viewport().update(0, top, self.viewport().width(), high)
         if not self._presenting:
             self._tell(index)
 

@@ -39,6 +39,7 @@ class RulesBar(QFrame):
         self.differing = ChipButton("rules_differing")
         self.differing.clicked.connect(self._turn_differing)
         self._differs = False
+        self._there: object = None
         self._beside, self._paper = QPushButton(), QPushButton()
         self._documents, self._ways = QMenu(self), QMenu(self)
         self._count = QLabel()
@@ -99,6 +100,9 @@ class RulesBar(QFrame):
         self._fill(documents)
 
     def _fill(self, documents: tuple[tuple[str, str, bool], ...]) -> None:
+        if documents == self._there:
+            return
+        self._there = documents
         self._documents.clear()
         for document, name, there in documents:
             action = self._documents.addAction(name)

@@ -76,7 +76,6 @@ class ShelfList(QListView):
             self.setCurrentIndex(self.shown.index(at))
         self.setAccessibleName(name)
         self._presenting = False
-        self.viewport().update()
 
     def _go(self, index: QModelIndex) -> None:
         if not self._presenting:
