@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
+from app.games import RIICHI
 from app.texts import Texts
-from engine.rulebook import AnyRule, Words, rules_in
+from engine.library import documents, fingerprint_of
+from engine.riichi.rules import load
+from engine.rulebook import AnyRule, Words, installed, rules_in
 
 _FOLDER: Final = Path(__file__).parent / "resources" / "clauses"
 _NUMBERED: Final = re.compile("[①-⑳]")
@@ -47,20 +50,60 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     clauses: tuple[Clause, ...]
 
 
-@cache
 def clauses_of(document: str) -> tuple[Clause, ...]:
-    """The clauses of a document in the order of its text; none where it has no text of its own."""
+    """The clauses of a document in the order of its text; none where it has no text of its own.
+
+    A copy has those of the document that it was copied from, but for what it has changed.
+    """
+    return _clauses(document, fingerprint_of(document))
+
+
+@lru_cache(maxsize=64)
+def _clauses(document: str, _fingerprint: str) -> tuple[Clause, ...]:
     path = _FOLDER / f"{document}.toml"
-    if not path.exists():
+    if path.parent == _FOLDER and path.exists():
+        return msgspec.toml.decode(path.read_bytes(), type=_File).clauses
+    base = _base(document)
+    if not base:
         return ()
-    return msgspec.toml.decode(path.read_bytes(), type=_File).clauses
+    game = documents()[base].game
+    said = rules_about(base, _rules(base, game))
+    here = {rule.key: _value(rule) for rule in rules_in(_rules(document, game))}
+    return tuple(
+        clause
+        for clause in clauses_of(base)
+        if all(here.get(rule.key) == _value(rule) for rule in said[clause.id])
+    )
+
+
+def _base(document: str) -> str:
+    """The document of the program that a copy goes back to, "" where there is none."""
+    there, seen = documents(), set[str]()
+    while document in there and document not in installed():
+        if document in seen:
+            return ""
+        seen.add(document)
+        document = there[document].base
+    return document if seen and document in there else ""
+
+
+def _rules(document: str, game: str) -> object:
+    if game == RIICHI:
+        return load(document)
+    from engine.toppan.rules import load as load_toppan  # noqa: PLC0415  seldom needed
+
+    return load_toppan(document)
+
+
+def _value(rule: AnyRule) -> object:
+    return getattr(rule, "value", None), rule.clause
 
 
 def cited(rule: AnyRule, document: str) -> tuple[Clause, ...]:
     """The clauses that a rule cites, those alone that are about it where several share a mark."""
     if not rule.clause:
         return ()
-    there = _by_mark(document)
+    there = _by_mark(document, fingerprint_of(document))
     found: dict[str, Clause] = {}
     for mark in _marks(rule.clause, there):
         same = there[mark]
@@ -99,8 +142,8 @@ def rules_about(document: str, rules: object) -> Mapping[str, tuple[AnyRule, ...
     return {clause_id: tuple(rules.values()) for clause_id, rules in found.items()}
 
 
-@cache
-def _by_mark(document: str) -> Mapping[str, tuple[Clause, ...]]:
+@lru_cache(maxsize=64)
+def _by_mark(document: str, _fingerprint: str) -> Mapping[str, tuple[Clause, ...]]:
     found: dict[str, tuple[Clause, ...]] = {}
     for clause in clauses_of(document):
         found[clause.mark] = (*found.get(clause.mark, ()), clause)

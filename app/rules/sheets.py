@@ -117,6 +117,7 @@ def hand_sheet(
 ) -> Iterator[Sheet | None]:
     """Steps towards the hand under every document; the last one has the sheet."""
     here: Judged | None = None
+    first: tuple[CellWords, ...] = ()
     rows = []
     for document in documents:
         rules = load(document)
@@ -124,18 +125,23 @@ def hand_sheet(
         here = there if here is None else here
         differs = there.telling != here.telling
         parts = parted(here, there, rules) if differs else ()
-        name = texts.document_short(rules.document)
-        cells = (*_outcome(there, differs, texts), _parts(parts, texts))
+        cells = _outcome(there, first, texts)
+        first = first or cells
         leads = next((part.rule.key for part in parts if part.rule is not None), "")
-        rows.append(RowWords(document, name, cells, leads))
+        name = texts.document_short(rules.document)
+        rows.append(RowWords(document, name, (*cells, _parts(parts, document, texts)), leads))
         yield None
     heads = tuple((k, texts.ui(f"rules.column.{k}")) for k in ("score", "count", "parted"))
     yield Sheet(heads, tuple(rows), (4, 3, 6))
 
 
-def _outcome(found: Judged | Read, differs: bool, texts: Texts) -> tuple[CellWords, CellWords]:
-    points, count = outcome_words(found.outcome, found.score, found.situation, texts)
-    return CellWords(points, differs=differs), CellWords(count)
+def _outcome(
+    found: Judged | Read, first: tuple[CellWords, ...], texts: Texts
+) -> tuple[CellWords, ...]:
+    """What is said and what is counted; each marked where it is not as in the first row."""
+    told = outcome_words(found.outcome, found.score, found.situation, texts)
+    before = [cell.words for cell in first] or told
+    return tuple(CellWords(w, differs=w != b) for w, b in zip(told, before, strict=True))
 
 
 def outcome_words(
@@ -148,10 +154,12 @@ def outcome_words(
     return full or plain, texts.count(score)
 
 
-def _parts(parts: tuple[Parted, ...], texts: Texts) -> CellWords:
+def _parts(parts: tuple[Parted, ...], document: str, texts: Texts) -> CellWords:
     """The lines that make the difference, with the clause of the first."""
     if not parts:
         return CellWords(texts.ui("rules.same"))
+    if parts[0].here is not None and parts[0].rule is None:
+        return _absent(document, parts[0].here.rule.key, texts, differs=False)
     told = []
     for part in parts[:_LINES]:
         line = part.there or part.here
@@ -177,12 +185,15 @@ def reading_sheet(found: Depending, texts: Texts) -> Sheet:
     """Every combination of the readings that matter, and what the hand gives under it."""
     heads = [(rule.key, texts.rule(rule.key)) for rule in found.rules]
     heads += [(key, texts.ui(f"rules.column.{key}")) for key in ("score", "count")]
-    rows = []
+    rows: list[RowWords] = []
+    first: tuple[CellWords, ...] = ()
     for at, read in enumerate(found.reads):
         values = tuple(CellWords(value_words(rule, texts)) for rule in read.rules)
         name = texts.ui("rules.now") if not at else str(at)
-        rows.append(RowWords(str(at), name, (*values, *_outcome(read, read.differs, texts))))
-    return Sheet(tuple(heads), tuple(rows))
+        cells = _outcome(read, first, texts)
+        first = first or cells
+        rows.append(RowWords(str(at), name, (*values, *cells)))
+    return Sheet(tuple(heads), tuple(rows), (2,) * len(found.rules) + (2, 3))
 
 
 def depends_words(found: Depending, texts: Texts) -> str:

@@ -67,6 +67,7 @@ class RuleTable(QTableView):
             if which is Qt.Orientation.Horizontal:
                 self.setHorizontalHeader(head)
             else:
+                head.setProperty("role", "names")
                 self.setVerticalHeader(head)
             head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             head.setHighlightSections(False)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -12,8 +14,18 @@ from app.clauses import cited, clauses_of, explained, meaning, rules_about
 from app.rules.searching import texts_for
 from app.rules.telling import said
 from app.texts import LANGUAGES, Texts
+from engine import library
+from engine.library import Own
 from engine.riichi.rules import load
-from engine.rulebook import AnyRule, Standing, Words, installed, rules_in
+from engine.rulebook import (
+    AnyRule,
+    Standing,
+    Words,
+    head_of,
+    installed,
+    installed_path,
+    rules_in,
+)
 from engine.toppan.rules import load as load_toppan
 
 DOCUMENTS: Final = ("r101", "enjoy", "club", "toppan")
@@ -188,3 +200,36 @@ def test_every_value_of_every_document_is_told_in_words(language: str) -> None:
                 assert told, rule.key
                 assert told != value or language == "en", rule.key
                 assert "_" not in told, rule.key
+
+
+def hold_copy(folder: Path, document: str, base: str, *changes: tuple[str, str]) -> None:
+    """A copy among the user's own documents, with some of its text changed."""
+    text = installed_path(base).read_text(encoding="utf-8")
+    for before, after in ((f'id = "{base}"', f'id = "{document}"\nbase = "{base}"'), *changes):
+        assert before in text
+        text = text.replace(before, after, 1)
+    path = folder / f"{document}.toml"
+    path.write_text(text, encoding="utf-8")
+    library.hold({document: Own(path, head_of(path), library.fingerprint(text))})
+
+
+@pytest.fixture
+def own() -> Iterator[None]:
+    yield
+    library.hold({})
+
+
+@pytest.mark.usefixtures("own")
+def test_a_copy_keeps_the_clauses_that_it_has_not_changed(tmp_path: Path) -> None:
+    change = ('kuikae = { value = "forbidden"', 'kuikae = { value = "allowed"')
+    hold_copy(tmp_path, "evening", "club", change)
+    there = {clause.id for clause in clauses_of("evening")}
+    assert "003-22" not in there
+    assert there == {clause.id for clause in clauses_of("club")} - {"003-22"}
+    assert cited(rule_of("club", "calls.kuikae"), "evening") == ()
+
+
+@pytest.mark.usefixtures("own")
+def test_copies_that_name_each_other_have_no_clauses(tmp_path: Path) -> None:
+    hold_copy(tmp_path, "evening", "club", ('base = "club"', 'base = "evening"'))
+    assert clauses_of("evening") == ()
