@@ -29,12 +29,12 @@ MISCOUNT: Final = "wrong_count"
 _SUMS: Final = {Parting.HAN: "han_sum", Parting.FU: "fu_sum"}
 
 
-def declared_shown(sheet: Sheet, rules: RiichiRules) -> DeclaredShown:
+def declared_shown(
+    sheet: Sheet, rules: RiichiRules, score: Score | None, outcome: Outcome
+) -> DeclaredShown:
     """What is asked about a declaration of this win."""
     draft = laid(sheet)
     others = tuple(seat for seat in range(SEATS) if seat != draft.seat)
-    verdict = judged(sheet, rules)[0]
-    score = _best(verdict)
     return DeclaredShown(
         sheet.dispute,
         draft.tsumo,
@@ -43,7 +43,7 @@ def declared_shown(sheet: Sheet, rules: RiichiRules) -> DeclaredShown:
         rules.fu is not None,
         bool(draft.honba and rules.payment.honba.value),
         others,
-        outcome_of(verdict, disputed(sheet, rules)) != "false_win",
+        outcome != "false_win",
     )
 
 
@@ -58,7 +58,7 @@ def dispute_shown(sheet: Sheet, rules: RiichiRules) -> DisputeShown:
     seats = Seats(around.seat, around.round_wind, around.honba)
     return DisputeShown(
         rules.document.id,
-        declared_shown(sheet, rules),
+        declared_shown(sheet, rules, score, outcome),
         outcome,
         score,
         found,
@@ -83,11 +83,21 @@ def judged(sheet: Sheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]
 def disputed(sheet: Sheet, rules: RiichiRules) -> Dispute | None:
     """The declaration beside what is due; None where the hand does not win."""
     verdict, around = judged(sheet, rules)
-    score = _best(verdict)
+    return _disputed(sheet, _best(verdict), around, rules, with_cells=True)
+
+
+def _disputed(
+    sheet: Sheet,
+    score: Score | None,
+    around: Situation,
+    rules: RiichiRules,
+    *,
+    with_cells: bool,
+) -> Dispute | None:
     if score is None:
         return None
     declared = _declared(sheet.dispute, around, rules)
-    return dispute(declared, score, around, sheet.dispute.stage, rules)
+    return dispute(declared, score, around, sheet.dispute.stage, rules, with_cells=with_cells)
 
 
 def _best(verdict: Verdict | None) -> Score | None:
@@ -141,7 +151,8 @@ def outcome_of(verdict: Verdict | None, found: Dispute | None) -> Outcome:
 def offence(sheet: Sheet, rules: RiichiRules) -> Answer | None:
     """What the document does about it: a false win, or a wrong count; None where all is right."""
     verdict, around = judged(sheet, rules)
-    outcome = outcome_of(verdict, disputed(sheet, rules))
+    found = _disputed(sheet, _best(verdict), around, rules, with_cells=False)
+    outcome = outcome_of(verdict, found)
     if outcome == "false_win":
         assert verdict is not None  # an outcome of one
         false = on_false_win(verdict, around, rules)
@@ -181,8 +192,8 @@ def _others(
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue
-        verdict, _ = judged(sheet, other)
-        found = disputed(sheet, other)
+        verdict, around = judged(sheet, other)
+        found = _disputed(sheet, _best(verdict), around, other, with_cells=False)
         outcome = outcome_of(verdict, found)
         differs = (outcome, _due(found)) != (here, _due(own))
         yield OtherDispute(other.document, outcome, _best(verdict), found, differs)

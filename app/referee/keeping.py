@@ -19,7 +19,7 @@ from app.history import FILE, History
 from app.history_file import MEMORY, Trouble
 from app.incident_shown import KeepShown
 from app.referee.checked import checked
-from app.referee.disputed import dispute_shown, offence
+from app.referee.disputed import dispute_shown, disputed, judged, offence, outcome_of
 from app.referee.drawn import draw_shown, ended_by
 from app.referee.finished import game_result
 from app.referee.incident import answers, asked
@@ -191,8 +191,8 @@ def _to_keep(sheet: Sheet, rules: RiichiRules) -> tuple[bool, str]:
         case Tab.DRAW:
             return not sheet.draw.applied and ended_by(sheet, rules) is not None, sheet.draw.kept
         case Tab.DISPUTE:
-            outcome = dispute_shown(sheet, rules).outcome
-            return outcome not in _UNTOLD, sheet.dispute.kept
+            found, verdict = disputed(sheet, rules), judged(sheet, rules)[0]
+            return outcome_of(verdict, found) not in _UNTOLD, sheet.dispute.kept
         case Tab.GAME:
             return True, sheet.game.kept
         case Tab.CHECK:

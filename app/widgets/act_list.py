@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -20,9 +21,11 @@ from app.incident_shown import ActRow
 from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
+from app.widgets.pictures import Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW: Final = 44
+_KEPT: Final = 120
 _GRAVE: Final = ("chombo", "exclusion")
 
 
@@ -131,21 +134,43 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, view: ActList) -> None:
         super().__init__(view)
         self._view = view
+        self._pictures = Pictures(_KEPT)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
         return QSize(100, px(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        t, texts = tokens(), self._view.acts.texts
+        """Paint a row, or the picture of it where it looks as it did before."""
+        texts, row = self._view.acts.texts, self._view.acts.rows[index.row()]
         if texts is None:
             return
-        row, box = self._view.acts.rows[index.row()], QRectF(option.rect)
         chosen = row.act == self._view.act
+        over = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        clause = "" if row.clause is None else texts.clause(row.clause)
+        word = self._view.acts.word
+        shows = row.act, row.classes, clause, texts.language, word, chosen, over
+        paint = partial(self._whole, row=row, texts=texts, chosen=chosen, over=over)
+        place = option.rect.topLeft().toPointF()
+        self._pictures.draw(painter, place, option.rect.size(), shows, paint)
+        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
+            painter.setPen(QPen(colour(tokens().ai), 2))
+            painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1))
+
+    def _whole(
+        self,
+        painter: QPainter,
+        box: QRectF,
+        *,
+        row: ActRow,
+        texts: Texts,
+        chosen: bool,
+        over: bool,
+    ) -> None:
+        t = tokens()
+        painter.fillRect(box, colour(t.sunk if over else t.card))
         if chosen:
             painter.fillRect(box, colour(t.green_soft))
             painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.green))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, colour(t.sunk))
         inner = box.adjusted(12, px(4), -10, -px(4))
         upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / 2)
         lower = upper.translated(0, inner.height() / 2)
@@ -166,9 +191,6 @@ class _Painter(QStyledItemDelegate):
             write(painter, lower, moment, sans(11.5), t.ink3, LEFT)
         painter.setPen(QPen(colour(t.line), 1))
         painter.drawLine(box.bottomLeft(), box.bottomRight())
-        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(t.ai), 2))
-            painter.drawRect(box.adjusted(1, 1, -1, -1))
 
     def _name(self, painter: QPainter, box: QRectF, name: str, *, written: bool) -> None:
         """The name, the letters that were searched for on gold."""

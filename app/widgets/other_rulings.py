@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -20,7 +22,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from app.incident_shown import OtherRuling
 from app.ruling_words import headline, moved, rule_of, sentence
 from app.texts import Texts
-from app.theme import colour, px, sans, tokens
+from app.theme import colour, px, sans, scale, tokens
 from app.widgets.marks import (
     LEFT,
     RIGHT,
@@ -32,10 +34,13 @@ from app.widgets.marks import (
     write,
     write_wrapped,
 )
+from app.widgets.pictures import Pictures
+from engine.rulebook import Standing
 
 _Index = QModelIndex | QPersistentModelIndex
 _HEAD, _CLASS = 22, 22
 _BELOW: Final = 11.5
+_KEPT: Final = 60
 
 
 def row_words(row: OtherRuling, texts: Texts) -> str:
@@ -51,6 +56,37 @@ def row_words(row: OtherRuling, texts: Texts) -> str:
     return " ".join(part for part in parts if part)
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A row in words, all that is painted of it."""
+
+    names: tuple[str, str]
+    clause: str
+    badge: str
+    standing: Standing | None
+    said: str
+    points: str
+    below: str
+    class_differs: bool
+    quiet: bool
+
+
+def _told(row: OtherRuling, texts: Texts) -> _Told:
+    rule = rule_of(row.shown) if row.shown.kind != "open" else None
+    ruled = row.shown.kind == "ruled"
+    return _Told(
+        (texts.document(row.document), texts.document_short(row.document)),
+        "" if rule is None else texts.clause(rule),
+        "" if rule is None else texts.standing(rule.standing),
+        None if rule is None else rule.standing,
+        headline(row.shown, texts),
+        moved(row.shown, texts) if ruled and row.points_differ else "",
+        _below(row, texts),
+        row.class_differs,
+        not ruled,
+    )
+
+
 def _below(row: OtherRuling, texts: Texts) -> str:
     if row.shown.kind == "silent" and row.shown.rulings:
         return texts.ui("ruling_advice", texts.sanction(row.shown.rulings[0].sanction))
@@ -61,6 +97,7 @@ class _Rows(QAbstractListModel):
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[OtherRuling, ...] = ()
+        self.told: list[_Told] = []
         self.texts: Texts | None = None
 
     def show_rows(self, rows: tuple[OtherRuling, ...], texts: Texts) -> None:
@@ -68,7 +105,7 @@ class _Rows(QAbstractListModel):
         many, self.texts = len(rows) != len(self.rows), texts
         if many:
             self.beginResetModel()
-        self.rows = rows
+        self.rows, self.told = rows, [_told(row, texts) for row in rows]
         if many:
             self.endResetModel()
         elif rows:
@@ -114,7 +151,7 @@ class OtherRulings(QListView):
         if (rows, texts) != self._told:
             self._told = rows, texts
             self.shown.show_rows(rows, texts)
-            heights = [_below(row, texts) for row in rows]
+            heights = [told.below for told in self.shown.told]
             if heights != self._below:
                 self._below = heights
                 self.scheduleDelayedItemsLayout()
@@ -147,56 +184,63 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, view: OtherRulings) -> None:
         super().__init__(view)
         self._view = view
+        self._pictures = Pictures(_KEPT)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
-        texts = self._view.shown.texts
-        if texts is None:
-            return QSize(100, 0)
-        width = self._view.viewport().width() - 26
-        words = _below(self._view.shown.rows[index.row()], texts)
-        flags = int(Qt.TextFlag.TextWordWrap)
-        metrics = QFontMetrics(sans(_BELOW))
-        below = metrics.boundingRect(QRect(0, 0, max(width, 60), 10_000), flags, words).height()
+        width = max(self._view.viewport().width() - 26, 60)
+        below = _height(self._view.shown.told[index.row()].below, width, scale())
         return QSize(100, px(_HEAD + _CLASS) + below + px(14))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        t, texts = tokens(), self._view.shown.texts
-        if texts is None:
-            return
-        row, box = self._view.shown.rows[index.row()], QRectF(option.rect)
-        if option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, colour(t.sunk))
-        inner = box.adjusted(14, px(5), -12, -px(5))
-        head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
-        _head(painter, head, row, texts)
-        line = QRectF(inner.x(), head.bottom(), inner.width(), px(_CLASS))
-        code = t.ink3 if row.shown.kind != "ruled" else t.ink
-        x = line.x() + _cell(painter, line, headline(row.shown, texts), row.class_differs, code) + 8
-        points = moved(row.shown, texts) if row.shown.kind == "ruled" else ""
-        if points and row.points_differ:
-            _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), points, True, t.ink)
-        below = QRectF(inner.x(), line.bottom(), inner.width(), inner.bottom() - line.bottom())
-        write_wrapped(painter, below, _below(row, texts), sans(_BELOW), t.ink2)
-        painter.setPen(QPen(colour(t.line), 1))
-        painter.drawLine(box.bottomLeft(), box.bottomRight())
+        """Paint a row, or the picture of it where it looks as it did before."""
+        told = self._view.shown.told[index.row()]
+        over = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        paint = partial(_whole, told=told, over=over)
+        place = option.rect.topLeft().toPointF()
+        self._pictures.draw(painter, place, option.rect.size(), (told, over), paint)
         if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(t.ai), 2))
-            painter.drawRect(box.adjusted(1, 1, -1, -1))
+            painter.setPen(QPen(colour(tokens().ai), 2))
+            painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1))
 
 
-def _head(painter: QPainter, box: QRectF, row: OtherRuling, texts: Texts) -> None:
+@lru_cache(maxsize=512)
+def _height(words: str, width: int, _scale: float) -> int:
+    """How high the sentence is; a view asks many times for each click."""
+    flags = int(Qt.TextFlag.TextWordWrap)
+    box = QRect(0, 0, width, 10_000)
+    return QFontMetrics(sans(_BELOW)).boundingRect(box, flags, words).height()
+
+
+def _whole(painter: QPainter, box: QRectF, *, told: _Told, over: bool) -> None:
+    t = tokens()
+    painter.fillRect(box, colour(t.sunk if over else t.card))
+    inner = box.adjusted(14, px(5), -12, -px(5))
+    head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
+    _head(painter, head, told)
+    line = QRectF(inner.x(), head.bottom(), inner.width(), px(_CLASS))
+    code = t.ink3 if told.quiet else t.ink
+    x = line.x() + _cell(painter, line, told.said, told.class_differs, code) + 8
+    if told.points:
+        _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), told.points, True, t.ink)
+    below = QRectF(inner.x(), line.bottom(), inner.width(), inner.bottom() - line.bottom())
+    write_wrapped(painter, below, told.below, sans(_BELOW), t.ink2)
+    painter.setPen(QPen(colour(t.line), 1))
+    painter.drawLine(box.bottomLeft(), box.bottomRight())
+
+
+def _head(painter: QPainter, box: QRectF, told: _Told) -> None:
     """The document's name, and where it says so."""
-    t, rule = tokens(), rule_of(row.shown)
+    t = tokens()
     used = 0.0
-    if rule is not None and row.shown.kind != "open":
-        clause = texts.clause(rule)
-        used = write(painter, box, clause, fitting(clause, box.width() * 0.4, 11, 9), t.ink3, RIGHT)
-        word = texts.standing(rule.standing)
-        draw_badge(painter, box.right() - used - 6, box.center().y(), word, rule.standing)
-        used += badge_width(word) + 12
-    name = texts.document(row.document)
+    if told.standing is not None:
+        font = fitting(told.clause, box.width() * 0.4, 11, 9)
+        used = write(painter, box, told.clause, font, t.ink3, RIGHT)
+        middle = box.center().y()
+        draw_badge(painter, box.right() - used - 6, middle, told.badge, told.standing)
+        used += badge_width(told.badge) + 12
+    name, short = told.names
     if width_of(name, sans(12, bold=True)) > box.width() - used:
-        name = texts.document_short(row.document)
+        name = short
     write(painter, box, name, fitting(name, box.width() - used, 12, 9, bold=True), t.ink, LEFT)
 
 

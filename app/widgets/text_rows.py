@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, Literal
 
 from PySide6.QtCore import (
@@ -28,10 +28,12 @@ from PySide6.QtWidgets import (
 
 from app.theme import colour, px, sans, scale, tokens
 from app.widgets.marks import CENTRE, ground, write, write_wrapped
+from app.widgets.pictures import Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
 _FONT: Final = 12.5
 _GAP: Final = 7
+_KEPT: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,34 +158,42 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, view: TextRows) -> None:
         super().__init__(view)
         self._view = view
+        self._pictures = Pictures(_KEPT)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         width = self._view.viewport().width()
         return QSize(100, _height(self._view.shown.rows[index.row()], width))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        t, row, box = tokens(), self._view.shown.rows[index.row()], QRectF(option.rect)
-        if option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, colour(t.sunk))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = px(15)
-        mark = QRectF(box.x() + 2, box.y() + px(_GAP) / 2 + 1, side, side)
-        done = row.mark == "done"
-        if row.mark in ("arrow", "dot"):
-            arrow = row.mark == "arrow"
-            write(painter, mark, "→" if arrow else "・", sans(_FONT), t.ai, CENTRE)
-        else:
-            painter.setPen(QPen(colour(t.green if done else t.edge), t.border))
-            painter.setBrush(colour(t.green) if done else Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(mark.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
-            write(painter, mark, "✓" if done else "", sans(11, bold=True), t.on_green, CENTRE)
-        font = _font()
-        if done:
-            font = QFont(font)
-            font.setStrikeOut(True)
-        words = box.adjusted(px(24), px(_GAP) / 2, -2, 0)
-        write_wrapped(painter, words, row.words, font, t.ink3 if done else t.ink)
+        """Paint a row, or the picture of it where it looks as it did before."""
+        row = self._view.shown.rows[index.row()]
+        over = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        paint = partial(_whole, words=row.words, mark=row.mark, over=over)
+        place, shows = option.rect.topLeft().toPointF(), (row.words, row.mark, over)
+        self._pictures.draw(painter, place, option.rect.size(), shows, paint)
         if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(t.ai), 2))
+            painter.setPen(QPen(colour(tokens().ai), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(box.adjusted(1, 1, -1, -1))
+            painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1))
+
+
+def _whole(painter: QPainter, box: QRectF, *, words: str, mark: str, over: bool) -> None:
+    t = tokens()
+    painter.fillRect(box, colour(t.sunk if over else t.card))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    side = px(15)
+    place = QRectF(box.x() + 2, box.y() + px(_GAP) / 2 + 1, side, side)
+    done = mark == "done"
+    if mark in ("arrow", "dot"):
+        write(painter, place, "→" if mark == "arrow" else "・", sans(_FONT), t.ai, CENTRE)
+    else:
+        painter.setPen(QPen(colour(t.green if done else t.edge), t.border))
+        painter.setBrush(colour(t.green) if done else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        write(painter, place, "✓" if done else "", sans(11, bold=True), t.on_green, CENTRE)
+    font = _font()
+    if done:
+        font = QFont(font)
+        font.setStrikeOut(True)
+    inner = box.adjusted(px(24), px(_GAP) / 2, -2, 0)
+    write_wrapped(painter, inner, words, font, t.ink3 if done else t.ink)

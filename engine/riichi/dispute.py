@@ -16,9 +16,15 @@ from engine.riichi.verdict import Score, Shares
 
 
 def dispute(
-    declared: Declared, score: Score, situation: Situation, stage: Stage, rules: RiichiRules
+    declared: Declared,
+    score: Score,
+    situation: Situation,
+    stage: Stage,
+    rules: RiichiRules,
+    *,
+    with_cells: bool = True,
 ) -> Dispute:
-    """How a declaration stands to the score of the hand."""
+    """How a declaration stands to the score of the hand; `cells` are looked for if asked for."""
     shares = _shares(declared, score, situation, rules)
     due = _due(score)
     said = declared.paid
@@ -42,7 +48,7 @@ def dispute(
         parting,
         lines,
         _first(parting, declared, shares, score),
-        () if shares is None else tuple(cells(shares, situation, rules)),
+        tuple(cells(shares, situation, rules)) if with_cells and shares is not None else (),
         _back(said, due, situation.seat),
         None if rule is None else stage not in over,
         rule,
