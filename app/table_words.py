@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.shown import Strip, TableCell, TableHead
-from app.table.shown import Grid, GridCell, Marked, Sheet, Told
+from app.table.shown import Grid, GridCell, Heat, Marked, Sheet, Told
 from app.texts import Texts
 from engine.riichi.verdict import Absence
 
@@ -137,7 +137,24 @@ def cell_told(cell: GridCell, marked: Marked, texts: Texts) -> str:
         parts.append(doubled_words(cell, texts))
     if cell.spot == marked.lit:
         parts.append(texts.ui("strip_here"))
+    if marked.heat is not None and not cell.empty:
+        parts.append(heat_told(marked.heat.get(cell.spot), texts))
     return " ".join(parts)
+
+
+def heat_words(heat: Heat | None, texts: Texts) -> tuple[str, ...]:
+    """What a cell says of how well it is known: the share of right answers, and the time."""
+    if heat is None:
+        return (texts.ui("heat.new"),)
+    return f"{heat.right * 100:.0f}", texts.ui("drill.seconds", heat.ms / 1000)
+
+
+def heat_told(heat: Heat | None, texts: Texts) -> str:
+    """The same in words: `62 % of 13, 5.5 s, due today`."""
+    if heat is None:
+        return texts.ui("heat.new")
+    told = texts.ui("heat.told", heat.right * 100, heat.answers, heat.ms / 1000)
+    return texts.list_of((told, texts.ui("heat.due"))) if heat.due else told
 
 
 def doubled_words(cell: GridCell, texts: Texts) -> str:

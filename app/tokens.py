@@ -39,6 +39,7 @@ class Tokens:
     felt_ink2: str
     felt_edge: str
     rail: str
+    green_mid: str
     bone: str = "#FFFDF4"
     tiles: str = "light"
     """The set of tile drawings: the dark theme has a calmer ivory."""
@@ -63,7 +64,7 @@ LIGHT: Final = Tokens(
     gold="#F2C14B", on_gold="#22211D", gold_soft="#FBEFCB", gold_text="#7A5200",
     lit_frame="#22211D", ai="#1E4C86", ai_soft="#E1E9F4", felt="#245B4A",
     felt_low="#1C4A3C", felt_high="#2F6B58", felt_ink="#F3F4EA", felt_ink2="#C9DACE",
-    rail="#17392F", felt_edge="#1C4A3C",
+    rail="#17392F", green_mid="#94C3AC", felt_edge="#1C4A3C",
 )  # fmt: skip
 DARK: Final = Tokens(
     name="dark", paper="#171917", card="#21241F", sunk="#121411", line="#3B3F37",
@@ -72,7 +73,7 @@ DARK: Final = Tokens(
     gold="#E8B748", on_gold="#1B180F", gold_soft="#3D3318", gold_text="#F0CC78",
     lit_frame="#FFF3CF", ai="#9DC1EF", ai_soft="#1F3047", felt="#163A30",
     felt_low="#0F2B23", felt_high="#1F4A3D", felt_ink="#EFF2E8", felt_ink2="#B9CDC1",
-    rail="#0D1F19", felt_edge="#0F2B23", bone="#F1EAD8", tiles="dark",
+    rail="#0D1F19", green_mid="#2F5F4D", felt_edge="#0F2B23", bone="#F1EAD8", tiles="dark",
 )  # fmt: skip
 CONTRAST: Final = Tokens(
     name="contrast", paper="#000000", card="#000000", sunk="#1C1C1C", line="#FFFFFF",
@@ -81,7 +82,7 @@ CONTRAST: Final = Tokens(
     gold="#FFE14D", on_gold="#000000", gold_soft="#3A3300", gold_text="#FFE14D",
     lit_frame="#FFFFFF", ai="#9CCBFF", ai_soft="#06285A", felt="#00261B",
     felt_low="#000000", felt_high="#004D37", felt_ink="#FFFFFF", felt_ink2="#E6F5EC",
-    rail="#000000", felt_edge="#FFFFFF", border=2, ring=3,
+    rail="#000000", green_mid="#006B47", felt_edge="#FFFFFF", border=2, ring=3,
 )  # fmt: skip
 LIGHT_CONTRAST: Final = replace(
     LIGHT, name="light_contrast", edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3
@@ -100,6 +101,7 @@ TEXT_PAIRS: Final = (
     ("shu_soft", "ink shu"),
     ("gold_soft", "ink ink2 ink3 gold_text"),
     ("ai_soft", "ink ink2 ink3 ai"),
+    ("green_mid", "ink"),
     ("green", "on_green"),
     ("gold", "on_gold"),
     ("shu", "card"),

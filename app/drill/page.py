@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication
 
 from app.drill import state
+from app.drill.asked import Card
 from app.drill.board import VIEWS, Board
 from app.drill.clock import Clock
+from app.drill.decking import Decking
 from app.drill.keeping import Keeping
-from app.drill.kinds import KINDS
 from app.drill.leads import Practise, hand_of, spot_in
 from app.drill.playing import Playing
 from app.drill.present import (
@@ -34,9 +35,11 @@ from app.drill.shown import KindShown
 from app.drill.state import DrillState
 from app.drill.worded import marked_shown, name_words
 from app.shelf import Shelf
-from app.slices import Slices
 from app.store import Store
 from app.texts import Texts
+
+if TYPE_CHECKING:
+    from app.drill.progress_part import ProgressPart
 
 _PAST: Final = 12
 _DAYS: Final = 8
@@ -54,9 +57,9 @@ class DrillPage(Board):
         self.keeping = Keeping(shelf.folder, Clock(), self)
         self._playing = Playing(store, self.keeping, self)
         self._told_troubles = False
-        self._decked: dict[str, tuple[str, ...]] = {}
-        self._decking = Slices(self)
-        self._decking.ended.connect(self._take_kinds)
+        self._part: ProgressPart | None = None
+        self._decking = Decking(self.keeping, self)
+        self._decking.found.connect(self._present_sides)
         self._connect()
         store.changed.connect(self._follow)
         self.speak(texts)
@@ -216,6 +219,8 @@ class DrillPage(Board):
         """Show everything in the words of another language."""
         self._texts = texts
         self.speak_all(texts)
+        if self._part is not None:
+            self._part.speak(texts)
         self._present()
 
     def _said(self, trouble: Any) -> str:
@@ -233,8 +238,33 @@ class DrillPage(Board):
     def _show_view(self, view: str) -> None:
         self._store.turn(state.choose_view(self._state, view))  # type: ignore[arg-type]
 
+    @property
+    def progress(self) -> ProgressPart:
+        """The progress side; made when somebody first looks there, for its charts take time."""
+        if self._part is None:
+            from app.drill.progress_part import ProgressPart  # noqa: PLC0415  QtCharts is large
+
+            part = self._part = ProgressPart(self.keeping, self._texts)
+            part.told.connect(self.told)
+            part.troubled.connect(self.troubled)
+            part.practise_asked.connect(self._practise_cards)
+            part.table_asked.connect(lambda spot: self.led.emit("table", spot))
+            part.changed.connect(self._present_sides)
+            self.hold_progress(part)
+            part.speak(self._texts)
+        return self._part
+
+    def _practise_cards(self, cards: tuple[Card, ...]) -> None:
+        self._playing.settle(
+            state.practise(self._state, "points", tuple(card.key for card in cards)), "drill_range"
+        )
+
     def _present(self) -> None:
         s, texts = self._state, self._texts
+        if s.view == "progress":
+            self.progress.present(s.document, s.kind)
+            self.show_view(s.view)
+            return
         self.show_view(s.view)
         self.show_over(s.round.over)
         self._present_sides()
@@ -260,7 +290,7 @@ class DrillPage(Board):
         deck = self.keeping.deck(s.kind, self._playing.rules)
         kinds = tuple(
             KindShown(kind, texts.ui(f"drill.kind.{kind}"), self._waiting(kind, moment))
-            for kind in self._kinds(s.document)
+            for kind in self._decking.kinds(self._playing.rules, s.kind)
         )
         stage = stage_words(deck, known, s.beginner, texts)
         self.kinds.present(kinds, s.kind, stage, texts)
@@ -279,28 +309,6 @@ class DrillPage(Board):
 
     def _present_round(self) -> None:
         self.round.present(round_shown(self._state.round, self._playing.left, self._texts))
-
-    def _kinds(self, document: str) -> tuple[str, ...]:
-        """The kinds of a document; as long as they are being looked for, the one at hand."""
-        if document in self._decked:
-            return self._decked[document]
-        if not self._decking.busy:
-            self._decking.begin(self._deck(document))
-        return (self._state.kind,)
-
-    def _deck(self, document: str) -> Iterator[tuple[str, tuple[str, ...]] | None]:
-        """Steps through the decks of a document, none of which a click waits for."""
-        rules, found = self._playing.rules, []
-        for kind in KINDS:
-            yield None
-            if self.keeping.deck(kind, rules):
-                found.append(kind)
-        yield document, tuple(found)
-
-    def _take_kinds(self, found: tuple[str, tuple[str, ...]] | None) -> None:
-        if found is not None:
-            self._decked[found[0]] = found[1]
-            self._present_sides()
 
     def _waiting(self, kind: str, moment: Any) -> int:
         deck = self.keeping.deck(kind, self._playing.rules)

@@ -22,7 +22,8 @@ _NAMES: Final = ", ".join(_FIELDS)
 _INSERT: Final = f"INSERT INTO drill_answers ({_NAMES}) VALUES ({', '.join('?' * len(_FIELDS))})"
 _REMEMBER: Final = f"INSERT OR REPLACE INTO drill_memories VALUES ({', '.join('?' * 11)})"
 _CARD: Final = "document = ? AND kind = ? AND key = ?"
-_AT_ONCE: Final = 500
+_AT_ONCE: Final = 200
+_A_STEP: Final = 50
 """Rows of an import between two looks at what else is to be done."""
 
 
@@ -75,8 +76,18 @@ class Progress(LogFile):
         return [_kept(row) for row in reversed(rows)]
 
     def on_day(self, day: str) -> int:
-        """How many answers of a day count."""
-        sql = "SELECT count(*) FROM drill_answers WHERE undone = 0 AND day = ?"
+        """How many answers of a day count, whatever the document."""
+        sql = """
+            WITH RECURSIVE there(document) AS (
+                SELECT min(document) FROM drill_answers
+                UNION ALL
+                SELECT (SELECT min(document) FROM drill_answers AS next
+                    WHERE next.document > there.document)
+                FROM there WHERE there.document IS NOT NULL
+            )
+            SELECT count(*) FROM there JOIN drill_answers USING (document)
+            WHERE undone = 0 AND day = ?
+        """
         return int(next(iter(self.rows(sql, (day,))), (0,))[0])
 
     def count(self) -> int:
@@ -110,7 +121,8 @@ class Progress(LogFile):
             sql = "UPDATE drill_answers SET undone = ? WHERE uid = ?"
             sql += " RETURNING kind, document, key"
             for row in log.execute(sql, (undone, uid)).fetchall():
-                self._recall(log, Card(*row))
+                for _ in self._recalled(log, Card(*row)):
+                    pass
 
     def suspend(self, card: Card, on: bool = True) -> None:
         """Ask a card no more, or again."""
@@ -146,8 +158,8 @@ class Progress(LogFile):
                 log.executemany(_INSERT, map(_values, new[at : at + _AT_ONCE]))
                 yield at
             for card in {kept.card for kept in new}:
-                self._recall(log, card)
-                yield len(new)
+                for _ in self._recalled(log, card):
+                    yield len(new)
             places = [(card.document, card.kind, card.key) for card in suspended]
             log.executemany("INSERT OR IGNORE INTO drill_suspended VALUES (?, ?, ?)", places)
             some = list((wishes or {}).items())
@@ -161,13 +173,16 @@ class Progress(LogFile):
         )
         return Memory(*rows[0]) if rows else None
 
-    def _recall(self, log: sqlite3.Connection, card: Card) -> None:
-        """Make the memory of a card anew from all its answers."""
+    def _recalled(self, log: sqlite3.Connection, card: Card) -> Iterator[None]:
+        """Make the memory of a card anew from all its answers, in steps."""
         where = (card.document, card.kind, card.key)
         sql = f"SELECT rating, at FROM drill_answers WHERE {_CARD} AND undone = 0"
         memory: Memory | None = None
-        for rating, at in log.execute(f"{sql} ORDER BY at, serial", where).fetchall():
+        rows = log.execute(f"{sql} ORDER BY at, serial", where).fetchall()
+        for number, (rating, at) in enumerate(rows):
             memory = remembered(memory, rating, at)
+            if number % _A_STEP == 0:
+                yield
         if memory is None:
             log.execute(f"DELETE FROM drill_memories WHERE {_CARD}", where)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -114,13 +115,28 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Heat:
+    """How well a cell is known: the share of right answers, their median in milliseconds, how many
+    there were, and whether it is due today."""
+
+    right: float
+    ms: int
+    answers: int
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Marked:
-    """What is laid over a table: covered cells, the lit one, the one looked at, difficult ones."""
+    """What is laid over a table: covered cells, the lit one, the one looked at, difficult ones.
+
+    With `heat` the cells show how well they are known; those that are not in it are new.
+    """
 
     covered: frozenset[Spot] = frozenset()
     lit: Spot | None = None
     chosen: Spot | None = None
     difficult: bool = True
+    heat: Mapping[Spot, Heat] | None = None
 
 
 @dataclass(frozen=True, slots=True)

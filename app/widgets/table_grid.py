@@ -18,11 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.shown import TableCell
-from app.table.shown import Grid, Marked
-from app.table_words import lines_shown
+from app.table.shown import Grid, Heat, Marked
+from app.table_words import heat_words, lines_shown
 from app.texts import Texts
 from app.theme import colour, px, tokens
 from app.widgets.cells import draw_cell, draw_corner, draw_covered, draw_head
+from app.widgets.heat_cells import draw_heat
 from app.widgets.pictures import Pictures
 from app.widgets.table_model import GridModel
 
@@ -156,7 +157,7 @@ class TableGrid(QTableView):
         super().resizeEvent(event)
         shares = _SHARES.get(self._name, ())
         head = self.horizontalHeader()
-        if len(shares) == head.count():
+        if shares and len(shares) == head.count():
             head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             done = 0
             for at in range(len(shares)):
@@ -206,7 +207,11 @@ class _Painter(QStyledItemDelegate):
             focused=chosen and self._view.hasFocus(),
             difficult=marked.difficult and bool(cell.doubled),
             even=cell.spot.whose == "both",
+            heat=(),
         )
+        if marked.heat is not None and not cell.empty:
+            heat = marked.heat.get(cell.spot)
+            look = replace(look, words=heat_words(heat, model.texts), heat=(heat,))
         size = option.rect.size() + QSize(1, 1)
         place, paint = option.rect.topLeft().toPointF(), partial(self._whole, look=look)
         self._pictures.draw(painter, place, size, look, paint)
@@ -216,6 +221,9 @@ class _Painter(QStyledItemDelegate):
         box = whole.adjusted(0, 0, -1, -1)
         if look.covered:
             draw_covered(painter, box, focused=look.chosen)
+            return
+        if look.heat:
+            draw_heat(painter, box, look.heat[0], look.words, focused=look.focused)
             return
         words, *below = look.words
         even = look.even and not look.value.limit
@@ -244,6 +252,7 @@ class _Look:
     focused: bool
     difficult: bool
     even: bool
+    heat: tuple[Heat | None, ...]
 
 
 _NOTHING: Final = TableCell("none")

@@ -97,5 +97,7 @@ def _heads(grid: Grid) -> tuple[object, ...]:
     return grid.name, grid.columns, grid.rows, grid.bazoro
 
 
-def _look(spot: Spot, marked: Marked) -> tuple[bool, ...]:
-    return spot in marked.covered, spot == marked.lit, spot == marked.chosen, marked.difficult
+def _look(spot: Spot, marked: Marked) -> tuple[object, ...]:
+    heat = None if marked.heat is None else (marked.heat.get(spot),)
+    lit, chosen = spot == marked.lit, spot == marked.chosen
+    return spot in marked.covered, lit, chosen, marked.difficult, heat

@@ -1,0 +1,48 @@
+"""Decking: the kinds of a document that have cards, found in small steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.drill.keeping import Keeping
+from app.drill.kinds import KINDS
+from app.slices import Slices
+
+
+class Decking(QObject):
+    """Knows the kinds of a document once they are found; `found` tells of it."""
+
+    found = Signal()
+
+    def __init__(self, keeping: Keeping, parent: QObject) -> None:
+        super().__init__(parent)
+        self._keeping = keeping
+        self._kinds: dict[str, tuple[str, ...]] = {}
+        self._slices = Slices(self)
+        self._slices.ended.connect(self._take)
+
+    def kinds(self, rules: Any, at_hand: str) -> tuple[str, ...]:
+        """The kinds of a document; as long as they are being looked for, the one at hand."""
+        document = rules.document.id
+        if document in self._kinds:
+            return self._kinds[document]
+        if not self._slices.busy:
+            self._slices.begin(self._look(rules))
+        return (at_hand,)
+
+    def _look(self, rules: Any) -> Iterator[tuple[str, tuple[str, ...]] | None]:
+        """Steps through the decks, none of which a click waits for."""
+        found = []
+        for kind in KINDS:
+            yield None
+            if self._keeping.deck(kind, rules):
+                found.append(kind)
+        yield rules.document.id, tuple(found)
+
+    def _take(self, found: tuple[str, tuple[str, ...]] | None) -> None:
+        if found is not None:
+            self._kinds[found[0]] = found[1]
+            self.found.emit()
