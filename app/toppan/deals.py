@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from app.shown import Row
 from app.toppan.answer import seats_of
-from app.toppan.rows import payment_rows
+from app.toppan.rows import han_rows, payment_rows
 from app.toppan.shown import Barred, RoundShown
 from app.toppan.state import Draft, Seat, known
 from engine.ledger import SEATS
@@ -22,7 +22,7 @@ from engine.toppan.deal import (
 from engine.toppan.rules import ToppanRules
 from engine.toppan.settle import Duel, Settled, settle
 from engine.toppan.situation import Situation
-from engine.toppan.verdict import Agari
+from engine.toppan.verdict import Agari, Score
 
 
 def round_shown(draft: Draft, rules: ToppanRules) -> RoundShown:
@@ -93,25 +93,25 @@ class _Played:
 
 
 def _rows(settled: Settled) -> Iterator[Row]:
-    """Each child against the dealer with what decides it and what is paid; then the dealer."""
+    """Each child against the dealer with what decides it, what the winner has and what is paid;
+    then the dealer. What a dealer has counts against all three and is told once."""
     if settled.redraw is not None:
         yield Row("line", rule=settled.redraw)
+    told: list[Score] = []
     for duel in settled.duels:
         yield Row("head", f"duel_{duel.child}")
         yield Row("line", rule=duel.rule)
-        yield from _won(duel)
+        if duel.score is not None:
+            yield from _won(duel, duel.score, again=duel.score in told)
+            told.append(duel.score)
     yield Row("head", "dealer")
     yield from (Row("line", rule=rule) for rule in settled.because)
 
 
-def _won(duel: Duel) -> Iterator[Row]:
-    score = duel.score
-    if score is None:
-        return
+def _won(duel: Duel, score: Score, *, again: bool) -> Iterator[Row]:
+    if not again:
+        yield from (row for row in han_rows(score) if row.kind != "head")
     if not score.mangan:
         yield Row("sum", "han_sum", amount=score.han, unit="han")
     yield from payment_rows(duel.payments, SEATS)
-    some: Iterable[Row] = (
-        Row("line", rule=rule) for rule in score.notes if rule.key.startswith("play.")
-    )
-    yield from some
+    yield from (Row("line", rule=rule) for rule in score.notes if rule.key.startswith("play."))

@@ -85,7 +85,9 @@ def enter_hand(draft: Draft, text: str) -> Draft:
     seat = draft.seats[at]
     if draft.place is Place.EXTRA:
         return state.with_seat(draft, at, replace(seat, extra=Tile.parse(text) if text else None))
-    return state.with_seat(draft, at, replace(seat, tiles=_read_row(text).tiles))
+    row = _read_row(text).tiles
+    there = row[1:] if at == draft.own and row[:1] == (None,) else row
+    return state.with_seat(draft, at, replace(seat, tiles=there))
 
 
 def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) -> Draft:

@@ -59,6 +59,7 @@ class ToppanPage(ToppanBoard):
         self._store, self._texts = store, toppan_texts(texts.language)
         self._answered: tuple[Draft, Answer] | None = None
         self._found, self._chosen = Later(), ""
+        self._whole: RoundShown | None = None
         self._slices = Slices(self)
         self._slices.ended.connect(self._present_later)
         self._asked: Draft | None = None
@@ -149,7 +150,7 @@ class ToppanPage(ToppanBoard):
         self._laying.cancel()
         draft, found, rules = self._draft, self._answer(), load(self._draft.document)
         of_hand = draft.view is View.HAND
-        whole = None if of_hand else round_shown(draft, rules)
+        whole = self._whole = None if of_hand else round_shown(draft, rules)
         self.arrange(draft.view)
         rest = self._texts.ui(f"mode_tip.{draft.place}")
         self.picker.present(draft.place, draft.own, stock_shown(draft), rest)
@@ -161,7 +162,6 @@ class ToppanPage(ToppanBoard):
             self.others.present(others_shown(draft, rules), self._texts)
             self._present_hand(found)
         else:
-            self.seats_row.present(seats_shown(draft, whole, rules), self._texts)
             self._present_round(whole)
         self._laying.present_notation()
 
@@ -189,10 +189,16 @@ class ToppanPage(ToppanBoard):
         at = default_line(rows) if chosen is None else chosen
         self.ledger.present(rows, at)
         self.clause.present(None if at is None else rows[at], self._draft.document, self._texts)
-        lit = None if chosen is None else rows[chosen]
-        found, rules = self._answer(), load(self._draft.document)
-        word = hand_word(found, self._texts)
-        self.hand.present(draw_shown(self._draft, found, rules, lit, word))
+        self._present_tiles(None if chosen is None else rows[chosen])
+
+    def _present_tiles(self, lit: Row | None) -> None:
+        """One's own hand, or all four, with the tiles that the line in hand is about."""
+        draft, rules = self._draft, load(self._draft.document)
+        if self._whole is not None:
+            self.seats_row.present(seats_shown(draft, self._whole, rules, lit), self._texts)
+            return
+        found = self._answer()
+        self.hand.present(draw_shown(draft, found, rules, lit, hand_word(found, self._texts)))
 
     def _select(self, at: int) -> None:
         rows = self.ledger.rows.rows

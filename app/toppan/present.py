@@ -105,8 +105,12 @@ def _shown(tiles: tuple[Tile | None, ...], rules: ToppanRules) -> int:
     return shown_halves((Tile(0), *(tile for tile in tiles[1:] if tile is not None)), rules)
 
 
-def seats_shown(draft: Draft, whole: RoundShown, rules: ToppanRules) -> tuple[SeatShown, ...]:
-    """All four seats of the deal, each with what its hand is."""
+def seats_shown(
+    draft: Draft, whole: RoundShown, rules: ToppanRules, lit: Row | None
+) -> tuple[SeatShown, ...]:
+    """All four seats of the deal, each with what its hand is; the tiles of a line are lit."""
+    line = lit.line if lit is not None else None
+    tiles = frozenset(line.tiles) if line is not None else frozenset()
     return tuple(
         SeatShown(
             at,
@@ -115,6 +119,7 @@ def seats_shown(draft: Draft, whole: RoundShown, rules: ToppanRules) -> tuple[Se
             own=at == draft.own,
             end=whole.ends[at] or _state(draft, at, rules),
             halves=_total(draft, at, rules),
+            lit=tiles,
         )
         for at, seat in enumerate(draft.seats)
     )

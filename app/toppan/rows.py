@@ -19,12 +19,7 @@ _DORA: Final = "prize.dora"
 
 def score_rows(score: Score, seat: int) -> Iterator[Row]:
     """The ledger of a hand: 和了役, prizes, points, and what the tiles count."""
-    if score.wins:
-        yield Row("head", "wins")
-        unit: Unit = "mangan" if score.mangan else "han"
-        for line in score.wins:
-            yield Row("line", line=line, rule=line.rule, amount=line.amount, unit=unit)
-    yield from _prize_rows(score)
+    yield from han_rows(score)
     yield from _notes(score.notes, ("reading", "dora"))
     if not score.mangan:
         yield Row("sum", "han_sum", amount=score.han, unit="han")
@@ -34,6 +29,16 @@ def score_rows(score: Score, seat: int) -> Iterator[Row]:
     yield Row("sum", "received", amount=score.points, unit="halves")
     yield from uncounted_rows(score.uncounted)
     yield from value_rows(score.values, score.notes)
+
+
+def han_rows(score: Score) -> Iterator[Row]:
+    """What a hand has: 和了役, then prizes."""
+    if score.wins:
+        yield Row("head", "wins")
+        unit: Unit = "mangan" if score.mangan else "han"
+        for line in score.wins:
+            yield Row("line", line=line, rule=line.rule, amount=line.amount, unit=unit)
+    yield from _prize_rows(score)
 
 
 def value_rows(values: tuple[Line, ...], notes: tuple[AnyRule, ...] = ()) -> Iterator[Row]:

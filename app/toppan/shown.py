@@ -135,6 +135,7 @@ class SeatShown:
     end: str = ""
     halves: int | None = None
     shown: int | None = None
+    lit: frozenset[Tile] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,12 +242,19 @@ def set_place(draft: Draft, place: Place) -> Draft:
 
 
 def set_view(draft: Draft, view: View) -> Draft:
-    return replace(draft, view=view, place=AT_SEAT[draft.own])
+    seen = _own_seen(draft) if view is View.HAND else draft
+    return replace(seen, view=view, place=AT_SEAT[draft.own])
+
+
+def _own_seen(draft: Draft) -> Draft:
+    """One's own tiles are all seen: there is none that is not known."""
+    own = draft.seats[draft.own]
+    return with_seat(draft, draft.own, replace(own, tiles=known(own)))
 
 
 def settled(draft: Draft) -> Draft:
     """The draft as undo brings it back: the hand in sight, tiles go into it."""
-    return replace(draft, place=AT_SEAT[draft.own], view=View.HAND)
+    return set_view(draft, View.HAND)
 
 
 def set_own(draft: Draft, seat: int) -> Draft:
@@ -258,9 +265,10 @@ def set_own(draft: Draft, seat: int) -> Draft:
     moved = draft
     if draft.view is View.HAND:
         mine, theirs = draft.seats[draft.own], draft.seats[seat]
-        open_tiles = theirs.tiles and (None, *theirs.tiles[1:])
+        theirs_open = opened(draft, seat)
+        hidden = (None, *theirs_open) if theirs_open else ()
         moved = with_seat(moved, seat, mine)
-        moved = with_seat(moved, draft.own, replace(theirs, tiles=open_tiles))
+        moved = with_seat(moved, draft.own, replace(theirs, tiles=hidden))
     return replace(moved, own=seat, place=AT_SEAT[seat])
 
 

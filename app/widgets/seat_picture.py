@@ -109,7 +109,8 @@ class SeatPicture(QWidget):
     def _caption_box(self, boxes: list[QRectF]) -> QRectF:
         """Between the plates; where they leave too little, in the corner above the left one."""
         below, right, above, left = boxes
-        if below.top() - above.bottom() < px(_BETWEEN) + 14:
+        ways = [{(end - self._seats.own) % _SEATS for end in _ends(f)} for f in self._seats.flows]
+        if {1, 3} in ways or below.top() - above.bottom() < px(_BETWEEN) + 14:
             return QRectF(left.x(), 4, above.x() - left.x() - 4, left.top() - 6)
         between = QRectF(left.right() + 2, above.bottom(), right.left() - left.right() - 4, 0)
         between.setBottom(below.top() - 12)
@@ -182,6 +183,10 @@ def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF) -> N
     write(painter, lower, signed(look.gain), font, amount, RIGHT)
 
 
+def _ends(flow: Flow) -> tuple[int, int]:
+    return flow.payer, flow.payee
+
+
 def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
     """The path between two plates, its tip and the direction in which it arrives."""
     path = QPainterPath()
@@ -194,6 +199,12 @@ def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
         path.lineTo(tip - QPointF(0, 12 if down else -12))
         return path, tip, QPointF(0, 1 if down else -1)
     right = start.center().x() > end.center().x()
+    if abs(start.center().y() - end.center().y()) < start.height() / 2:  # from side to side
+        y = start.center().y()
+        tip = QPointF(end.right() + 2 if right else end.left() - 2, y)
+        path.moveTo(start.left() if right else start.right(), y)
+        path.lineTo(tip + QPointF(12 if right else -12, 0))
+        return path, tip, QPointF(-1 if right else 1, 0)
     if start.top() > end.top():  # from below to a side: out of the plate's end, then up
         tip = QPointF(end.center().x(), end.bottom() + 6)
         path.moveTo(start.left() if right else start.right(), start.center().y())

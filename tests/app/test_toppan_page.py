@@ -443,6 +443,18 @@ def test_the_deal_shows_who_pays_whom_and_who_deals_next(at_table: ToppanPlayer)
     assert "ステイできない" in at_table.told("declaration")
 
 
+def test_a_line_of_the_deal_lights_the_tiles_that_it_is_about(at_table: ToppanPlayer) -> None:
+    at_table.page.enter("9m seat=S east=3p0p1s west=5p6p north=2z2z")
+    ledger = at_table.page.ledger
+    at = next(i for i, row in enumerate(at_table.ledger) if row.startswith("紅五牌"))
+    box = ledger.visualRect(ledger.model().index(at, 0))
+    at_table.qtbot.mouseClick(ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert [b.lit for b in at_table.page.seats_row._buttons["east"]] == [False, True, False]
+    assert sum(row.startswith("基本点") for row in at_table.ledger) == 2, (
+        "the dealer's, and North's"
+    )
+
+
 def test_a_bust_dealer_ends_the_deal_and_children_have_no_turn(at_table: ToppanPlayer) -> None:
     at_table.page.enter("4m seat=S east=9p5z9s west=5p north=7p")
     assert at_table.rows("duels")[0].startswith("南家　親のバーストで子の勝ち：＋")
