@@ -138,7 +138,8 @@ class RulesPage(Board):
             "find": self._find,
             **{f"rules_{mode}": partial(self._set_mode, mode) for mode in MODES},
             "rules_differing": self._turn_differing,
-            "cell_hand": self._seek_another,
+            "rules_hand": self._seek_another,
+            "rules_open": self._open_hand,
             **self._leaving.deeds(),
         }
 

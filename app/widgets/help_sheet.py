@@ -19,7 +19,7 @@ _SIZE: Final = (940, 640)
 _COLUMNS: Final = (
     ("help_mouse", "help_typing"),
     ("page", "file", "example", "edit", "lay"),
-    ("situation", "referee", "table", "drill", "view"),
+    ("situation", "referee", "table", "drill", "rules", "view"),
 )
 """What stands in each column: rows of words, and menus with their keys."""
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from app.actions import ACTIONS
 from app.rules.shown import Detail, ExampleShown, Told
 from app.texts import Texts
 from app.theme import tokens
 from app.widgets.frames import Panel, column
-from app.widgets.keyed import KeyedButton
 from app.widgets.marks import show_if
 from app.widgets.small_hand import SmallHand
 from engine.rulebook import Standing
+
+_KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class RulePanel(QFrame):
@@ -33,8 +36,7 @@ class RulePanel(QFrame):
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
         self._head, self._told, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand("rule_hand")
-        self._open = KeyedButton("rule_open_hand", "Ctrl+Return", self)
-        self._another = KeyedButton("rule_another_hand", "", self)
+        self._open, self._another = QPushButton(), QPushButton()
         self._build()
 
     def _build(self) -> None:
@@ -49,6 +51,9 @@ class RulePanel(QFrame):
         for label in (self._body, self._rows):
             label.setTextFormat(Qt.TextFormat.RichText)
         self._body.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for name, button in (("open", self._open), ("another", self._another)):
+            button.setObjectName(f"rule_{name}_hand")
+            button.setProperty("role", "button")
         self._open.clicked.connect(self.open_asked)
         self._another.clicked.connect(self.another_asked)
         buttons = QHBoxLayout()
@@ -74,8 +79,16 @@ class RulePanel(QFrame):
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         self._head.setText(texts.ui("rules.example"))
-        self._open.speak(texts.ui("rules.open_hand"), texts.ui("rules.open_tip"))
-        self._another.speak(texts.ui("rules.another"), texts.ui("rules.another_tip"))
+        self._open.setText(texts.ui("rules.open_hand"))
+        self._another.setText(texts.ui("rules.another"))
+        tips = (
+            (self._open, "open_tip", "rules_open"),
+            (self._another, "another_tip", "rules_hand"),
+        )
+        for button, tip, action in tips:
+            told = texts.ui(f"rules.{tip}")
+            button.setAccessibleName(told)
+            button.setToolTip(f"{told} {_KEYS[action][0]}")
 
     def present(self, detail: Detail | None, texts: Texts) -> None:
         """Show a clause or rule; none says how to see one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -291,3 +293,10 @@ def test_the_page_speaks_both_languages(window: MainWindow, language: str) -> No
     field = window.findChild(QLineEdit, "rules_search")
     assert field is not None
     assert field.placeholderText() == Texts(language).ui("rules.search")
+
+
+def test_the_start_reads_no_clauses_and_no_rules_page() -> None:
+    """They are read when somebody first asks for them, or while nothing is to do."""
+    told = "import sys, app.main_window; print([m for m in sys.modules if 'app.rules' in m])"
+    found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"

@@ -183,6 +183,11 @@ clause = "表"
             id="rounding to nothing",
         ),
         pytest.param(
+            changed("most = { value = 1,", "most = { value = 0,"),
+            "yakuman.most: counts by 0; give 1 or more",
+            id="no yakuman at all",
+        ),
+        pytest.param(
             without("fu|formula|limits") + TABLE.replace("from_han = 1\n", "from_han = 2\n"),
             "table.rows: go up by from_han, the first from 1 or less",
             id="table without a first row",
