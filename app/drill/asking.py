@@ -135,6 +135,8 @@ def choices_for(
     question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
 ) -> tuple[str, ...]:
     """The right answer among three of cards beside it, in an order by the seed."""
+    if question.fields == ("may",):
+        return texts.ui("drill.said.yes"), texts.ui("drill.said.no")
     at = deck.index(question.card) if question.card in deck else 0
     near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
     found = [right_words(question, texts)]

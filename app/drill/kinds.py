@@ -27,7 +27,21 @@ from app.drill.of_hands import (
     seek_yaku,
     yaku_keys,
 )
+from app.drill.of_toppan import (
+    ask_dora,
+    ask_stake,
+    dora_keys,
+    read_dora,
+    read_halves,
+    read_may,
+    seek_stay,
+    seek_value,
+    stake_keys,
+    stay_keys,
+    value_keys,
+)
 from engine.riichi.rules import GAME
+from engine.toppan.rules import GAME as TOPPAN
 
 _ROWS: Final = (
     Kind("points", GAME, point_keys, ask_points, Declaration.answer),
@@ -45,6 +59,10 @@ _ROWS: Final = (
     Kind("honba", GAME, honba_keys, ask_honba, Declaration.answer),
     Kind("paid", GAME, paid_keys, at_once(seek_paid), Seats.answer, seek_paid),
     Kind("ruling", GAME, act_keys, ask_act, Sanctions.answer),
+    Kind("toppan_points", TOPPAN, stake_keys, ask_stake, read_halves),
+    Kind("toppan_value", TOPPAN, value_keys, at_once(seek_value), read_halves, seek_value),
+    Kind("toppan_stay", TOPPAN, stay_keys, at_once(seek_stay), read_may, seek_stay),
+    Kind("toppan_dora", TOPPAN, dora_keys, ask_dora, read_dora),
 )
 KINDS: Final = {row.name: row for row in _ROWS}
 """In the order of the list on the page. A further kind is a row, with its words beside."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from app.drill.asked import Card, HandAsked, Question
 from app.drill.frequency import fu_frequency, in_order, yaku_frequency
@@ -31,7 +31,7 @@ _KAZOE: Final = 13
 _TRIES: Final = 400
 _A_STEP: Final = 8
 """Hands that are looked at in one step."""
-Steps = Callable[[Card, RiichiRules, int], Iterator[Question | None]]
+Steps = Callable[[Card, Any, int], Iterator[Question | None]]
 """Steps to a question about a hand, which is the last of them; those before are None."""
 _RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 _PAO: Final = "pao"

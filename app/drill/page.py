@@ -34,9 +34,11 @@ from app.drill.schedule import forecast
 from app.drill.shown import KindShown
 from app.drill.state import DrillState
 from app.drill.worded import marked_shown, name_words
+from app.games import TOPPAN, game_of
 from app.shelf import Shelf
 from app.store import Store
 from app.texts import Texts
+from app.toppan_texts import toppan_texts
 
 if TYPE_CHECKING:
     from app.drill.progress_part import ProgressPart
@@ -54,6 +56,7 @@ class DrillPage(Board):
         super().__init__()
         self.setObjectName("drill_page")
         self._store, self._texts = store, texts
+        self._language, self._spoken = texts.language, ""
         self.keeping = Keeping(shelf.folder, Clock(), self)
         self._playing = Playing(store, self.keeping, self)
         self._told_troubles = False
@@ -115,7 +118,8 @@ class DrillPage(Board):
         }
 
     def choose_document(self, document: str) -> None:
-        self._playing.settle(state.choose_document(self._state, document), "document")
+        new = self._playing.fitting(state.choose_document(self._state, document))
+        self._playing.settle(new, "document")
 
     def enter(self, text: str) -> None:
         """A text that was let fall is an answer to be."""
@@ -217,11 +221,18 @@ class DrillPage(Board):
 
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
-        self._texts = texts
-        self.speak_all(texts)
-        if self._part is not None:
-            self._part.speak(texts)
+        self._language = texts.language
         self._present()
+
+    def _fit_words(self) -> None:
+        """Say everything in the words of the game in force."""
+        toppan = game_of(self._state.document) == TOPPAN
+        texts = toppan_texts(self._language) if toppan else Texts(self._language)
+        if type(texts) is not type(self._texts) or texts.language != self._spoken:
+            self._texts, self._spoken = texts, texts.language
+            self.speak_all(texts)
+            if self._part is not None:
+                self._part.speak(texts)
 
     def _said(self, trouble: Any) -> str:
         places = {"name": trouble.name, "other": trouble.other, "reason": trouble.reason}
@@ -260,6 +271,7 @@ class DrillPage(Board):
         )
 
     def _present(self) -> None:
+        self._fit_words()
         s, texts = self._state, self._texts
         if s.view == "progress":
             self.progress.present(s.document, s.kind)

@@ -79,12 +79,17 @@ class Playing(QObject):
 
     def fresh(self) -> None:
         """A round that is no step of its own: there was none, or the document is another now."""
-        new = self._state
-        if not self.keeping.deck(new.kind, self.rules):
-            decks = (kind for kind in KINDS if self.keeping.deck(kind, self.rules))
-            new = state.choose_kind(new, next(decks, new.kind))
+        new = self.fitting(self._state)
         self._store.turn(state.begin(new, self.keeping.clock.seed()))
         self.ask_next()
+
+    def fitting(self, new: DrillState) -> DrillState:
+        """Of a document that has nothing of the kind at hand another kind is asked."""
+        rules = rules_of(new.document)
+        if self.keeping.deck(new.kind, rules):
+            return new
+        decks = (kind for kind in KINDS if self.keeping.deck(kind, rules))
+        return state.choose_kind(new, next(decks, new.kind))
 
     def finish(self) -> None:
         """End the round; its summary comes."""

@@ -8,11 +8,12 @@ from typing import Any, Final
 from app.drill.answers import Kept
 from app.drill.asked import Card, HandAsked, Question
 from app.drill.memory import DAY, Memory
+from app.drill.of_toppan import TilesAsked
 from app.drill.schedule import AT_ONCE, BACK_AFTER, Known, due_now, stage
 from app.drill.shown import Outcome, Past, QuestionShown, RoundShown, SummaryShown
 from app.drill.state import Done, DrillState, Round, weak_points
 from app.drill.told import right_words, unread_words
-from app.drill.worded import name_words, plates, situation_words
+from app.drill.worded import around_words, name_words, plates, situation_words, tile_rows
 from app.texts import Texts
 
 _LOOK_AT: Final = 8
@@ -38,7 +39,7 @@ def question_shown(state: DrillState, rules: Any, texts: Texts) -> QuestionShown
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     about = question.about
     hand = about.dealt if isinstance(about, HandAsked) else None
-    told = plates(question, rules, texts)
+    told, rows = plates(question, rules, texts), tile_rows(question, texts)
     outcome: Outcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
@@ -48,7 +49,7 @@ def question_shown(state: DrillState, rules: Any, texts: Texts) -> QuestionShown
         told,
         None if hand is None else hand.hand,
         None if hand is None else hand.situation,
-        "" if told or hand is not None else name_words(question, rules, texts),
+        "" if told or rows or hand is not None else name_words(question, rules, texts),
         texts.ui(f"drill.ask.{state.kind}"),
         texts.ui(f"drill.form.{state.kind}"),
         said="" if done is None else done.said,
@@ -57,6 +58,7 @@ def question_shown(state: DrillState, rules: Any, texts: Texts) -> QuestionShown
         seconds="" if done is None else seconds(done.ms, texts),
         problem="" if state.unread is None else unread_words(state.unread, texts),
         choices=state.choices,
+        rows=rows,
     )
 
 
@@ -66,6 +68,9 @@ def seconds(ms: int, texts: Texts) -> str:
 
 def below_hand(question: Question | None, texts: Texts) -> str:
     """The situation of a hand that is asked about."""
+    if question is not None and isinstance(question.about, TilesAsked):
+        around = question.about.situation
+        return "" if around is None else around_words(around, texts)
     if question is None or not isinstance(question.about, HandAsked):
         return ""
     return situation_words(question.about.dealt.situation, texts)

@@ -15,6 +15,7 @@ REASONS: Final = (
     *("limit_given", "no_limit", "lacks_points", "lacks_han", "lacks_fu", "lacks_cells"),
     *("lacks_yaku", "lacks_received", "lacks_class", "lacks_amount", "lacks_east", "lacks_south"),
     *("lacks_west", "lacks_north"),
+    *("toppan_points", "toppan_may", "toppan_dora"),
 )
 """Why a text is not read; the words are `ui.unread.…`."""
 _HUNDRED: Final = 100

@@ -9,6 +9,7 @@ from app.shown import Row, TableHead
 from app.table.shown import GridCell, Told
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
+from engine.tiles import Tile
 
 Outcome = Literal["", "right", "wrong", "gave_up"]
 
@@ -18,7 +19,7 @@ class QuestionShown:
     """A question on felt: what it is about on plates, a hand or a sentence, and what was said.
 
     `outcome` is "" as long as there is no answer; `seconds` stands beside one. `problem` tells why
-    a text was no answer.
+    a text was no answer. `rows` are tiles in their order with a word before each row.
     """
 
     caption: str
@@ -35,6 +36,7 @@ class QuestionShown:
     seconds: str = ""
     problem: str = ""
     choices: tuple[str, ...] = ()
+    rows: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

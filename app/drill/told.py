@@ -42,6 +42,10 @@ def value_words(field: str, value: Value, texts: Texts) -> str:
         return shares_words(value, texts)
     if isinstance(value, frozenset):
         return texts.list_of(_listed(value, texts))
+    if field == "halves" and isinstance(value, int):
+        return texts.halves(value)
+    if field in ("may", "dora"):
+        return texts.ui(f"drill.said.{value}") if str(value).isalpha() else str(value)
     if field in ("han", "fu"):
         return texts.points(field, value)
     if field == "class":

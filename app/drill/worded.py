@@ -8,6 +8,7 @@ from typing import Any, Final
 from app.drill.around import around_of
 from app.drill.asked import AmountAsked, CellAsked, HandAsked, Question
 from app.drill.of_acts import ActAsked
+from app.drill.of_toppan import StakeAsked, TilesAsked
 from app.drill.shown import FieldShown, MarkedShown
 from app.drill.state import Done
 from app.drill.told import right_words, shares_words, value_words
@@ -20,6 +21,8 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.table import Cell, han_rows
 from engine.riichi.verdict import Shares
+from engine.tiles import Tile
+from engine.toppan.situation import Situation as ToppanSituation
 
 
 def side_words(dealer: bool, texts: Texts) -> str:
@@ -78,11 +81,35 @@ def _no_plates(_about: object, _rules: object, _texts: Texts) -> Iterator[str]:
     return iter(())
 
 
+def _stake_plates(about: StakeAsked, _rules: object, texts: Texts) -> Iterator[str]:
+    yield texts.rule(f"stakes.{about.stake}")
+    yield texts.han(about.han) if about.han else texts.rule("payment.mangan")
+
+
+def tile_rows(question: Question, texts: Texts) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
+    """The tiles that are asked about, each row with what they are."""
+    about = question.about
+    if not isinstance(about, TilesAsked):
+        return ()
+    return tuple((texts.ui(f"drill.row.{name}"), tiles) for name, tiles in about.rows)
+
+
+def around_words(around: ToppanSituation, texts: Texts) -> str:
+    """The situation of a hand of 競技十半: `東場 南家 賭点 倍 延続点1`."""
+    parts = [texts.round(around.round_wind), texts.seat(around.seat)]
+    parts += [texts.rule(f"stakes.{stake}") for stake in around.stakes]
+    if around.honba:
+        parts.append(f"{texts.rule('prize.yanshuudien')}{around.honba}")
+    return "　".join(parts)
+
+
 _PLATES: Final[Mapping[type, Callable[[Any, Any, Texts], Iterator[str]]]] = {
     CellAsked: _cell_plates,
     AmountAsked: _amount_plates,
     HandAsked: _no_plates,
     ActAsked: _no_plates,
+    TilesAsked: _no_plates,
+    StakeAsked: _stake_plates,
 }
 """By what a question is about; a further kind of thing is a row."""
 
@@ -107,6 +134,10 @@ def name_words(question: Question, rules: Any, texts: Texts) -> str:
         some = [texts.answered(asked, yes) for asked, yes in about.answers]
         act = texts.offence(about.incident.offence)
         return texts.titled(act, texts.list_of(some)) if some else act
+    if isinstance(about, TilesAsked):
+        some = [f"{word} {texts.tiles_short(tiles)}" for word, tiles in tile_rows(question, texts)]
+        around = [] if about.situation is None else [around_words(about.situation, texts)]
+        return texts.list_of([*some, *around])
     if not isinstance(about, HandAsked):
         return told or question.card.key
     found = about.dealt
@@ -182,6 +213,8 @@ def rows_for(question: Question) -> tuple[Row, ...]:
         return tuple(step_rows(about.price.steps))
     if isinstance(about, HandAsked):
         return rows_of(about.verdict)
+    if isinstance(about, TilesAsked | StakeAsked):
+        return about.why
     if isinstance(about, ActAsked) and isinstance(about.ruled, Ruling):
         return tuple(Row("line", rule=rule) for rule in about.ruled.cited)
     return ()

@@ -67,14 +67,14 @@ def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Told, tuple[Row, ...]
     worth = rule.value
     if not worth.mangan:
         line = Line(rule, worth.han)
-        return Told("han", (worth.han,)), (_han_row(line),)
+        return Told("han", (worth.han,)), (han_row(line),)
     rows = [Row("line", line=Line(rule, 1), rule=rule, amount=1, unit="mangan")]
-    rows += [_halves_row(line) for stake in Stake for line in price(0, True, stake, 0, rules)]
+    rows += [halves_row(line) for stake in Stake for line in price(0, True, stake, 0, rules)]
     if not worth.over:
         return Told("mangan"), tuple(rows)
     over = Line(rule, worth.over, label="over")
     below = Told("ui", ("table_page.over", worth.over))
-    return Told("mangan", below=below), (*rows, _han_row(over), *_noted(rules.reading.triplet_over))
+    return Told("mangan", below=below), (*rows, han_row(over), *_noted(rules.reading.triplet_over))
 
 
 def _fewest(rule: Rule[Worth], rules: ToppanRules) -> tuple[Told, tuple[Row, ...]]:
@@ -120,7 +120,7 @@ def _each(rule: Rule[Prize], rules: ToppanRules) -> tuple[Row, ...]:
         "prize.chunchantoi": (rules.reading.pairs,),
         "prize.yanshuudien": (rules.payment.mangan_honba,),
     }
-    return (_han_row(Line(rule, rule.value.han)), *_noted(*more.get(rule.key, ())))
+    return (han_row(Line(rule, rule.value.han)), *_noted(*more.get(rule.key, ())))
 
 
 # --- points
@@ -142,10 +142,10 @@ def _stakes(rules: ToppanRules, honba: int) -> Grid:
 
 def _paid(han: int, stake: Stake, honba: int, rules: ToppanRules) -> tuple[Told, tuple[Row, ...]]:
     """What so many han pay with the counters besides; no han are a mangan."""
-    added = [_han_row(line) for line in _counters(honba, rules)] if han else []
+    added = [han_row(line) for line in _counters(honba, rules)] if han else []
     whole = han + sum(row.amount for row in added)
     lines = price(whole, not han, stake, honba, rules)
-    rows = (*added, _halves_row(stake_line(stake, rules)), *map(_halves_row, lines))
+    rows = (*added, halves_row(stake_line(stake, rules)), *map(halves_row, lines))
     return Told("halves", (total(lines),)), rows
 
 
@@ -178,9 +178,11 @@ def _shown_by(indicator: Tile, columns: tuple[Told, ...]) -> Told:
     return columns[pointed_at(indicator)]
 
 
-def _han_row(line: Line) -> Row:
+def han_row(line: Line) -> Row:
+    """A line in han."""
     return Row("line", line=line, rule=line.rule, amount=line.amount, unit="han")
 
 
-def _halves_row(line: Line) -> Row:
+def halves_row(line: Line) -> Row:
+    """A line in half points."""
     return Row("line", line=line, rule=line.rule, amount=line.amount, unit="halves")

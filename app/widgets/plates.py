@@ -21,6 +21,8 @@ _LARGEST, _SMALLEST = 40, 18
 _WIDEST, _NARROWEST = 50, 18
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
+_FIRST_ROW: Final = 1.7
+"""So much higher is the first row of tiles than the others."""
 
 
 class Plates(QWidget):
@@ -56,6 +58,8 @@ class Plates(QWidget):
         box = QRectF(self.rect())
         if shown.hand is not None:
             self._paint_hand(painter, box, shown, shown.hand)
+        elif shown.rows:
+            self._paint_rows(painter, box, shown)
         elif shown.plates:
             _paint_plates(painter, box, shown.plates)
         else:
@@ -86,6 +90,35 @@ class Plates(QWidget):
             draw_meld(painter, x, bottom, width, meld)
             x += meld_width(meld, width)
         self._paint_below(painter, box, shown)
+
+    def _paint_rows(self, painter: QPainter, box: QRectF, shown: QuestionShown) -> None:
+        """Rows of tiles in their order, the first higher, with a word before each."""
+        t, below = tokens(), px(_DORA) if self._below else 0
+        words = max(width_of(word, sans(12)) for word, _ in shown.rows) + px(12)
+        shares = [_FIRST_ROW] + [1.0] * (len(shown.rows) - 1)
+        part = (box.height() - below - px(8)) / sum(shares)
+        widths = [
+            _row_width(len(tiles), box.width() - words - px(28), part * share)
+            for (_, tiles), share in zip(shown.rows, shares, strict=True)
+        ]
+        many = ((w + 1) * len(tiles) for w, (_, tiles) in zip(widths, shown.rows, strict=True))
+        left = box.x() + max(px(14), (box.width() - words - max(many)) / 2)
+        y = box.y() + px(4)
+        for (word, tiles), width, share in zip(shown.rows, widths, shares, strict=True):
+            middle = y + part * share / 2
+            label = QRectF(left, middle - px(10), words, px(20))
+            write(painter, label, word, sans(12), t.felt_ink2)
+            x = left + words
+            for tile in tiles:
+                draw_tile(painter, x, middle - height_of(width) / 2, width, tile)
+                x += width + 1
+            if not tiles:
+                write(painter, label.translated(words, 0), "—", sans(14), t.felt_ink2)
+            y += part * share
+        line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
+        if below:
+            font = fitting(self._below, line.width(), 14, 9, bold=True)
+            write(painter, line, self._below, font, t.felt_ink, CENTRE)
 
     def _paint_below(self, painter: QPainter, box: QRectF, shown: QuestionShown) -> None:
         """The situation, and the indicators, in one line under the hand."""
@@ -137,3 +170,11 @@ def _paint_plates(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> Non
 def _plates_width(words: tuple[str, ...], size: float) -> float:
     wide = sum(width_of(word, mincho(size)) + 2 * px(_EDGE) for word in words)
     return wide + px(_GAP) * (len(words) - 1)
+
+
+def _row_width(tiles: int, room: float, high: float) -> float:
+    """How wide the tiles of a row can be."""
+    width = min(float(_WIDEST * scale()), room / max(tiles, 1) - 1)
+    while width > _SMALLEST / 2 and height_of(width) + 6 > high:
+        width -= 0.5
+    return width
