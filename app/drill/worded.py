@@ -99,7 +99,7 @@ def around_words(around: ToppanSituation, texts: Texts) -> str:
     parts = [texts.round(around.round_wind), texts.seat(around.seat)]
     parts += [texts.rule(f"stakes.{stake}") for stake in around.stakes]
     if around.honba:
-        parts.append(f"{texts.rule('prize.yanshuudien')}{around.honba}")
+        parts.append(f"{texts.rule('prize.yanshuudien')} {around.honba}")
     return "　".join(parts)
 
 

@@ -14,6 +14,7 @@ from app.theme import colour, mincho, px, sans, scale, tokens
 from app.widgets.marks import CENTRE, draw_plate, fitting, ground, width_of, write, write_wrapped
 from app.widgets.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
 from engine.riichi.hand import Hand
+from engine.tiles import Tile
 
 _GAP, _EDGE = 22, 21
 _HIGH: Final = 66
@@ -21,8 +22,11 @@ _LARGEST, _SMALLEST = 40, 18
 _WIDEST, _NARROWEST = 50, 18
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
-_FIRST_ROW: Final = 1.7
-"""So much higher is the first row of tiles than the others."""
+_FIRST_ROW: Final = 0.6
+"""The part of the height that the first row of tiles has."""
+_WORD: Final = 10
+_LEAST: Final = 9
+TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
 
 class Plates(QWidget):
@@ -92,33 +96,23 @@ class Plates(QWidget):
         self._paint_below(painter, box, shown)
 
     def _paint_rows(self, painter: QPainter, box: QRectF, shown: QuestionShown) -> None:
-        """Rows of tiles in their order, the first higher, with a word before each."""
-        t, below = tokens(), px(_DORA) if self._below else 0
-        words = max(width_of(word, sans(12)) for word, _ in shown.rows) + px(12)
-        shares = [_FIRST_ROW] + [1.0] * (len(shown.rows) - 1)
-        part = (box.height() - below - px(8)) / sum(shares)
-        widths = [
-            _row_width(len(tiles), box.width() - words - px(28), part * share)
-            for (_, tiles), share in zip(shown.rows, shares, strict=True)
-        ]
-        many = ((w + 1) * len(tiles) for w, (_, tiles) in zip(widths, shown.rows, strict=True))
-        left = box.x() + max(px(14), (box.width() - words - max(many)) / 2)
-        y = box.y() + px(4)
-        for (word, tiles), width, share in zip(shown.rows, widths, shares, strict=True):
-            middle = y + part * share / 2
-            label = QRectF(left, middle - px(10), words, px(20))
-            write(painter, label, word, sans(12), t.felt_ink2)
-            x = left + words
-            for tile in tiles:
-                draw_tile(painter, x, middle - height_of(width) / 2, width, tile)
-                x += width + 1
-            if not tiles:
-                write(painter, label.translated(words, 0), "—", sans(14), t.felt_ink2)
-            y += part * share
+        """The first row of tiles above, the others beside each other below it, each in its order
+        with a word before it."""
+        below = px(_DORA) if self._below else 0
+        high = box.height() - below - px(6)
+        first, rest = shown.rows[:1], shown.rows[1:]
+        above = high * (_FIRST_ROW if rest else 1.0)
+        place = box.adjusted(px(14), px(3), -px(14), 0)
+        place.setHeight(above)
+        _paint_line(painter, place, first)
+        if rest:
+            place.moveTop(place.bottom())
+            place.setHeight(high - above)
+            _paint_line(painter, place, rest)
         line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
         if below:
             font = fitting(self._below, line.width(), 14, 9, bold=True)
-            write(painter, line, self._below, font, t.felt_ink, CENTRE)
+            write(painter, line, self._below, font, tokens().felt_ink, CENTRE)
 
     def _paint_below(self, painter: QPainter, box: QRectF, shown: QuestionShown) -> None:
         """The situation, and the indicators, in one line under the hand."""
@@ -172,9 +166,22 @@ def _plates_width(words: tuple[str, ...], size: float) -> float:
     return wide + px(_GAP) * (len(words) - 1)
 
 
-def _row_width(tiles: int, room: float, high: float) -> float:
-    """How wide the tiles of a row can be."""
-    width = min(float(_WIDEST * scale()), room / max(tiles, 1) - 1)
-    while width > _SMALLEST / 2 and height_of(width) + 6 > high:
+def _paint_line(painter: QPainter, box: QRectF, rows: TileRows) -> None:
+    """Rows of tiles on one line in the middle of a box, as large as there is room."""
+    font, many = sans(12), max(1, sum(len(tiles) for _, tiles in rows))
+    words = sum(width_of(word, font) + px(_WORD) for word, _ in rows) + px(_GAP) * (len(rows) - 1)
+    width = min(float(_WIDEST * scale()), (box.width() - words) / many - 1)
+    while width > _LEAST and height_of(width) + 6 > box.height():
         width -= 0.5
-    return width
+    x = box.x() + max(0.0, (box.width() - words - many * (width + 1)) / 2)
+    for word, tiles in rows:
+        label = QRectF(x, box.y(), width_of(word, font) + px(_WORD), box.height())
+        write(painter, label, word, font, tokens().felt_ink2)
+        x = label.right()
+        for tile in tiles:
+            draw_tile(painter, x, box.center().y() - height_of(width) / 2, width, tile)
+            x += width + 1
+        if not tiles:
+            place = QRectF(x, box.y(), width, box.height())
+            write(painter, place, "—", sans(14), tokens().felt_ink2)
+        x += px(_GAP)
