@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -37,59 +38,97 @@ class CaseFileError(ValueError):
         super().__init__(f"{at}: {key.replace('_', ' ')} {word}".rstrip())
 
 
+class _Named(msgspec.Struct):
+    """What the file says it is; of a newer one the rest may be anything."""
+
+    hayami_cases: int
+
+
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     hayami_cases: int
-    cases: list[Any]
+    cases: list[msgspec.Raw]
 
 
 def as_json(cases: Iterable[Case]) -> str:
     """The cases as JSON, one a line."""
-    lines = ",\n".join(msgspec.json.encode(case).decode() for case in cases)
-    return f'{{"hayami_cases": {VERSION}, "cases": [\n{lines}\n]}}\n'
+    return "".join(json_parts(cases))
+
+
+def json_parts(cases: Iterable[Case]) -> Iterator[str]:
+    """The same in parts, one a case between the first and the last."""
+    yield f'{{"hayami_cases": {VERSION}, "cases": ['
+    for at, case in enumerate(cases):
+        yield (",\n" if at else "\n") + msgspec.json.encode(case).decode()
+    yield "\n]}\n"
 
 
 def as_csv(cases: Iterable[Case]) -> str:
     """The cases as CSV with a head, every field in quotes; a mark at the start tells UTF-8."""
+    return "".join(csv_parts(cases))
+
+
+def csv_parts(cases: Iterable[Case]) -> Iterator[str]:
+    """The same in parts, one a case after the head."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, quoting=csv.QUOTE_ALL)
     writer.writerow(_HEAD)
+    yield f"\ufeff{out.getvalue()}"
     for case in cases:
+        out.seek(0)
+        out.truncate()
         fields = msgspec.structs.asdict(case)
         fields |= zip(_SEATS, case.players, strict=True)
         fields["offender"] = "" if case.offender is None else case.offender
         fields |= {name: msgspec.json.encode(fields[name]).decode() for name in _AS_JSON}
         writer.writerow([_harmless(str(fields[name])) for name in _HEAD])
-    return f"\ufeff{out.getvalue()}"
+        yield out.getvalue()
 
 
 def read(text: str) -> list[Case]:
     """The cases of either file; raises CaseFileError."""
+    return list(each(text))
+
+
+def each(text: str) -> Iterator[Case]:
+    """The same, read as they are asked for."""
     text = text.removeprefix("\ufeff")
-    return _of_json(text) if text.lstrip()[:1] == "{" else _of_csv(text)
+    yield from _of_json(text) if text.lstrip()[:1] == "{" else _of_csv(text)
 
 
-def _of_json(text: str) -> list[Case]:
+def _of_json(text: str) -> Iterator[Case]:
     try:
-        raw = msgspec.json.decode(text)
+        found = msgspec.json.decode(text, type=_File)
+    except msgspec.ValidationError:
+        raise CaseFileError(*_newer(text)) from None
     except (msgspec.DecodeError, RecursionError) as e:
         raise CaseFileError("broken", 0, str(e)) from None
-    version = raw.get("hayami_cases") if isinstance(raw, dict) else None
-    if isinstance(version, int) and version > VERSION:
-        raise CaseFileError("newer", 0, str(version))
-    try:
-        found = msgspec.convert(raw, _File)
-    except msgspec.ValidationError:
-        raise CaseFileError("no_case_file") from None
-    return [_case(fields, at) for at, fields in enumerate(found.cases, 1)]
+    if found.hayami_cases > VERSION:
+        raise CaseFileError("newer", 0, str(found.hayami_cases))
+    for at, fields in enumerate(found.cases, 1):
+        try:
+            raw = msgspec.json.decode(fields)
+        except (msgspec.DecodeError, RecursionError) as e:
+            raise CaseFileError("broken", at, str(e)) from None
+        yield _case(raw, at)
 
 
-def _of_csv(text: str) -> list[Case]:
+def _newer(text: str) -> tuple[str, int, str]:
+    """What is wrong with a file of another form: it is newer, or none of ours."""
+    with suppress(msgspec.DecodeError, RecursionError):
+        version = msgspec.json.decode(text, type=_Named).hayami_cases
+        if version > VERSION:
+            return "newer", 0, str(version)
+    return "no_case_file", 0, ""
+
+
+def _of_csv(text: str) -> Iterator[Case]:
     csv.field_size_limit(_LARGEST)
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
         if tuple(next(reader, ())) != _HEAD:
             raise CaseFileError("no_case_file")
-        return [_of_row(row, reader.line_num) for row in reader]
+        for row in reader:
+            yield _of_row(row, reader.line_num)
     except csv.Error as e:
         raise CaseFileError("broken", reader.line_num, str(e)) from None
 

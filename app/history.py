@@ -33,6 +33,8 @@ _INSERTS: Final = {
     names: _inserting(table, names) for table, names in (("cases", _COLUMNS), ("papers", _PAPERS))
 }
 _FACETS: Final = ("year", "table", "document")
+_AT_ONCE: Final = 25
+"""Whole cases that are read in one step: some milliseconds."""
 
 
 _ENTRY: Final = ", ".join(f'"{name}"' for name in Entry._fields[:-1])
@@ -94,6 +96,16 @@ class History(LogFile):
         where, values = _where(Query() if query is None else query)
         return list(self._cases(f"{where} ORDER BY year, serial", values))
 
+    def each(self, query: Query | None = None) -> Iterator[Case]:
+        """The same, read as they are asked for."""
+        where, values = _where(Query() if query is None else query)
+        both = f"{where} AND" if where else "WHERE"
+        after = f"{both} (year, serial) > (?, ?) ORDER BY year, serial LIMIT ?"
+        last = 0, 0
+        while some := list(self._cases(after, (*values, *last, _AT_ONCE))):
+            yield from some
+            last = some[-1].year, some[-1].serial
+
     def facets(self) -> dict[str, list[Any]]:
         """The years (newest first), tables and documents that there are cases of."""
         found = {
@@ -136,15 +148,27 @@ class History(LogFile):
 
         A case keeps its number unless another one has it here.
         """
-        coming = [cleaned(case) for case in cases]
-        for case in coming:
-            _check(case)
+        *_, taken = self.taking_in(cases)
+        assert taken is not None  # the last step brings it
+        return taken
+
+    def taking_in(self, cases: Iterable[Case]) -> Iterator[Taken | None]:
+        """The same in steps, some a case and None each; the last has what became of them.
+
+        All of it is one transaction: whoever lets go of the steps before the last takes in nothing.
+        """
+        coming = []
+        for case in cases:
+            coming.append(cleaned(case))
+            _check(coming[-1])
+            yield None
         counts = dict.fromkeys(Taken.__dataclass_fields__, 0)
         with self.writing() as log:
             for case in sorted(coming, key=lambda case: (case.year, case.serial, case.at)):
                 for name in self._take(log, case):
                     counts[name] += 1
-        return Taken(**counts)
+                yield None
+        yield Taken(**counts)
 
     def _take(self, log: sqlite3.Connection, case: Case) -> Iterator[str]:
         known = next(self._cases("WHERE uid = ?", (case.uid,)), None)

@@ -9,14 +9,15 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app import case_files, paper, storage
+from app import paper, storage
 from app.case_files import CaseFileError
 from app.cases import Case, Query
-from app.history import History
+from app.history import History, Taken
 from app.history_file import HistoryError, Trouble
 from app.referee.keeping import now, said
+from app.referee.traffic import EXPORTS, Found, Traffic
 from app.slip import slip_of
 from app.storage import StorageError
 from app.texts import Texts
@@ -35,7 +36,6 @@ _LOOK: Final = 1500
 _SLIP, _NARROW = 420, 360
 _FOLDS: Final = 1080
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
-_EXPORTS: Final = {"csv": case_files.as_csv, "json": case_files.as_json}
 
 
 class CaseLog(QWidget):
@@ -49,11 +49,16 @@ class CaseLog(QWidget):
         super().__init__(parent)
         self.setObjectName("case_log")
         self._texts, self._history = texts, history
-        self._query, self._case = Query(), None
+        self._query, self._case, self._total = Query(), None, 0
         self.list, self.slip = CaseList(), CaseSlip(self)
         self._deeds = {
             name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
         }
+        self.traffic = Traffic(self)
+        self._way = QLabel()
+        self._way.setObjectName("case_way")
+        self._way.setProperty("role", "caption")
+        self._cancel = KeyedButton("case_cancel", "", self)
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK)
         self._timer.timeout.connect(self._look)
@@ -73,6 +78,8 @@ class CaseLog(QWidget):
             if name == "import":
                 foot.addStretch(1)
             foot.addWidget(button)
+        foot.insertWidget(foot.count() - 1, self._cancel)
+        foot.insertWidget(foot.count() - 2, self._way)
         inner.addLayout(foot)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -87,14 +94,18 @@ class CaseLog(QWidget):
         self.slip.revoked.connect(self._revoke)
         self.slip.pdf_asked.connect(self._write_pdf)
         self.slip.print_asked.connect(self._print)
-        for name in _EXPORTS:
+        for name in EXPORTS:
             self._deeds[name].clicked.connect(lambda _=False, name=name: self._export(name))
         self._deeds["import"].clicked.connect(self._import)
+        self._cancel.clicked.connect(self._give_up)
+        self.traffic.moved.connect(self._tell_way)
+        self.traffic.ended.connect(self._arrived)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         self.list.speak(texts, documents())
         self.slip.speak(texts)
+        self._cancel.speak(texts.ui("cases.give_up"), texts.ui("cases.give_up_tip"))
         for name, button in self._deeds.items():
             button.speak(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
         self.present()
@@ -135,9 +146,8 @@ class CaseLog(QWidget):
         if total == _AT_ONCE:
             total = self._history.count(self._query)
         self.list.present(found, total, self._query, self._history.facets())
-        self._deeds["import"].setEnabled(self._history.writable)
-        for name in _EXPORTS:
-            self._deeds[name].setEnabled(bool(total))
+        self._total = total
+        self._present_traffic()
         self.counted.emit(self._history.count())
 
     def look_for(self, query: Query) -> None:
@@ -158,7 +168,7 @@ class CaseLog(QWidget):
         show_if(self.slip, case is not None)
 
     def _look(self) -> None:
-        if self.isVisible() and self._history.changed_elsewhere():
+        if self.isVisible() and not self.traffic.busy and self._history.changed_elsewhere():
             self.present()
 
     # what is done with cases
@@ -166,6 +176,9 @@ class CaseLog(QWidget):
     def keep(self, case: Case) -> Case | None:
         """Keep a ruling, and say so; None where that was not possible, which is said, too."""
         kept: list[Case] = []
+        if self.traffic.busy:
+            self.told.emit(self._texts.ui("cases.busy"))
+            return None
         self._guarded(lambda: kept.append(self._history.keep(case)))
         for one in kept:
             self.present(one.uid)
@@ -174,7 +187,7 @@ class CaseLog(QWidget):
 
     def _revoke(self, reason: str) -> None:
         case = self._case
-        if case is None:
+        if case is None or self.traffic.busy:
             return
 
         def revoke() -> None:
@@ -223,12 +236,8 @@ class CaseLog(QWidget):
         if path is None:
             return
 
-        def export() -> None:
-            cases = self._history.cases(self._query)
-            places = {"name": path.name, "count": len(cases)}
-            self._write(path, _EXPORTS[kind](cases), "cases.exported", places)
-
-        self._guarded(export)
+        self.traffic.send(self._history, self._query, kind, path)
+        self._present_traffic()
 
     def _write(self, path: Path, what: str | bytes, key: str, places: dict[str, object]) -> None:
         def write() -> None:
@@ -253,25 +262,47 @@ class CaseLog(QWidget):
 
     def take_in_file(self, path: Path) -> None:
         """Take in the cases of a file, all or none, and say what became of them."""
-        self._guarded(lambda: self._take_in(path))
+        self.traffic.fetch(self._history, path)
+        self._present_traffic()
 
-    def _take_in(self, path: Path) -> None:
+    def _present_traffic(self) -> None:
+        """While a file is under way nothing else is written."""
+        busy = self.traffic.busy
+        for widget in (self._way, self._cancel):
+            show_if(widget, busy)
+        for name, button in self._deeds.items():
+            there = self._history.writable if name == "import" else bool(self._total)
+            button.setEnabled(there and not busy)
+        self.slip.setEnabled(not busy)
+
+    def _tell_way(self, steps: int) -> None:
+        self._way.setText(self._texts.ui("cases.under_way", steps))
+        self._present_traffic()
+
+    def _give_up(self) -> None:
+        self.traffic.cancel()
+        self.told.emit(self._texts.ui("cases.given_up"))
+        self.present()
+
+    def _arrived(self, path: Path, found: Found) -> None:
+        """Say what came of a file."""
         texts = self._texts
-        try:
-            cases = case_files.read(storage.read(path, case_files.MOST_BYTES))
-        except CaseFileError as e:
-            problem = texts.ui(f"casefile.{e.key}", at=e.at, word=e.word)
-            self.troubled.emit(texts.ui("hand_file", name=path.name, problem=problem))
-            return
-        taken = self._history.take_in(cases)
-        parts = [
-            texts.ui(f"cases.taken.{part}", getattr(taken, part))
-            for part in taken.__dataclass_fields__
-            if getattr(taken, part)
-        ]
-        self.told.emit(
-            texts.titled(path.name, texts.list_of(parts or [texts.ui("cases.taken.no")]))
-        )
+        match found:
+            case int():
+                self.told.emit(texts.ui("cases.exported", name=path.name, count=found))
+            case Taken():
+                parts = [
+                    texts.ui(f"cases.taken.{part}", getattr(found, part))
+                    for part in found.__dataclass_fields__
+                    if getattr(found, part)
+                ]
+                told = texts.list_of(parts or [texts.ui("cases.taken.no")])
+                self.told.emit(texts.titled(path.name, told))
+            case CaseFileError():
+                problem = texts.ui(f"casefile.{found.key}", at=found.at, word=found.word)
+                self.troubled.emit(texts.ui("hand_file", name=path.name, problem=problem))
+            case _:
+                self._guarded(lambda: _again(found))
         self.present()
 
     # the window
@@ -288,3 +319,7 @@ class CaseLog(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.slip.setFixedWidth(px(_NARROW if self.width() < px(_FOLDS) else _SLIP))
+
+
+def _again(mishap: HistoryError | StorageError) -> None:
+    raise mishap

@@ -27,7 +27,7 @@ from pytestqt.qtbot import QtBot
 from app import case_files, theme
 from app.cases import Entered
 from app.history import FILE, History
-from app.referee import state
+from app.referee import state, traffic
 from app.referee.keeping import incident_case, now, open_history
 from app.referee.log import CaseLog
 from app.referee.page import RefereePage
@@ -64,6 +64,15 @@ class Keeper:
     def click(self, name: str) -> None:
         assert self.button(name).isVisible(), name
         self.qtbot.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+        self.settle()
+
+    def take_in(self, path: Path) -> None:
+        self.log.take_in_file(path)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until no file is under way."""
+        self.qtbot.waitUntil(lambda: not self.log.traffic.busy, timeout=20_000)
 
     def field(self, name: str) -> QLineEdit:
         found = self.log.findChild(QLineEdit, f"case_{name}")
@@ -244,6 +253,38 @@ def test_only_what_is_looked_for_is_exported(
     ]
 
 
+def test_a_long_file_is_given_up_and_nothing_of_it_is_there(
+    keeper: Keeper, tmp_path: Path, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traffic, "_AT_ONCE", -1.0)
+    path = tmp_path / "many.json"
+    path.write_text(case_files.as_json(a_case(f"n{at}") for at in range(300)), "utf-8")
+    keeper.log.take_in_file(path)
+    assert keeper.log.traffic.busy
+    assert keeper.button("cancel").isVisible()
+    assert not keeper.button("csv").isEnabled()
+    assert keeper.log.keep(a_case("z")) is None
+    assert "ファイルの読み書きが終わるまで" in keeper.said[-1]
+    keeper.qtbot.wait(1)
+    keeper.click("cancel")
+    assert history.count() == 3
+    assert not keeper.log.traffic.busy
+    assert keeper.button("csv").isEnabled()
+    assert keeper.log.keep(a_case("z")) is not None
+
+
+def test_a_long_file_comes_in_between_the_events(
+    keeper: Keeper, tmp_path: Path, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traffic, "_AT_ONCE", -1.0)
+    monkeypatch.setattr(traffic, "_TOLD_EVERY", 0.0)
+    path = tmp_path / "many.csv"
+    path.write_text(case_files.as_csv(a_case(f"n{at}") for at in range(60)), "utf-8")
+    keeper.take_in(path)
+    assert history.count() == 63
+    assert "新しい記録 60件" in keeper.said[-1]
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -258,7 +299,7 @@ def test_a_file_that_cannot_be_read_is_told_and_nothing_changes(
 ) -> None:
     path = tmp_path / "in.json"
     path.write_bytes(content)
-    keeper.log.take_in_file(path)
+    keeper.take_in(path)
     (told,) = keeper.troubles
     assert said in told
     assert told.startswith("in.json")
