@@ -23,6 +23,8 @@ _KEYS: Final = {
     "cells": ("fu", "han"),
     "fu": ("fu",),
     "han": ("han",),
+    "halves": ("pair",),
+    "may": ("all", "han"),
 }
 """The words of the keypad by what is asked for."""
 
