@@ -8,11 +8,16 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.games import first_document, game_of
+from app.games import GAMES, first_document, game_of
 from app.rooms import Room, room
 from app.store import Store
+from engine.library import documents
 
 _Key = tuple[str, Room]
+
+
+def _going_on_with(there: str, state: Any) -> Any:
+    return state if state.document in documents() else replace(state, document=there)
 
 
 class Desk(QObject):
@@ -59,6 +64,16 @@ class Desk(QObject):
         """Go by a document of another game; its pages go on where they were left."""
         self._go_by(document, None)
         self.changed.emit("")
+
+    def let_go(self) -> None:
+        """Documents that are not there any more are as if the first of their game had been chosen,
+        in everything that can be undone, too."""
+        for game, document in self._by_game.items():
+            if document not in documents():
+                self._by_game[game] = first_document(game)
+        for (page, where), store in self._stores.items():
+            game = next(game for game in GAMES if room(page, game) is where)
+            store.adopt(partial(_going_on_with, first_document(game)))
 
     def _follow(self, key: _Key) -> None:
         """Where one page has taken another document, the others go by it, too."""

@@ -9,6 +9,7 @@ from engine.rulebook import Head
 
 RIICHI: Final = "riichi"
 TOPPAN: Final = "toppan"
+GAMES: Final = (RIICHI, TOPPAN)
 _BEGIN: Final = {RIICHI: "club"}
 """The document with which a game begins; another game begins with its first."""
 

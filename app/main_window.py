@@ -6,16 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from app import theme
-from app.actions import DOCUMENT_KEYS, PAGES
+from app import guide, theme
+from app.actions import PAGES
 from app.desk import Desk
+from app.document_keys import DocumentKeys
 from app.dropping import DropWindow
 from app.games import RIICHI
 from app.options import Options
+from app.own.told import broken as broken_words
 from app.page import Page
 from app.pages import Pages
 from app.rooms import ahead
@@ -32,7 +34,7 @@ from app.widgets.main_menu import MainMenu
 from app.widgets.rail import NARROW, WIDTH, Rail
 from app.widgets.toast import Toast
 from app.widgets.trouble_bar import TroubleBar
-from engine.rulebook import installed
+from engine.library import documents
 
 LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
@@ -51,13 +53,13 @@ class MainWindow(DropWindow):
         self.setWindowTitle("早見 Hayami")
         self._options = options
         self._texts = Texts(options.language or language)
-        self._heads = list(installed().values())
+        self._shelf.own.read()
         self._unread = ahead()
-        known = {head.id for head in self._heads}
-        wished = options.document if options.document in known else EXAMPLE.document
+        known = options.document in documents()
+        wished = options.document if known else EXAMPLE.document
         self._desk = Desk(wished, self)
         self._view = View(options)
-        self._menu = MainMenu(self)
+        self._menu, self._keys = MainMenu(self), DocumentKeys(self)
         self._open = _HOME
         self._build()
         self._add_actions()
@@ -107,6 +109,8 @@ class MainWindow(DropWindow):
         """Go on with the hand that was on the table; at the first start there is an example."""
         self._shelf.troubled.connect(self._tell_trouble)
         self._shelf.read()
+        for broken in self._shelf.own.broken:
+            self._trouble.tell(broken_words(broken, self._texts))
         if not self._shelf.first_start:
             left = self._shelf.recent.current or Draft()
             self.store.turn(set_document(left, self.store.state.document))
@@ -141,6 +145,7 @@ class MainWindow(DropWindow):
         self._pages.file_found.connect(self._open_elsewhere)
         self._pages.deeds_changed.connect(self._present_deeds)
         self._pages.led.connect(self._lead)
+        self._pages.library_changed.connect(self._take_library)
         self._pages.speak(self._texts)
         self.open_page(self._open)
 
@@ -201,12 +206,8 @@ class MainWindow(DropWindow):
     def _add_actions(self) -> None:
         for name, deed in self._menu.deeds.items():
             deed.triggered.connect(partial(self._do, name))
-        for head, keys in zip(self._heads, DOCUMENT_KEYS, strict=False):
-            action = QAction(self)
-            action.setObjectName(f"action_document_{head.id}")
-            action.setShortcut(QKeySequence(keys))
-            action.triggered.connect(partial(self._choose_document, head.id))
-            self.addAction(action)
+        self._keys.chosen.connect(self._choose_document)
+        self._keys.present(documents().values())
 
     def read_ahead(self) -> None:
         """Read one more document or page while nothing is to do, so that a switch is at once."""
@@ -231,6 +232,13 @@ class MainWindow(DropWindow):
             self.page.choose_document(document)
         else:
             self._desk.choose(document)
+
+    def _take_library(self) -> None:
+        """A document of one's own came, went or says something else: all pages begin anew."""
+        self._pages.forget_others()
+        self._keys.present(documents().values())
+        self._desk.let_go()
+        self._present()
 
     def set_language(self, language: str) -> None:
         """Speak another language from now on, and after the next start."""
@@ -262,31 +270,13 @@ class MainWindow(DropWindow):
 
     def show_help(self) -> None:
         """Open the help sheet, or close the one that is open."""
-        from app.widgets.help_sheet import HelpSheet  # noqa: PLC0415  the start does not wait for it
-
-        there = [sheet for sheet in self.findChildren(HelpSheet) if sheet.isVisible()]
-        if there:
-            there[0].close()
-            return
-        sheet = HelpSheet(self)
-        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sheet.speak(self._texts)
-        sheet.show_sheet()
+        guide.turn_help(self, self._texts)
 
     def show_notes(self) -> None:
         """Lay the notes of the first start beside the things that they explain."""
-        from app.widgets.notes import Note, Notes  # noqa: PLC0415  the start does not wait for it
-
         self.open_page(_HOME)
-        ui = self._texts.ui
-        notes = (
-            Note(ui("note.documents"), self._bar, along=0.36),
-            *(Note(ui(f"note.{r.key}"), r.beside, r.side, r.along) for r in self.page.remarks()),
-        )
-        over = Notes(self)
-        over.closed.connect(self._notes_read)
-        over.closed.connect(over.deleteLater)
-        over.present(notes)
+        remarks = self.page.remarks()
+        guide.lay_notes(self, self._texts, self._bar, remarks, self._notes_read)
 
     def welcome(self) -> None:
         """Explain the page to those who have not seen it before."""
@@ -312,7 +302,7 @@ class MainWindow(DropWindow):
     def _present(self) -> None:
         document, store = self._desk.document, self._desk.store(self._open)
         self._options.document = document
-        self._bar.present(self._heads, document)
+        self._bar.present(list(documents().values()), document)
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
         self._menu.present_view(self._view.in_force() | {f"page_{self._open}"})

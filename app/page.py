@@ -30,6 +30,7 @@ class Page(QWidget):
     game and the file that names it. A draft is that of the game that the page is of.
     `deeds_changed` tells that the page does other things now; `led` leads to another page, by its
     name, which receives what it brings.
+    `library_changed` tells that the documents are others now.
     """
 
     told = Signal(str)
@@ -38,6 +39,7 @@ class Page(QWidget):
     file_found = Signal(str, object)
     deeds_changed = Signal()
     led = Signal(str, object)
+    library_changed = Signal()
 
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of a language."""

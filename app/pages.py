@@ -13,6 +13,9 @@ from app.rooms import Room, room
 from app.shelf import Shelf
 from app.texts import Texts
 
+_PASSED_ON: Final = (
+    "told", "troubled", "hand_made", "file_found", "deeds_changed", "led", "library_changed"
+)  # fmt: skip
 _HAND: Final = "score"
 """The page whose draft the others are told of."""
 
@@ -26,6 +29,7 @@ class Pages(QStackedWidget):
     file_found = Signal(str, object)
     deeds_changed = Signal()
     led = Signal(str, object)
+    library_changed = Signal()
 
     def __init__(self, desk: Desk, shelf: Shelf) -> None:
         super().__init__()
@@ -47,12 +51,19 @@ class Pages(QStackedWidget):
         if key not in self._made:
             assert self._texts is not None
             page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf)
-            names = ("told", "troubled", "hand_made", "file_found", "deeds_changed", "led")
-            for signal in names:
+            for signal in _PASSED_ON:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[key] = page
             self.addWidget(page)
         return self._made[key]
+
+    def forget_others(self) -> None:
+        """Make every page but the one that is open anew when somebody goes there again."""
+        for key, page in list(self._made.items()):
+            if page is not self.currentWidget():
+                del self._made[key]
+                self.removeWidget(page)
+                page.deleteLater()
 
     def open(self, name: str) -> None:
         page = self.page(name)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import storage
+from app.own.files import OwnFiles
 from app.score import recent
 from app.score.recent import OF_RIICHI, DamagedError, Kept, Recent
 from app.storage import StorageError
@@ -18,7 +19,8 @@ _SOON: Final = 400
 
 
 class Shelf(QObject):
-    """Keeps the recent hands; without a folder only as long as the program runs.
+    """Keeps the recent hands; without a folder only as long as the program runs. `own` are the
+    documents of one's own.
 
     `troubled` tells what went wrong with the file: a key of the texts, and what fills its places.
     A file that cannot be understood is set aside, never written over.
@@ -35,6 +37,7 @@ class Shelf(QObject):
     ) -> None:
         super().__init__(parent)
         self.folder = folder
+        self.own = OwnFiles(folder)
         self._path = None if folder is None else folder / file
         self._written = ""
         self._recent = Recent(kept=kept)

@@ -14,6 +14,10 @@ FINGERPRINT: Final = 12
 """Letters of a fingerprint: enough to tell any two texts of a user apart."""
 
 
+BEFORE: Final = 100
+"""Documents of this order and later ones, the presets, come after one's own."""
+
+
 @dataclass(frozen=True)
 class Own:
     """A document of the user's: its file, its head, and the fingerprint of its text."""
@@ -33,8 +37,11 @@ def hold(own: Mapping[str, Own]) -> None:
 
 
 def documents() -> dict[str, Head]:
-    """All documents by id: those that come with the program in their order, then one's own."""
-    return {**installed(), **{key: own.head for key, own in _OWN.items()}}
+    """All documents by id, in their order; one's own stand where `BEFORE` says."""
+    heads = installed()
+    first = {key: head for key, head in heads.items() if head.order < BEFORE}
+    own = {key: own.head for key, own in _OWN.items()}
+    return {**first, **own, **heads}
 
 
 def is_own(document_id: str) -> bool:

@@ -149,7 +149,8 @@ def _side_by_side(inner: tuple[Any, ...]) -> Kind:
 
 def _group(struct: type[msgspec.Struct]) -> Group:
     parts, usual = [], {}
-    for name, field in fields(struct).items():
+    needed_first = sorted(fields(struct).items(), key=lambda item: not item[1].required)
+    for name, field in needed_first:
         parts.append((name, kind_of(field.type)))
         if field.default is not msgspec.NODEFAULT:
             usual[name] = field.default

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-import tomli_w
-
 from engine.editions import EDITION
 from engine.rulebook import Standing, Words
 
 Tables = Mapping[str, Any]
 """The tables of a document; they are never changed, an edit gives others."""
 
-HOUSE: Final = "ハウスルール / house rule"
+HOUSE: Final = "house rule"
 """The clause of a value that was changed and has no other yet."""
 _STANDS: Final = ("clause", "standing", "because", "confidence", "otherwise")
 _NAMED: Final = ("id", "game", "name", "schema", "base")
@@ -67,13 +65,13 @@ def value(tables: Tables, key: str) -> Any:
     return {name: part for name, part in found.items() if name not in _STANDS}
 
 
-def with_value(tables: Tables, key: str, new: Any) -> Tables:
+def with_value(tables: Tables, key: str, new: Any, clause: str = HOUSE) -> Tables:
     """The document with another value for a rule, or with a rule more.
 
     What a clause said of the old value does not hold of the new one: it is a rule of the house,
     until somebody names a clause.
     """
-    return _at(tables, key, {"value": new, "clause": HOUSE})
+    return _at(tables, key, {"value": new, "clause": clause})
 
 
 def with_ground(tables: Tables, key: str, ground: Ground) -> Tables:
@@ -111,6 +109,8 @@ def restored(tables: Tables, key: str, base: Tables) -> Tables:
 
 def written(tables: Tables) -> str:
     """The text of the file."""
+    import tomli_w  # noqa: PLC0415  only who writes needs it
+
     first = ("document", "reasons")
     names = (*first, *(name for name in tables if name not in first))
     return tomli_w.dumps({name: tables[name] for name in names if name in tables})

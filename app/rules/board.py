@@ -23,6 +23,9 @@ from app.theme import px
 from app.widgets.clause_list import ClauseList
 from app.widgets.frames import card
 from app.widgets.marks import show_if
+from app.widgets.own_card import OwnCard
+from app.widgets.own_rules import OwnRules
+from app.widgets.rule_editor import RuleEditor
 from app.widgets.rule_panel import RulePanel
 from app.widgets.rule_table import RuleTable
 from app.widgets.rules_bar import RulesBar
@@ -41,6 +44,8 @@ class Board(Page):
         self.field, self.shelves = QLineEdit(), ShelfList("rules_shelves")
         self.bar, self.clauses = RulesBar(), ClauseList()
         self.table, self.panel = RuleTable("rules_table"), RulePanel()
+        self.own_card, self.own_rules, self.editor = OwnCard(), OwnRules(), RuleEditor()
+        self.side = QStackedWidget()
         self.said, self.empty = QLabel(), QLabel()
         self._build()
 
@@ -56,12 +61,13 @@ class Board(Page):
         above.addWidget(self.field)
         left.addLayout(above)
         left.addWidget(self.shelves, 1)
-        self.corner = QVBoxLayout()
-        left.addLayout(self.corner)
+        left.addWidget(self.own_card)
         self._places = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._places.setSpacing(10)
         self._places.addWidget(self._middle(), 1)
-        self._places.addWidget(self.panel)
+        for beside in (self.panel, self.editor):
+            self.side.addWidget(beside)
+        self._places.addWidget(self.side)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(14, 12, 14, 12)
         whole.setSpacing(10)
@@ -83,7 +89,7 @@ class Board(Page):
             label.setContentsMargins(12, 6, 12, 8)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.stack = QStackedWidget()
-        for widget in (self.clauses, self.table):
+        for widget in (self.clauses, self.table, self.own_rules):
             self.stack.addWidget(widget)
         above = QHBoxLayout()
         above.setContentsMargins(10, 7, 10, 6)
@@ -115,12 +121,12 @@ class Board(Page):
         self._left.setFixedWidth(px(_LEFT_NARROW if narrow else _LEFT))
         direction = QBoxLayout.Direction
         self._places.setDirection(direction.TopToBottom if folded else direction.LeftToRight)
-        self.panel.setMinimumSize(0, 0)
-        self.panel.setMaximumSize(_ANY, _ANY)
+        self.side.setMinimumSize(0, 0)
+        self.side.setMaximumSize(_ANY, _ANY)
         if folded:
-            self.panel.setFixedHeight(min(px(_FOOT), self.height() // 2))
+            self.side.setFixedHeight(min(px(_FOOT), self.height() // 2))
         else:
-            self.panel.setFixedWidth(px(_RIGHT_NARROW if narrow else _RIGHT))
+            self.side.setFixedWidth(px(_RIGHT_NARROW if narrow else _RIGHT))
         layout = self.layout()
         if layout is not None:
             layout.setContentsMargins(*((10, 8, 10, 8) if narrow else (14, 12, 14, 12)))
@@ -141,7 +147,8 @@ class Board(Page):
         if self.stack.currentWidget() is self.clauses:
             self.clauses.enter()
         else:
-            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+            table = self.own_rules if self.stack.currentWidget() is self.own_rules else self.table
+            table.setFocus(Qt.FocusReason.TabFocusReason)
 
     def take_focus(self) -> None:
         """One begins by searching."""

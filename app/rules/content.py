@@ -91,10 +91,15 @@ def topic_of(rule: AnyRule) -> Topic:
         return "yakuman" if value.yakuman else "yaku"
     if isinstance(value, ToppanWorth):
         return "yakuman" if value.mangan else "yaku"
+    return topic_at(rule.key)
+
+
+def topic_at(key: str) -> Topic:
+    """What a rule with this key is about, whatever it says."""
     for beginning, topic in _ROOMS:
-        if rule.key.startswith(beginning):
+        if key.startswith(beginning):
             return topic
-    return next(topic for topic in TOPICS if topic == rule.key.partition(".")[0])
+    return next((topic for topic in TOPICS if topic == key.partition(".")[0]), "yaku")
 
 
 @lru_cache(maxsize=32)

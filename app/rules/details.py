@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.rules.comparing import comparison
 from app.rules.content import rule_of
 from app.rules.shown import Detail, Sheet
-from app.rules.state import RulesState, chosen_item, compared, shelf_of
+from app.rules.state import RulesState, chosen_item, compared, mode_of, shelf_of
 from app.rules.telling import detail_of, detail_of_rules
 from app.texts import Texts
 
@@ -14,9 +14,9 @@ def detail_in(s: RulesState, sheet: Sheet, texts: Texts) -> Detail | None:
     """What the panel shows; `sheet` is the table that is shown."""
     if shelf_of(s) == "hand":
         return _of_hand(s, sheet, texts)
-    if s.mode == "compare" and s.chosen:
+    if mode_of(s) == "compare" and s.chosen:
         return _compared(s, texts)
-    if s.mode == "doubt":
+    if mode_of(s) == "doubt":
         return _of_rule(s.document, s.chosen, texts)
     item = chosen_item(s)
     return None if item is None else detail_of(item, s.document, texts)
@@ -27,7 +27,7 @@ def _of_hand(s: RulesState, sheet: Sheet, texts: Texts) -> Detail | None:
     row = next((row for row in sheet.rows if row.key == s.chosen), None)
     if row is None:
         return None
-    document, key = (row.key, row.leads) if s.mode == "compare" else (s.document, s.seen)
+    document, key = (row.key, row.leads) if mode_of(s) == "compare" else (s.document, s.seen)
     return _of_rule(document, key, texts)
 
 

@@ -10,7 +10,7 @@ from app.games import game_of, heads_of
 from app.rules.depends import Depending, depends
 from app.rules.sheets import depends_words, hand_sheet, reading_sheet
 from app.rules.shown import Sheet
-from app.rules.state import RulesState
+from app.rules.state import RulesState, mode_of
 from app.score.state import hand, situation
 from app.slices import Slices
 from app.texts import Texts
@@ -32,7 +32,7 @@ class Hands(QObject):
 
     def sheet(self, s: RulesState, texts: Texts) -> tuple[str, Sheet] | None:
         """What is said of the hand, and the table of it; None while it is being judged."""
-        asked = s.document, fingerprint_of(s.document), s.mode, s.draft, texts.language
+        asked = s.document, fingerprint_of(s.document), mode_of(s), s.draft, texts.language
         if self._known is None or self._known[0] != asked:
             if self._asked != asked:
                 self._asked = asked
@@ -56,7 +56,7 @@ class Hands(QObject):
 def _work(s: RulesState, texts: Texts) -> Iterator[object]:
     assert s.draft is not None
     laid, told = hand(s.draft), situation(s.draft)
-    if s.mode == "doubt":
+    if mode_of(s) == "doubt":
         return depends(laid, told, load(s.document))
     others = [head.id for head in heads_of(game_of(s.document)) if head.id != s.document]
     return hand_sheet((s.document, *others), laid, told, texts)

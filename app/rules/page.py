@@ -19,6 +19,7 @@ from app.rules.details import detail_in
 from app.rules.examples import Examples
 from app.rules.hands import Hands
 from app.rules.leaving import RulesLeaving
+from app.rules.owning import Owning
 from app.rules.searching import found, found_rules, texts_for
 from app.rules.sheets import compared_sheet, doubt_sheet, read_sheet
 from app.rules.shown import Detail, Sheet
@@ -35,7 +36,7 @@ from app.widgets.marks import show_if
 class RulesPage(Board):
     """Shows a document clause by clause, documents side by side, and what is unclear."""
 
-    def __init__(self, store: Store[RulesState], texts: Texts, _shelf: Shelf) -> None:
+    def __init__(self, store: Store[RulesState], texts: Texts, shelf: Shelf) -> None:
         super().__init__()
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
@@ -45,6 +46,8 @@ class RulesPage(Board):
         self._leaving = RulesLeaving(self, self._leaves)
         self._leaving.told.connect(self.told)
         self._leaving.troubled.connect(self.troubled)
+        own = (self.own_card, self.own_rules, self.editor)
+        self._own = Owning(self, store, own, shelf.own)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)
@@ -64,6 +67,9 @@ class RulesPage(Board):
         self.panel.open_asked.connect(self._open_hand)
         self.panel.another_asked.connect(self._seek_another)
         self._examples.changed.connect(self._present_example)
+        self._own.part.told.connect(self.told)
+        self._own.part.troubled.connect(self.troubled)
+        self._own.library_changed.connect(self.library_changed)
         self._hands.changed.connect(self.present)
 
     @property
@@ -104,7 +110,7 @@ class RulesPage(Board):
         """Enter on a row leads on: to its clause, or to the document that it stands for."""
         s = self._state
         if state.shelf_of(s) == "hand":
-            if s.mode == "compare" and row != s.document:
+            if state.mode_of(s) == "compare" and row != s.document:
                 self.choose_document(row)
             return
         self.read_rule(row)
@@ -140,6 +146,7 @@ class RulesPage(Board):
             "rules_differing": self._turn_differing,
             "rules_hand": self._seek_another,
             "rules_open": self._open_hand,
+            **self._own.deeds(),
             **self._leaving.deeds(),
         }
 
@@ -185,7 +192,11 @@ class RulesPage(Board):
         if self.field.text() != s.search:
             self.field.setText(s.search)
         self._present_shelves(s, texts)
-        showing = {"read": self._read, "compare": self._compare, "doubt": self._doubt}[s.mode]
+        mode = state.mode_of(s)
+        ways = {"read": self._read, "compare": self._compare, "doubt": self._doubt}
+        showing = {**ways, "own": self._present_own}[mode]
+        self._own.present(s, texts)
+        self.side.setCurrentWidget(self.editor if mode == "own" else self.panel)
         by_hand = state.shelf_of(s) == "hand"
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
@@ -206,7 +217,8 @@ class RulesPage(Board):
         there = state.compared(s)
         others = [h for h in heads_of(game_of(s.document)) if h.id != s.document]
         rows = tuple((h.id, texts.document(h), h.id in there) for h in others)
-        self.bar.present(s.mode, rows, count, differing=s.differing)
+        modes = state.modes(s)
+        self.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
 
     def _present_shelves(self, s: RulesState, texts: Texts) -> None:
         shelves = state.shelves(s)
@@ -219,7 +231,7 @@ class RulesPage(Board):
 
     def _count(self, shelf: state.Shelf, s: RulesState) -> str:
         """How many clauses a topic has to read."""
-        if shelf == "hand" or s.mode != "read":
+        if shelf == "hand" or state.mode_of(s) != "read":
             return ""
         return str(sum(shelf in ("", item.topic) for item in items(s.document)))
 
@@ -239,9 +251,13 @@ class RulesPage(Board):
 
     def _leaves(self) -> tuple[str, Sheet]:
         """What is copied and printed: what is shown, with its title."""
-        if self._state.mode != "read":
+        s, texts = self._state, self._texts
+        if state.mode_of(s) == "own":
+            every = tuple(row_of(item, s.document, texts) for item in items(s.document))
+            return self._title, read_sheet(every, texts)
+        if state.mode_of(s) != "read":
             return self._title, self._sheet
-        return self._title, read_sheet(self.clauses.shown.rows, self._texts)
+        return self._title, read_sheet(self.clauses.shown.rows, texts)
 
     @staticmethod
     def _items(s: RulesState) -> tuple[Item, ...]:
@@ -298,11 +314,20 @@ class RulesPage(Board):
         self.stack.setCurrentWidget(self.table)
         show_if(self.stack, bool(sheet.rows))
 
+    def _present_own(self, s: RulesState, texts: Texts) -> str:
+        """The rules of a document of one's own, to be changed."""
+        self.stack.setCurrentWidget(self.own_rules)
+        number = len(self.own_rules.rules.rows)
+        show_if(self.stack, bool(number))
+        self.say("", "" if number else texts.ui("rules.none_found"))
+        self._title = texts.ui("rules.heading.read", self._name(s))
+        return texts.ui("own.rows", number)
+
     # the hand on the score page
 
     def _present_hand(self, s: RulesState, texts: Texts) -> str:
         """The hand under every document, or under every reading."""
-        title = texts.ui(f"rules.hand_{s.mode}")
+        title = texts.ui(f"rules.hand_{state.mode_of(s)}")
         if not state.has_hand(s):
             self._show_sheet(Sheet(), title)
             self.say(title, texts.ui("rules.no_hand"))

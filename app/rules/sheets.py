@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from app.clauses import Topic
 from app.doubt_words import value_words
+from app.rule_words import said
 from app.rules.comparing import Compared, comparison, doubted
 from app.rules.content import rules_of, topic_of
 from app.rules.depends import Depending, Parted, Read, parted
 from app.rules.matter import Matter
 from app.rules.shown import CellWords, ExampleShown, ReadRow, RowWords, Sheet
-from app.rules.telling import said, value_of
+from app.rules.telling import value_of
 from app.score.elsewhere import Judged, judged
 from app.score.state import hand, situation
 from app.slip import situation_words

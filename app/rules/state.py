@@ -7,11 +7,13 @@ from typing import Final, Literal
 
 from app.clauses import Topic
 from app.games import RIICHI, game_of, heads_of
+from app.own.tables import Tables
 from app.rules.content import TOPICS, Item, item_of, items
 from app.score.state import Draft, room
+from engine.library import is_own
 
-Mode = Literal["read", "compare", "doubt"]
-MODES: Final[tuple[Mode, ...]] = ("read", "compare", "doubt")
+Mode = Literal["read", "compare", "doubt", "own"]
+MODES: Final[tuple[Mode, ...]] = ("read", "compare", "doubt", "own")
 Shelf = Topic | Literal["", "hand"]
 """What the list at the left chooses: a topic, "" for all of them, or the hand on the score page."""
 _BESIDE: Final = 3
@@ -22,7 +24,8 @@ _BESIDE: Final = 3
 class RulesState:
     """What is read of a document; `beside` are the documents it is compared with, None until they
     are chosen. `chosen` is the key of the row in hand, `seen` its column, which is the id of a
-    document where some are compared. `draft` is the hand on the score page."""
+    document where some are compared. `draft` is the hand on the score page, `own` a document of
+    one's own with its tables as they were changed."""
 
     document: str = "club"
     mode: Mode = "read"
@@ -33,6 +36,7 @@ class RulesState:
     beside: frozenset[str] | None = None
     differing: bool = True
     draft: Draft | None = None
+    own: tuple[str, Tables] | None = None
 
 
 def settled(state: RulesState) -> RulesState:
@@ -41,6 +45,22 @@ def settled(state: RulesState) -> RulesState:
 
 
 # what the state says
+
+
+def modes(state: RulesState) -> tuple[Mode, ...]:
+    """What can be done with the document: only one's own is changed."""
+    return MODES if is_own(state.document) else MODES[:-1]
+
+
+def mode_of(state: RulesState) -> Mode:
+    """The mode that is shown; one that is not there for this document is as if it were read."""
+    return state.mode if state.mode in modes(state) else "read"
+
+
+def changed(state: RulesState) -> Tables | None:
+    """The tables of the document in force as they were changed; None as long as they were not."""
+    own = state.own
+    return own[1] if own is not None and own[0] == state.document else None
 
 
 def compared(state: RulesState) -> tuple[str, ...]:
@@ -60,7 +80,7 @@ def shelves(state: RulesState) -> tuple[Shelf, ...]:
     """What can be chosen at the left: the topics that the document has words on."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
-    return ("", *topics) if state.mode == "read" else ("hand", "", *topics)
+    return ("", *topics) if mode_of(state) in ("read", "own") else ("hand", "", *topics)
 
 
 def shelf_of(state: RulesState) -> Shelf:
@@ -77,6 +97,23 @@ def chosen_item(state: RulesState) -> Item | None:
 
 def choose_document(state: RulesState, document: str) -> RulesState:
     return replace(state, document=document)
+
+
+def change(state: RulesState, tables: Tables) -> RulesState:
+    """The document in force, one's own, says something else."""
+    return replace(state, own=(state.document, tables))
+
+
+def as_read(state: RulesState, document: str, tables: Tables) -> RulesState:
+    """The document said this, as long as it was not changed here."""
+    if state.document != document or changed(state) is not None:
+        return state
+    return replace(state, own=(document, tables))
+
+
+def open_own(state: RulesState, document: str) -> RulesState:
+    """Go on with a document of one's own, to change it."""
+    return replace(state, document=document, mode="own", own=None)
 
 
 def visit(state: RulesState, draft: Draft) -> RulesState:

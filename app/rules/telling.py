@@ -8,42 +8,16 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from app.clauses import Clause, cited
-from app.doubt_words import value_words
+from app.rule_words import said
 from app.rules.content import Item, item_of, rules_of, topic_of
 from app.rules.matter import can_matter
 from app.rules.shown import Detail, ReadRow, Told
 from app.texts import Texts
-from app.toppan_texts import ToppanTexts
 from engine.library import fingerprint_of
 from engine.rulebook import Rule, Standing
-from engine.toppan.rules import Prize, Worth
 
 _MANY: Final = 3
 """So many values are told in a row; of more the first two, and how many there are besides."""
-
-
-def said(rule: Rule[Any], texts: Texts) -> str:
-    """The value of a rule of either game."""
-    if not isinstance(texts, ToppanTexts):
-        return value_words(rule, texts)
-    value = rule.value
-    if isinstance(value, Prize):
-        return texts.titled(texts.han(value.han), texts.said(rule))
-    if isinstance(value, Worth):
-        return _worth(value, texts)
-    return texts.said(rule) or texts.rule(rule.key)
-
-
-def _worth(value: Worth, texts: ToppanTexts) -> str:
-    told = [texts.limit("mangan") if value.mangan else texts.han(value.han)]
-    if value.over:
-        told.append(texts.ui("rules.over", texts.han(value.over)))
-    if value.pure:
-        told.append(texts.ui("rules.pure", value.pure))
-    if value.excludes:
-        names = texts.list_of(texts.yaku_name(key) for key in value.excludes)
-        told.append(texts.ui("rules.excludes", names))
-    return texts.list_of(told)
 
 
 def name_of(item: Item, texts: Texts) -> str:

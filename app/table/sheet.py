@@ -10,6 +10,7 @@ from typing import Final, Literal
 from app.shown import TableCell, TableHead
 from app.table.priced import honba_added, line_names, line_of
 from app.table.shown import Grid, GridCell, GridName, Sheet, Spot, Ways, Whose
+from engine.library import fingerprint_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.table import (
     HIGHEST_FU,
@@ -29,9 +30,14 @@ _WAYS: Final[tuple[_Way, ...]] = ("ron", "tsumo")
 _KEPT: Final = 48
 
 
-@lru_cache(_KEPT)
 def sheet_of(document: str, ways: Ways = "both", honba: int = 0, highest: int = 0) -> Sheet:
     """The tables of a document by its id; rows in fu go up to `highest` at least."""
+    return _sheet(document, fingerprint_of(document), ways, honba, highest)
+
+
+@lru_cache(_KEPT)
+def _sheet(document: str, _text: str, ways: Ways, honba: int, highest: int) -> Sheet:
+    """Made once, until the document's text is another."""
     rules = load(document)
     if honba:
         added = honba_added(rules, honba)

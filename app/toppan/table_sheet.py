@@ -9,6 +9,7 @@ from typing import Final
 from app.shown import Row, TableCell
 from app.table.shown import Grid, GridCell, GridName, Sheet, Spot, Told
 from engine.ledger import Line, total
+from engine.library import fingerprint_of
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import TILES, Tile
 from engine.toppan.dora import GROUPS, pointed_at, rule_of
@@ -22,9 +23,14 @@ _KEPT: Final = 24
 _NOTHING: Final = Told("nothing")
 
 
-@lru_cache(_KEPT)
 def sheet_of(document: str, honba: int = 0) -> Sheet:
     """The tables of a document by its id; with counters, what they add to every win."""
+    return _sheet(document, fingerprint_of(document), honba)
+
+
+@lru_cache(_KEPT)
+def _sheet(document: str, _text: str, honba: int) -> Sheet:
+    """Made once, until the document's text is another."""
     rules = load(document)
     grids = (_wins(rules), _prizes(rules), _stakes(rules, honba), _dora(rules))
     return Sheet(document, "both", honba, grids)

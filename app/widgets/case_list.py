@@ -33,7 +33,8 @@ from app.slip import document_of
 from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.case_model import COLUMNS, REVOKED, CaseModel
-from app.widgets.marks import CENTRE, RIGHT, write, write_wrapped
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.marks import CENTRE, write_wrapped
 from engine.rulebook import Head
 
 _WIDTHS: Final = {"number": 88, "when": 104, "table": 70, "document": 150, "sanction": 118}
@@ -60,7 +61,7 @@ class CaseList(QWidget):
         self.field.setProperty("role", "field")
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self._ask)
-        self.boxes = {name: _Box() for name in FACETS}
+        self.boxes = {name: ChoiceBox() for name in FACETS}
         for name, box in self.boxes.items():
             box.setObjectName(f"case_{name}")
             box.setSizeAdjustPolicy(
@@ -169,16 +170,6 @@ class CaseList(QWidget):
             self.asked.emit(Query())
         else:
             super().keyPressEvent(event)
-
-
-class _Box(QComboBox):
-    """A choice, with a small arrow in the colour of the theme."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter = QPainter(self)
-        box = QRectF(self.rect()).adjusted(0, 0, -9, 0)
-        write(painter, box, "▾", sans(12), tokens().ink2, RIGHT)
 
 
 class _Table(QTableView):

@@ -16,7 +16,7 @@ from app.widgets.controls import ChipButton, Segment
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
 
-_MODES: Final = ("read", "compare", "doubt")
+_MODES: Final = ("read", "compare", "doubt", "own")
 _PAPER: Final = ("copy", "print", "pdf")
 _HIGH: Final = 28
 _KEYS: Final = {row.name: row.keys for row in ACTIONS}
@@ -80,15 +80,16 @@ class RulesBar(QFrame):
     def present(
         self,
         mode: str,
+        modes: tuple[str, ...],
         documents: tuple[tuple[str, str, bool], ...],
         count: str,
         *,
         differing: bool,
     ) -> None:
-        """Show the mode; documents by id and name, with whether each stands beside."""
+        """Show the mode of those there are; documents by id, with whether each stands beside."""
         if self._texts is None:
             return
-        self.modes.present(_MODES.index(mode))
+        self.modes.present(_MODES.index(mode), [_MODES.index(each) for each in modes])
         comparing = mode == "compare" and bool(count)
         show_if(self.differing, comparing)
         show_if(self._beside, comparing and bool(documents))

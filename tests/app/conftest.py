@@ -16,6 +16,7 @@ from app.options import Options
 from app.score.state import Draft
 from app.shelf import Shelf
 from app.tokens import LIGHT
+from engine import library
 from tests.app.player import Player
 
 
@@ -38,6 +39,7 @@ def window(
     window.close()
     window.deleteLater()
     qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
+    library.hold({})
 
 
 @pytest.fixture

@@ -31,8 +31,10 @@ def _put(path: Path, text: str) -> None:
     library.hold({"house": Own(path, head_of(path), library.fingerprint(text))})
 
 
-def test_own_documents_follow_those_of_the_program(own: Path) -> None:
-    assert list(library.documents()) == [*installed(), "house"]
+def test_own_documents_follow_the_clubs_and_stand_before_the_presets(own: Path) -> None:
+    known = list(library.documents())
+    assert [key for key in known if key != "house"] == list(installed())
+    assert known[known.index("house") - 1 :][::2][:2] == ["toppan", "tenhou"]
     assert library.is_own("house")
     assert not library.is_own("club")
     assert library.path_of("house") == own
