@@ -15,13 +15,15 @@ from app.toppan.spoken import odds_rows, risk_rows
 from app.toppan.state import Draft
 from app.toppan_texts import ToppanTexts
 from engine.ledger import SEATS
+from engine.library import fingerprint_of
 from engine.toppan.deal import DEALER
 from engine.toppan.odds import Odds, Sight
 from engine.toppan.risk import Risk
 from engine.toppan.rules import load
 from engine.toppan.verdict import Agari, Hoping, Within
 
-_Asked = tuple[Sight, str]
+_Asked = tuple[Sight, str, str]
+"""What is seen, by which document, and the fingerprint of its text."""
 
 
 class Advising(QObject):
@@ -57,7 +59,9 @@ class Advising(QObject):
     def follow(self, found: Answer) -> None:
         """Reckon what may be done with this hand, where anything may."""
         playing = isinstance(found.verdict, Agari | Within | Hoping) and not found.problems
-        asked = (_sight(self._draft()), self._draft().document) if playing else None
+        document = self._draft().document
+        seen = _sight(self._draft()), document, fingerprint_of(document)
+        asked = seen if playing else None
         if asked != self._asked:
             self.rest()
             self._asked = asked
@@ -82,7 +86,7 @@ class Advising(QObject):
         """Begin at once."""
         if self._asked is None:
             return
-        sight, document = self._asked
+        sight, document, _ = self._asked
         if sight.situation.dealer and self._asked in self._risks:
             self._banking.begin(sight, load(document))
         else:

@@ -43,7 +43,7 @@ from app.toppan.spoken import (
 )
 from app.toppan.state import Draft, Place, View
 from app.toppan_texts import toppan_texts
-from engine.toppan.rules import load
+from engine.toppan.rules import ToppanRules, load
 
 _STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}
 _TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -57,12 +57,12 @@ class ToppanPage(ToppanBoard):
         self.setObjectName("toppan_page")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)
-        self._answered: tuple[Draft, Answer] | None = None
+        self._answered: tuple[Draft, ToppanRules, Answer] | None = None
         self._found, self._chosen = Later(), ""
         self._whole: RoundShown | None = None
         self._slices = Slices(self)
         self._slices.ended.connect(self._present_later)
-        self._asked: Draft | None = None
+        self._asked: tuple[Draft, ToppanRules] | None = None
         self._laying = Laying(self, lambda: self._draft, self._texts)
         self._advising = Advising(self, lambda: self._draft)
         self.hands = Hands(self, shelf, lambda: self._draft, self._laying.edit)
@@ -141,9 +141,14 @@ class ToppanPage(ToppanBoard):
 
     def _answer(self) -> Answer:
         draft = replace(self._draft, place=Place.EAST, view=View.HAND)
-        if self._answered is None or self._answered[0] != draft:
-            self._answered = draft, answer(draft, load(draft.document))
-        return self._answered[1]
+        rules, known = load(draft.document), self._answered
+        if known is None or known[0] != draft or known[1] is not rules:
+            known = self._answered = draft, rules, answer(draft, rules)
+        return known[2]
+
+    def visit(self, _draft: Draft) -> None:
+        """The document may be another by now."""
+        self.present()
 
     def present(self) -> None:
         """Show the draft and its answer."""
@@ -209,9 +214,10 @@ class ToppanPage(ToppanBoard):
     def _ask_later(self, found: Answer) -> None:
         """What each next tile would do comes a moment later, and so do other readings."""
         draft = replace(self._draft, place=Place.EAST, view=View.HAND)
-        if draft != self._asked:
-            self._asked, self._found = draft, Later()
-            self._slices.begin(later(draft, load(draft.document)))
+        rules, before = load(draft.document), self._asked
+        if before is None or before[0] != draft or before[1] is not rules:
+            self._asked, self._found = (draft, rules), Later()
+            self._slices.begin(later(draft, rules))
         self._show_later(found)
 
     def _present_later(self, found: object) -> None:
