@@ -171,6 +171,8 @@ class ToppanBoard(Page):
         row.setContentsMargins(6, 0, 6, 0)
         row.addWidget(self.tabs)
         row.addStretch(1)
+        row.addWidget(self.advice.stop_button)
+        row.addWidget(self.advice.start_button)
         foot.addLayout(row)
         self._panels = []
         for name, widget in zip(_FOOT, (self.advice, self.doubts, self.near), strict=True):

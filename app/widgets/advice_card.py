@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -34,7 +34,8 @@ class _Bar(QWidget):
 
 
 class AdviceCard(QWidget):
-    """Shows what is known, or the progress with a button to stop and one to begin."""
+    """Shows what is known, or the progress; who holds the card places the button to stop it and
+    the one to begin."""
 
     stop_asked = Signal()
     start_asked = Signal()
@@ -47,17 +48,19 @@ class AdviceCard(QWidget):
         self._note.setObjectName("advice_note")
         self._note.setProperty("role", "caption")
         self._note.setWordWrap(True)
-        self._stop, self._start = QPushButton(), QPushButton()
-        for button, name in ((self._stop, "advice_stop"), (self._start, "advice_start")):
+        self.stop_button, self.start_button = QPushButton(), QPushButton()
+        for button, name in (
+            (self.stop_button, "advice_stop"),
+            (self.start_button, "advice_start"),
+        ):
             button.setObjectName(name)
             button.setProperty("role", "button")
-        self._stop.clicked.connect(self.stop_asked)
-        self._start.clicked.connect(self.start_asked)
+            button.hide()
+        self.stop_button.clicked.connect(self.stop_asked)
+        self.start_button.clicked.connect(self.start_asked)
         below = QHBoxLayout()
         below.setContentsMargins(11, 0, 9, 0)
         below.addWidget(self._note, 1)
-        below.addWidget(self._stop, 0, Qt.AlignmentFlag.AlignTop)
-        below.addWidget(self._start, 0, Qt.AlignmentFlag.AlignTop)
         bar = QHBoxLayout()
         bar.setContentsMargins(11, 2, 9, 2)
         bar.addWidget(self._bar)
@@ -82,11 +85,11 @@ class AdviceCard(QWidget):
         self.rows.stay(there=bool(rows))
         self.rows.present(rows, texts.ui("toppan.advice"), texts)
         self._note.setText(note)
-        self._stop.setText(texts.ui("toppan.stop"))
-        self._start.setText(texts.ui("toppan.reckon"))
+        self.stop_button.setText(texts.ui("toppan.stop"))
+        self.start_button.setText(texts.ui("toppan.reckon"))
         show_if(self._bar, progress is not None)
-        show_if(self._stop, progress is not None)
-        show_if(self._start, can_start)
+        show_if(self.stop_button, progress is not None)
+        show_if(self.start_button, can_start)
         self._bar.part = progress or 0.0
         self._bar.setAccessibleName("" if progress is None else f"{100 * progress:.0f}%")
         self._bar.update()

@@ -166,8 +166,9 @@ class NextGrid(QWidget):
         number = texts.halves(one.points if one.outcome == "win" else one.halves)
         code = t.shu if one.outcome == "bust" else t.ink
         write(painter, upper, mark, fitting(mark, upper.width(), 11, 7.5, bold=True), code, CENTRE)
-        font = fitting(number, lower.width(), 11.5, 8, bold=True)
-        write(painter, lower, number, font, code, CENTRE)
+        place = lower if mark else right
+        font = fitting(number, place.width(), 11.5, 8, bold=True)
+        write(painter, place, number, font, code, CENTRE)
         foot = QRectF(cell.x(), cell.bottom() - px(13), cell.width(), px(12))
         told = percent(one.likely)
         write(painter, foot, told, fitting(told, foot.width(), 10, 8), t.ink3, CENTRE)
