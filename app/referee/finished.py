@@ -68,7 +68,7 @@ def _counters(sheet: Sheet, rules: RiichiRules) -> int:
 def _settled_later(rules: RiichiRules) -> bool:
     """Whether a chombo is not paid at the table."""
     found = rules.penalties
-    return found is not None and found.chombo is not None and found.chombo.to.value != "each"
+    return found is not None and found.chombo is not None and not found.chombo.at_table
 
 
 def game_seating(sheet: Sheet, rules: RiichiRules) -> SeatingShown:

@@ -116,19 +116,25 @@ class AgariHouki(Part, frozen=True, kw_only=True):
 
 
 class Chombo(Part, frozen=True, kw_only=True):
-    """チョンボ: `points` to each of the others, or in all to the top or to nobody.
+    """チョンボ: `points` to each of the others, or in all to the top or to nobody; `as_mangan`: to
+    each what a mangan drawn by them would cost.
 
     `hand` counts as one that was played, or is played again; `deposits` `returned` are all that
     were put down in it, `riichi_returned` those of riichi.
     """
 
     points: Rule[int]
-    to: Rule[Literal["each", "top", "nobody"]]
+    to: Rule[Literal["each", "as_mangan", "top", "nobody"]]
     hand: Rule[Literal["replayed", "counts"]]
     dealer: Rule[Literal["stays", "passes"]]
     honba: Rule[Literal["unchanged", "cleared", "no_honba"]]
     deposits: Rule[Literal["returned", "riichi_returned", "stay"]]
     settled: Rule[Literal["now", "after_game", "after_uma"]]
+
+    @property
+    def at_table(self) -> bool:
+        """Whether it is paid to the others, and so not settled after the game."""
+        return self.to.value in ("each", "as_mangan")
 
 
 class Penalties(Part, frozen=True, kw_only=True):

@@ -121,7 +121,7 @@ def _fallen(
     part = rules.penalties.chombo if rules.penalties is not None else None
     if not any(chombo):
         return scores
-    if part is None or part.to.value == "each":
+    if part is None or part.at_table:
         raise ValueError("a chombo is paid at the table here; give the scores after it")
     if part.to.value == "nobody":
         return scores

@@ -291,10 +291,21 @@ class _Case(msgspec.Struct, frozen=True):
         if points is None:
             return
         payer, line = self.incident.offender, Line(points, points.value)
+        if part.to.value == "as_mangan":
+            yield from self.as_mangan(part.to)
+            return
         if part.to.value == "each":
             yield from (Payment(line, payer, seat) for seat in range(SEATS) if seat != payer)
         else:
             yield Held(line, payer, part.to.value)
+
+    def as_mangan(self, rule: AnyRule) -> Iterator[Payment]:
+        """満貫払い: to each what a mangan that they draw costs, the dealer's share double."""
+        limits, payer = self.rules.limits, self.incident.offender
+        base = limits.mangan.value.base if limits is not None else 0
+        for seat in range(SEATS):
+            if seat != payer and base:
+                yield Payment(Line(rule, base * (2 if 0 in (seat, payer) else 1)), payer, seat)
 
     def returned(self, effects: Iterable[Effect]) -> Iterator[Payment]:
         """What goes back from the table to those who put it there."""

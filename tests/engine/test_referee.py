@@ -296,3 +296,29 @@ def test_every_citation_of_a_ruling_is_a_rule_once() -> None:
     assert keys[0] == "penalties.offences.false_ron.rulings.shown"
     assert len(keys) == len(set(keys))
     assert all(isinstance(rule, Rule) for rule in found.shown.cited)
+
+
+# --- a chombo as a mangan: M.League, by one of its digests
+
+
+def as_mangan(document: str, offender: int) -> dict[int, int]:
+    rules = with_value(load(document), "penalties.chombo.to", "as_mangan")
+    shown = {"hand_shown": True, "most_shown": True}
+    ruling = rule_on(Incident("false_ron", offender), shown, TableState(), rules)
+    assert isinstance(ruling, Ruling)
+    assert ruling.held == ()
+    return {payment.payee: payment.points for payment in ruling.payments}
+
+
+def test_a_chombo_as_a_mangan_costs_what_the_others_would_have_drawn() -> None:
+    assert as_mangan("mleague", 1) == {0: 4000, 2: 2000, 3: 2000}
+    assert as_mangan("mleague", 0) == {1: 4000, 2: 4000, 3: 4000}
+    assert as_mangan("enjoy", 1) == {}, "it has no formula that a mangan could be reckoned by"
+
+
+def test_mleague_names_the_other_reading_of_its_chombo() -> None:
+    found = load("mleague").penalties
+    assert found is not None
+    assert found.chombo is not None
+    assert found.chombo.to.otherwise == ("as_mangan",)
+    assert not found.chombo.at_table
