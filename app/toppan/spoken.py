@@ -74,6 +74,10 @@ def _stakes(found: Answer, texts: ToppanTexts) -> str:
 def _paid(found: Answer, texts: ToppanTexts) -> str:
     """Who pays, and what a point is."""
     assert found.score is not None
+    if found.situation.extra is None and any(
+        line.rule.key == "win.toppanfuu" for line in found.score.wins
+    ):
+        return texts.ui("toppan.turn_extra")
     points = texts.halves(found.score.points)
     key = "toppan.all_pay" if found.situation.dealer else "toppan.dealer_pays"
     return texts.ui(key, points)

@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QAbstractButton, QLabel
 from app.games import RIICHI, TOPPAN, first_document, game_of, heads_of
 from app.main_window import MainWindow
 from app.options import Options
+from app.rooms import ROOMS, room
+from app.shelf import Shelf
+from app.texts import Texts
 from tests.app.player import Player
 
 
@@ -36,13 +39,22 @@ def test_toppan_has_a_digit_like_the_others(player: Player) -> None:
 
 
 def test_a_page_without_a_part_for_the_game_says_so(player: Player) -> None:
-    player.do("page_table")
-    player.do("document_toppan")
-    if player.shows("waiting"):
-        assert "競技十半" in player.find("waiting_said", QLabel).text()
-        player.window.page.enter("123m")
-    player.do("document_club")
-    assert not player.shows("waiting")
+    waiting = room("table", "a game that nobody has made pages for")
+    page = waiting.kind()(waiting.start("toppan", player.window), Texts("ja"), Shelf())
+    said = page.findChild(QLabel, "waiting_said")
+    assert said is not None
+    assert said.text().startswith("競技十半では、このページはまだ使えない。")
+    page.speak(Texts("en"))
+    assert said.text().startswith("This page has nothing for Competitive Toppan yet.")
+    page.choose_document("club")
+    assert "Health" in said.text() or "club" in said.text().lower()
+    page.enter("123m")
+    assert not page.deeds()
+    page.deleteLater()
+
+
+def test_every_page_has_a_part_for_every_game() -> None:
+    assert all(set(rooms) == {RIICHI, TOPPAN} for rooms in ROOMS.values())
 
 
 def test_the_program_goes_on_with_the_game_of_the_last_time(

@@ -176,6 +176,17 @@ def test_the_own_wind_is_ten_where_that_is_better(at_table: ToppanPlayer) -> Non
     assert "0.5" in at_table.told("hand_0"), "with a third tile it has to be low"
 
 
+def test_ten_and_a_half_asks_for_the_tile_that_it_turns(at_table: ToppanPlayer) -> None:
+    """002-45: the upper tile of the last stack is added to the dora."""
+    at_table.type("4m6p5z")
+    assert "「追加」に置く" in at_table.told("declaration")
+    at_table.click("place_extra", "palette_3s")
+    assert at_table.deal.seats[1].extra == tiles("3s")[0]
+    assert at_table.deal.place is Place.SOUTH
+    assert "親が" in at_table.told("declaration")
+    assert any(row.startswith("追加のドラ 1翻") for row in at_table.ledger)
+
+
 def test_a_bust_is_told_with_its_limit(at_table: ToppanPlayer) -> None:
     at_table.type("9m5p")
     assert at_table.declared == "14 バースト"
