@@ -159,8 +159,9 @@ def _rule(told: Told, detail: Detail, texts: Texts) -> str:
     t = tokens()
     name = "" if told.name == detail.title else f"{escape(told.name)}<br>"
     head = f'{name}<b><span style="color: {t.ink}">{escape(told.value)}</span></b>'
-    if told.mark and (told.mark != detail.mark or told.standing is not detail.standing):
-        head += f"&nbsp; {_badge(told.badge, told.standing)} {_ink(told.mark, t.ink3)}"
+    elsewhere = told.mark if told.mark != detail.mark else ""
+    if elsewhere or told.standing is not detail.standing:
+        head += f"&nbsp; {_badge(told.badge, told.standing)} {_ink(elsewhere, t.ink3)}"
     lines = [head]
     if told.reason:
         lines.append(escape(told.reason))
