@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from app.desk import Desk
@@ -12,6 +12,7 @@ from app.page import Page
 from app.rooms import Room, room
 from app.shelf import Shelf
 from app.texts import Texts
+from app.widgets.clause_asked import ClauseAsked
 
 _PASSED_ON: Final = (
     "told", "troubled", "hand_made", "file_found", "deeds_changed", "led", "library_changed"
@@ -64,6 +65,14 @@ class Pages(QStackedWidget):
                 del self._made[key]
                 self.removeWidget(page)
                 page.deleteLater()
+
+    def event(self, event: QEvent) -> bool:
+        """A clause that is asked for on any page is read on that of the rules."""
+        if isinstance(event, ClauseAsked):
+            event.accept()
+            self.led.emit("rules", event.key)
+            return True
+        return super().event(event)
 
     def open(self, name: str) -> None:
         page = self.page(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -70,7 +69,6 @@ class RefereePage(RefereeBoard):
         questions.fined_toggled.connect(self._toggle_fined)
         self.incident.card.ticked.connect(self._tick)
         self.incident.card.branch_chosen.connect(self._choose_branch)
-        self.incident.card.clause.asked.connect(partial(self.led.emit, "rules"))
         self.incident.others.chosen.connect(self.choose_document)
         self.incident.table.changed.connect(self._change_table)
         self.incident.table.scored.connect(self._set_score)

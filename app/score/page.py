@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -54,7 +53,6 @@ class ScorePage(Board):
         self.answers.line_chosen.connect(self._present_hand)
         self.answers.strip.asked.connect(lambda page: self.led.emit(page, None))
         self.answers.document_chosen.connect(self.choose_document)
-        self.answers.clause.asked.connect(partial(self.led.emit, "rules"))
         self._later.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)

@@ -53,7 +53,6 @@ class TablePage(Board):
         self.bar.covering_chosen.connect(self._set_covering)
         self.bar.difficult_turned.connect(self._turn_difficult)
         self.panel.hand_asked.connect(self.seek_hand)
-        self.panel.clause.asked.connect(partial(self.led.emit, "rules"))
         self._seeking.ended.connect(self._take_hand)
         for grid in self.grids:
             grid.pressed_cell.connect(self._press)

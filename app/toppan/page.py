@@ -103,7 +103,12 @@ class ToppanPage(ToppanBoard):
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
-        return {"recent": self._show_recent, **self._laying.deeds(), **self.hands.deeds()}
+        return {
+            "recent": self._show_recent,
+            "to_clause": self.clause.ask,
+            **self._laying.deeds(),
+            **self.hands.deeds(),
+        }
 
     def _show_recent(self) -> None:
         self.shelf.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))

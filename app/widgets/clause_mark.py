@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.clauses import explained
 from app.texts import Texts
 from app.theme import px, sans, tokens
+from app.widgets.clause_asked import ask_around
 from app.widgets.marks import RIGHT, badge_width, draw_badge, fitting, ground, width_of, write
 from engine.rulebook import AnyRule
 
@@ -16,10 +17,8 @@ from engine.rulebook import AnyRule
 class ClauseMark(QWidget):
     """Paints badge and clause at its right end; the tooltip has the reason.
 
-    Reports the key of the rule that somebody wants to read about.
+    A press leads to its clause.
     """
-
-    asked = Signal(str)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -52,7 +51,7 @@ class ClauseMark(QWidget):
     def ask(self) -> None:
         """Lead to the clause of the rule that is shown."""
         if self._rule is not None:
-            self.asked.emit(self._rule.key)
+            ask_around(self, self._rule.key)
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
         self.ask()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
@@ -10,6 +10,7 @@ from app.clauses import explained
 from app.shown import Row
 from app.texts import Texts
 from app.theme import px, sans, tokens
+from app.widgets.clause_asked import ask_around
 from app.widgets.ledger_model import line_words
 from app.widgets.marks import LEFT, badge_width, draw_badge, fitting, write, write_wrapped
 from engine.rulebook import AnyRule, Standing
@@ -18,10 +19,8 @@ from engine.rulebook import AnyRule, Standing
 class ClausePanel(QFrame):
     """Shows name, standing, clause and reason of a rule on the ground of the lit line.
 
-    Reports the key of the rule that somebody wants to read about.
+    A press leads to its clause.
     """
-
-    asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +67,7 @@ class ClausePanel(QFrame):
     def ask(self) -> None:
         """Lead to the clause of the rule that is shown."""
         if self._key:
-            self.asked.emit(self._key)
+            ask_around(self, self._key)
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
         self.ask()

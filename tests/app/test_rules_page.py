@@ -260,6 +260,14 @@ def test_a_clause_is_read_from_a_ruling(player: Player) -> None:
     assert player.text("rule_title") == "喰い替え"
 
 
+def test_a_clause_is_read_from_the_other_game(player: Player) -> None:
+    player.window._choose_document("toppan")
+    player.do("to_clause")
+    assert isinstance(player.window.page, RulesPage)
+    assert player.window.page._store.state.document == "toppan"
+    assert player.text("rule_title")
+
+
 def test_the_table_is_copied_and_written_as_pdf(
     reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
