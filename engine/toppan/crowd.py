@@ -192,7 +192,7 @@ class Crowd:
             self._ends[packed] = self._won(packed, sums)
         won = self._ends[packed]
         if won is not None:
-            return End(places, orders, *won)
+            return End(tuple(sorted(places)), orders, *won)
         if over:
             goes = self._hoping and n < _MOST and hopeful(packed, n, self._rules)
             return None if goes else End(places, orders, BUSTS)
@@ -201,7 +201,7 @@ class Crowd:
             return None
         bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
         plain = worths.plain(packed, sums, bits, False)
-        return End(places, orders, halves, worths.halves(sums, plain))
+        return End(tuple(sorted(places)), orders, halves, worths.halves(sums, plain))
 
     def _best(self, sums: int) -> int:
         return max((h for h in self.worths.totals(sums) if h <= self.worths.limit), default=BUSTS)
@@ -244,17 +244,11 @@ class _Ways:
 
     def take(self, end: End) -> None:
         """Add an end."""
-        self._add(self._whole, end, self._left, 1)
+        self._add(self._whole, end, _ways(end, self._left))
         for at in set(end.places):
             self._with[at].append(end)
 
-    def _add(self, tallies: dict[int, Tally], end: End, left: Sequence[int], sign: int) -> None:
-        ways = float(sign * end.orders)
-        some = end.places
-        for at in set(some):
-            ways *= perm(left[at], some.count(at))
-        if not ways:
-            return
+    def _add(self, tallies: dict[int, Tally], end: End, ways: float) -> None:
         n, so = len(end.places), end.halves
         tally = tallies.get(n)
         if tally is None:
@@ -282,8 +276,7 @@ class _Ways:
             for end in self._with[at]:
                 if id(end) not in seen:
                     seen.add(id(end))
-                    self._add(changed, end, self._left, -1)
-                    self._add(changed, end, left, 1)
+                    self._add(changed, end, _ways(end, left) - _ways(end, self._left))
         count = sum(left)
         groups = [0] * GROUPS
         for at, n in enumerate(left):
@@ -295,6 +288,15 @@ class _Ways:
                 _into(often, points, tally, n, count, groups)
         often[BUSTS] = 1 - sum(often.values())
         return Met(often, points)
+
+
+def _ways(end: End, left: Sequence[int]) -> float:
+    """In how many ways an end comes from so many of each tile."""
+    ways, before, many = float(end.orders), -1, 0
+    for at in end.places:  # in their order: a further copy of a tile follows the one before
+        many = left[at] if at != before else many - 1
+        ways, before = ways * many, at
+    return ways
 
 
 def _into(
