@@ -1,4 +1,4 @@
-"""Dealing: practice hands from a seed, as they come in play or as they are wished for."""
+"""Dealing: practice hands from a seed – played by four, or put together as they are wished for."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.riichi.aims import AIMS
-from engine.riichi.dice import mixed
+from engine.riichi.dice import Dice, mixed
 from engine.riichi.draft import Plan, drafted
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.play import Won, played
 from engine.riichi.reach import can_be
 from engine.riichi.rules import RiichiRules
 from engine.riichi.setting import with_dora
@@ -26,7 +27,12 @@ VERSION: Final = 1
 
 TRIALS: Final = 6000
 """After so many hands none of which is as wished, the wish is taken to be impossible."""
+PLAYS: Final = 400
+"""So many hands are played for a wish before it is given up."""
 _IN_PLAY: Final = "play"
+_PLAYED: Final = Plan("table")
+_AS_OFTEN: Final = {"haneman": 80, "baiman": 48, "sanbaiman": 28, "kazoe": 25, "yakuman": 53}
+"""In a hundred of the hands that are put together; all of those below."""
 _DORA: Final = range(COPIES + 1)
 _NEEDED: Final = {Fact.MENZEN: "closed", Fact.TSUMO: "tsumo", Fact.RON: "ron"}
 _EVENTS: Final = frozenset(Event)
@@ -106,14 +112,50 @@ def deal(
         hand, around = drafted(plan, number, rules)
         if not _fits(wish, hand, around):
             continue
-        verdict = judge(hand, around, rules)
-        if _met(wish, verdict):
-            return Dealt(_id(plan, number, None, rules), hand, around)
-        for count in _doras(wish, verdict, hand, around):
-            other = with_dora(hand, around, count, number)
-            if other is not None and _met(wish, judge(hand, other, rules)):
-                return Dealt(_id(plan, number, count, rules), hand, other)
+        found = _dealt(wish, plan, number, Won(hand, around), rules)
+        if found is not None:
+            return found
     return None
+
+
+def play(seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, plays: int = PLAYS) -> Dealt | None:
+    """A hand that was played by four, and is as wished; None where none of so many plays is.
+
+    A play takes some hundred times as long as a hand that is put together.
+    """
+    if not _possible(wish, rules):
+        return None
+    for trial in range(plays):
+        number = mixed(mixed(seed) + trial)
+        won = played(number, rules)
+        if won is not None and _fits(wish, *won):
+            found = _dealt(wish, _PLAYED, number, won, rules)
+            if found is not None:
+                return found
+    return None
+
+
+def _dealt(wish: Wish, plan: Plan, number: int, won: Won, rules: RiichiRules) -> Dealt | None:
+    """The hand, if it is as wished, or becomes so with another first indicator."""
+    hand, around = won
+    verdict = judge(hand, around, rules)
+    if _met(wish, verdict):
+        if plan is not _PLAYED and _too_dear(wish, verdict, number):
+            return None
+        return Dealt(_id(plan, number, None, rules), hand, around)
+    for count in _doras(wish, verdict, hand, around):
+        other = with_dora(hand, around, count, number)
+        if other is not None and _met(wish, judge(hand, other, rules)):
+            return Dealt(_id(plan, number, count, rules), hand, other)
+    return None
+
+
+def _too_dear(wish: Wish, verdict: Verdict, number: int) -> bool:
+    """Whether a hand is passed over so that limits come as often as in play."""
+    if wish.yaku or (wish.han, wish.fu, wish.limit) != (None, None, None):
+        return False
+    limit = verdict.best.limit if isinstance(verdict, Agari) else ""
+    return not Dice(number).percent(_AS_OFTEN.get(limit, 100))
 
 
 def dealt(text: str, rules: RiichiRules) -> Dealt:
@@ -122,10 +164,13 @@ def dealt(text: str, rules: RiichiRules) -> Dealt:
     if len(parts) < 6 or parts[0] != str(VERSION) or parts[5] != rules.document.id:
         raise ValueError(f"{text!r} is no hand of version {VERSION} for {rules.document.id!r}")
     _, aim, words, number, dora, _ = parts
-    if aim not in AIMS and aim != _IN_PLAY:
+    if aim not in (*AIMS, _IN_PLAY, _PLAYED.aim):
         raise ValueError(f"{text!r} names no aim: {aim!r}")
     plan = Plan("" if aim == _IN_PLAY else aim, frozenset(words.split("+")) - {""})
-    hand, around = drafted(plan, int(number, 16), rules)
+    won = played(int(number, 16), rules) if aim == _PLAYED.aim else None
+    if won is None and aim == _PLAYED.aim:
+        raise ValueError(f"{text!r} is a hand that nobody wins")
+    hand, around = won or drafted(plan, int(number, 16), rules)
     other = with_dora(hand, around, int(dora), int(number, 16)) if dora else around
     if other is None:
         raise ValueError(f"{text!r} asks for {dora} dora, which this hand cannot have")

@@ -29,7 +29,7 @@ _LAST: Final = 9  # of 1,000 wins are on the last tile
 _ON_DEAL: Final = 2  # of 1,000 closed self-draws without riichi
 _ROBBED: Final = 1  # of 1,000 rons on a tile that can be robbed
 _RINSHAN: Final = 20  # of self-draws with a quad
-_HONBA: Final = spread(((0, 64), (1, 23), (2, 8), (3, 3), (4, 1), (5, 1)))
+HONBA: Final = spread(((0, 64), (1, 23), (2, 8), (3, 3), (4, 1), (5, 1)))
 _OTHERS_RIICHI: Final = spread(((0, 70), (1, 25), (2, 5)))
 _OTHERS_QUAD: Final = 4
 _OWN_DORA: Final = 13  # the indicator is seen from the start, so that its dora are kept
@@ -95,7 +95,7 @@ def situation(
     dora, ura = _lying(win, counts, unbroken=bool(events & _FIRST or events >= _DOUBLE_IPPATSU))
     loser = None if tsumo else _loser(seats[0], E.RENHOU in events, dice)
     deposits = riichi + dice.pick(_OTHERS_RIICHI)
-    return Situation(tsumo, *seats, loser, events, dora, ura, dice.pick(_HONBA), deposits)
+    return Situation(tsumo, *seats, loser, events, dora, ura, dice.pick(HONBA), deposits)
 
 
 def _loser(seat: int, renhou: bool, dice: Dice) -> int:

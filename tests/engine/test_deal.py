@@ -23,7 +23,7 @@ from engine.tiles import TILES
 from tests.engine.laws import DOCUMENTS
 
 TENHOU: Final = load("tenhou")
-MANY: Final = 20_000
+MANY: Final = 10_000
 
 REAL: Final = {
     "riichi": 41.0,
@@ -62,7 +62,7 @@ REAL: Final = {
     "limit mangan": 16.7,
     "limit haneman": 7.2,
     "limit baiman": 1.1,
-    "limit sanbaiman": 0.0,
+    "limit sanbaiman": 0.03,
     "limit yakuman": 0.1,
     "han 1": 15.1,
     "han 2": 23.3,
