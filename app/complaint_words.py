@@ -12,7 +12,8 @@ from engine.rulebook import Standing
 _FAULTS: Final = tuple(
     (key, re.compile(pattern, re.DOTALL))
     for key, pattern in (
-        ("too_large", r"is larger than 1 MB; .*"),
+        ("too_large", r"is larger than 256 KB; .*"),
+        ("dots", r"has more than (?P<other>\d+) dots in line (?P<at>\d+); .*"),
         ("no_utf8", r"is not UTF-8 text \(byte (?P<at>\d+)\)"),
         ("unreadable", r"cannot be read: (?P<told>.*)"),
         ("no_toml", r"is not TOML: (?P<told>.*)"),

@@ -21,8 +21,9 @@ S = TypeVar("S")
 
 DOCUMENTS: Final = Path(__file__).parent / "documents"
 _OTHER_TABLE: Final = re.compile(r"^\[(?!document\b)", re.MULTILINE)
-MOST_BYTES: Final = 1 << 20
+MOST_BYTES: Final = 1 << 18
 """No rule document is larger."""
+MOST_DOTS: Final = 100
 MOST: Final = 10_000_000
 """No number of a rule, points included, is larger."""
 
@@ -213,7 +214,7 @@ def _text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise DocumentError(path.name, "", "is larger than 1 MB; no rule document is")
+            raise DocumentError(path.name, "", "is larger than 256 KB; no rule document is")
         return data.decode()
     except UnicodeDecodeError as e:
         raise DocumentError(path.name, "", f"is not UTF-8 text (byte {e.start})") from None
@@ -229,6 +230,10 @@ def _head_part(text: str) -> str:
 
 def tables(text: str, file: str) -> dict[str, Any]:
     """The tables of a TOML text, as a document of today has them; raises DocumentError."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_DOTS:  # a key of so many parts is read in no time worth waiting
+            problem = f"has more than {MOST_DOTS} dots in line {number}; no rule document has"
+            raise DocumentError(file, "", problem)
     try:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError) as e:  # a number of endless digits is a ValueError only

@@ -90,5 +90,5 @@ def test_an_edition_is_a_number(tmp_path: Path, schema: str) -> None:
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "large.toml"
     path.write_bytes(b"#" * (MOST_BYTES + 1))
-    with pytest.raises(DocumentError, match=r"large\.toml: is larger than 1 MB"):
+    with pytest.raises(DocumentError, match=r"large\.toml: is larger than 256 KB"):
         head_of(path)

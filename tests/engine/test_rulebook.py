@@ -99,6 +99,11 @@ def test_no_rule_has_an_endless_number(value: str) -> None:
     assert (key, problem) == ("yaku.pinfu", "has a number beyond 10000000; no rule has one")
 
 
+def test_a_key_of_endless_parts_is_refused_before_it_is_read() -> None:
+    key, problem = complaint(HEAD + ".".join("a" * 200_000) + " = 1")
+    assert (key, problem) == ("", "has more than 100 dots in line 5; no rule document has")
+
+
 def test_a_number_of_endless_digits_is_no_toml() -> None:
     key, problem = complaint(HEAD + f"order = {'9' * 5000}\n")
     assert key == ""
