@@ -12,6 +12,7 @@ from app.drill.of_cells import spot_of, spot_of_card
 from app.score import notation
 from app.score.state import Draft, set_document
 from app.table.shown import Spot
+from app.table.state import TableState, result
 from engine.riichi.rules import RiichiRules
 
 
@@ -28,6 +29,15 @@ def practise_spots(spots: Iterable[Spot], rules: RiichiRules) -> Practise | None
     some = frozenset(spots)
     keys = tuple(c.key for c in deck("points", rules) if spot_of_card(c, rules) in some)
     return Practise("points", keys) if keys else None
+
+
+def practise_hand(draft: object, rules: Any) -> Practise | None:
+    """The wish to practise the cell of a hand that is laid; None where it is in none."""
+    if not isinstance(draft, Draft) or not isinstance(rules, RiichiRules):
+        return None
+    laid = set_document(draft, rules.document.id)
+    found = result(TableState(rules.document.id, draft=laid))
+    return None if found is None else practise_spots((found[1],), rules)
 
 
 def spot_in(question: Question, rules: Any) -> Spot | None:

@@ -16,7 +16,7 @@ from app.drill.board import VIEWS, Board
 from app.drill.clock import Clock
 from app.drill.decking import Decking
 from app.drill.keeping import Keeping
-from app.drill.leads import Practise, hand_of, spot_in
+from app.drill.leads import Practise, hand_of, practise_hand, spot_in
 from app.drill.playing import Playing
 from app.drill.present import (
     again_words,
@@ -60,6 +60,7 @@ class DrillPage(Board):
         self.keeping = Keeping(shelf.folder, Clock(), self)
         self._playing = Playing(store, self.keeping, self)
         self._told_troubles = False
+        self._draft: object = None
         self._part: ProgressPart | None = None
         self._decking = Decking(self.keeping, self)
         self._decking.found.connect(self._present_sides)
@@ -126,8 +127,9 @@ class DrillPage(Board):
         if self._state.question is not None and self._state.marked is None:
             self.question.field.setText(text)
 
-    def visit(self, _draft: Any) -> None:
+    def visit(self, draft: Any) -> None:
         """Somebody comes to this page: there is a question."""
+        self._draft = draft
         if not self._told_troubles:
             self._told_troubles = True
             for trouble in self.keeping.troubles:
@@ -137,10 +139,12 @@ class DrillPage(Board):
         self._playing.look_again()
 
     def receive(self, what: object) -> None:
-        """Practise what another page asks for."""
+        """Practise what another page asks for; nothing named is the hand on the score page."""
         if isinstance(what, Practise):
             new = state.practise(self._state, what.kind, what.keys)
             self._playing.settle(new, "drill_range")
+        elif what is None:
+            self.receive(practise_hand(self._draft, self._playing.rules) or ())
 
     def take_focus(self) -> None:
         """The keyboard goes where one answers."""

@@ -21,6 +21,7 @@ from app.table.priced import rows_of
 from app.table.sheet import sheet_of
 from app.table.shown import CellShown, GridCell, Marked, Sheet, Spot, Ways
 from app.table.state import COVERINGS, WAYS, Covering, TableState
+from app.table.warmth import Warmth
 from app.table.wish import seek
 from app.texts import Texts
 from engine.riichi.rules import load
@@ -31,12 +32,13 @@ _SEEDS = 1 << 30
 class TablePage(Board):
     """Shows the scoring table of the document in force, covers it and turns it."""
 
-    def __init__(self, store: Store[TableState], texts: Texts, _shelf: Shelf) -> None:
+    def __init__(self, store: Store[TableState], texts: Texts, shelf: Shelf) -> None:
         super().__init__()
         self.setObjectName("table_page")
         self._store, self._texts = store, texts
         self._found: tuple[object, tuple[Spot, int] | None] = None, None
         self._seeking = Slices(self)
+        self._warmth = Warmth(shelf.folder)
         self._leaving = TableLeaving(self, self._sheet, self._marked)
         self._leaving.told.connect(self.told)
         self._leaving.troubled.connect(self.troubled)
@@ -52,7 +54,10 @@ class TablePage(Board):
         self.bar.honba_chosen.connect(self._set_honba)
         self.bar.covering_chosen.connect(self._set_covering)
         self.bar.difficult_turned.connect(self._turn_difficult)
+        self.bar.heat_turned.connect(self._turn_heat)
         self.panel.hand_asked.connect(self.seek_hand)
+        self.panel.practise_asked.connect(self._practise_cell)
+        self.panel.offer_practise()
         self._seeking.ended.connect(self._take_hand)
         for grid in self.grids:
             grid.pressed_cell.connect(self._press)
@@ -93,6 +98,30 @@ class TablePage(Board):
     def _turn_difficult(self) -> None:
         self._store.edit(state.turn_difficult(self._state), "table_view")
 
+    def _turn_heat(self) -> None:
+        self._store.edit(state.turn_heat(self._state), "table_view")
+
+    def _practise_cell(self) -> None:
+        """Practise the cell that is looked at."""
+        cell = self._sheet().cell(self._marked().chosen)
+        if cell is not None:
+            self._practise((cell.spot,))
+
+    def _practise_row(self) -> None:
+        """Practise the row of the cell that is looked at."""
+        chosen = self._marked().chosen
+        places = ((grid, grid.place(chosen)) for grid in self._sheet().grids)
+        for grid, place in places:
+            if place is not None:
+                self._practise(grid.row(place[0]))
+
+    def _practise(self, spots: tuple[Spot, ...]) -> None:
+        from app.drill.leads import practise_spots  # noqa: PLC0415  the table does not wait for it
+
+        wish = practise_spots(spots, load(self._state.document))
+        if wish is not None:
+            self.led.emit("drill", wish)
+
     def _cover(self, new: TableState) -> None:
         self._store.edit(new, "cover_cells")
 
@@ -102,9 +131,15 @@ class TablePage(Board):
     def visit(self, draft: Draft) -> None:
         """Light the cell of the hand on the score page; it was always so, and is no step."""
         draft = replace(draft, document=self._state.document)
+        self._warmth.forget()
         new = state.visit(self._state, draft)
         self._store.adopt(lambda old: replace(old, draft=draft))
         self._turn_to(new)
+
+    def receive(self, what: object) -> None:
+        """Look at a cell that another page leads to."""
+        if isinstance(what, Spot):
+            self._turn_to(state.choose(self._state, what))
 
     def enter(self, text: str) -> None:
         """A notation belongs on the score page."""
@@ -123,7 +158,10 @@ class TablePage(Board):
             ),
             "cover_all": lambda: self._cover(state.cover_all(self._state, self._sheet())),
             "open_all": lambda: self._store.edit(state.open_all(self._state), "open_cells"),
+            "heat": self._turn_heat,
             "cell_hand": self.seek_hand,
+            "practise_cell": self._practise_cell,
+            "practise_row": self._practise_row,
             "to_clause": self.panel.clause.ask,
             **self._leaving.deeds(),
         }
@@ -185,12 +223,17 @@ class TablePage(Board):
     def _marked(self) -> Marked:
         """What lies over the table."""
         found = self._result()
-        return state.marked(self._state, None if found is None else found[0], self._sheet())
+        marks = state.marked(self._state, None if found is None else found[0], self._sheet())
+        if not self._state.heat:
+            return marks
+        warm = self._warmth.of(load(self._state.document), self._state.ways)
+        return replace(marks, heat=warm)
 
     def present(self) -> None:
         """Show the table, what is covered, and the cell that is looked at."""
         s = self._state
         self.bar.present(s.ways, s.honba, s.difficult, s.covering, bool(s.covered))
+        self.bar.present_heat(s.heat)
         self.present_sheet(self._sheet(), self._marked(), self._texts)
         self._present_cell()
 

@@ -34,6 +34,7 @@ class TableState:
     ways: Ways = "both"
     honba: int = 0
     difficult: bool = True
+    heat: bool = False
     covering: Covering = ""
     covered: frozenset[Spot] = frozenset()
     chosen: Spot | None = None
@@ -102,6 +103,11 @@ def set_honba(state: TableState, number: int) -> TableState:
 
 def turn_difficult(state: TableState) -> TableState:
     return replace(state, difficult=not state.difficult)
+
+
+def turn_heat(state: TableState) -> TableState:
+    """Show how well the cells are known, or what they pay."""
+    return replace(state, heat=not state.heat)
 
 
 def set_covering(state: TableState, covering: Covering) -> TableState:

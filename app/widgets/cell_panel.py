@@ -35,9 +35,10 @@ _SHARES: Final = ((10, 0), (11, 1), (9, 0))
 
 
 class CellPanel(QFrame):
-    """Shows one cell; reports the wish for a hand that is in it."""
+    """Shows one cell; reports the wish for a hand that is in it, or to practise it."""
 
     hand_asked = Signal()
+    practise_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +47,7 @@ class CellPanel(QFrame):
         self._head, self._name, self._badge = QLabel(), QLabel(), QLabel()
         self._said, self._why = QLabel(), QLabel()
         self.ledger, self.clause = LedgerView(), ClausePanel()
-        self._hand = QPushButton()
+        self._hand, self._practise = QPushButton(), QPushButton()
         self._texts: Texts | None = None
         self._shown: tuple[CellShown, Texts] | None = None
         self._rows: tuple[Row, ...] = ()
@@ -71,6 +72,10 @@ class CellPanel(QFrame):
         self._hand.setObjectName("cell_hand")
         self._hand.setProperty("role", "button")
         self._hand.clicked.connect(self.hand_asked)
+        self._practise.setObjectName("cell_practise")
+        self._practise.setProperty("role", "button")
+        self._practise.clicked.connect(self.practise_asked)
+        self._practise.hide()
         self.ledger.selected.connect(self._select)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(1, px(8), 1, 1)
@@ -84,6 +89,7 @@ class CellPanel(QFrame):
         for label in (self._badge, self._said, self._why):
             first.addWidget(label)
         first.addStretch(1)
+        first.addWidget(self._practise)
         first.addWidget(self._hand)
         self._first.setLayout(first)
         self._first_box = first
@@ -99,6 +105,12 @@ class CellPanel(QFrame):
         tip = texts.ui("table_page.hand_tip")
         self._hand.setToolTip(tip)
         self._hand.setAccessibleDescription(tip)
+        self._practise.setText(texts.ui("drill.practise_cell"))
+        self._practise.setToolTip(texts.ui("drill.practise_cell_tip"))
+
+    def offer_practise(self) -> None:
+        """Where the drill asks for the cells."""
+        show_if(self._practise, True)
 
     def leave_out_hand(self) -> None:
         """Where no hand is sought for a cell."""
@@ -116,7 +128,8 @@ class CellPanel(QFrame):
         for widget, high in ((self._first, policy.Preferred), (self.clause, policy.Fixed)):
             widget.setSizePolicy(policy.Ignored if low else policy.Preferred, high)
         self.clause.setFixedHeight(px(_LOW_CLAUSE if low else _CLAUSE))
-        (self._top if low and scale() < _LARGE else self._first_box).addWidget(self._hand)
+        for button in (self._practise, self._hand):
+            (self._top if low and scale() < _LARGE else self._first_box).addWidget(button)
         self._low = low
         show_if(self._badge, self._lit and not low)
 
@@ -134,6 +147,7 @@ class CellPanel(QFrame):
         self._say(shown, texts)
         there = cell is not None and not cell.empty
         self._hand.setEnabled(there and not shown.seeking)
+        self._practise.setEnabled(there)
         word = "seeking" if shown.seeking else "hand"
         self._hand.setText(texts.ui(f"table_page.{word}"))
         if shown.rows != self._rows:

@@ -38,6 +38,7 @@ class TableBar(QFrame):
     honba_chosen = Signal(int)
     covering_chosen = Signal(str)
     difficult_turned = Signal()
+    heat_turned = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +48,9 @@ class TableBar(QFrame):
         self.ways = Segment("ways", range(len(_WAYS)))
         self.honba = Stepper("table_honba")
         self.difficult = ChipButton("difficult")
+        self.heat = ChipButton("table_heat")
+        self.heat.hide()
+        self._heat_on = False
         self.covering = Segment("covering", range(len(_COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
         self._buttons = {name: QPushButton() for name in _BUTTONS}
@@ -58,6 +62,7 @@ class TableBar(QFrame):
         self.ways.chosen.connect(lambda at: self.ways_chosen.emit(_WAYS[at]))
         self.honba.stepped.connect(self.honba_chosen)
         self.difficult.clicked.connect(self._turn_difficult)
+        self.heat.clicked.connect(self._turn_heat)
         self.covering.chosen.connect(lambda at: self.covering_chosen.emit(_COVERINGS[at]))
         for label in (self._honba_word, self._cover_word):
             label.setProperty("role", "caption")
@@ -65,6 +70,7 @@ class TableBar(QFrame):
         flow.addWidget(self.ways)
         flow.addWidget(_together(self._honba_word, self.honba))
         flow.addWidget(self.difficult)
+        flow.addWidget(self.heat)
         flow.addWidget(_together(self._cover_word, self.covering))
         for name, button in self._buttons.items():
             button.setObjectName(f"table_{name}")
@@ -94,6 +100,19 @@ class TableBar(QFrame):
         """Where winning has one way alone there is nothing to choose, and no cell is mistaken."""
         for control in (self.ways, self.difficult):
             show_if(control, False)
+
+    def _turn_heat(self) -> None:
+        self.heat.setChecked(self._heat_on)
+        self.heat_turned.emit()
+
+    def present_heat(self, on: bool) -> None:
+        """Show whether the cells tell how well they are known; without this nobody is asked."""
+        if self._texts is None:
+            return
+        self._heat_on = on
+        self.heat.present(self._texts.ui("heat.name"), on=on, bad=False, astray=False)
+        self.heat.setToolTip(self._texts.ui("heat.tip") + _key("heat"))
+        show_if(self.heat, True)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts

@@ -209,5 +209,5 @@ def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focuse
     draw_cell(painter, box, cell, words, focused=focused)
 
 
-LINKS: Final = ("table",)
+LINKS: Final = ("table", "drill")
 _KEPT: Final = 120

@@ -1,0 +1,50 @@
+"""Warmth: how well the cells of the table are known, as the drill has kept it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.history import FILE
+from app.history_file import HistoryError
+from app.table.shown import Heat, Spot, Ways
+from engine.riichi.rules import RiichiRules
+
+if TYPE_CHECKING:
+    from app.drill.progress import Progress
+
+
+class Warmth:
+    """Asks the progress in a folder when somebody looks; without a folder nothing is known."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._progress: Progress | None = None
+        self._found: dict[tuple[str, Ways], Mapping[Spot, Heat]] = {}
+
+    def of(self, rules: RiichiRules, ways: Ways) -> Mapping[Spot, Heat]:
+        """How well each cell is known; the others are new."""
+        key = rules.document.id, ways
+        if key not in self._found:
+            self._found[key] = self._asked(rules, ways)
+        return self._found[key]
+
+    def forget(self) -> None:
+        """There may be other answers by now."""
+        self._found.clear()
+
+    def _asked(self, rules: RiichiRules, ways: Ways) -> Mapping[Spot, Heat]:
+        from app.drill.clock import Clock  # noqa: PLC0415  the table does not wait for the drill
+        from app.drill.heat import heat_of  # noqa: PLC0415
+        from app.drill.progress import Progress  # noqa: PLC0415
+
+        if self._folder is None:
+            return {}
+        moment = Clock().now()
+        try:
+            if self._progress is None:
+                self._progress = Progress(self._folder / FILE, moment.day)
+            return heat_of(self._progress, rules, ways, moment)
+        except HistoryError:
+            return {}  # the drill tells what is wrong with its file
