@@ -132,6 +132,7 @@ class Board(Page):
         self._places.setDirection(direction.TopToBottom if folded else direction.LeftToRight)
         show_if(self.key, not folded)
         self.panel.fold(folded)
+        self.bar.fold(folded)
         self._side.setMinimumSize(0, 0)
         self._side.setMaximumSize(_ANY, _ANY)
         if folded:

@@ -18,6 +18,8 @@ from app.widgets.marks import CENTRE, fitting, ground, write
 
 _ROW, _HEAD, _SIDE = 58, 26, 60
 _LOW: Final = 30
+_LEAST: Final = 12
+"""Lower rows cannot be read; the line in words stays."""
 
 
 class AroundView(QWidget):
@@ -55,6 +57,8 @@ class AroundView(QWidget):
         if around is None or texts is None:
             return
         high = min((self.height() - px(_HEAD) - 2) / len(around.rows), px(_ROW))
+        if high < _LEAST:
+            return
         wide = (self.width() - px(_SIDE) - 1) / len(around.columns)
         corner = texts.ui(f"table.{around.name}") if around.name in ("child", "dealer") else ""
         draw_head(painter, QRectF(0, 0, px(_SIDE), px(_HEAD)), corner)

@@ -51,7 +51,7 @@ class CellPanel(QFrame):
         self._texts: Texts | None = None
         self._shown: tuple[CellShown, Texts] | None = None
         self._rows: tuple[Row, ...] = ()
-        self._low = self._lit = False
+        self._low = self._lit = self._practised = False
         self._document = ""
         self._build()
 
@@ -110,7 +110,8 @@ class CellPanel(QFrame):
 
     def offer_practise(self) -> None:
         """Where the drill asks for the cells."""
-        show_if(self._practise, True)
+        self._practised = True
+        show_if(self._practise, not self._low)
 
     def leave_out_hand(self) -> None:
         """Where no hand is sought for a cell."""
@@ -128,8 +129,8 @@ class CellPanel(QFrame):
         for widget, high in ((self._first, policy.Preferred), (self.clause, policy.Fixed)):
             widget.setSizePolicy(policy.Ignored if low else policy.Preferred, high)
         self.clause.setFixedHeight(px(_LOW_CLAUSE if low else _CLAUSE))
-        for button in (self._practise, self._hand):
-            (self._top if low and scale() < _LARGE else self._first_box).addWidget(button)
+        (self._top if low and scale() < _LARGE else self._first_box).addWidget(self._hand)
+        show_if(self._practise, self._practised and not low)  # there the menu and its key have it
         self._low = low
         show_if(self._badge, self._lit and not low)
 

@@ -50,7 +50,7 @@ class TableBar(QFrame):
         self.difficult = ChipButton("difficult")
         self.heat = ChipButton("table_heat")
         self.heat.hide()
-        self._heat_on = False
+        self._heat_on = self._warm = self._folded = False
         self.covering = Segment("covering", range(len(_COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
         self._buttons = {name: QPushButton() for name in _BUTTONS}
@@ -112,7 +112,13 @@ class TableBar(QFrame):
         self._heat_on = on
         self.heat.present(self._texts.ui("heat.name"), on=on, bad=False, astray=False)
         self.heat.setToolTip(self._texts.ui("heat.tip") + _key("heat"))
-        show_if(self.heat, True)
+        self._warm = True
+        show_if(self.heat, not self._folded)
+
+    def fold(self, folded: bool) -> None:
+        """Where there is little room, the menu and its key have what is left out here."""
+        self._folded = folded
+        show_if(self.heat, self._warm and not folded)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
