@@ -21,6 +21,7 @@ from app.drill.playing import Playing
 from app.drill.present import (
     again_words,
     below_hand,
+    coming_rows,
     keypad_words,
     past_shown,
     question_shown,
@@ -30,7 +31,6 @@ from app.drill.present import (
     ticket_words,
     waiting,
 )
-from app.drill.schedule import forecast
 from app.drill.shown import KindShown
 from app.drill.state import DrillState
 from app.drill.worded import marked_shown, name_words
@@ -44,9 +44,6 @@ if TYPE_CHECKING:
     from app.drill.progress_part import ProgressPart
 
 _PAST: Final = 12
-_DAYS: Final = 8
-_COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
-"""Rows of what is to come: the days from now on that each counts."""
 
 
 class DrillPage(Board):
@@ -319,8 +316,7 @@ class DrillPage(Board):
             history = self.keeping.past(s.question.card, _PAST)
             past = past_shown(history, moment.at)
             self.past.present(past, self.keeping.pace(s.kind), texts)
-        coming = forecast(deck, known, moment.at, moment.until, _DAYS)
-        rows = [(texts.ui(f"drill.coming.{n}"), sum(coming[a:b])) for n, a, b in _COMING]
+        rows = coming_rows(deck, known, moment.at, moment.until, texts)
         self.due.present(texts.ui("drill.coming.title"), "", rows)
 
     def _present_round(self) -> None:

@@ -9,7 +9,7 @@ from app.drill.answers import Kept
 from app.drill.asked import Card, HandAsked, Question
 from app.drill.memory import DAY, Memory
 from app.drill.of_toppan import TilesAsked
-from app.drill.schedule import AT_ONCE, BACK_AFTER, Known, due_now, stage
+from app.drill.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
 from app.drill.shown import Outcome, Past, QuestionShown, RoundShown, SummaryShown
 from app.drill.state import Done, DrillState, Round, weak_points
 from app.drill.told import right_words, unread_words
@@ -18,6 +18,9 @@ from app.texts import Texts
 
 _LOOK_AT: Final = 8
 _SECOND: Final = 1000
+_DAYS: Final = 8
+_COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
+"""Rows of what is to come: the days from now on that each counts."""
 _KEYS: Final = {
     "points": ("pair", "all"),
     "cells": ("fu", "han"),
@@ -170,3 +173,11 @@ def _look(done: Done, rules: Any, texts: Texts) -> str:
     if done.right:
         return texts.ui("drill.look.slow", name, truth, done.ms / _SECOND)
     return texts.ui("drill.look.missed", name, truth, done.said or texts.ui("drill.unsaid"))
+
+
+def coming_rows(
+    deck: tuple[Card, ...], known: Known, at: int, until: int, texts: Texts
+) -> list[tuple[str, int]]:
+    """How many cards are to come, by when."""
+    coming = forecast(deck, known, at, until, _DAYS)
+    return [(texts.ui(f"drill.coming.{n}"), sum(coming[a:b])) for n, a, b in _COMING]

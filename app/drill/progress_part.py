@@ -16,7 +16,7 @@ from app.drill.carrying import Carrying
 from app.drill.documents import rules_of
 from app.drill.heat import cards_in, heat_of
 from app.drill.keeping import Keeping
-from app.drill.schedule import forecast
+from app.drill.present import coming_rows
 from app.table.board import Titled
 from app.table.sheet import sheet_of
 from app.table.shown import Heat, Marked, Sheet, Spot, Ways
@@ -40,9 +40,6 @@ _NAMES: Final = ("child", "dealer", "lines", "han", "limits")
 _DEEDS: Final = ("json", "csv", "anki", "import", "wake")
 _SIDE, _NARROW = 376, 300
 _FOLDS: Final = 1080
-_DAYS: Final = 8
-COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
-"""Rows of what is to come: the days from now on that each counts."""
 
 
 class ProgressPart(QWidget):
@@ -260,8 +257,7 @@ class ProgressPart(QWidget):
         rules = rules_of(self._document)
         deck = self._keeping.deck(self._kind, rules)
         known = self._keeping.known(self._document, self._kind)
-        coming = forecast(deck, known, moment.at, moment.until, _DAYS)
-        rows = [(texts.ui(f"drill.coming.{n}"), sum(coming[a:b])) for n, a, b in COMING]
+        rows = coming_rows(deck, known, moment.at, moment.until, texts)
         learnt = sum(1 for memory in known.memories.values() if memory.learnt)
         new = sum(1 for card in deck if card not in known.memories)
         self.due.present(texts.ui("progress.due"), texts.ui("progress.learnt", learnt, new), rows)
