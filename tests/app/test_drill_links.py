@@ -15,6 +15,7 @@ __all__ = ["drill"]
 
 
 def test_a_result_and_a_cell_of_the_table_can_be_practised(drill: Drill) -> None:
+    drill.window.resize(1280, 800)
     drill.do("page_score")
     laid = "234678m999p3455s+5s ron from=W seat=S round=E riichi dora=7m"
     drill.window.store.turn(enter(drill.window.store.state, laid))
@@ -36,6 +37,7 @@ def test_a_result_and_a_cell_of_the_table_can_be_practised(drill: Drill) -> None
 
 
 def test_the_cell_of_a_question_is_shown_on_the_table_with_its_heat(drill: Drill) -> None:
+    drill.window.resize(1280, 800)
     drill.say("2000")
     drill.click("drill_table")
     marked = drill.window.page._marked()  # type: ignore[attr-defined]
