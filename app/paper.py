@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF
-from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter
 
+from app.printing import as_pdf
 from app.slip import Slip
 from app.texts import Texts
 from app.widgets.slip_painter import HEIGHT, WIDTH, SlipPainter
 
 SHEETS: Final = {"A5": QPageSize.PageSizeId.A5, "A4": QPageSize.PageSizeId.A4}
-_DOTS: Final = 600
 
 
 def pdf(slip: Slip, texts: Texts, sheet: str) -> bytes:
     """The slip as a PDF on a sheet of SHEETS."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setResolution(_DOTS)
-    writer.setCreator("Hayami")
-    writer.setTitle(texts.ui("slip.title", slip.number))
-    lay_out(writer, sheet)
-    put_on(writer, slip, texts)
-    buffer.close()
-    return bytes(data.data())
+
+    def paint(device: QPagedPaintDevice) -> None:
+        lay_out(device, sheet)
+        put_on(device, slip, texts)
+
+    return as_pdf(texts.ui("slip.title", slip.number), paint)
 
 
 def lay_out(device: QPagedPaintDevice, sheet: str) -> None:

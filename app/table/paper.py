@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, Qt
-from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter, QPixmap
+from PySide6.QtCore import QMarginsF, Qt
+from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPixmap
 
+from app.printing import as_pdf
 from app.texts import Texts
 from app.widgets.table_paper import HEIGHT, WIDTH, Print, draw_sheet
 
 _MARGIN: Final = 10.0
-_DOTS: Final = 600
 _FINE, _EDGE = 2.0, 16
 
 
 def pdf(wanted: Print, texts: Texts) -> bytes:
     """The table as a PDF of one A4 page."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setResolution(_DOTS)
-    writer.setCreator("Hayami")
-    writer.setTitle(wanted.title)
-    put_on(writer, wanted, texts)
-    buffer.close()
-    return bytes(data.data())
+    return as_pdf(wanted.title, lambda device: put_on(device, wanted, texts))
 
 
 def put_on(device: QPagedPaintDevice, wanted: Print, texts: Texts) -> bool:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from app.incident_shown import ActRow
 from app.texts import Texts
 from app.theme import colour, px, sans, tokens
-from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
-from app.widgets.pictures import Pictures
+from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.pictures import Paint
+from app.widgets.row_list import RowList, RowModel, RowPainter
 
-_Index = QModelIndex | QPersistentModelIndex
 _ROW: Final = 44
 _KEPT: Final = 120
 _GRAVE: Final = ("chombo", "exclusion")
@@ -34,54 +27,41 @@ def classes_of(row: ActRow, texts: Texts) -> str:
     return texts.ui("either").join(texts.sanction(key) for key in row.classes or ("silent",))
 
 
-class _Acts(QAbstractListModel):
+class _Acts(RowModel):
+    rows: tuple[ActRow, ...]
+
     def __init__(self) -> None:
         super().__init__()
-        self.rows: tuple[ActRow, ...] = ()
         self.texts: Texts | None = None
         self.word = ""
 
     def show_rows(self, rows: tuple[ActRow, ...], word: str, texts: Texts) -> None:
+        """Other acts are found: whoever was among those before begins anew."""
         self.beginResetModel()
         self.rows, self.word, self.texts = rows, word, texts
         self.endResetModel()
 
-    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return len(self.rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if self.texts is None or role not in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-            Qt.ItemDataRole.ToolTipRole,
-        ):
-            return None
-        row, texts = self.rows[index.row()], self.texts
+    def told(self, at: int) -> str:
+        if self.texts is None:
+            return ""
+        row, texts = self.rows[at], self.texts
         clause = "" if row.clause is None else texts.clause(row.clause)
         name = texts.titled(texts.offence(row.act), classes_of(row, texts))
         return f"{name} {clause} {texts.moment(row.moment)}"
 
 
-class ActList(QListView):
+class ActList(RowList):
     """Reports the act that is clicked or entered."""
 
     chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("acts")
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.acts = _Acts()
+        super().__init__("acts", self.acts, parent)
         self.act = ""
         self._told: object = None
-        self.setModel(self.acts)
-        self.setItemDelegate(_Painter(self))
+        self.setItemDelegate(_Painter(self, _KEPT))
         self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.clicked.connect(self._choose)
 
     def present(self, rows: tuple[ActRow, ...], word: str, act: str, texts: Texts) -> None:
         """Show the acts that were found by a word, and the one that is chosen."""
@@ -111,50 +91,25 @@ class ActList(QListView):
         if self.acts.rows:
             self.chosen.emit(self.acts.rows[0].act)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
-        super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._choose(self.currentIndex())
-        elif event.text().isalnum():
-            event.ignore()  # words are for the field above
-        else:
-            super().keyPressEvent(event)
-
-    def _choose(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.chosen.emit(self.acts.rows[index.row()].act)
+    def choose(self, at: int) -> None:
+        self.chosen.emit(self.acts.rows[at].act)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowPainter):
     """Paints an act on two lines."""
 
-    def __init__(self, view: ActList) -> None:
-        super().__init__(view)
-        self._view = view
-        self._pictures = Pictures(_KEPT)
+    _view: ActList
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        return QSize(100, px(_ROW))
+    def height(self, _at: int, _width: int) -> int:
+        return px(_ROW)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paint a row, or the picture of it where it looks as it did before."""
-        texts, row = self._view.acts.texts, self._view.acts.rows[index.row()]
-        if texts is None:
-            return
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        row, texts, word = self._view.acts.rows[at], self._view.acts.texts, self._view.acts.word
+        assert texts is not None  # rows come with the words
         chosen = row.act == self._view.act
-        over = bool(option.state & QStyle.StateFlag.State_MouseOver)
         clause = "" if row.clause is None else texts.clause(row.clause)
-        word = self._view.acts.word
-        shows = row.act, row.classes, clause, texts.language, word, chosen, over
         paint = partial(self._whole, row=row, texts=texts, chosen=chosen, over=over)
-        place = option.rect.topLeft().toPointF()
-        self._pictures.draw(painter, place, option.rect.size(), shows, paint)
-        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(tokens().ai), 2))
-            painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1))
+        return (row.act, row.classes, clause, texts.language, word, chosen, over), paint
 
     def _whole(
         self,

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from app.incident_shown import OtherRuling
 from app.ruling_words import headline, moved, rule_of, sentence
@@ -29,15 +21,14 @@ from app.widgets.marks import (
     badge_width,
     draw_badge,
     fitting,
-    ground,
     width_of,
     write,
     write_wrapped,
 )
-from app.widgets.pictures import Pictures
+from app.widgets.pictures import Paint
+from app.widgets.row_list import RowList, RowModel, RowPainter
 from engine.rulebook import Standing
 
-_Index = QModelIndex | QPersistentModelIndex
 _HEAD, _CLASS = 22, 22
 _BELOW: Final = 11.5
 _KEPT: Final = 60
@@ -93,65 +84,46 @@ def _below(row: OtherRuling, texts: Texts) -> str:
     return sentence(row.shown, texts)
 
 
-class _Rows(QAbstractListModel):
+class _Rows(RowModel):
+    rows: tuple[OtherRuling, ...]
+
     def __init__(self) -> None:
         super().__init__()
-        self.rows: tuple[OtherRuling, ...] = ()
-        self.told: list[_Told] = []
+        self.words: list[_Told] = []
         self.texts: Texts | None = None
 
     def show_rows(self, rows: tuple[OtherRuling, ...], texts: Texts) -> None:
-        """Take new rows; as long as they are as many, nobody loses the place."""
-        many, self.texts = len(rows) != len(self.rows), texts
-        if many:
-            self.beginResetModel()
-        self.rows, self.told = rows, [_told(row, texts) for row in rows]
-        if many:
-            self.endResetModel()
-        elif rows:
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        self.texts, self.words = texts, [_told(row, texts) for row in rows]
+        self.take(rows)
 
-    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return len(self.rows)
+    def told(self, at: int) -> str:
+        return "" if self.texts is None else row_words(self.rows[at], self.texts)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def tip(self, at: int) -> str:
         if self.texts is None:
-            return None
-        words = row_words(self.rows[index.row()], self.texts)
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return words
-        if role == Qt.ItemDataRole.ToolTipRole:
-            name = self.texts.document(self.rows[index.row()].document)
-            return f"{words}\n{self.texts.ui('others_tip', name)}"
-        return None
+            return ""
+        name = self.texts.document(self.rows[at].document)
+        return f"{self.told(at)}\n{self.texts.ui('others_tip', name)}"
 
 
-class OtherRulings(QListView):
+class OtherRulings(RowList):
     """Reports the id of the document whose row is clicked or entered."""
 
     chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("other_rulings")
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.shown = _Rows()
+        super().__init__("other_rulings", self.shown, parent)
         self._told: object = None
         self._below: list[str] = []
-        self.setModel(self.shown)
-        self.setItemDelegate(_Painter(self))
-        self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.clicked.connect(self._choose)
+        self.setItemDelegate(_Painter(self, _KEPT))
 
     def present(self, rows: tuple[OtherRuling, ...], texts: Texts) -> None:
         self.setAccessibleName(texts.ui("incident.others"))
         if (rows, texts) != self._told:
             self._told = rows, texts
             self.shown.show_rows(rows, texts)
-            heights = [told.below for told in self.shown.told]
+            heights = [told.below for told in self.shown.words]
             if heights != self._below:
                 self._below = heights
                 self.scheduleDelayedItemsLayout()
@@ -160,47 +132,22 @@ class OtherRulings(QListView):
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
-        super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-        if event.key() in keys and not event.modifiers():
-            self._choose(self.currentIndex())
-        elif event.text().isalnum():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
-
-    def _choose(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.chosen.emit(self.shown.rows[index.row()].document.id)
+    def choose(self, at: int) -> None:
+        self.chosen.emit(self.shown.rows[at].document.id)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowPainter):
     """Paints a document's answer: name and clause, class and points, and a sentence."""
 
-    def __init__(self, view: OtherRulings) -> None:
-        super().__init__(view)
-        self._view = view
-        self._pictures = Pictures(_KEPT)
+    _view: OtherRulings
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
-        width = max(self._view.viewport().width() - 26, 60)
-        below = _height(self._view.shown.told[index.row()].below, width, scale())
-        return QSize(100, px(_HEAD + _CLASS) + below + px(14))
+    def height(self, at: int, width: int) -> int:
+        below = _height(self._view.shown.words[at].below, max(width - 26, 60), scale())
+        return px(_HEAD + _CLASS) + below + px(14)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paint a row, or the picture of it where it looks as it did before."""
-        told = self._view.shown.told[index.row()]
-        over = bool(option.state & QStyle.StateFlag.State_MouseOver)
-        paint = partial(_whole, told=told, over=over)
-        place = option.rect.topLeft().toPointF()
-        self._pictures.draw(painter, place, option.rect.size(), (told, over), paint)
-        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(tokens().ai), 2))
-            painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1))
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        told = self._view.shown.words[at]
+        return (told, over), partial(_whole, told=told, over=over)
 
 
 @lru_cache(maxsize=512)
@@ -224,8 +171,7 @@ def _whole(painter: QPainter, box: QRectF, *, told: _Told, over: bool) -> None:
         _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), told.points, True, t.ink)
     below = QRectF(inner.x(), line.bottom(), inner.width(), inner.bottom() - line.bottom())
     write_wrapped(painter, below, told.below, sans(_BELOW), t.ink2)
-    painter.setPen(QPen(colour(t.line), 1))
-    painter.drawLine(box.bottomLeft(), box.bottomRight())
+    painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
 
 
 def _head(painter: QPainter, box: QRectF, told: _Told) -> None:

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
 from app.ruling_words import short
 from app.shown import DocumentRow
 from app.texts import Texts
 from app.theme import colour, px, sans, tokens
-from app.widgets.marks import LEFT, RIGHT, elided, fitting, ground, width_of, write
+from app.widgets.marks import LEFT, RIGHT, elided, fitting, width_of, write
+from app.widgets.pictures import Paint
+from app.widgets.row_list import RowList, RowModel, RowPainter
 
-_Index = QModelIndex | QPersistentModelIndex
 _ROW: Final = 23
 _CELLS: Final = (0.34, 0.32, 0.34)
 _LOST: Final = (0.34, 0.16, 0.50)
-_WORDS: Final = Qt.ItemDataRole.UserRole
+_KEPT: Final = 60
 
 
 def row_words(row: DocumentRow, texts: Texts) -> tuple[str, str]:
@@ -40,60 +36,42 @@ def row_words(row: DocumentRow, texts: Texts) -> tuple[str, str]:
     return texts.count(row.score), full or plain
 
 
-class _Rows(QAbstractListModel):
+class _Rows(RowModel):
+    rows: tuple[DocumentRow, ...]
+
     def __init__(self) -> None:
         super().__init__()
-        self.rows: tuple[DocumentRow, ...] = ()
         self.texts: Texts | None = None
 
-    def show_rows(self, rows: tuple[DocumentRow, ...], texts: Texts) -> None:
-        """Take new rows; as long as they are as many, nobody loses the place."""
-        many, self.texts = len(rows) != len(self.rows), texts
-        if many:
-            self.beginResetModel()
-        self.rows = rows
-        if many:
-            self.endResetModel()
-        elif rows:
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-
-    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return len(self.rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def told(self, at: int) -> str:
         if self.texts is None:
-            return None
-        row, texts = self.rows[index.row()], self.texts
+            return ""
+        row, texts = self.rows[at], self.texts
+        differs = (row.count_differs, row.points_differ)
+        cells = zip(row_words(row, texts), differs, strict=True)
         name = texts.document(row.document)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{' '.join(row_words(row, texts))}\n{texts.ui('others_tip', name)}"
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            differs = (row.count_differs, row.points_differ)
-            cells = zip(row_words(row, texts), differs, strict=True)
-            return " ".join((name, *(f"≠ {w}" if other else w for w, other in cells)))
-        return None
+        return " ".join((name, *(f"≠ {w}" if other else w for w, other in cells)))
+
+    def tip(self, at: int) -> str:
+        if self.texts is None:
+            return ""
+        row, texts = self.rows[at], self.texts
+        lead = texts.ui("others_tip", texts.document(row.document))
+        return f"{' '.join(row_words(row, texts))}\n{lead}"
 
 
-class OthersView(QListView):
+class OthersView(RowList):
     """Reports the id of the document whose row is clicked or entered."""
 
     chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("others")
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.shown = _Rows()
+        super().__init__("others", self.shown, parent)
         self._texts: Texts | None = None
         self._spoken: Texts | None = None
-        self.setModel(self.shown)
-        self.setItemDelegate(_Painter(self))
+        self.setItemDelegate(_Painter(self, _KEPT))
         self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.clicked.connect(self._choose)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
@@ -101,8 +79,8 @@ class OthersView(QListView):
 
     def present(self, rows: tuple[DocumentRow, ...]) -> None:
         if self._texts is not None and (rows != self.shown.rows or self._spoken is not self._texts):
-            self._spoken = self._texts
-            self.shown.show_rows(rows, self._texts)
+            self._spoken = self.shown.texts = self._texts
+            self.shown.take(rows)
 
     def sizeHint(self) -> QSize:
         return QSize(260, 4 * px(_ROW))
@@ -110,57 +88,55 @@ class OthersView(QListView):
     def minimumSizeHint(self) -> QSize:
         return QSize(160, 2 * px(_ROW))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
-        super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space choose; letters and digits are not for searching: they are tiles."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._choose(self.currentIndex())
-        elif event.text().isalnum():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
-
-    def _choose(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.chosen.emit(self.shown.rows[index.row()].document.id)
+    def choose(self, at: int) -> None:
+        self.chosen.emit(self.shown.rows[at].document.id)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowPainter):
     """Paints one row: the name, what is counted, what is said."""
 
-    def __init__(self, view: OthersView) -> None:
-        super().__init__(view)
-        self._view = view
+    _view: OthersView
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        return QSize(100, px(_ROW))
+    def height(self, _at: int, _width: int) -> int:
+        return px(_ROW)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        t, texts = tokens(), self._view.shown.texts
-        if texts is None:
-            return
-        row, box = self._view.shown.rows[index.row()], QRectF(option.rect)
-        if option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, colour(t.sunk))
-        name_box, count_box, points_box = _cells(box, _CELLS if row.score else _LOST)
-        name = texts.document(row.document)
-        if width_of(name, sans(12)) > name_box.width() - 6:
-            name = texts.document_short(row.document)
-        font = fitting(name, name_box.width() - 6, 12, 10)
-        write(painter, name_box, elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
-        count, points = row_words(row, texts)
-        if width_of(f"≠ {points}", sans(10, bold=True)) > points_box.width() - 8:
-            points = "—"  # the whole sentence is told where there is room, and by the tooltip
-        _value(painter, count_box, count, row.count_differs, LEFT)
-        _value(painter, points_box, points, row.points_differ, RIGHT)
-        painter.setPen(QPen(colour(t.line), 1))
-        painter.drawLine(box.bottomLeft(), box.bottomRight())
-        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(t.ai), 2))
-            painter.drawRect(box.adjusted(1, 1, -1, -1))
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        row, texts = self._view.shown.rows[at], self._view.shown.texts
+        assert texts is not None  # rows come with the words
+        words = _Words(
+            (texts.document(row.document), texts.document_short(row.document)),
+            row_words(row, texts),
+            (row.count_differs, row.points_differ),
+            _CELLS if row.score else _LOST,
+        )
+        return (words, over), partial(_whole, words=words, over=over)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A row in words: its names, what is counted and said, which differs, and each one's share."""
+
+    names: tuple[str, str]
+    told: tuple[str, str]
+    differs: tuple[bool, bool]
+    parts: tuple[float, float, float]
+
+
+def _whole(painter: QPainter, box: QRectF, *, words: _Words, over: bool) -> None:
+    t = tokens()
+    painter.fillRect(box, colour(t.sunk if over else t.card))
+    name_box, count_box, points_box = _cells(box, words.parts)
+    name, short_name = words.names
+    if width_of(name, sans(12)) > name_box.width() - 6:
+        name = short_name
+    font = fitting(name, name_box.width() - 6, 12, 10)
+    write(painter, name_box, elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
+    count, points = words.told
+    if width_of(f"≠ {points}", sans(10, bold=True)) > points_box.width() - 8:
+        points = "—"  # the whole sentence is told where there is room, and by the tooltip
+    _value(painter, count_box, count, words.differs[0], LEFT)
+    _value(painter, points_box, points, words.differs[1], RIGHT)
+    painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
 
 
 def _cells(box: QRectF, parts: tuple[float, float, float]) -> tuple[QRectF, QRectF, QRectF]:

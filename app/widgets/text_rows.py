@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QListView,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme import colour, px, sans, scale, tokens
-from app.widgets.marks import CENTRE, ground, write, write_wrapped
-from app.widgets.pictures import Pictures
+from app.widgets.marks import CENTRE, write, write_wrapped
+from app.widgets.pictures import Paint
+from app.widgets.row_list import RowList, RowModel, RowPainter
 
-_Index = QModelIndex | QPersistentModelIndex
 _FONT: Final = 12.5
 _GAP: Final = 7
 _KEPT: Final = 80
@@ -45,56 +30,34 @@ class TextRow:
     note: str = ""
 
 
-class _Rows(QAbstractListModel):
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: tuple[TextRow, ...] = ()
+class _Rows(RowModel):
+    rows: tuple[TextRow, ...]
 
-    def show_rows(self, rows: tuple[TextRow, ...]) -> None:
-        """Take new rows; as long as they are as many, nobody loses the place."""
-        many = len(rows) != len(self.rows)
-        if many:
-            self.beginResetModel()
-        self.rows = rows
-        if many:
-            self.endResetModel()
-        elif rows:
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+    def told(self, at: int) -> str:
+        row = self.rows[at]
+        return f"✓ {row.words}" if row.mark == "done" else row.words
 
-    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return len(self.rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"✓ {row.words}" if row.mark == "done" else row.words
-        return row.note or None if role == Qt.ItemDataRole.ToolTipRole else None
+    def tip(self, at: int) -> str:
+        return self.rows[at].note
 
 
-class TextRows(QListView):
+class TextRows(RowList):
     """Reports the number of the row that is clicked, or entered by Space or Enter."""
 
     chosen = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.shown = _Rows()
-        self.setModel(self.shown)
-        self.setItemDelegate(_Painter(self))
-        self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        super().__init__(name, self.shown, parent)
+        self.setItemDelegate(_Painter(self, _KEPT))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.clicked.connect(self._choose)
 
     def present(self, rows: tuple[TextRow, ...]) -> None:
         if rows != self.shown.rows:
-            self.shown.show_rows(rows)
+            self.shown.take(rows)
             self._fit()
 
     def hasHeightForWidth(self) -> bool:
@@ -119,22 +82,8 @@ class TextRows(QListView):
         self.scheduleDelayedItemsLayout()
         self.setFixedHeight(self.heightForWidth(self.width() or 220))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
-        super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-        if event.key() in keys and not event.modifiers():
-            self._choose(self.currentIndex())
-        elif event.text().isalnum():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
-
-    def _choose(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.chosen.emit(index.row())
+    def choose(self, at: int) -> None:
+        self.chosen.emit(at)
 
 
 def _font() -> QFont:
@@ -152,29 +101,18 @@ def _measured(words: str, width: int, _scale: float) -> int:
     return QFontMetrics(_font()).boundingRect(QRect(0, 0, width, 10_000), flags, words).height()
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowPainter):
     """Paints a row: its box or arrow, and the sentence, struck through where it is done."""
 
-    def __init__(self, view: TextRows) -> None:
-        super().__init__(view)
-        self._view = view
-        self._pictures = Pictures(_KEPT)
+    _view: TextRows
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
-        width = self._view.viewport().width()
-        return QSize(100, _height(self._view.shown.rows[index.row()], width))
+    def height(self, at: int, width: int) -> int:
+        return _height(self._view.shown.rows[at], width)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paint a row, or the picture of it where it looks as it did before."""
-        row = self._view.shown.rows[index.row()]
-        over = bool(option.state & QStyle.StateFlag.State_MouseOver)
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        row = self._view.shown.rows[at]
         paint = partial(_whole, words=row.words, mark=row.mark, over=over)
-        place, shows = option.rect.topLeft().toPointF(), (row.words, row.mark, over)
-        self._pictures.draw(painter, place, option.rect.size(), shows, paint)
-        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(tokens().ai), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1))
+        return (row.words, row.mark, over), paint
 
 
 def _whole(painter: QPainter, box: QRectF, *, words: str, mark: str, over: bool) -> None:

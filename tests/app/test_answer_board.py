@@ -100,7 +100,7 @@ def test_rows_of_another_hand_give_way(player: Player, monkeypatch: pytest.Monke
     player.qtbot.waitUntil(lambda: others(player) == [])  # no work is waited for longer than that
 
 
-@pytest.mark.parametrize("way", ["click", "key"])
+@pytest.mark.parametrize("way", ["click", "key", "keypad"])
 def test_a_row_of_another_document_switches_to_it(player: Player, way: str) -> None:
     player.type(HAND)
     player.click("how_1", "event_riichi")
@@ -111,7 +111,13 @@ def test_a_row_of_another_document_switches_to_it(player: Player, way: str) -> N
         player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     else:
         view.setCurrentIndex(view.model().index(0, 0))
-        player.press(Qt.Key.Key_Return, "others")
+        keypad = Qt.KeyboardModifier.KeypadModifier
+        key = (
+            (Qt.Key.Key_Enter, "others", keypad)
+            if way == "keypad"
+            else (Qt.Key.Key_Return, "others")
+        )
+        player.press(*key)
     assert player.draft.document == "r101"
     assert player.declared == "700・1400"
 

@@ -1,0 +1,126 @@
+"""Row lists: rows that are read, walked along, and chosen by a click, Enter or Space."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.theme import colour, tokens
+from app.widgets.marks import ground
+from app.widgets.pictures import Paint, Pictures
+
+_Index = QModelIndex | QPersistentModelIndex
+_CHOOSE: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
+"""The Enter of the keypad comes with it, and chooses like the other."""
+
+
+class RowModel(QAbstractListModel):
+    """Rows by number; what one says, and its tooltip, is for who inherits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[Any, ...] = ()
+
+    def take(self, rows: tuple[Any, ...]) -> None:
+        """Take new rows; as long as they are as many, nobody loses the place."""
+        many = len(rows) != len(self.rows)
+        if many:
+            self.beginResetModel()
+        self.rows = rows
+        if many:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+
+    def told(self, at: int) -> str:
+        """The whole row as it is read out."""
+        raise NotImplementedError
+
+    def tip(self, at: int) -> str:
+        """What else there is to know of it."""
+        return self.told(at)
+
+    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
+        return len(self.rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.told(index.row())
+        return self.tip(index.row()) or None if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+class RowList(QListView):
+    """A list on a card; `choose` is asked with the number of the row that is clicked or entered."""
+
+    def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setModel(model)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.clicked.connect(self._choose)
+
+    def choose(self, at: int) -> None:
+        raise NotImplementedError
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
+        super().paintEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters and digits are not for searching: they are tiles, or words for a field."""
+        if event.key() in _CHOOSE and not event.modifiers() & ~_KEYPAD:
+            self._choose(self.currentIndex())
+        elif event.text().isalnum():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.choose(index.row())
+
+
+class RowPainter(QStyledItemDelegate):
+    """Paints rows, keeps the pictures of so many, and rings the one with the keyboard."""
+
+    def __init__(self, view: RowList, kept: int) -> None:
+        super().__init__(view)
+        self._view = view
+        self._pictures = Pictures(kept)
+
+    def height(self, at: int, width: int) -> int:
+        """How high a row is in a view of that width."""
+        raise NotImplementedError
+
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        """All that the picture of a row hangs on, and what paints it; `over` with the pointer."""
+        raise NotImplementedError
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(100, self.height(index.row(), self._view.viewport().width()))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        over = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        shows, paint = self.look(index.row(), over)
+        place = option.rect.topLeft().toPointF()
+        self._pictures.draw(painter, place, option.rect.size(), shows, paint)
+        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
+            painter.setPen(QPen(colour(tokens().ai), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1))
