@@ -13,10 +13,11 @@ from app.rules.shown import Detail, ExampleShown
 from app.score.state import Draft
 from app.slices import Slices
 from app.texts import Texts
+from engine.library import fingerprint_of
 
 _SEEDS: Final = 1 << 30
-_Place = tuple[str, str]
-_NOWHERE: Final = "", ""
+_Place = tuple[str, str, str]
+_NOWHERE: Final = "", "", ""
 
 
 class Examples(QObject):
@@ -67,13 +68,10 @@ class Examples(QObject):
             return ExampleShown("seeking")
         return example_shown(self._known[place], texts)
 
-    def forget(self, document: str) -> None:
-        """A document has changed: its hands are no longer what they were."""
-        self._known = {place: hand for place, hand in self._known.items() if place[0] != document}
-
     def _begin(self, place: _Place) -> None:
         self._sought = place
-        self._slices.begin(seek(*place, QRandomGenerator.global_().bounded(_SEEDS)))
+        document, key, _ = place
+        self._slices.begin(seek(document, key, QRandomGenerator.global_().bounded(_SEEDS)))
 
     def _take(self, matter: Matter | None) -> None:
         self._known[self._sought] = matter
@@ -82,4 +80,7 @@ class Examples(QObject):
 
 
 def _place(detail: Detail | None) -> _Place:
-    return _NOWHERE if detail is None else (detail.document, detail.matters)
+    """Document, rule, and the version of the document: another one has other hands."""
+    if detail is None:
+        return _NOWHERE
+    return detail.document, detail.matters, fingerprint_of(detail.document)

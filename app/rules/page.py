@@ -131,7 +131,7 @@ class RulesPage(Board):
 
     def visit(self, draft: Any) -> None:
         if isinstance(draft, Draft):
-            self._turn_to(state.visit(self._state, draft))
+            self._store.adopt(lambda old: state.visit(old, draft))
 
     def enter(self, text: str) -> None:
         """Words that are let fall here are searched for."""

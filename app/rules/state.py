@@ -41,7 +41,7 @@ class RulesState:
 
 def settled(state: RulesState) -> RulesState:
     """The state as undo brings it back: what is searched for is no step."""
-    return replace(state, search="", chosen="", seen="", draft=None)
+    return replace(state, search="", chosen="", seen="")
 
 
 # what the state says
@@ -117,7 +117,7 @@ def open_own(state: RulesState, document: str) -> RulesState:
 
 
 def visit(state: RulesState, draft: Draft) -> RulesState:
-    """Read on with this hand on the score page."""
+    """Read with this hand on the score page; it was always so, and is no step."""
     return replace(state, draft=draft)
 
 

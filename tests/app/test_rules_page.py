@@ -215,6 +215,9 @@ def test_the_ruling_on_the_hand_tells_what_it_depends_on(player: Player) -> None
     assert reader.words("rules_said") == "この手の裁定は 雀頭 連風牌 による。2符：2000、4符：2400。"
     reader.click_cell("0", "fu.pair.double_wind")
     assert reader.words("rule_title") == "雀頭 連風牌"
+    player.do("undo")
+    player.do("redo")
+    reader.wait("rules_said", "による")
 
 
 def test_without_a_whole_hand_the_page_says_so(reader: Reader) -> None:
