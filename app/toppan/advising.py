@@ -42,10 +42,12 @@ class Advising(QObject):
         self._odds: dict[_Asked, Odds | None] = {}
         self._risks: dict[_Asked, Risk] = {}
         self._progress: float | None = None
+        self._lost = False
         for worker in (self._reckoning, self._banking):
             worker.progressed.connect(self._tell_progress)
             worker.found.connect(self._take)
             worker.failed.connect(lambda: self._take(None))
+        self._banking.lost.connect(self._lose)
         self._card.stop_asked.connect(self.stop)
         self._card.start_asked.connect(self.start)
 
@@ -71,7 +73,7 @@ class Advising(QObject):
 
     def rest(self) -> None:
         """Nothing is to be reckoned now."""
-        self._asked, self._progress = None, None
+        self._asked, self._progress, self._lost = None, None, False
         self._reckoning.stop()
         self._banking.stop()
 
@@ -93,8 +95,13 @@ class Advising(QObject):
             self._reckoning.ask(sight, load(document))
             self._reckoning.begin()
 
+    def _lose(self) -> None:
+        """The worker is gone; it can be begun again."""
+        self._lost, self._progress = True, None
+        self._present()
+
     def _tell_progress(self, part: float) -> None:
-        self._progress = part
+        self._progress, self._lost = part, False
         self._present()
 
     def _take(self, found: Odds | Risk | None) -> None:
@@ -131,6 +138,8 @@ class Advising(QObject):
             return (*odds_rows(odds, texts), *rows), f"advice_{'bank' if dealer else 'child'}"
         if self.busy:
             return rows, "advice_busy_dealer" if dealer else "advice_busy"
+        if self._lost:
+            return rows, "advice_lost"
         return rows, "advice_dealer" if risk is not None else "advice_stopped"
 
 

@@ -21,11 +21,15 @@ _TOLD: Final = 0.005
 
 
 class Banking(QObject):
-    """Reckons one sight of a dealer at a time, and lets go of it at once when told to."""
+    """Reckons one sight of a dealer at a time, and lets go of it at once when told to.
+
+    `failed` tells that there is nothing to reckon, `lost` that the worker ended before its work.
+    """
 
     progressed = Signal(float)
     found = Signal(object)
     failed = Signal()
+    lost = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -83,15 +87,17 @@ class Banking(QObject):
                     return
                 kind, told = self._ours.recv()
             except (EOFError, OSError):
-                kind, told = "failed", None
+                kind, told = "lost", None
             if kind == "progress":
                 self.progressed.emit(told)
                 continue
             self.stop()
             if kind == "found":
                 self.found.emit(told)
-            else:
+            elif kind == "failed":
                 self.failed.emit()
+            else:
+                self.lost.emit()
 
 
 def reckon(out: Connection, sight: Sight, rules: ToppanRules) -> None:

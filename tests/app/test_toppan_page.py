@@ -313,6 +313,10 @@ def test_the_odds_of_a_dealer_are_reckoned_elsewhere_and_let_go_by_a_change(
     at_table.click("advice_start")
     assert advising._banking.busy
     assert "数分" in at_table.text("advice_note")
+    advising._banking._worker.kill()
+    at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=10_000)
+    assert "途中で終わった" in at_table.text("advice_note")
+    at_table.click("advice_start")
     worker = advising._banking._worker
     at_table.type("1z")
     assert not worker.is_alive()
