@@ -51,9 +51,10 @@ class Worths:
     """
 
     def __init__(self, situation: Situation, rules: ToppanRules) -> None:
-        self._situation = msgspec.structs.replace(situation, extra=None)
         self._rules, self._seat = rules, situation.seat
         self._last = last_copies(situation.indicators)
+        marking = tuple(tile for tile in situation.indicators if tile.kind in self._last)
+        self._situation = msgspec.structs.replace(situation, extra=None, indicators=marking)
         self._shapes, self._last_mask = rules.shapes, mask_of(self._last)
         self._round = WINDS[situation.round_wind]
         self._once = rules.dora.multiplicity.value == "once"
