@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.riichi.aims import AIMS
@@ -14,6 +15,8 @@ from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.play import Won, played
+from engine.riichi.plays import WORDS as PLAY_WORDS
+from engine.riichi.plays import likely
 from engine.riichi.reach import can_be
 from engine.riichi.rules import RiichiRules
 from engine.riichi.setting import with_dora
@@ -125,14 +128,22 @@ def play(seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, plays: int = PLA
     """
     if not _possible(wish, rules):
         return None
-    for trial in range(plays):
-        number = mixed(mixed(seed) + trial)
+    for number in islice(_numbers(seed, wish), plays):
         won = played(number, rules)
         if won is not None and _fits(wish, *won):
             found = _dealt(wish, _PLAYED, number, won, rules)
             if found is not None:
                 return found
     return None
+
+
+def _numbers(seed: int, wish: Wish) -> Iterator[int]:
+    """The numbers of plays: first those that are known to end so, then any."""
+    words = tuple(word for word in _words(wish) if word in PLAY_WORDS)
+    known = likely(words, wish.yaku, wish.fu, wish.limit)
+    first = mixed(seed) % len(known) if known else 0
+    yield from (mixed(number) for number in (*known[first:], *known[:first]))
+    yield from (mixed(mixed(seed) + trial) for trial in range(PLAYS))
 
 
 def _dealt(wish: Wish, plan: Plan, number: int, won: Won, rules: RiichiRules) -> Dealt | None:

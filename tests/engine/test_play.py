@@ -12,6 +12,7 @@ from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.play import Table, Won, played
 from engine.riichi.player import Player
+from engine.riichi.plays import likely
 from engine.riichi.rules import load
 from engine.riichi.sense import choices, shanten
 from engine.riichi.situation import Event, Situation
@@ -144,6 +145,19 @@ def test_a_played_hand_is_as_wished() -> None:
     assert (verdict.best.han, verdict.best.fu) == (3, 30)
     assert play(5, TENHOU, Wish(yaku=frozenset({"suukantsu"})), plays=2) is None
     assert play(5, TENHOU, Wish(fu=20, opened=True)) is None
+
+
+def test_plays_that_end_in_a_win_of_a_kind_are_known() -> None:
+    for wish in (
+        Wish(fu=25, dealer=True, tsumo=False),
+        Wish(fu=50, opened=True, tsumo=False, dealer=False),
+        Wish(yaku=frozenset({"chiitoitsu"})),
+        Wish(limit="haneman", dealer=False),
+    ):
+        assert play(2, TENHOU, wish, plays=1) is not None, wish
+    assert likely((), frozenset({"pinfu", "riichi"}), None, None)
+    assert not likely((), frozenset({"suukantsu"}), None, None)
+    assert not likely(("open",), frozenset(), 25, None)
 
 
 def test_an_id_of_a_play_that_nobody_wins_is_told() -> None:
