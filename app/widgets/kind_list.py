@@ -99,13 +99,16 @@ class KindList(QFrame):
 
     def _make(self, names: list[str]) -> None:
         for row in self._rows.values():
-            row.deleteLater()
             self._box.removeWidget(row)
+            row.hide()
+            row.deleteLater()
         self._rows = {name: KindRow(f"drill_kind_{name}") for name in names}
         for at, (name, row) in enumerate(self._rows.items()):
             row.low = self._low
             row.clicked.connect(partial(self.chosen.emit, name))
             self._box.insertWidget(1 + at, row)
+        self._box.activate()
+        self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go from kind to kind."""

@@ -319,3 +319,16 @@ def test_the_menu_has_the_drill(drill: Drill) -> None:
     drill.do("page_score")
     assert not action.isEnabled()
     assert isinstance(drill.window.store.state, Draft)
+
+
+def test_with_large_letters_the_range_folds_behind_a_button(drill: Drill) -> None:
+    drill.window.resize(1280, 800)
+    drill.window.choose_scale(2.0)
+    assert drill.shows("drill_field")
+    assert not drill.shows("drill_kind_points")
+    drill.click("drill_fold_out")
+    assert drill.shows("drill_kind_points")
+    drill.click("drill_fold_out")
+    drill.window.choose_scale(1.0)
+    assert drill.shows("drill_kind_points")
+    assert not drill.shows("drill_fold_out")
