@@ -203,7 +203,12 @@ def test_steps_tell_how_far_they_are() -> None:
     )
     assert heard[-1][0] == heard[-1][1] > 2
     many = Bank(Hand.parse("2m5p"), SITUATION, shown("2m5p", MANY), RULES).steps()
-    assert len({next(many) for _ in range(90)}) < 90
+    seen: set[tuple[int, int]] = set()
+    for step in many:
+        if step in seen:
+            return  # what the children do is prepared in steps of its own
+        seen.add(step)
+    raise AssertionError("no hand took more than a step")
 
 
 def test_a_child_who_runs_out_of_tiles_has_lost() -> None:
