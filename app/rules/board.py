@@ -124,7 +124,7 @@ class Board(Page):
         self.side.setMinimumSize(0, 0)
         self.side.setMaximumSize(_ANY, _ANY)
         if folded:
-            self.side.setFixedHeight(min(px(_FOOT), self.height() // 2))
+            self.side.setFixedHeight(min(px(_FOOT), self.height() * 2 // 5))
         else:
             self.side.setFixedWidth(px(_RIGHT_NARROW if narrow else _RIGHT))
         layout = self.layout()
