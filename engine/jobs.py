@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from itertools import chain, islice
+from itertools import islice
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from typing import Final
+from multiprocessing.connection import Connection, wait
+from typing import Final, cast
 
 from engine.batch import Answer, Load, run
 
 Chunk = tuple[int, list[bytes]]
 
-CHUNK: Final = 500
+CHUNK: Final = 1000
 """Lines that a worker is given at a time: some hundredths of a second of work."""
-
-_SPAWN: Final = get_context("spawn")  # the same on every system
+_STEP: Final = 50
+"""Lines that are judged here before we look after the workers again."""
+_MOST: Final = 4 * CHUNK // _STEP
+"""Pieces of the archive that wait for one before them, at most."""
 
 
 class WorkerError(Exception):
@@ -26,45 +29,80 @@ class WorkerError(Exception):
 
 
 def run_by(jobs: int, lines: Iterable[bytes], default: str, load: Load) -> Iterator[Answer]:
-    """What `run` answers, by so many processes; `load` must be a function that pickle knows.
+    """What `run` answers, by so many processes, ours among them.
 
-    Every worker has one chunk of lines at a time, so that memory is bounded. An archive of one
-    chunk is judged here, for it is not worth a process. Raises WorkerError.
+    `load` must be a function that pickle knows. Every worker has one chunk of lines at a time, so
+    that memory is bounded. We judge the first chunk alone: a short archive is not worth a process,
+    and where processes begin as copies of ours they know already what we learned. Raises
+    WorkerError.
     """
-    chunks = _chunks(lines)
-    begun = list(islice(chunks, 2))
-    if len(begun) < 2:
-        for first, some in begun:
-            yield from run(some, default, load, first)
+    source = _Source(lines)
+    first, some = source.take(CHUNK)
+    yield from run(some, default, load, first)
+    if len(some) < CHUNK:
         return
     with ExitStack() as crew:
-        workers = [crew.enter_context(_worker(default, load)) for _ in range(jobs)]
-        yield from _in_order(workers, chain(begun, chunks))
+        workers: list[Connection] = []
+        for _ in range(jobs - 1):
+            workers.append(crew.enter_context(_worker(default, load, workers)))
+        yield from _in_order(workers, source, lambda at, few: list(run(few, default, load, at)))
 
 
-def _chunks(lines: Iterable[bytes]) -> Iterator[Chunk]:
-    """The lines in chunks, each with the number of its first line."""
-    source, first = iter(lines), 1
-    while some := list(islice(source, CHUNK)):
-        yield first, some
-        first += len(some)
+class _Source:
+    """The lines, taken in chunks, each with the number of its first line."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._lines, self._next = iter(lines), 1
+
+    def take(self, most: int) -> Chunk:
+        some, first = list(islice(self._lines, most)), self._next
+        self._next += len(some)
+        return first, some
 
 
-def _in_order(workers: list[Connection], chunks: Iterator[Chunk]) -> Iterator[Answer]:
-    """The workers take turns; each is given its next chunk before its answers are passed on."""
-    busy: deque[Connection] = deque()
-    for worker, chunk in zip(workers, chunks, strict=False):
+class _Piece:
+    """A piece of the archive, and its answers as soon as they are known."""
+
+    def __init__(self, answers: list[Answer] | None = None) -> None:
+        self.answers = answers
+
+
+def _in_order(
+    workers: list[Connection], source: _Source, judged: Callable[[int, list[bytes]], list[Answer]]
+) -> Iterator[Answer]:
+    """Each worker is given its next chunk when its answers are there; meanwhile we judge, too."""
+    pieces: deque[_Piece] = deque()
+    busy: dict[Connection, _Piece] = {}
+    more = True
+    while more or pieces:
+        idle_here = not more or len(pieces) >= _MOST
+        for worker in wait([*busy], None if busy and idle_here else 0):
+            way = cast("Connection", worker)
+            busy.pop(way).answers = _answers_of(way)
+        for worker in workers if more else ():
+            if worker not in busy:
+                more = _give(worker, source.take(CHUNK), pieces, busy)
+        if more and len(pieces) < _MOST:
+            first, some = source.take(_STEP)
+            more = bool(some)
+            pieces.append(_Piece(judged(first, some)))
+        while pieces and pieces[0].answers is not None:
+            yield from pieces.popleft().answers or ()
+
+
+def _give(
+    worker: Connection, chunk: Chunk, pieces: deque[_Piece], busy: dict[Connection, _Piece]
+) -> bool:
+    """Give a worker its chunk; False where nothing is left to give."""
+    if not chunk[1]:
+        return False
+    try:
         worker.send(chunk)
-        busy.append(worker)
-    upcoming = next(chunks, None)
-    while busy:
-        worker = busy.popleft()
-        answers = _answers_of(worker)
-        if upcoming is not None:
-            worker.send(upcoming)
-            busy.append(worker)
-        yield from answers
-        upcoming = next(chunks, None)
+    except ConnectionError:
+        raise WorkerError from None
+    busy[worker] = _Piece()
+    pieces.append(busy[worker])
+    return True
 
 
 def _answers_of(worker: Connection) -> list[Answer]:
@@ -76,10 +114,17 @@ def _answers_of(worker: Connection) -> list[Answer]:
 
 
 @contextmanager
-def _worker(default: str, load: Load) -> Iterator[Connection]:
-    """The way to a worker, which ends when we leave, and also when our process is ended."""
-    ours, theirs = _SPAWN.Pipe()
-    process = _SPAWN.Process(target=work, args=(theirs, default, load), daemon=True)
+def _worker(default: str, load: Load, others: list[Connection]) -> Iterator[Connection]:
+    """The way to a worker, which ends when we leave, and also when our process is ended.
+
+    A copy of our process holds our ends of the ways to it and to the `others`, and closes them.
+    """
+    copied = sys.platform == "linux"
+    context = get_context("fork") if copied else get_context("spawn")
+    ours, theirs = context.Pipe()
+    held = [*others, ours] if copied else []
+    given = (theirs, default, load, held)
+    process = context.Process(target=work, args=given, daemon=True)
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # a worker is not stopped by Ctrl-C
     try:
         process.start()
@@ -94,9 +139,11 @@ def _worker(default: str, load: Load) -> Iterator[Connection]:
         process.join()
 
 
-def work(given: Connection, default: str, load: Load) -> None:
-    """Answer chunk after chunk until there is nobody to give one."""
+def work(given: Connection, default: str, load: Load, held: Iterable[Connection] = ()) -> None:
+    """Answer chunk after chunk until there is nobody to give one; `held` are ways of others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows does not hand this down
+    for way in held:
+        way.close()
     with given, suppress(EOFError, ConnectionError):
         while True:
             first, lines = given.recv()

@@ -8,9 +8,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator
 from itertools import count, islice
-from multiprocessing import Pipe, active_children
+from multiprocessing import Pipe, active_children, parent_process
 
 import pytest
 
@@ -47,7 +48,7 @@ def test_more_processes_than_chunks_do_no_harm() -> None:
     assert list(run_by(3, lines, "tenhou", load)) == list(run(lines, "tenhou", load))
 
 
-@pytest.mark.parametrize("most", [0, 1, CHUNK])
+@pytest.mark.parametrize("most", [0, 1, CHUNK - 1])
 def test_little_work_needs_no_process(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "_worker", None)
     lines = archive(CHUNK)[:most]
@@ -70,8 +71,8 @@ def test_an_archive_of_any_length_streams_through() -> None:
 
 
 def end(name: str) -> RiichiRules:
-    """A document that ends its process."""
-    os._exit(len(name))
+    """A document that ends its process, but for ours."""
+    return load(name) if parent_process() is None else os._exit(len(name))
 
 
 def test_a_worker_that_is_lost_is_told() -> None:
@@ -80,14 +81,22 @@ def test_a_worker_that_is_lost_is_told() -> None:
     assert not active_children()
 
 
+def test_a_worker_that_is_lost_before_its_work_is_told() -> None:
+    ours, theirs = Pipe()
+    theirs.close()
+    with ours, pytest.raises(WorkerError):
+        jobs._give(ours, (1, [line(1)]), deque(), {})
+
+
 def test_a_worker_ends_where_nobody_hears_its_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     ignored = []
     monkeypatch.setattr(signal, "signal", lambda *given: ignored.append(given))
-    ours, theirs = Pipe()
+    (ours, theirs), (of_another, _) = Pipe(), Pipe()
     ours.send((8, [line(1), b"{"]))
     ours.close()
-    work(theirs, "tenhou", load)
+    work(theirs, "tenhou", load, [of_another])
     assert theirs.closed
+    assert of_another.closed
     assert ignored == [(signal.SIGINT, signal.SIG_IGN)]
 
 
