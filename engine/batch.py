@@ -131,18 +131,19 @@ def _agari(line: HandLine, situation: Situation, score: Score, told: Told) -> Re
     yaku, han = told.yaku(score)
     dora, bonus = told.bonus(score, han)
     known = line.tsumo or line.from_who is not None
+    price = score.price
     return ResultLine(
-        id=line.id,
-        verdict="agari",
-        han=None if score.yakuman else score.han,
-        fu=score.fu,
-        yakuman=score.yakuman,
-        limit=score.limit,
-        yaku=yaku,
-        dora=dora,
-        bonus=bonus,
-        points=score.points,
-        deltas=_turned(told.balance(score, situation), line.east) if known else None,
+        line.id,
+        "agari",
+        None if score.yakuman else score.han,
+        score.fu,
+        score.yakuman,
+        price.limit,
+        yaku,
+        dora,
+        bonus,
+        price.points,
+        _turned(told.balance(score, situation), line.east) if known else None,
     )
 
 
@@ -152,6 +153,7 @@ def _turned(by_wind: Deltas, east: int) -> Deltas:
     return a, b, c, d
 
 
+_encode = msgspec.json.Encoder().encode
 _BOM: Final = b"\xef\xbb\xbf"
 _LONG: Final = 200
 
@@ -162,17 +164,16 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
     `load` gives the rules of a document id; blank lines are passed over; `first` is the number of
     the first line. An archive of any length streams through.
     """
-    encode = msgspec.json.encode
     for number, text in enumerate(lines, first):
         if not text.strip():
             continue
         try:
             line = read_line(text.removeprefix(_BOM) if number == 1 else text)
-            yield encode(result(line, load(default if line.rules is None else line.rules))), ""
+            yield _encode(result(line, load(default if line.rules is None else line.rules))), ""
         except (LineError, DocumentError) as e:
             problem = _shortened(f"line {number}: {e}")
             line_id = e.line_id if isinstance(e, LineError) else line.id
-            yield encode({"id": line_id, "error": problem}), problem
+            yield _encode({"id": line_id, "error": problem}), problem
 
 
 def _shortened(problem: str) -> str:

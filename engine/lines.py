@@ -75,7 +75,9 @@ class HandLine(msgspec.Struct, frozen=True):
     @property
     def east(self) -> int:
         """The absolute seat of the dealer, by the winner's wind."""
-        return (self.winner - WIND_LETTERS.index(self.seat_wind)) % SEATS
+        if self.who is None:
+            return self.dealer or 0
+        return (self.who - WIND_LETTERS.index(self.seat_wind)) % SEATS
 
 
 class LineError(ValueError):
@@ -148,18 +150,18 @@ def _situation(line: HandLine) -> Situation:
     unsaid = (seat + (-1 if line.renhou else 1)) % SEATS
     loser = unsaid if line.from_who is None else (line.from_who - east) % SEATS
     return Situation(
-        tsumo=line.tsumo,
-        seat=seat,
-        round_wind=WIND_LETTERS.index(line.round_wind),
-        loser=None if line.tsumo else loser,
-        events=_events(_happened(line)),
-        dora_indicators=_indicators(line.dora_indicators, "dora_indicators"),
-        ura_indicators=_indicators(line.ura_indicators, "ura_indicators"),
-        honba=line.honba,
-        deposits=line.riichi_sticks,
-        pao=None if line.pao is None else (line.pao - east) % SEATS,
-        discards=_tiles(line.discards, "discards"),
-        passed=_tiles(line.passed, "passed"),
+        line.tsumo,
+        seat,
+        WIND_LETTERS.index(line.round_wind),
+        None if line.tsumo else loser,
+        _events(_happened(line)),
+        _indicators(line.dora_indicators, "dora_indicators") if line.dora_indicators else (),
+        _indicators(line.ura_indicators, "ura_indicators") if line.ura_indicators else (),
+        line.honba,
+        line.riichi_sticks,
+        None if line.pao is None else (line.pao - east) % SEATS,
+        _tiles(line.discards, "discards") if line.discards else (),
+        _tiles(line.passed, "passed") if line.passed else (),
     )
 
 

@@ -13,7 +13,6 @@ from engine.ledger import Line
 from engine.riichi.count import (
     Counted,
     Tally,
-    bonus_han,
     count_yaku,
     dealt_win,
     indicators_of,
@@ -41,7 +40,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Price, Uncounted
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule
-from engine.tiles import HONORS
+from engine.tiles import HONORS, Tile
 
 _MENZEN: Final = int(Fact.MENZEN)
 _WON: Final = Fact.MENZEN | Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU
@@ -87,6 +86,7 @@ class Compiled:
         self._of_tiles, self._of_events = (
             [of(rows) for rows in self._rows] for of in (of_tiles, of_events)
         )
+        self.kakan_furiten = rules.calls.kakan_furiten.value
         dora = rules.dora
         self._all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
         self._drops = not (self._all_count and dora.red.value and rules.payment.honba.value)
@@ -96,6 +96,7 @@ class Compiled:
         self._around: Kept[int, Around] = Kept()
         self._counted = Kept(self._count)
         self._not_had: Kept[int, tuple[Uncounted, ...]] = Kept()
+        self._fu = rules.fu
         if rules.fu is not None:
             self._prepare_fu(rules.fu)
         self.limits = Kept(self._limit)
@@ -126,13 +127,12 @@ class Compiled:
             self._around.keep(bits << 2 | won, known)
         return known
 
-    def bonus(self, hand: Hand, situation: Situation) -> int:
-        """The han that are no yaku."""
-        shown, ura = situation.dora_indicators, situation.ura_indicators
+    def indicators(self, situation: Situation) -> tuple[Tile, ...]:
+        """The indicators that count."""
         if self._all_count:
-            return bonus_han(hand, shown + ura if ura else shown, self.rules)
-        counted = indicators_of(situation, self.rules.dora)
-        return bonus_han(hand, [tile for _, some in counted for tile in some], self.rules)
+            return situation.dora_indicators + situation.ura_indicators
+        rows = indicators_of(situation, self.rules.dora)
+        return tuple(tile for _, some in rows for tile in some)
 
     def left_out(self, hand: Hand, situation: Situation) -> tuple[Uncounted, ...]:
         """What lies on the table, or in the hand, and is no han here, or no points."""
@@ -150,7 +150,7 @@ class Compiled:
 
     def fu(self, features: int, facts: int, situation: Situation) -> int:
         """The fu of a reading: of its sets, of the rest, and both together rounded and lifted."""
-        fu = self.rules.fu
+        fu = self._fu
         if fu is None:
             return 0
         if facts & _OTHER_FORMS:

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.ledger import Line, total
 from engine.riichi.facts import Fact
-from engine.riichi.group import TRIPLETS, kind_of_set
+from engine.riichi.group import Shape, kind_of_set
 from engine.riichi.reading import Reading, Wait
 from engine.riichi.rules import DealtWin, Fu
 from engine.riichi.situation import Situation
@@ -21,6 +21,7 @@ _RINSHAN: Final = int(Fact.RINSHAN)
 _MENZEN_RON: Final = int(Fact.MENZEN | Fact.RON)
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
+_PAIR, _SEQUENCE, _UNNAMED = Shape.PAIR, Shape.SEQUENCE, Wait.UNNAMED
 
 
 def fu_lines(
@@ -35,12 +36,15 @@ def fu_lines(
     if facts & _OTHER_FORMS:
         tiles = tuple(t for g in groups for t in g.tiles)
         return (Line(fu.chiitoitsu, fu.chiitoitsu.value, tiles),) if facts & _SEVEN_PAIRS else ()
-    pair, finished = reading.pair, groups[reading.finished]
-    value = pair_value(pair.kind, situation.seat, situation.round_wind)
     items: list[tuple[Rule[int], tuple[Tile, ...]]] = [(rule, ()) for rule in _won(facts, fu)]
-    items += [(_rule_of_set(kind_of_set(g), fu), g.tiles) for g in groups if g.shape in TRIPLETS]
+    for group in groups:
+        if group.shape is _PAIR:
+            pair = group
+        elif group.shape is not _SEQUENCE:
+            items.append((_rule_of_set(kind_of_set(group), fu), group.tiles))
+    value = pair_value(pair.kind, situation.seat, situation.round_wind)
     items += [(rule, pair.tiles) for rule in _pair(value, fu)]
-    items += [(rule, finished.tiles) for rule in _wait(reading.wait, fu)]
+    items += [(rule, groups[reading.finished].tiles) for rule in _wait(reading.wait, fu)]
     items += [(rule, ()) for rule in _tsumo(facts, fu, dealt)]
     lines = tuple([Line(rule, rule.value, tiles) for rule, tiles in items])
     pinfu_tsumo = bool(facts & _TSUMO) and holds("pinfu", facts)
@@ -86,7 +90,7 @@ def _pair(value: str, fu: Fu) -> tuple[Rule[int], ...]:
 
 
 def _wait(wait: Wait, fu: Fu) -> tuple[Rule[int], ...]:
-    return () if wait is Wait.UNNAMED else (getattr(fu.wait, wait),)
+    return () if wait is _UNNAMED else (getattr(fu.wait, wait),)
 
 
 def _tsumo(facts: int, fu: Fu, dealt: DealtWin | None) -> tuple[Rule[int], ...]:

@@ -133,26 +133,17 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
 
     def __post_init__(self) -> None:
         """Reckon once what follows from the rest."""
-        melds = self.melds
-        packed = whole = pack(self.concealed) + (0 if self.win is None else unit(self.win))
-        menzen, quads, faults = True, False, False
-        for meld in melds:
-            whole += meld.packed
-            menzen = menzen and meld.kind is MeldKind.ANKAN
-            quads = quads or meld.kind in QUADS
-            faults = faults or meld.fault != ""
-        right = len(self.concealed) + 3 * len(melds) == WAITING and len(melds) <= MOST_MELDS
+        packed, win = pack(self.concealed), self.win
+        if win is not None:
+            packed += unit(win)
         force_setattr(self, "packed", packed)
-        force_setattr(self, "whole", whole)
-        force_setattr(self, "menzen", menzen)
-        if melds:
-            called = tuple([meld.group for meld in melds])
-            force_setattr(self, "called", called)
-            force_setattr(self, "added", sum([group.features for group in called]))
-        sound = right and not faults and self.win is not None
-        frame = 1 + 2 * menzen + 4 * quads + 8 * bool(melds) if sound else 0
-        force_setattr(self, "frame", frame)
         force_setattr(self, "memory", None)
+        if self.melds or self.called:
+            _lay(self)
+            return
+        sound = win is not None and len(self.concealed) == WAITING
+        force_setattr(self, "whole", packed)
+        force_setattr(self, "frame", _CLOSED if sound else 0)
 
     @property
     def told(self) -> tuple[tuple[Tile, ...], tuple[Meld, ...], Tile | None]:
@@ -186,6 +177,28 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     def __str__(self) -> str:
         win = "" if self.win is None else f"+{self.win}"
         return text_of(self.concealed) + "".join(map(str, self.melds)) + win
+
+
+_CLOSED: Final = 3
+"""The frame of a hand without melds; 4 is added for a quad, 8 for melds, 2 taken off for a call."""
+
+
+def _lay(hand: Hand) -> None:
+    """Reckon what follows from the melds."""
+    whole, menzen, quads, faults = hand.packed, True, False, False
+    for meld in hand.melds:
+        whole += meld.packed
+        menzen = menzen and meld.kind is MeldKind.ANKAN
+        quads = quads or meld.kind in QUADS
+        faults = faults or meld.fault != ""
+    right = len(hand.concealed) + 3 * len(hand.melds) == WAITING and len(hand.melds) <= MOST_MELDS
+    called = tuple([meld.group for meld in hand.melds])
+    frame = _CLOSED - 2 * (not menzen) + 4 * quads + 8 * bool(called)
+    force_setattr(hand, "whole", whole)
+    force_setattr(hand, "menzen", menzen)
+    force_setattr(hand, "called", called)
+    force_setattr(hand, "added", sum([group.features for group in called]))
+    force_setattr(hand, "frame", frame if right and not faults and hand.win is not None else 0)
 
 
 _PART: Final = re.compile(r"\[[^\[\]()+]*\]|\([^\[\]()+]*\)|\+[^\[\]()+]*|[^\[\]()+]+")

@@ -10,7 +10,7 @@ import msgspec
 from engine.ledger import Line, total
 from engine.riichi.check import faultless, problems
 from engine.riichi.compiled import Around, Compiled, compiled
-from engine.riichi.count import count_bonus
+from engine.riichi.count import bonus_han, count_bonus, dealt_win
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
@@ -59,16 +59,16 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
         around = document.around(hand, situation)
         if clear:
             document.settled.keep(situation.frame << 4 | hand.frame, around)
-    dealt = around.bits & _TENHOU and rules.dealt_win is not None
-    found = _unnamed(hand, situation) if dealt else seen(hand, situation)
+    dealt = dealt_win(around.bits, rules)
+    found = seen(hand, situation) if dealt is None else _unnamed(hand, situation)
     if not found:
         return NotAgari()
     scores = _scores(found, around, Case(hand, situation, document))
     if not scores:
         return _no_yaku(found, around, Case(hand, situation, document))
     if len(scores) > 1:
-        _rank(scores, situation, rules)
-    barred = None if situation.tsumo else _bar(hand, situation, rules)
+        scores.sort(key=_worth, reverse=dealt is None or dealt.best.value != "lowest")
+    barred = None if situation.tsumo else _bar(hand, situation, around.bits, document)
     return Agari(tuple(scores)) if barred is None else Barred(barred, tuple(scores))
 
 
@@ -82,7 +82,7 @@ def _unnamed(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
 def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
     """The readings that score, by their yaku or by a yaku that stands alone."""
     document, situation = case.document, case.situation
-    bonus = document.bonus(case.hand, situation)
+    bonus = bonus_han(case.hand, document.indicators(situation), document.rules)
     scores = []
     for features, of_tiles in found:
         tally = document.tallies[of_tiles]
@@ -107,25 +107,19 @@ def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
     return scores
 
 
-def _rank(scores: list[Score], situation: Situation, rules: RiichiRules) -> None:
-    """By points, then han (a yakuman before any), then fu; the order of readings decides last."""
-    dealt = rules.dealt_win if Event.TENHOU in situation.events else None
-    lowest = dealt is not None and dealt.best.value == "lowest"
-    scores.sort(key=_worth, reverse=not lowest)
-
-
 def _worth(score: Score) -> tuple[int, int, int, int]:
+    """By points, then han (a yakuman before any), then fu; the order of readings decides last."""
     return score.points, score.yakuman, score.han, score.fu or 0
 
 
-def _bar(hand: Hand, situation: Situation, rules: RiichiRules) -> AnyRule | None:
+def _bar(hand: Hand, situation: Situation, bits: int, document: Compiled) -> AnyRule | None:
     """The rule that forbids this ron, if one does."""
-    if (
-        situation.events
-        and Event.ROBBED_ANKAN in situation.events
-        and not rules.win.kokushi_robs_ankan.value
-    ):
+    rules = document.rules
+    robbed = bits & _CHANKAN and Event.ROBBED_ANKAN in situation.events
+    if robbed and not rules.win.kokushi_robs_ankan.value:
         return rules.win.kokushi_robs_ankan
+    if not (situation.discards or situation.passed or document.kakan_furiten):
+        return None
     reasons = furiten(hand, situation, rules)
     return reasons[0][2] if reasons else None
 
@@ -158,7 +152,7 @@ def _ledger(score: Score, case: Case) -> Ledger:
         fu_lines=document.fu_lines(score.reading, score.bits, situation) if plain else (),
         steps=score.price.steps,
         payments=payments(score.price, situation, rules, liable),
-        notes=(*counted.notes, *_notes(situation, rules, liable)),
+        notes=(*counted.notes, *_notes(score, situation, rules, liable)),
         uncounted=(
             *counted.uncounted,
             *(() if counted.lone is None else _beside(score, counted.lone, alone)),
@@ -182,17 +176,19 @@ def _pao_for_nothing(
         yield Uncounted("pao", rule=rules.pao.yaku)
 
 
-def _notes(situation: Situation, rules: RiichiRules, liable: Liability | None) -> Iterator[AnyRule]:
+def _notes(
+    score: Score, situation: Situation, rules: RiichiRules, liable: Liability | None
+) -> Iterator[AnyRule]:
     if rules.formula is not None and rules.formula.per.value == "payment":
         yield rules.formula.per
     if liable is not None:
         yield from liability_notes(liable, situation, rules)
-    if Event.ROBBED_ANKAN in situation.events:
+    if score.bits & _CHANKAN and Event.ROBBED_ANKAN in situation.events:
         yield rules.win.kokushi_robs_ankan
 
 
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
-_TENHOU: Final = int(Fact.TENHOU)
+_CHANKAN: Final = int(Fact.CHANKAN)
 
 
 def _lifted(bits: int, han: int, rules: RiichiRules) -> tuple[Line, ...]:

@@ -236,21 +236,22 @@ _BY_WIN: Final = _by_win()
 def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
     """The reading that has these features, which `read` found for the hand."""
     assert hand.win is not None  # it was read
-    win, wait = hand.win.kind, WAIT_OF[WAIT_AT.of(features)]
-    form = FORM_OF[FORM_AT.of(features)]
-    if form is not Form.STANDARD:
-        paired = _paired(hand.packed)
-        place = 0 if wait is Wait.UNNAMED else [g.kind for g in paired].index(win)
+    win, wait = hand.win.kind, WAIT_OF[(features & _WAIT) >> _WAIT_FROM]
+    if features & _OTHER_FORM:
+        paired, form = _paired(hand.packed), FORM_OF[FORM_AT.of(features)]
+        place = 0 if wait is _UNNAMED else [g.kind for g in paired].index(win)
         return Reading(form, paired, place, wait, features)
     own = features - hand.added
-    groups = [g for suit, at in _ORDERS[win // 9] for g in _groups(suit, own >> at & _SUIT)]
+    groups: list[Group] = []
+    for suit, at in _ORDERS[win // 9]:
+        groups += _groups(suit, own >> at & _SUIT)
     place = 0
-    if wait is not Wait.UNNAMED:
-        before = 2 if LAST_AT.of(features) else wait is Wait.KANCHAN
-        place = groups.index(group(_FINISHED_BY.get(wait, Shape.SEQUENCE), Kind(win - before)))
-    if wait is Wait.SHANPON and not tsumo:
+    if wait is not _UNNAMED:
+        before = 2 if features & _LAST else wait is _KANCHAN
+        place = groups.index(group(_FINISHED_BY[wait], Kind(win - before)))
+    if features & _WAIT == _SHANPON and not tsumo:
         groups[place] = opened(groups[place])
-    return Reading(form, (*groups, *hand.called), place, wait, features)
+    return Reading(_STANDARD, (*groups, *hand.called), place, wait, features)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -267,7 +268,13 @@ def _groups(suit: int, told: int) -> tuple[Group, ...]:
     )
 
 
-_FINISHED_BY: Final = {Wait.TANKI: Shape.PAIR, Wait.SHANPON: Shape.TRIPLET}
+_FINISHED_BY: Final = {
+    **dict.fromkeys((Wait.RYANMEN, Wait.KANCHAN, Wait.PENCHAN), Shape.SEQUENCE),
+    Wait.TANKI: Shape.PAIR,
+    Wait.SHANPON: Shape.TRIPLET,
+}
+_STANDARD, _KANCHAN, _UNNAMED = Form.STANDARD, Wait.KANCHAN, Wait.UNNAMED
+_LAST, _OTHER_FORM, _WAIT_FROM = LAST_AT.places, FORM_AT.places, WAIT_AT.at
 _SUIT: Final = SUITS_AT[0].mask
 _ORDERS: Final = tuple(
     tuple((i, SUITS_AT[i].at) for i in (suit, *(other for other in range(4) if other != suit)))

@@ -64,14 +64,19 @@ class Situation(msgspec.Struct, frozen=True, eq=False):
     passed: tuple[Tile, ...] = ()
     packed: int = 0
     frame: int = 0
-    memory: dict[object, Any] = {}
+    memory: Any = None
 
     def __post_init__(self) -> None:
         """Reckon once what follows from the rest."""
-        lying = self.dora_indicators + self.ura_indicators + self.discards
-        force_setattr(self, "packed", pack(lying))
-        force_setattr(self, "frame", _frame(self))
-        force_setattr(self, "memory", {})
+        dora, ura, discards = self.dora_indicators, self.ura_indicators, self.discards
+        force_setattr(self, "packed", pack(dora + ura + discards))
+        frame = -1
+        if self.honba >= 0 and self.deposits >= 0:
+            seats = self.seat, self.round_wind, self.loser, self.pao
+            shown = len(dora), len(ura), len(discards)
+            frame = _framed(self.tsumo, seats, shown, self.events)
+        force_setattr(self, "frame", frame)
+        force_setattr(self, "memory", None)
 
     @property
     def told(self) -> tuple[object, ...]:
@@ -128,25 +133,16 @@ _told: Final[Callable[[Situation], tuple[object, ...]]] = attrgetter(
 _NOBODY: Final = 4
 
 
-def _frame(s: Situation) -> int:
-    below = s.honba < 0 or s.deposits < 0
-    shown = (len(s.dora_indicators), len(s.ura_indicators), len(s.discards))
-    return -1 if below else _framed(s.tsumo, s.seat, s.round_wind, s.loser, s.pao, shown, s.events)
-
-
 @lru_cache(maxsize=1 << 12)
 def _framed(
     tsumo: bool,
-    seat: int,
-    round_wind: int,
-    loser: int | None,
-    pao: int | None,
+    seats: tuple[int, int, int | None, int | None],
     shown: tuple[int, int, int],
     events: frozenset[Event],
 ) -> int:
     """The frame, from how many indicators, ura and discards are shown."""
-    loser = _NOBODY if loser is None else loser
-    pao = _NOBODY if pao is None else pao
+    seat, round_wind = seats[:2]
+    loser, pao = (_NOBODY if other is None else other for other in seats[2:])
     if (
         min(seat, round_wind, loser, pao) < 0
         or max(seat, round_wind, loser - 1, pao - 1) >= _NOBODY

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from msgspec.structs import replace
+import msgspec
+from msgspec.structs import force_setattr, replace
 
 from engine.ledger import SEATS
 from engine.riichi.costs import honor_costs, joined, lacking, suit_costs
@@ -28,8 +29,7 @@ _FULL: Final = _ONES << WIDTH - 1
 _ORPHANS: Final = pack(TILES[kind] for kind in YAOCHU) << WIDTH - 1
 
 
-@dataclass(frozen=True, slots=True)
-class WaitValue:
+class WaitValue(msgspec.Struct, frozen=True, gc=False):
     """A wait: how many copies the hand does not see, and the verdicts by ron and by tsumo."""
 
     tile: Tile
@@ -65,7 +65,7 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
 
     Riichi and ippatsu stay as they are; other events belong to one winning tile and are left out.
     """
-    ron, tsumo = _winning(situation, tsumo=False), _winning(situation, tsumo=True)
+    ron, tsumo = _won(situation)
     seen, found = _seen(hand, situation), []
     for tile in waits(hand):
         won = Hand(hand.concealed, hand.melds, tile)
@@ -74,16 +74,17 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
     return tuple(found)
 
 
-def _winning(situation: Situation, tsumo: bool) -> Situation:
-    """The same situation for a win by ron or by tsumo; it remembers both."""
-    known: Situation | None = situation.memory.get(tsumo)
+def _won(situation: Situation) -> tuple[Situation, Situation]:
+    """The same situation for a win by ron and for one by tsumo; it remembers both."""
+    known: tuple[Situation, Situation] | None = situation.memory
     if known is None:
         loser = situation.loser
         if loser is None or loser == situation.seat:
             loser = (situation.seat + 1) % SEATS
         events = situation.events & _STAYING
-        known = replace(situation, tsumo=tsumo, loser=None if tsumo else loser, events=events)
-        situation.memory[tsumo] = known
+        ron = replace(situation, tsumo=False, loser=loser, events=events)
+        known = ron, replace(ron, tsumo=True, loser=None)
+        force_setattr(situation, "memory", known)
     return known
 
 
