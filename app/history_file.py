@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Final
 
+from app.alone import alone
 from app.history_schema import NewerError, migrate
 
 PATIENCE: Final = 1.0
@@ -18,9 +16,6 @@ PATIENCE: Final = 1.0
 MEMORY: Final = ":memory:"
 """The name of a log without a file."""
 _TRIES: Final = 5
-_STALE: Final = 5.0
-"""Seconds after which nobody sets a file aside any more."""
-_NAP: Final = 0.02
 _MAPPED: Final = 1 << 28
 """Bytes read without copying: more than ten thousand cases."""
 _LOW_BYTE: Final = 0xFF
@@ -60,7 +55,17 @@ class Opened:
 
 
 def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
-    """The log of this file, or the best that can be had in its place."""
+    """The log of this file, or the best that can be had in its place.
+
+    One process opens at a time: none sets aside what another has just begun in its place.
+    """
+    if str(path) == MEMORY:
+        return Opened(_connected(path, steps), path)
+    with alone(path.with_name(f".{path.stem}.opening"), PATIENCE):
+        return _opened(path, today, steps)
+
+
+def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
     try:
         log = _connected(path, steps)
     except NewerError as e:
@@ -102,36 +107,12 @@ def _otherwise(
 
 
 def _anew(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
-    """Begin another log, unless another process that found the same damage has done it already."""
     try:
-        with _alone(path):
-            with suppress(sqlite3.Error):
-                return Opened(_connected(path, steps), path)
-            other = _set_aside(path, today)
-            log = _connected(path, steps)
+        other = _set_aside(path, today)
+        log = _connected(path, steps)
     except (OSError, sqlite3.Error) as e:
         return Opened(None, path, False, (Trouble("cases_stuck", path.name, reason=str(e)),))
     return Opened(log, path, troubles=(Trouble("cases_damaged", path.name, other.name),))
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Only one process at a time; a mark that somebody left behind is taken away after a while."""
-    mark = path.with_name(f"{path.name}.setting-aside")
-    until = monotonic() + _STALE
-    while True:
-        try:
-            os.close(os.open(mark, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        except FileExistsError:
-            if monotonic() > until:
-                mark.unlink(missing_ok=True)
-            sleep(_NAP)
-        else:
-            break
-    try:
-        yield
-    finally:
-        mark.unlink(missing_ok=True)
 
 
 def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connection:

@@ -20,7 +20,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from app import history_file, history_schema
+from app import history_schema
+from app.alone import alone
 from app.cases import Case, Entry, Query
 from app.history import FILE, History, Taken
 from app.history_file import HistoryError
@@ -249,48 +250,33 @@ def test_a_log_of_a_newer_program_is_told_and_not_touched(tmp_path: Path) -> Non
 # trouble with the file
 
 
-def test_who_finds_the_same_damage_later_keeps_the_log_that_was_begun(tmp_path: Path) -> None:
-    """The other process has set the file aside and kept a case in between."""
-    path = tmp_path / FILE
-    path.write_bytes(b"no log at all" * 100)
-    with closing(History(path, TODAY)) as first:
-        first.keep(a_case("a"))
-        later = history_file._anew(path, TODAY, STEPS)
-        assert later.log is not None
-        later.log.close()
-        assert later.troubles == ()
-        assert [case.uid for case in first.cases()] == ["a"]
-    assert len(list(tmp_path.glob("*.damaged-*"))) == 1
-
-
 def test_several_find_the_same_damage_at_once(tmp_path: Path) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"no log at all" * 100)
-    together = threading.Barrier(4)
+    together, cases = threading.Barrier(4), [a_case(name) for name in "abcd"]
 
-    def open_and_keep(name: str) -> str:
+    def open_and_keep(case: Case) -> str:
         together.wait()
         with closing(History(path, TODAY)) as log:
-            return log.keep(a_case(name)).uid
+            return log.keep(case).uid
 
     with ThreadPoolExecutor(4) as pool:
-        kept = set(pool.map(open_and_keep, "abcd"))
+        kept = set(pool.map(open_and_keep, cases))
     with closing(History(path, TODAY)) as log:
         assert {case.uid for case in log.cases()} == kept == set("abcd")
     assert len(list(tmp_path.glob("*.damaged-*"))) == 1
-    assert not list(tmp_path.glob("*.setting-aside"))
 
 
-def test_a_mark_that_somebody_left_is_taken_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(history_file, "_STALE", 0.05)
-    path = tmp_path / FILE
-    path.write_bytes(b"no log at all" * 100)
-    (tmp_path / f"{FILE}.setting-aside").touch()
-    with closing(History(path, TODAY)) as log:
-        assert [t.key for t in log.troubles] == ["cases_damaged"]
+def test_who_waits_too_long_for_another_that_opens_goes_on(tmp_path: Path) -> None:
+    mark = tmp_path / ".cases.opening"
+    with alone(mark, 1), alone(mark, 0.02), closing(History(tmp_path / FILE, TODAY)) as log:
         assert log.writable
+
+
+def test_where_no_mark_can_be_made_the_log_is_opened_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / ".cases.opening").mkdir()
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.keep(a_case()).serial == 1
 
 
 def test_a_damaged_file_is_set_aside_with_the_date_and_a_new_one_begun(tmp_path: Path) -> None:
