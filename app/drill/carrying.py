@@ -46,6 +46,7 @@ class Carrying(QObject):
         self._slices = Slices(self)
         self._slices.ended.connect(self._end)
         self._work: Iterator[Any] = iter(())
+        keeping.give_way = self._give_way
 
     @property
     def busy(self) -> bool:
@@ -57,6 +58,12 @@ class Carrying(QObject):
         close: Callable[[], None] = getattr(self._work, "close", lambda: None)
         close()
         self.went.emit(-1)
+
+    def _give_way(self) -> None:
+        """An answer is to be kept: a file that is under way is given up, and that is told."""
+        if self.busy and self.texts is not None:
+            self.stop()
+            self.troubled.emit(self.texts.ui("progress.gave_way"))
 
     def ask_export(self, kind: str, document: str) -> None:
         """Ask for a name and write the progress there: `json`, `csv`, or the cards for `anki`."""

@@ -50,6 +50,8 @@ class Keeping(QObject):
         self.clock = clock
         self.progress = Progress(path, clock.now().day)
         self._waiting: list[Kept] = []
+        self.give_way: Callable[[], object] = lambda: None
+        """Ends what writes in steps, before anything else is written."""
         self._cache = _Cache({}, {})
         self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._soon = QTimer(self)
@@ -150,6 +152,8 @@ class Keeping(QObject):
         """Bring to the disk what waits; what cannot be kept is told once."""
         self._soon.stop()
         waiting, self._waiting = self._waiting, []
+        if waiting:
+            self.give_way()
         try:
             for kept in waiting:
                 self.progress.keep(kept)
@@ -158,18 +162,23 @@ class Keeping(QObject):
 
     def take_back(self, uids: list[str], *, undone: bool) -> None:
         """Take answers back, or let them count again."""
+        if not uids:
+            return
         self.flush()
+        self.give_way()
         for uid in uids:
             self._asked(partial(self.progress.take_back, uid, undone), None)
         self.forget()
 
     def suspend(self, card: Card, on: bool = True) -> None:
         self.flush()
+        self.give_way()
         self._asked(lambda: self.progress.suspend(card, on), None)
         self.forget()
 
     def choose(self, name: str, value: str) -> None:
         """Keep a choice of the user."""
+        self.give_way()
         self._asked(lambda: self.progress.wish(name, value), None)
         self._cache.wishes = None
 

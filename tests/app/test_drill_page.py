@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drill.clock import Clock, Moment, moment_of
@@ -321,14 +321,22 @@ def test_the_menu_has_the_drill(drill: Drill) -> None:
     assert isinstance(drill.window.store.state, Draft)
 
 
-def test_with_large_letters_the_range_folds_behind_a_button(drill: Drill) -> None:
+def test_with_large_letters_the_range_folds_behind_a_button(
+    drill: Drill, qapp: QApplication
+) -> None:
     drill.window.resize(1280, 800)
-    drill.window.choose_scale(2.0)
+
+    def choose_scale(scale: float) -> None:
+        drill.window.choose_scale(scale)
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        qapp.processEvents()
+
+    choose_scale(2.0)
     assert drill.shows("drill_field")
     assert not drill.shows("drill_kind_points")
     drill.click("drill_fold_out")
     assert drill.shows("drill_kind_points")
     drill.click("drill_fold_out")
-    drill.window.choose_scale(1.0)
+    choose_scale(1.0)
     assert drill.shows("drill_kind_points")
     assert not drill.shows("drill_fold_out")

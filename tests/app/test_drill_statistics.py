@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
-from app.drill import tally
+from app.drill import progress_files, tally
 from app.drill.answers import Kept
 from app.drill.asked import Card
 from app.drill.cards import deck
@@ -23,6 +23,7 @@ from app.drill.heat import cards_in, heat_of
 from app.drill.memory import DAY
 from app.drill.of_cells import spot_of_card
 from app.drill.progress import Progress
+from app.drill.progress_files import Carried
 from app.drill.progress_part import ProgressPart
 from app.history import FILE
 from app.main_window import MainWindow
@@ -186,6 +187,25 @@ def test_progress_goes_out_and_in_on_the_page(
         drill.click("progress_import")
     assert drill.page.keeping.progress.count() == 1
     drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
+
+
+def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
+    drill: Drill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "in.json"
+    carried = Carried(tuple(a_year(900, TODAY)))
+    path.write_text("".join(progress_files.as_json(carried)), encoding="utf-8")
+    shown = part(drill)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    drill.click("progress_import")
+    while not drill.page.keeping.progress._log.in_transaction:  # type: ignore[union-attr]
+        drill.qtbot.wait(1)
+    drill.do("drill_view")
+    with drill.qtbot.waitSignal(shown.troubled):
+        drill.say("2000")
+        drill.page.keeping.flush()
+    assert [kept.said for kept in drill.page.keeping.progress.answers()] == ["2000"]
+    assert not shown.carrying.busy
 
 
 def test_the_start_of_the_program_does_not_wait_for_charts(window: MainWindow) -> None:
