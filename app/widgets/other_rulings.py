@@ -11,6 +11,7 @@ from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.clauses import meaning
 from app.incident_shown import OtherRuling
 from app.ruling_words import headline, moved, rule_of, sentence
 from app.texts import Texts
@@ -43,6 +44,7 @@ def row_words(row: OtherRuling, texts: Texts) -> str:
         moved(row.shown, texts),
         _below(row, texts),
         "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}",
+        "" if rule is None else meaning(rule, row.document.id, texts),
     ]
     return " ".join(part for part in parts if part)
 
