@@ -6,7 +6,7 @@ from app.check_shown import Checked, CheckShown, Reason
 from app.clauses import explained
 from app.ending_words import with_clause
 from app.ruling_shown import shown as ruling_shown
-from app.ruling_words import offence_words
+from app.ruling_words import headline, offence_words
 from app.shown import Seats
 from app.statement import Elsewhere, Sentence, Statement
 from app.texts import Texts
@@ -54,6 +54,8 @@ def reason_words(reason: Reason, found: Checked, texts: Texts) -> str:
     if part in ("sets", "fed"):
         return texts.ui(f"check.reason.pao.{part}", **_named(reason, texts, texts.yaku_name(rest)))
     key = reason.key.replace(".", "_")
+    if key in ("asks_wall", "asks_points") and not reason.number:
+        key = f"{key}_any"
     return texts.ui(f"check.reason.{found.kind}.{key}", **_named(reason, texts, ""))
 
 
@@ -68,12 +70,20 @@ def _named(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:
 
 def elsewhere(shown: CheckShown, texts: Texts) -> tuple[Elsewhere, ...]:
     """What the other documents say, a line each; the standard by which they do as its note."""
-    here = said(shown.found, texts)
+    here = _in_short(shown.found, texts)
     return tuple(
         Elsewhere(head, Sentence(there, _why(found, texts)), there != here)
         for head, found in shown.others
-        for there in (said(found, texts),)
+        for there in (_in_short(found, texts),)
     )
+
+
+def _in_short(found: Checked, texts: Texts) -> str:
+    """The answer, and the class of what follows."""
+    if found.ruling is None:
+        return said(found, texts)
+    ruling = ruling_shown(found.ruling, Seats(0, 0, 0))
+    return texts.list_of((said(found, texts), headline(ruling, texts)))
 
 
 def _why(found: Checked, texts: Texts) -> str:

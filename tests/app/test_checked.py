@@ -115,6 +115,7 @@ def test_numbers_are_asked_for_riichi(referee: Player) -> None:
     lay(referee, WAITING)
     referee.click("check_riichi")
     assert headline(referee) == "リーチできる"
+    assert "残りの枚数を問わない" in lines(referee)
     field = referee.find("check_points", QLineEdit)
     field.selectAll()
     referee.qtbot.keyClicks(field, "900")
@@ -175,6 +176,10 @@ def test_noten_riichi_has_its_ruling() -> None:
     assert isinstance(found.ruling, Ruling)
     assert found.ruling.sanction == "chombo"
     assert answer("noten_riichi", WAITING) == ("tenpai", True)
+    asked = sheet("noten_riichi", "147m258p369s1234z ron from=E seat=S riichi")
+    rows = elsewhere(check_shown(asked, load("club")), Texts("ja"))
+    assert "チョンボ" in rows[1].said.words
+    assert rows[0].differs, "r101 has no penalty for it"
 
 
 def test_pao_by_the_sequence_of_melds() -> None:
