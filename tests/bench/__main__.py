@@ -16,7 +16,7 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.batch import run
-from engine.riichi.deal import Wish, deal
+from engine.riichi.deal import Wish, deal, play
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
@@ -138,16 +138,24 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
     if sys.platform == "linux":
         yield processes.memory(lines)
         yield from window.rows()
-    yield practice_hands(rules, len(some), rounds)
+    wish = Wish(han=3, fu=40)
+    yield meet(
+        "practice hands, 3 han 40 fu exactly",
+        "mahjong scores",
+        lambda: all_of(deal(seed, rules, wish) for seed in range(len(few))),
+        each(few, peers.by_mahjong),
+        len(few),
+        0.3,
+    )
+    yield played_hands(rules, rounds)
     yield learner.row()
 
 
-def practice_hands(rules: RiichiRules, count: int, rounds: int) -> Contest:
-    """Hands dealt on a wish; nobody else deals, so that the target is a number a second."""
-    wish = Wish(han=3, fu=40)
-    times = [seconds(lambda: [deal(i, rules, wish) for i in range(count)]) for _ in range(rounds)]
-    rate = count / statistics.median(times)
-    return Contest("practice hands, 3 han 40 fu exactly", "one a second", "/s", rate, 1, 2000)
+def played_hands(rules: RiichiRules, rounds: int) -> Contest:
+    """Hands that four play until somebody wins; nobody else plays, so there is no target."""
+    times = [seconds(lambda: [play(i, rules) for i in range(_FEW)]) for _ in range(rounds)]
+    rate = _FEW / statistics.median(times)
+    return Contest("practice hands, played by four", "one a second", "/s", rate, 1, 0)
 
 
 def fresh_case(win: Win) -> tuple[Hand, Situation]:

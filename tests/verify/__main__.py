@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.verify import frequencies
 from tests.verify.compare import ARCHIVES, Archive, Found
 from tests.verify.exceptions import EXCEPTIONS
 from tests.verify.generated import MOST, Dealt, installed
@@ -38,6 +39,7 @@ def main() -> int:
     )
     parser.add_argument("--generated", default=MOST, type=int, metavar="N")
     parser.add_argument("--processes", type=int, default=min(os.cpu_count() or 1, 4))
+    parser.add_argument("--played", default=frequencies.PLAYS, type=int, metavar="N")
     options = parser.parse_args()
     if not options.data.is_dir():
         print(_no_folder(options.data), file=sys.stderr)
@@ -57,9 +59,21 @@ def main() -> int:
     for row in rows:
         _tell(row)
     print("\n".join(_table(rows)))
+    apart = _frequencies(options.data, options.played, options.processes)
     if not rows:
         return _NOTHING_READ
-    return 1 if any(row.differing for row in rows) else 0
+    return 1 if apart or any(row.differing for row in rows) else 0
+
+
+def _frequencies(folder: Path, plays: int, processes: int) -> bool:
+    """Tell how played hands and real ones compare; whether they are unlike."""
+    if not plays:
+        return False
+    with get_context("spawn").Pool(processes) as pool:
+        found = frequencies.shares(folder, plays, pool)
+    if found:
+        print("\n".join(frequencies.table(found)))
+    return any(share.apart for share in found)
 
 
 def _no_folder(folder: Path) -> str:

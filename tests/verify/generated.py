@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine.ledger import SEATS
-from engine.riichi.deal import Wish, deal
+from engine.riichi.deal import Wish, deal, play
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
@@ -22,6 +22,8 @@ MOST: Final = 100_000
 _SEED: Final = 20_261_121
 _FALSE_WIN: Final = 50
 """Of so many hands one is dealt without a yaku."""
+_PLAYED: Final = 100
+"""Of so many one was played by four."""
 _YAKUMAN_HAN: Final = 13
 
 Said = tuple[str, int, int, int, int]
@@ -51,7 +53,8 @@ class Dealt(NamedTuple):
         rules = load(RULES)
         found = []
         for seed in map(int, lines):
-            dealt = deal(seed, rules, Wish(no_yaku=seed % _FALSE_WIN == 0))
+            deals = play if seed % _PLAYED == 1 else deal
+            dealt = deals(seed, rules, Wish(no_yaku=seed % _FALSE_WIN == 0))
             assert dealt is not None
             ours = _ours(judge(dealt.hand, dealt.situation, rules))
             theirs = _theirs(peers.by_mahjong(described(dealt.hand, dealt.situation)))

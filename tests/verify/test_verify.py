@@ -75,7 +75,10 @@ DRAW: Final[dict[str, Any]] = {
 
 def verified(folder: Path) -> tuple[int, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.verify", str(folder), "--processes", "1", "--generated", "0"],
+        [
+            *(sys.executable, "-m", "tests.verify", str(folder)),
+            *("--processes", "1", "--generated", "0", "--played", "0"),
+        ],
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -1,0 +1,96 @@
+"""Frequencies: how often yaku, fu, limits and waits come in played hands and in real ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.lines import described, read_line
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.play import played
+from engine.riichi.rules import load
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
+from tests.engine.shares import REAL, told
+from tests.verify.compare import ARCHIVES, RULES
+
+PLAYS: Final = 4000
+_CHUNK: Final = 100
+_LINES: Final = 1000
+_APART: Final = 4.5
+_OF_SHARE: Final = 0.25
+_KEPT: Final = 0.06
+_WINS: Final = "wins"
+
+
+class Share(NamedTuple):
+    """How often a thing comes in a hundred real wins, as kept for the tests, and in played ones."""
+
+    name: str
+    real: float
+    kept: float
+    played: float
+
+    @property
+    def apart(self) -> bool:
+        """Whether play is unlike real games, or the kept figure is not what the archive says."""
+        unlike = abs(self.played - self.real) > _APART + _OF_SHARE * self.real
+        return unlike or abs(self.kept - self.real) > _KEPT
+
+
+def shares(folder: Path, plays: int, pool: Pool) -> list[Share]:
+    """Every share that is kept; none where there is no archive of real hands."""
+    archive = ARCHIVES[0]
+    if not (folder / archive.file).is_file():
+        return []
+    real = _summed(pool.imap(of_lines, _some(archive.lines(folder))))
+    own = _summed(pool.imap(of_plays, range(0, plays, _CHUNK)))
+    if real[_WINS] < _LINES or not own[_WINS]:
+        return []
+    return [Share(name, _share(name, real), kept, _share(name, own)) for name, kept in REAL.items()]
+
+
+def table(found: list[Share]) -> Iterator[str]:
+    """The shares as lines, those that are apart marked."""
+    yield f"\n{'in a hundred wins':<24}{'real':>10}{'kept':>10}{'played':>10}"
+    for share in found:
+        mark = "  APART" if share.apart else ""
+        yield f"{share.name:<24}{share.real:>10.2f}{share.kept:>10.2f}{share.played:>10.2f}{mark}"
+
+
+def of_lines(lines: list[bytes]) -> Counter[str]:
+    """What the lines of an archive count."""
+    return _summed(_counted(*described(read_line(line))) for line in lines)
+
+
+def of_plays(first: int) -> Counter[str]:
+    """What some plays count, from a number on."""
+    rules = load(RULES)
+    won = (played(number, rules) for number in range(first, first + _CHUNK))
+    return _summed(_counted(*one) for one in won if one is not None)
+
+
+def _counted(hand: Hand, around: Situation) -> Counter[str]:
+    verdict = judge(hand, around, load(RULES))
+    assert isinstance(verdict, Agari)
+    return Counter((_WINS, *told(hand, around, verdict.best)))
+
+
+def _summed(some: Iterator[Counter[str]]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for one in some:
+        found.update(one)
+    return found
+
+
+def _share(name: str, counts: Mapping[str, int]) -> float:
+    return 100 * counts.get(name, 0) / counts[_WINS]
+
+
+def _some(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
+    rest = list(lines)
+    return (rest[at : at + _LINES] for at in range(0, len(rest), _LINES))
