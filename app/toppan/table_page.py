@@ -15,7 +15,7 @@ from app.texts import Texts
 from app.toppan.table_sheet import sheet_of
 from app.toppan_texts import toppan_texts
 
-_NOT_HERE: Final = ("how", "difficult", "cell_hand")
+_NOT_HERE: Final = ("how", "difficult", "cell_hand", "heat")
 
 
 class ToppanTablePage(TablePage):
@@ -38,6 +38,16 @@ class ToppanTablePage(TablePage):
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         return {name: deed for name, deed in super().deeds().items() if name not in _NOT_HERE}
+
+    def _practise(self, spots: tuple[Spot, ...]) -> None:
+        """What is asked of these cells; yaku and prizes are asked in hands."""
+        from app.drill.leads import Practise  # noqa: PLC0415  the table does not wait for it
+
+        cards = [spot.name.split(":") for spot in spots if ":" in spot.name]
+        if cards:
+            self.led.emit("drill", Practise(cards[0][0], tuple(key for _, key in cards)))
+        else:
+            self.told.emit(self._texts.ui("table_page.no_practise"))
 
     def _result(self) -> tuple[Spot, int] | None:
         return None

@@ -12,7 +12,7 @@ from engine.ledger import Line, total
 from engine.library import fingerprint_of
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import TILES, Tile
-from engine.toppan.dora import GROUPS, pointed_at, rule_of
+from engine.toppan.dora import GROUPS, group_of, pointed_at, rule_of
 from engine.toppan.price import price, stake_line
 from engine.toppan.rules import Prize, ToppanRules, Worth, load
 from engine.toppan.situation import Stake
@@ -40,9 +40,11 @@ def _ui(key: str, *values: object) -> Told:
     return Told("ui", (f"table_page.{key}", *values))
 
 
-def _cell(grid: GridName, row: Told, column: Told, told: Told, rows: tuple[Row, ...]) -> GridCell:
-    key = f"{grid} {row.values} {column.values}"
-    spot = Spot("both", name=key)
+def _cell(
+    grid: GridName, row: Told, column: Told, told: Told, rows: tuple[Row, ...], card: str = ""
+) -> GridCell:
+    """A cell; `card` is what is practised of it: a kind of question and a key of it."""
+    spot = Spot("both", name=card or f"{grid} {row.values} {column.values}")
     limit = "mangan" if told.form == "mangan" else ""
     lines = () if told.form == "nothing" else (TableCell("ron", limit=limit),)
     return GridCell(spot, lines, told=told, name=(row, column), rows=rows)
@@ -138,7 +140,13 @@ def _stakes(rules: ToppanRules, honba: int) -> Grid:
     heads = tuple(Told("han", (han,)) if han else Told("mangan") for han in counts)
     cells = tuple(
         tuple(
-            _cell("stakes", head, column, *_paid(han, stake, honba, rules))
+            _cell(
+                "stakes",
+                head,
+                column,
+                *_paid(han, stake, honba, rules),
+                card=f"toppan_points:stake.{stake}.{han or 'mangan'}",
+            )
             for column, stake in zip(columns, Stake, strict=True)
         )
         for head, han in zip(heads, counts, strict=True)
@@ -168,8 +176,9 @@ def _dora(rules: ToppanRules) -> Grid:
     firsts = [next(t for t in TILES if GROUPS[t.kind] == group) for group in range(_WIND)]
     columns = (*(_ui("any_suit", tile.number) for tile in firsts), *_NAMED)
     cells = tuple(
-        _cell("dora", _ui("column.dora"), column, _shown_by(tile, columns), _noted(
-            rule_of(pointed_at(tile), rules), rules.dora.multiplicity))
+        _cell("dora", _ui("column.dora"), column, _shown_by(tile, columns),
+              _noted(rule_of(pointed_at(tile), rules), rules.dora.multiplicity),
+              card=f"toppan_dora:dora.of.{group_of(tile)}")
         for column, tile in zip(columns, (*firsts, *_HONORS), strict=True)
     )  # fmt: skip
     return Grid("dora", columns, (_ui("column.dora"),), (cells,))

@@ -50,7 +50,7 @@ class TableBar(QFrame):
         self.difficult = ChipButton("difficult")
         self.heat = ChipButton("table_heat")
         self.heat.hide()
-        self._heat_on = self._warm = self._folded = False
+        self._heat_on = self._warm = self._folded = self._bare = False
         self.covering = Segment("covering", range(len(_COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
         self._buttons = {name: QPushButton() for name in _BUTTONS}
@@ -98,7 +98,8 @@ class TableBar(QFrame):
 
     def leave_out_ways(self) -> None:
         """Where winning has one way alone there is nothing to choose, and no cell is mistaken."""
-        for control in (self.ways, self.difficult):
+        self._bare = True
+        for control in (self.ways, self.difficult, self.heat):
             show_if(control, False)
 
     def _turn_heat(self) -> None:
@@ -112,8 +113,8 @@ class TableBar(QFrame):
         self._heat_on = on
         self.heat.present(self._texts.ui("heat.name"), on=on, bad=False, astray=False)
         self.heat.setToolTip(self._texts.ui("heat.tip") + _key("heat"))
-        self._warm = True
-        show_if(self.heat, not self._folded)
+        self._warm = not self._bare
+        show_if(self.heat, self._warm and not self._folded)
 
     def fold(self, folded: bool) -> None:
         """Where there is little room, the menu and its key have what is left out here."""

@@ -46,6 +46,9 @@ _SIDE: Final = {
 }  # fmt: skip
 _SHARES: Final = {"wins": (9, 7, 14)}
 """Tables whose columns are not alike: the part of the width that each has."""
+_NARROW: Final = 24
+_MOST_SIDE: Final = 0.36
+"""The part of the width that the heads of rows have at most."""
 _TWO_LINES: Final = 26
 """Where a cell is lower, all of it stands in one line."""
 _THREE_LINES: Final = 46
@@ -92,7 +95,8 @@ class TableGrid(QTableView):
             else:
                 self.setVerticalHeader(head)
             head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-            head.setMinimumSectionSize(px(40 if across else _LEAST[self._name]))
+            least = _NARROW if self._name in _LISTS else 40
+            head.setMinimumSectionSize(px(least if across else _LEAST[self._name]))
             head.setSectionsClickable(True)
             head.setHighlightSections(False)
             head.sectionClicked.connect(self._turn_column if across else self._turn_row)
@@ -155,6 +159,9 @@ class TableGrid(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Columns share the width alike, or as their table has it."""
         super().resizeEvent(event)
+        if self._name in _LISTS:  # with large letters the heads leave the cells their room
+            side = min(px(_SIDE[self._name]), int(self.width() * _MOST_SIDE))
+            self.verticalHeader().setFixedWidth(side)
         shares = _SHARES.get(self._name, ())
         head = self.horizontalHeader()
         if shares and len(shares) == head.count():

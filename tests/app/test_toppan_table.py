@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
+from app.drill.cards import deck, kinds_of
+from app.drill.page import DrillPage
 from app.main_window import MainWindow
 from app.table.shown import Grid, GridCell
 from app.table_words import cell_told, lines_shown, name_words
@@ -176,3 +178,25 @@ def test_no_row_has_to_be_scrolled_to(window: MainWindow) -> None:
                 if table.isVisible():
                     assert table.verticalScrollBar().maximum() == 0, table.objectName()
                     assert table.horizontalScrollBar().maximum() == 0, table.objectName()
+
+
+def test_a_cell_of_points_is_practised_and_one_of_yaku_says_where(reader: Reader) -> None:
+    player = reader.player
+    assert not player.shows("heat")
+    reader.click("wins", 0, 0)
+    with player.qtbot.waitSignal(player.window.page.told) as told:
+        player.do("practise_cell")
+    assert "手の値打ち" in told.args[0]
+    reader.click("stakes", 6, 0)
+    player.click("cell_practise")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    state = page._store.state
+    assert (state.kind, state.chosen) == ("toppan_points", ("stake.half.7",))
+
+
+def test_every_card_that_a_cell_names_is_one_of_the_drill() -> None:
+    known = {f"{kind}:{c.key}" for kind in kinds_of(RULES) for c in deck(kind, RULES)}
+    named = {s.name for s in sheet_of("toppan").spots if ":" in s.name}
+    assert len(named) == 3 * 18 + 11
+    assert named <= known
