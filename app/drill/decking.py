@@ -1,4 +1,4 @@
-"""Decking: the kinds of a document that have cards, found in small steps."""
+"""Decking: the kinds of a document that have cards, found in steps, and what waits of each."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from app.drill.clock import Moment
 from app.drill.keeping import Keeping
 from app.drill.kinds import KINDS
+from app.drill.memory import MINUTE
+from app.drill.present import waiting
+from app.drill.schedule import Known
 from app.slices import Slices
 
 
@@ -21,6 +25,7 @@ class Decking(QObject):
         super().__init__(parent)
         self._keeping = keeping
         self._kinds: dict[str, tuple[str, ...]] = {}
+        self._counted: dict[tuple[str, str], tuple[Known, int, int]] = {}
         self._slices = Slices(self)
         self._slices.ended.connect(self._take)
 
@@ -32,6 +37,17 @@ class Decking(QObject):
         if not self._slices.busy:
             self._slices.begin(self._look(rules))
         return (at_hand,)
+
+    def waiting(self, kind: str, rules: Any, moment: Moment) -> int:
+        """How many cards of a kind wait today, counted again after a minute or an answer."""
+        known = self._keeping.known(rules.document.id, kind)
+        state = known, moment.at // MINUTE
+        before = self._counted.get((rules.document.id, kind))
+        if before is not None and before[0] is known and before[1] == state[1]:
+            return before[2]
+        count = waiting(self._keeping.deck(kind, rules), known, moment.at, moment.until)
+        self._counted[rules.document.id, kind] = *state, count
+        return count
 
     def _look(self, rules: Any) -> Iterator[tuple[str, tuple[str, ...]] | None]:
         """Steps through the decks, none of which a click waits for."""

@@ -53,6 +53,7 @@ class Keeping(QObject):
         self.give_way: Callable[[], object] = lambda: None
         """Ends what writes in steps, before anything else is written."""
         self._cache = _Cache({}, {})
+        self._past: tuple[Card, list[Kept]] | None = None
         self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -89,9 +90,12 @@ class Keeping(QObject):
         return pace_of(self._cache.times[kind])
 
     def past(self, card: Card, most: int) -> list[Kept]:
-        """The latest answers to a card."""
-        self.flush()
-        return self._asked(lambda: self.progress.history(card, most), [])
+        """The latest answers to a card; of the card at hand they are known without the disk."""
+        if self._past is None or self._past[0] != card:
+            if any(kept.card == card for kept in self._waiting):
+                self.flush()
+            self._past = card, self._asked(lambda: self.progress.history(card, most), [])
+        return self._past[1][-most:]
 
     def today(self, moment: Moment) -> int:
         """How many answers there were today."""
@@ -120,12 +124,13 @@ class Keeping(QObject):
         """Keep an answer soon; the memory that it makes is known at once."""
         card = done.question.card
         hand = "" if done.question.id == card.key else done.question.id
-        self._waiting.append(
-            Kept(
-                done.uid, moment.at, moment.day, card.kind, card.document, card.key, done.said,
-                done.right, done.share, done.ms, done.rating, done.helped, mode, hand,
-            )
+        kept = Kept(
+            done.uid, moment.at, moment.day, card.kind, card.document, card.key, done.said,
+            done.right, done.share, done.ms, done.rating, done.helped, mode, hand,
         )  # fmt: skip
+        self._waiting.append(kept)
+        if self._past is not None and self._past[0] == card:
+            self._past[1].append(kept)
         known = self.known_now(card)
         memory = remembered(known.memories.get(card), done.rating, moment.at)
         after = replace(known, memories={**known.memories, card: memory})
@@ -195,6 +200,7 @@ class Keeping(QObject):
         """Ask the file anew from now on."""
         self.flush()
         self._cache = _Cache({}, {})
+        self._past = None
 
     def _asked(self, deed: Callable[[], T], otherwise: T) -> T:
         """What the file says; where it cannot, that is told, and the usual holds."""

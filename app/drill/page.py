@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication
 
@@ -29,7 +29,6 @@ from app.drill.present import (
     stage_words,
     summary_shown,
     ticket_words,
-    waiting,
 )
 from app.drill.shown import KindShown
 from app.drill.state import DrillState
@@ -59,6 +58,11 @@ class DrillPage(Board):
         self._told_troubles = False
         self._draft: object = None
         self._part: ProgressPart | None = None
+        self._sided: object = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._present_sides)
         self._decking = Decking(self.keeping, self)
         self._decking.found.connect(self._present_sides)
         self._connect()
@@ -215,8 +219,7 @@ class DrillPage(Board):
 
     def _look_at(self, at: int) -> None:
         """Practise a card that the summary names."""
-        look = state.weak_points(self._state.round)
-        self._practise(look[at].question.card.key)
+        self._practise(state.weak_points(self._state.round)[at].question.card.key)
 
     # presentation: state comes down
 
@@ -267,9 +270,8 @@ class DrillPage(Board):
         return self._part
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
-        self._playing.settle(
-            state.practise(self._state, "points", tuple(card.key for card in cards)), "drill_range"
-        )
+        keys = tuple(card.key for card in cards)
+        self._playing.settle(state.practise(self._state, "points", keys), "drill_range")
 
     def _present(self) -> None:
         self._fit_words()
@@ -280,7 +282,12 @@ class DrillPage(Board):
             return
         self.show_view(s.view)
         self.show_over(s.round.over)
-        self._present_sides()
+        self._present_round()
+        if (state.practised(s), texts) == self._sided:
+            self._later.start()  # the answer is painted first
+        else:
+            self._sided = state.practised(s), texts
+            self._present_sides()
         if s.round.over:
             self.summary.present(summary_shown(s, self._playing.rules, texts))
             self.show_ticket("")
@@ -301,9 +308,10 @@ class DrillPage(Board):
         s, texts, moment = self._state, self._texts, self.keeping.clock.now()
         known = self.keeping.known(s.document, s.kind)
         deck = self.keeping.deck(s.kind, self._playing.rules)
+        rules, decking = self._playing.rules, self._decking
         kinds = tuple(
-            KindShown(kind, texts.ui(f"drill.kind.{kind}"), self._waiting(kind, moment))
-            for kind in self._decking.kinds(self._playing.rules, s.kind)
+            KindShown(kind, texts.ui(f"drill.kind.{kind}"), decking.waiting(kind, rules, moment))
+            for kind in decking.kinds(rules, s.kind)
         )
         stage = stage_words(deck, known, s.beginner, texts)
         self.kinds.present(kinds, s.kind, stage, texts)
@@ -311,21 +319,14 @@ class DrillPage(Board):
         chosen = {"mode": s.mode, "level": s.level, "plan": s.plan, "learner": learner}
         goal = self.keeping.today(moment), self.keeping.goal
         self.range.present(chosen, state.offered_facets(deck), s.left_out, goal, texts)
-        self._present_round()
         if s.question is not None:
-            history = self.keeping.past(s.question.card, _PAST)
-            past = past_shown(history, moment.at)
+            past = past_shown(self.keeping.past(s.question.card, _PAST), moment.at)
             self.past.present(past, self.keeping.pace(s.kind), texts)
         rows = coming_rows(deck, known, moment.at, moment.until, texts)
         self.due.present(texts.ui("drill.coming.title"), "", rows)
 
     def _present_round(self) -> None:
         self.round.present(round_shown(self._state.round, self._playing.left, self._texts))
-
-    def _waiting(self, kind: str, moment: Any) -> int:
-        deck = self.keeping.deck(kind, self._playing.rules)
-        known = self.keeping.known(self._state.document, kind)
-        return waiting(deck, known, moment.at, moment.until)
 
     # the window
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from statistics import median
 from typing import Final, Literal
 
@@ -142,10 +143,17 @@ def _examined(level: Level, deck: tuple[Card, ...]) -> tuple[Card, ...]:
     return some or deck
 
 
+@lru_cache(maxsize=16)
 def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
     """The facets that part a deck."""
     there = frozenset[str]().union(*(facets_of(card) for card in deck))
     return tuple(facet for pair in _PAIRS if there.issuperset(pair) for facet in pair)
+
+
+def practised(state: DrillState) -> tuple[object, ...]:
+    """All that says what is practised."""
+    of = (state.document, state.kind, state.mode, state.level, state.plan, state.beginner)
+    return *of, state.left_out, state.chosen
 
 
 # edits of what is practised; each begins another round

@@ -238,7 +238,7 @@ def test_sixty_seconds_end_the_round(drill: Drill) -> None:
 def test_the_goal_of_the_day_is_chosen_and_kept(drill: Drill) -> None:
     drill.click("drill_goal_more")
     drill.say(drill.truth)
-    assert drill.text("drill_goal_told") == "今日 1 / 30問"
+    drill.qtbot.waitUntil(lambda: drill.text("drill_goal_told") == "今日 1 / 30問")
     assert drill.page.keeping.progress.wishes() == {"goal": "30"}
 
 
