@@ -146,10 +146,7 @@ _NO_YAKU_AT: Final = 12
 
 def _counts(yaku: str, rules: RiichiRules) -> bool:
     rule = rules.yaku.get(yaku)
-    if rule is None:
-        return False
-    worth = rule.value
-    return bool(worth.closed or worth.open or worth.yakuman or worth.limit)
+    return rule is not None and rule.value.had()
 
 
 def seek_yaku(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:

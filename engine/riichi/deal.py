@@ -21,6 +21,7 @@ from engine.riichi.reach import can_be
 from engine.riichi.rules import RiichiRules
 from engine.riichi.setting import with_dora
 from engine.riichi.situation import Event, Situation
+from engine.riichi.table import han_rows
 from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
 from engine.riichi.yaku import YAKU, holds
 from engine.tiles import COPIES, counts_of, dora_of
@@ -190,10 +191,15 @@ def dealt(text: str, rules: RiichiRules) -> Dealt:
 
 def _possible(wish: Wish, rules: RiichiRules) -> bool:
     """Whether the document lets any hand be so; a few wishes that cannot be are found out later."""
-    if wish.fu is None:
-        return True
-    menzen = None if wish.opened is None else not wish.opened
-    return can_be(wish.fu, wish.han, menzen, wish.tsumo, rules)
+    ways = (True, False) if wish.opened is None else (not wish.opened,)
+    for yaku in wish.yaku:
+        rule = rules.yaku.get(yaku)
+        if rule is None or not any(rule.value.had(menzen) for menzen in ways):
+            return False
+    if wish.limit and not any(row.limit == wish.limit for row in han_rows(rules)):
+        return False
+    closed = None if wish.opened is None else not wish.opened
+    return wish.fu is None or can_be(wish.fu, wish.han, closed, wish.tsumo, rules)
 
 
 def _id(plan: Plan, number: int, dora: int | None, rules: RiichiRules) -> str:

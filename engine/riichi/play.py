@@ -252,9 +252,7 @@ class Table:
         if event is E.RIICHI:
             return True
         rule = self.rules.yaku.get(event)
-        return rule is not None and any(
-            (rule.value.closed, rule.value.open, rule.value.yakuman, rule.value.limit)
-        )
+        return rule is not None and rule.value.had()
 
 
 def _swap(meld: Meld) -> tuple[int, ...]:

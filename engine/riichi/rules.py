@@ -27,6 +27,9 @@ class Worth(Part, frozen=True, kw_only=True):
     yakuman: int = 0
     limit: Literal["", "mangan"] = ""
 
+    def had(self, menzen: bool = True) -> bool:
+        return bool((self.closed if menzen else self.open) or self.yakuman or self.limit)
+
 
 class Limit(Part, frozen=True, kw_only=True):
     """From how many han (0: by no number of han) and with how many base points.

@@ -71,9 +71,7 @@ class _Win(NamedTuple):
         if event not in self.words and self.dice.below(1000) >= share:
             return False
         rule = self.rules.yaku.get(event)
-        return rule is not None and any(
-            (rule.value.closed, rule.value.open, rule.value.yakuman, rule.value.limit)
-        )
+        return rule is not None and rule.value.had()
 
 
 def situation(

@@ -76,3 +76,8 @@ def test_without_seven_pairs_there_are_no_25_fu() -> None:
 def test_an_impossible_wish_is_answered_at_once() -> None:
     assert deal(1, load("tenhou"), Wish(fu=20, opened=True), trials=10**9) is None
     assert deal(1, load("club"), Wish(fu=110, han=1), trials=10**9) is None
+    pinfu = Wish(yaku=frozenset({"pinfu"}), opened=True)
+    assert deal(1, load("club"), pinfu, trials=10**9) is None
+    ippatsu = Wish(yaku=frozenset({"ippatsu"}))
+    assert deal(1, load("r101"), ippatsu, trials=10**9) is None
+    assert deal(1, load("r101"), Wish(limit="sanbaiman"), trials=10**9) is None
