@@ -19,6 +19,7 @@ CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 LEFT_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
+_TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
 _KEPT: Final = 5000
 _set: dict[tuple[str, int], tuple[QStaticText, float, float]] = {}
 
@@ -102,8 +103,11 @@ def elided(words: str, room: float, font: QFont) -> str:
 
 
 def show_if(widget: QWidget, there: bool) -> None:
-    """Show or hide a widget; nothing is asked of Qt where it is so already."""
-    if widget.isHidden() is there:
+    """Show or hide a widget; nothing is asked of Qt where it is so already.
+
+    A widget that was given to another layout is hidden only until that shows it: it is told, too.
+    """
+    if widget.isHidden() is there or not widget.testAttribute(_TOLD):
         widget.setVisible(there)
 
 

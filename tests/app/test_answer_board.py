@@ -236,3 +236,15 @@ def test_every_kind_of_answer_has_its_rooms(
     optional = ("seats", "strip", "ledger", "others", "near", "by_voice", "discards", "waits")
     assert {room for room in optional if player.shows(room)} == {*rooms} & {*optional}
     assert all(player.shows(room) for room in rooms)
+
+
+def test_a_win_that_loses_its_tile_leaves_no_empty_heads(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.settle()
+    assert player.shows("readings")
+    player.press(Qt.Key.Key_Backspace)
+    player.settle()
+    assert player.shows("waits")
+    assert not player.shows("readings")
+    assert not player.shows("near")
