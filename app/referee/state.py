@@ -154,12 +154,15 @@ def set_hand(sheet: Sheet, hand: Draft) -> Sheet:
     """Another hand; what it tells of the table is told of it everywhere."""
     seating = table.set_round(sheet.seating, hand.round_wind)
     seating = table.set_honba(table.set_deposits(seating, hand.deposits), hand.honba)
-    if bool(hand.events & RIICHI) is not bool(sheet.hand.events & RIICHI):
-        riichi = seating.riichi | {hand.seat}
-        if not hand.events & RIICHI:
-            riichi = seating.riichi - {hand.seat}
-        seating = replace(seating, riichi=riichi)
+    before, now = _in_riichi(sheet.hand), _in_riichi(hand)
+    if before != now:
+        seating = replace(seating, riichi=(seating.riichi - before) | now)
     return _changed(replace(sheet, hand=hand, seating=seating))
+
+
+def _in_riichi(hand: Draft) -> frozenset[int]:
+    """The seat of the hand, where it has declared riichi."""
+    return frozenset((hand.seat,)) if hand.events & RIICHI else frozenset()
 
 
 def set_dispute(sheet: Sheet, told: DisputeTold) -> Sheet:

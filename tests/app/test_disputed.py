@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
@@ -173,6 +175,15 @@ def test_the_table_and_the_hand_are_of_one_hand(referee: Player) -> None:
     referee.click(f"referee_tab_{list(Tab).index(Tab.DRAW)}", "draw_table_honba_more")
     found = referee.window.page._store.state  # type: ignore[attr-defined]
     assert found.hand.honba == 3
+
+
+def test_riichi_goes_with_the_seat_of_the_hand() -> None:
+    found = sheet(RON)
+    assert found.seating.riichi == {1}
+    moved = state.set_hand(found, replace(found.hand, seat=3))
+    assert moved.seating.riichi == {3}
+    calm = state.set_hand(moved, replace(moved.hand, events=frozenset()))
+    assert calm.seating.riichi == frozenset()
 
 
 def test_letters_lay_tiles_here_and_search_on_the_incident_tab(referee: Player) -> None:
