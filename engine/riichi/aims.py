@@ -155,6 +155,13 @@ def _all_but_one(kinds: Sequence[int]) -> Callable[[Dice, Sequence[int]], tuple[
     return start
 
 
+def _dearest_fu(dice: Dice, valued: Sequence[int]) -> tuple[Block, ...]:
+    """Three terminals for quads, one perhaps won by ron, beside a pair of the round's wind."""
+    kinds = list(TERMINALS)
+    sets = (_set(kinds.pop(dice.below(len(kinds)))) for _ in range(3))
+    return (*sets, _pair(valued[-1]))
+
+
 _SEVENS: Final = (
     tuple(k for k in KINDS if k not in YAOCHU),
     YAOCHU,
@@ -225,6 +232,7 @@ AIMS: Final = {
         Aim("half_triplets", 0, 0, _ANY, _HALF, _nothing, (), 12),
         Aim("two_quads", 0, 0, _YAOCHU_SETS, _HALF, _nothing, (), 90),
         Aim("yaochu_quads", 0, 0, _YAOCHU, _MANY, _nothing, ("sankantsu",), 55),
+        Aim("dearest_fu", 0, 0, _ANY, _NO_SETS, _dearest_fu, (), 66),
         Aim("four_quads", 0, 0, _ANY, _ALL, _nothing, ("suukantsu",), 95),
         Aim("winds", 0, 0, _ANY, _FEW, _all_but_one(WINDS), _FOUR_WINDS),
         Aim("yaochu", 0, 0, _YAOCHU, _ALL, _nothing, ("honroutou",)),

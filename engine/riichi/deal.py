@@ -57,6 +57,7 @@ _NO_YAKU: Final = (("plain", ("ron",)), ("plain", ("open",)))
 _MANY_HAN: Final = 9
 _QUADS: Final = ("quads", "yaochu_quads", "two_quads")
 _BY_FU: Final[tuple[tuple[int, tuple[_Likely, ...]], ...]] = (
+    (100, (("dearest_fu", ("closed", "ron")), *((aim, ()) for aim in _QUADS))),
     (80, tuple((aim, ()) for aim in _QUADS)),
     (60, (("quads", ()), ("triplets", ()), ("half_triplets", ("closed",)))),
     (50, (_PLAY, ("triplets", ()), ("half_triplets", ("closed",)), ("half_triplets", ("open",)))),

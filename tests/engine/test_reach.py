@@ -38,6 +38,7 @@ def test_110_fu_with_one_han_are_had_with_a_pair_of_a_double_wind_worth_four_alo
     assert isinstance(verdict, Agari)
     assert (verdict.best.fu, verdict.best.han) == (110, 1)
     assert can_be(110, 1, None, False, load("tenhou"))
+    assert deal(1, load("tenhou"), Wish(fu=110, han=1)) is not None
     assert not can_be(110, 1, None, True, load("tenhou"))
     for document in ("club", "r101"):
         assert not can_be(110, 1, None, None, load(document))
