@@ -40,6 +40,8 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
 
 
 _DORA_AT: Final = {t: WIDTH * dora_of(t.plain).kind for t in (*TILES, *RED_FIVES)}
+_BOTH_OF: Final = tuple((Tile(k), Tile(k, red=k < 27 and k % 9 == 4)) for k in KINDS)
+"""A kind as a plain tile, and as a red five where it has one."""
 _NO_REDS: Final = (1 << WIDTH * len(KINDS)) - 1
 """What packed counts are at most without a red five."""
 _NOTED: Final = int(Fact.CHANKAN | Fact.TENHOU)
@@ -201,12 +203,14 @@ def count_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[L
 def _dora(hand: Hand, situation: Situation, dora: Dora) -> Iterator[Line]:
     whole = hand.whole
     for rule, some in indicators_of(situation, dora):
-        places = [_DORA_AT[indicator] for indicator in some]
-        there = [at // WIDTH for at in places if whole >> at & ONE_KIND]
-        if there:
-            tiles = hand.tiles
-            found = tuple([t for kind in there for t in tiles if t >> 1 == kind])
-            yield Line(rule, dora.indicator.value * len(found), found)
+        found: list[Tile] = []
+        for indicator in some:
+            at = _DORA_AT[indicator]
+            if whole >> at & ONE_KIND:
+                both = _BOTH_OF[at // WIDTH]
+                found += [tile for tile in hand.tiles if tile in both]
+        if found:
+            yield Line(rule, dora.indicator.value * len(found), tuple(found))
     if whole > _NO_REDS and dora.red.value:
         reds = tuple([t for t in hand.tiles if t & 1])
         yield Line(dora.red, dora.red.value * len(reds), reds)

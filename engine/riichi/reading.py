@@ -236,10 +236,10 @@ _BY_WIN: Final = _by_win()
 def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
     """The reading that has these features, which `read` found for the hand."""
     assert hand.win is not None  # it was read
-    win, wait = hand.win.kind, WAIT_OF[(features & _WAIT) >> _WAIT_FROM]
+    win, wait = hand.win >> 1, WAIT_OF[(features & _WAIT) >> _WAIT_FROM]
     if features & _OTHER_FORM:
         paired, form = _paired(hand.packed), FORM_OF[FORM_AT.of(features)]
-        place = 0 if wait is _UNNAMED else [g.kind for g in paired].index(win)
+        place = 0 if wait is _UNNAMED else [g.kind for g in paired].index(KINDS[win])
         return Reading(form, paired, place, wait, features)
     own = features - hand.added
     groups: list[Group] = []
@@ -248,7 +248,7 @@ def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
     place = 0
     if wait is not _UNNAMED:
         before = 2 if features & _LAST else wait is _KANCHAN
-        place = groups.index(group(_FINISHED_BY[wait], Kind(win - before)))
+        place = groups.index(group(_FINISHED_BY[wait], KINDS[win - before]))
     if features & _WAIT == _SHANPON and not tsumo:
         groups[place] = opened(groups[place])
     return Reading(_STANDARD, (*groups, *hand.called), place, wait, features)
