@@ -16,6 +16,7 @@ from app.widgets.marks import CENTRE, LEFT, fitting, width_of, write
 STEPS: Final = (("least", 0.0), ("low", 0.6), ("middle", 0.75), ("high", 0.85), ("best", 0.95))
 """The steps of the share of right answers, by where they begin."""
 _LOW: Final = 34
+_RING: Final = 12
 _INSET: Final = 2
 
 
@@ -52,11 +53,13 @@ def draw_heat(
     painter.setPen(dashed if heat is None else plain)
     painter.setBrush(colour(ground))
     painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
-    _write(painter, inner, words, ink)
-    if heat is not None and heat.due:
+    due, low = heat is not None and heat.due, box.height() < px(_LOW)
+    _write(painter, inner.adjusted(px(_RING), 0, 0, 0) if due and low else inner, words, ink)
+    if due:
         painter.setPen(QPen(colour(ink), 1.4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(QPointF(inner.x() + px(8), inner.y() + px(8)), px(3), px(3))
+        y = inner.center().y() if low else inner.y() + px(8)
+        painter.drawEllipse(QPointF(inner.x() + px(7), y), px(3), px(3))
     if focused:
         painter.setPen(QPen(colour(t.ai), t.ring))
         painter.setBrush(Qt.BrushStyle.NoBrush)
