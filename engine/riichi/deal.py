@@ -56,12 +56,13 @@ _DEAR: Final = tuple(
 _NO_YAKU: Final = (("plain", ("ron",)), ("plain", ("open",)))
 _MANY_HAN: Final = 9
 _QUADS: Final = ("quads", "yaochu_quads", "two_quads")
+_CLOSED: Final = (*("plain",) * 4, "valued", "valued", "tanyao")
 _BY_FU: Final[tuple[tuple[int, tuple[_Likely, ...]], ...]] = (
     (100, (("dearest_fu", ("closed", "ron")), *((aim, ()) for aim in _QUADS))),
     (80, tuple((aim, ()) for aim in _QUADS)),
     (60, (("quads", ()), ("triplets", ()), ("half_triplets", ("closed",)))),
     (50, (_PLAY, ("triplets", ()), ("half_triplets", ("closed",)), ("half_triplets", ("open",)))),
-    (40, (_PLAY, *((aim, ("closed", "ron")) for aim in ("plain", "plain", "plain", "valued")))),
+    (40, (_PLAY, *((aim, ("closed", "ron")) for aim in _CLOSED))),
     (30, (_PLAY,)),
     (25, (_PLAY, ("pairs", ()), ("simple_pairs", ()))),
     (20, (("pinfu", ("closed", "tsumo")),)),
