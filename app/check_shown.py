@@ -43,11 +43,13 @@ class Checked:
 class CheckShown:
     """A check with what is told of it, the answer here, and those of the other documents.
 
-    `asks_drawn`: a tile was let go, and it matters whether the player has drawn since.
+    `asks_drawn`: a tile was let go, and it matters whether the player has drawn since. `points`
+    are those that the player holds.
     """
 
     document: str
     told: CheckTold
     asks_drawn: bool
+    points: int
     found: Checked
     others: tuple[tuple[Head, Checked], ...] = field(default=())

@@ -8,7 +8,7 @@ from typing import Final
 
 from app.check_shown import Checked, CheckShown, Reason
 from app.referee.incident import documents
-from app.referee.seating import on_table
+from app.referee.seating import on_table, points_of
 from app.referee.state import Sheet, laid
 from app.referee.told import Check
 from app.score.state import RIICHI, hand, room, situation
@@ -46,7 +46,8 @@ def check_shown(sheet: Sheet, rules: RiichiRules) -> CheckShown:
         for other in documents()
         if other.document.id != rules.document.id
     )
-    return CheckShown(rules.document.id, told, asks, checked(sheet, rules), others)
+    points = _points(sheet, rules)
+    return CheckShown(rules.document.id, told, asks, points, checked(sheet, rules), others)
 
 
 def checked(sheet: Sheet, rules: RiichiRules) -> Checked:
@@ -149,11 +150,18 @@ def _noten_riichi(
     return Checked("noten_riichi", "noten", False, found.rule, told, ruling)
 
 
+def _points(sheet: Sheet, rules: RiichiRules) -> int:
+    """What the player holds: as told, or as the table has it."""
+    told = sheet.check.points
+    held = points_of(sheet.seating, rules.game.start_points.value)
+    return held[sheet.hand.seat] if told is None else told
+
+
 def _riichi(
     sheet: Sheet, tiles: Hand, _apart: Tile | None, around: Situation, rules: RiichiRules
 ) -> Checked:
     told = sheet.check
-    lacks = riichi_lacks(tiles, told.points, told.wall, around, rules)
+    lacks = riichi_lacks(tiles, _points(sheet, rules), told.wall, around, rules)
     if not lacks:
         asks = rules.riichi
         good = (

@@ -46,13 +46,13 @@ class CheckTold:
     """Which check, and what it asks besides the hand.
 
     `drawn_since`: the player has drawn since the tile was let go. `points` are those of the
-    player, `wall` the tiles left to draw. `calls` are what each seat called ("" for nothing),
-    `late` the seats that came late, `discarder` whose tile it was.
+    player (None: as the table has them), `wall` the tiles left to draw. `calls` are what each seat
+    called ("" for nothing), `late` the seats that came late, `discarder` whose tile it was.
     """
 
     kind: Check = "furiten"
     drawn_since: bool = False
-    points: int = 25_000
+    points: Number = None
     wall: int = 30
     discarder: int = 0
     calls: tuple[str, str, str, str] = ("", "", "", "")

@@ -123,8 +123,8 @@ class CheckForm(QFrame):
             chip.setAccessibleName(word)
         self._hint.setText(texts.ui(f"check.hint.{told.kind}"))
         self._drawn.present(int(told.drawn_since))
-        for name, field in self._numbers.items():
-            field.present(getattr(told, name))
+        self._numbers["points"].present(shown.points)
+        self._numbers["wall"].present(told.wall)
         self._discarder.present(told.discarder)
         asked = {"drawn"} if shown.asks_drawn else set()
         asked |= {"points", "wall"} if told.kind == "riichi" else set()

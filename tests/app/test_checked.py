@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
 from app.check_words import elsewhere, statement
-from app.referee import state, told
+from app.referee import seating, state, told
 from app.referee.checked import check_shown, checked
 from app.referee.state import Sheet, Tab
 from app.referee.told import CHECKS, Check, CheckTold
@@ -121,6 +121,16 @@ def test_numbers_are_asked_for_riichi(referee: Player) -> None:
     referee.qtbot.keyClicks(field, "900")
     assert headline(referee) == "リーチできない"
     assert "持ち点が足りない" in lines(referee)
+
+
+def test_points_are_those_of_the_table_until_they_are_told() -> None:
+    found = sheet("riichi", WAITING)
+    table = seating.set_score(found.seating, 1, 800, 25_000)
+    poor = state.set_seating(found, table)
+    assert checked(poor, load("club")).good is False
+    assert check_shown(poor, load("club")).points == 800
+    told_so = state.set_check(poor, replace(poor.check, points=1000))
+    assert checked(told_so, load("club")).good is True
 
 
 def test_a_check_is_kept_with_its_hand(referee: Player) -> None:
