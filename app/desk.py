@@ -71,7 +71,7 @@ class Desk(QObject):
         for game, document in self._by_game.items():
             if document not in documents():
                 self._by_game[game] = first_document(game)
-        for (page, where), store in self._stores.items():
+        for (page, where), store in tuple(self._stores.items()):
             game = next(game for game in GAMES if room(page, game) is where)
             store.adopt(partial(_going_on_with, first_document(game)))
 
@@ -89,7 +89,7 @@ class Desk(QObject):
     def _go_by(self, document: str, source: _Key | None) -> None:
         before, self._document = self.game, document
         self._by_game[self.game] = document
-        for key, store in self._stores.items():
+        for key, store in tuple(self._stores.items()):  # to present one may begin another
             if key != source and key[1] is room(key[0], self.game):
                 store.adopt(lambda state: replace(state, document=document))
         if self.game != before:

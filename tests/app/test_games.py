@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from app.games import RIICHI, TOPPAN, first_document, game_of, heads_of
@@ -32,6 +33,18 @@ def test_the_other_game_is_a_click_away_and_so_is_the_way_back(player: Player) -
     assert player.draft.document == "r101"
     player.do("undo")
     assert player.draft.concealed == (), "what was laid before the other game is a step still"
+
+
+@pytest.mark.parametrize("page", ["drill", "rules"])
+def test_the_other_game_is_a_click_away_after_a_page_of_both_games(
+    player: Player, page: str
+) -> None:
+    player.do(f"page_{page}")
+    player.do("page_score")
+    player.do("document_toppan")
+    assert player.window.desk.game == TOPPAN
+    player.do(f"page_{page}")
+    assert player.window.page.isVisible()
 
 
 def test_toppan_has_a_digit_like_the_others(player: Player) -> None:
