@@ -145,6 +145,7 @@ def test_a_played_hand_is_as_wished() -> None:
     assert (verdict.best.han, verdict.best.fu) == (3, 30)
     assert play(5, TENHOU, Wish(yaku=frozenset({"suukantsu"})), plays=2) is None
     assert play(5, TENHOU, Wish(fu=20, opened=True)) is None
+    assert play(5, TENHOU, Wish(no_yaku=True)) is None
 
 
 def test_plays_that_end_in_a_win_of_a_kind_are_known() -> None:
