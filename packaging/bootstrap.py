@@ -30,6 +30,7 @@ NEEDS = {
     "lock": ("lock",),
     "clean": (),
 }
+EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
 LEFTOVERS = (
     ".venv", ".venv-engine", "build", "dist", "hayami.egg-info", ".hypothesis",
     ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache",
@@ -48,14 +49,14 @@ def test(words: list[str]) -> int:
     """All tests; windows are drawn in memory."""
     environment = ready("test")
     require_qt(environment, ["offscreen"])
-    return environment.run("-m", "pytest", *words)
+    return environment.run("-m", "pytest", *EVERY_CORE, *words)
 
 
 def test_engine(words: list[str]) -> int:
     """The engine's tests, in an environment that has no PySide6."""
     environment = Environment(".venv-engine")
     environment.require(*NEEDS["test-engine"])
-    return environment.run("-m", "pytest", "tests/engine", *words)
+    return environment.run("-m", "pytest", "tests/engine", *EVERY_CORE, *words)
 
 
 def check(words: list[str]) -> int:
@@ -67,7 +68,7 @@ def check(words: list[str]) -> int:
         "ruff check": ("ruff", "check", "."),
         "ruff format": ("ruff", "format", "--check", "."),
         "mypy": ("mypy",),
-        "tests": ("pytest", *cover, *words),
+        "tests": ("pytest", *EVERY_CORE, *cover, *words),
     }
     failed = []
     for name, module in steps.items():
