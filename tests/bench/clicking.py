@@ -118,7 +118,7 @@ def start(_count: int) -> dict[str, object]:
 
 def soak(count: int) -> dict[str, object]:
     """MB that so many random clicks and keys leave, after a tenth of them to warm up."""
-    from PySide6.QtCore import Qt
+    from PySide6.QtCore import QEvent, Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QAbstractButton, QFileDialog
 
@@ -142,6 +142,7 @@ def soak(count: int) -> dict[str, object]:
             button = Qt.MouseButton.RightButton if right else Qt.MouseButton.LeftButton
             QTest.mouseClick(chance.choice(some), button)
         app.processEvents()
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a running program does
     settle(app, here)
     return {"grown": resident() - before}
 
