@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -61,4 +60,7 @@ def fingerprint_of(document_id: str) -> str:
 
 
 def fingerprint(text: str) -> str:
+    """A mark that another text does not have."""
+    from hashlib import sha256  # noqa: PLC0415  a start without own documents does not need it
+
     return sha256(text.encode()).hexdigest()[:FINGERPRINT]
