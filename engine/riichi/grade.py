@@ -127,6 +127,10 @@ def places(shares: Shares, near: Cell | None, rules: RiichiRules) -> tuple[Cell,
     return tuple(sorted(found, key=lambda cell: _distance(cell, near, rules)))
 
 
+_ROW: Final = 10
+"""Fu between two rows of a table; a han is one step, too."""
+
+
 def _distance(cell: Cell, near: Cell, rules: RiichiRules) -> tuple[int, ...]:
     """How far apart: another count of fu and han, another side, another way, then by steps.
 
@@ -138,6 +142,6 @@ def _distance(cell: Cell, near: Cell, rules: RiichiRules) -> tuple[int, ...]:
         cell.dealer != near.dealer,
         cell.tsumo != near.tsumo,
         bool(cell.fu and price_of(cell, rules).limit),
+        _ROW * abs(cell.han - near.han) + abs(cell.fu - near.fu),
         abs(cell.han - near.han),
-        abs(cell.fu - near.fu),
     )

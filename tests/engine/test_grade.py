@@ -107,3 +107,11 @@ def test_a_score_stands_in_the_cell_that_it_is_paid_for() -> None:
         verdict = judge(Hand.parse(text), situation, TENHOU)
         assert isinstance(verdict, Agari)
         assert cell_of(verdict.best, situation.dealer, situation.tsumo) == cell
+
+
+def test_a_wrong_amount_is_found_in_the_neighbouring_cell() -> None:
+    """3900 is the cell beside 2000, and four rows further down in its own column."""
+    asked = Cell(dealer=False, tsumo=False, fu=30, han=2)
+    first, second = places(Shares(3900, 0), asked, TENHOU)[:2]
+    assert (first.fu, first.han) == (30, 3)
+    assert (second.fu, second.han) == (60, 2)
