@@ -33,7 +33,7 @@ from app.widgets.round_summary import RoundSummary
 
 VIEWS: Final = ("practise", "progress")
 _LEFT, _NARROW_LEFT, _RIGHT = 252, 214, 244
-_FELT, _LOW_FELT = 236, 196
+_FELT, _LOW_FELT = 226, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
 _LEAST_FELT: Final = 168
 _WITH_RIGHT, _WITH_LEFT = 820, 660
