@@ -244,6 +244,8 @@ class MainWindow(DropWindow):
         """Speak another language from now on, and after the next start."""
         self._options.language = language
         self._texts = Texts(language)
+        for toast in self.findChildren(Toast):
+            toast.hide()  # it was said in the other language
         self._speak()
 
     def choose_theme(self, name: str) -> None:
