@@ -143,7 +143,7 @@ WISHES: Final = (
 )
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=str)
+@pytest.mark.parametrize("wish", WISHES, ids=range(len(WISHES)))
 def test_a_wish_is_met(wish: Wish) -> None:
     for seed in range(5):
         found = deal(seed, TENHOU, wish)
