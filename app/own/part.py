@@ -138,6 +138,8 @@ class OwnPart(QObject):
         try:
             if self._first is None:
                 self._first = editing.read(self._files.tables(self._base))
+            if new is None and self._now is not None:
+                return  # nothing was changed since its file was read
             if new is None:
                 new = self._files.tables(self._document)
             if self._now is None or new != self._now.tables:
