@@ -7,18 +7,12 @@ from functools import partial
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF
-from PySide6.QtGui import (
-    QFont,
-    QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
-    QPdfWriter,
-    QTextDocument,
-)
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QFont, QPagedPaintDevice, QPageLayout, QPageSize, QTextDocument
 from PySide6.QtWidgets import QWidget
 
 from app.leaving import Leaving, foot_of
+from app.printing import as_pdf
 from app.rules.shown import Sheet
 from app.texts import Texts
 from app.theme import sans
@@ -59,15 +53,7 @@ class RulesLeaving(Leaving):
 
 def pdf(title: str, sheet: Sheet, texts: Texts) -> bytes:
     """A sheet as a PDF of as many A4 pages as it needs."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setCreator("Hayami")
-    writer.setTitle(title)
-    _put_on(writer, html_of(title, sheet, texts))
-    buffer.close()
-    return bytes(data.data())
+    return as_pdf(title, partial(_put_on, html=html_of(title, sheet, texts)))
 
 
 def html_of(title: str, sheet: Sheet, texts: Texts) -> str:
