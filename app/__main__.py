@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Final
 
-from app.texts import Texts, system_language
+from app.words.texts import Texts, system_language
 
 _INTERRUPTED: Final = 130
 
@@ -30,7 +30,7 @@ def _start() -> int:
         freeze_support()
     arguments = sys.argv[1:]
     if arguments:
-        from app.cli import main as command  # noqa: PLC0415  the window does not need it
+        from app.command.cli import main as command  # noqa: PLC0415  the window does not need it
 
         return command(arguments)
     texts = Texts(system_language())
@@ -38,7 +38,7 @@ def _start() -> int:
         return _refuse(texts.error("no_display"))
     gc.disable()  # nothing of what is imported goes; the window collects again when it stands
     try:
-        from app.window import run  # noqa: PLC0415  the command line works without Qt
+        from app.frame.window import run  # noqa: PLC0415  the command line works without Qt
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
     return run(texts.language)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from app import storage
 from app.storage import StorageError
-from app.texts import Texts
+from app.words.texts import Texts
 
 
 class Leaving(QObject):

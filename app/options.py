@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QSettings, QTimer
 
-from app.texts import LANGUAGES
 from app.tokens import SCALES, THEMES
+from app.words.texts import LANGUAGES
 
 _SOON: Final = 400
 """Milliseconds without another document after which the last one is written down."""

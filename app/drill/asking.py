@@ -18,7 +18,7 @@ from app.drill.schedule import Run, answered, pick
 from app.drill.state import DrillState, wanted
 from app.drill.told import right_words
 from app.slices import Slices
-from app.texts import Texts
+from app.words.texts import Texts
 
 _SEEDS: Final = 1_000_003
 _CHOICES: Final = 4

@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.page import Page
-from app.texts import Texts
+from app.frame.page import Page
 from app.theme import px
 from app.widgets.answer_card import AnswerCard
 from app.widgets.controls import Segment
@@ -30,6 +29,7 @@ from app.widgets.question_felt import QuestionFelt
 from app.widgets.range_form import RangeForm
 from app.widgets.round_card import RoundCard
 from app.widgets.round_summary import RoundSummary
+from app.words.texts import Texts
 
 VIEWS: Final = ("practise", "progress")
 _LEFT, _NARROW_LEFT, _RIGHT = 252, 214, 244

@@ -18,10 +18,10 @@ from app.drill.progress_files import Carried, ProgressFileError
 from app.drill.question import ask
 from app.drill.told import right_words
 from app.drill.worded import name_words
-from app.history_file import HistoryError
+from app.log.history_file import HistoryError
 from app.slices import Slices
 from app.storage import StorageError
-from app.texts import Texts
+from app.words.texts import Texts
 
 _WRITERS: Final = {"json": progress_files.as_json, "csv": progress_files.as_csv}
 _BY_CELLS: Final = ("points", "cells", "ruling")

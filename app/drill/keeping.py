@@ -18,8 +18,8 @@ from app.drill.memory import PACE_OF, Memory, pace_of, remembered
 from app.drill.progress import Progress
 from app.drill.schedule import Known
 from app.drill.state import GOALS, Done
-from app.history import FILE
-from app.history_file import MEMORY, HistoryError, Trouble
+from app.log.history import FILE
+from app.log.history_file import MEMORY, HistoryError, Trouble
 
 T = TypeVar("T")
 _GOAL: Final = "goal"

@@ -36,8 +36,8 @@ from app.drill.worded import marked_shown, name_words
 from app.games import TOPPAN, game_of
 from app.shelf import Shelf
 from app.store import Store
-from app.texts import Texts
-from app.toppan_texts import toppan_texts
+from app.words.texts import Texts
+from app.words.toppan import toppan_texts
 
 if TYPE_CHECKING:
     from app.drill.progress_part import ProgressPart

@@ -17,7 +17,7 @@ from app.drill.kinds import KINDS
 from app.drill.memory import Memory, rating_of
 from app.drill.state import MINUTE, Done, DrillState
 from app.store import Store
-from app.texts import Texts
+from app.words.texts import Texts
 from engine.riichi.grade import Grade
 
 _TICK: Final = 250

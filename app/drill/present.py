@@ -14,7 +14,7 @@ from app.drill.shown import Outcome, Past, QuestionShown, RoundShown, SummarySho
 from app.drill.state import Done, DrillState, Round, weak_points
 from app.drill.told import right_words, unread_words
 from app.drill.worded import around_words, name_words, plates, situation_words, tile_rows
-from app.texts import Texts
+from app.words.texts import Texts
 
 _LOOK_AT: Final = 8
 _SECOND: Final = 1000

@@ -13,9 +13,9 @@ from app.drill.answers import Kept, problem_of
 from app.drill.asked import Card
 from app.drill.memory import PACE_OF, Memory, remembered
 from app.drill.schedule import Known
-from app.history_file import HistoryError
-from app.history_schema import STEPS
-from app.log_file import LogFile
+from app.log.history_file import HistoryError
+from app.log.history_schema import STEPS
+from app.log.log_file import LogFile
 
 _FIELDS: Final = Kept.__struct_fields__
 _NAMES: Final = ", ".join(_FIELDS)

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import msgspec
 
-from app.case_files import FORMULA
 from app.drill.answers import Kept, problem_of
 from app.drill.asked import Card
+from app.log.case_files import FORMULA
 
 VERSION: Final = 1
 MOST_BYTES: Final = 256 << 20

@@ -20,8 +20,6 @@ from app.drill.present import coming_rows
 from app.table.board import Titled
 from app.table.sheet import sheet_of
 from app.table.shown import Heat, Marked, Sheet, Spot, Ways
-from app.table_words import grid_caption, heat_told, lines_told, name_words
-from app.texts import Texts
 from app.theme import px
 from app.widgets.cell_progress import CellProgress
 from app.widgets.controls import Segment
@@ -33,6 +31,8 @@ from app.widgets.heat_cells import HeatKey
 from app.widgets.keyed import KeyedButton
 from app.widgets.marks import show_if
 from app.widgets.range_form import Bar
+from app.words.tables import grid_caption, heat_told, lines_told, name_words
+from app.words.texts import Texts
 from engine.riichi.rules import RiichiRules
 
 _WAYS: Final[tuple[Ways, ...]] = ("ron", "tsumo", "both")

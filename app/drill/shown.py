@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.shown import Row, TableHead
+from app.shown.values import Row, TableHead
 from app.table.shown import GridCell, Told
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from app.texts import LANGUAGES, words
+from app.words.texts import LANGUAGES, words
 
 _NUMBER: Final = re.compile(r"\d{1,2}[,.']\d{3}(?!\d)|\d+")
 _WORD: Final = re.compile(r"[^\s\d]+")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.drill.asked import Question, Unread
-from app.texts import Texts
+from app.words.texts import Texts
 from engine.riichi.grade import Value
 from engine.riichi.table import Cell
 from engine.riichi.verdict import Shares

@@ -13,8 +13,8 @@ from app.drill.shown import FieldShown, MarkedShown
 from app.drill.state import Done
 from app.drill.told import right_words, shares_words, value_words
 from app.score.rows import rows_of, step_rows
-from app.shown import Row
-from app.texts import Texts
+from app.shown.values import Row
+from app.words.texts import Texts
 from engine.riichi.grade import Grade, Value
 from engine.riichi.referee import Ruling
 from engine.riichi.rules import RiichiRules

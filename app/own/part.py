@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
-from app.clauses import explained
 from app.own import editing, tables
 from app.own.editing import Read
 from app.own.files import SUFFIX, ChangedError, GoneError, OwnFiles
@@ -19,10 +18,11 @@ from app.own.tables import Ground, Tables
 from app.own.told import Fault
 from app.own.told import fault as fault_words
 from app.storage import StorageError
-from app.texts import Texts
 from app.widgets.own_card import OwnCard
 from app.widgets.own_rules import OwnRules
 from app.widgets.rule_editor import RuleEditor
+from app.words.clauses import explained
+from app.words.texts import Texts
 from engine import library
 from engine.complaints import DocumentError
 from engine.rulebook import Words

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.complaint_words import complaint
 from app.own.files import Broken, ChangedError, GoneError
 from app.storage import StorageError
-from app.texts import Texts
+from app.words.complaints import complaint
+from app.words.texts import Texts
 from engine.complaints import DocumentError
 
 Fault = DocumentError | StorageError | ChangedError | GoneError

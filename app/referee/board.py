@@ -6,15 +6,15 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from app.page import Page
+from app.frame.page import Page
 from app.referee.ending_boards import DrawBoard, GameBoard
 from app.referee.hand_part import HandPart
 from app.referee.incident_board import IncidentBoard
 from app.referee.log import CaseLog
 from app.referee.state import Tab
-from app.texts import Texts
 from app.widgets.controls import Segment
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 
 TABS: Final = tuple(Tab)
 Part = IncidentBoard | DrawBoard | GameBoard | CaseLog | HandPart

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.incident_shown import SeatingShown
 from app.referee import state
 from app.referee.incident import asked, effective
 from app.referee.seating import Four, Seating, next_hand, on_table, points_of, put, set_deposits
 from app.referee.state import Sheet
+from app.shown.incidents import SeatingShown
 from engine.ledger import SEATS, Payment, balance
 from engine.riichi.referee import Held, Ruling
 from engine.riichi.rules import RiichiRules

@@ -7,14 +7,14 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from app.check_shown import CheckShown
-from app.check_words import elsewhere, statement
-from app.texts import Texts
+from app.shown.checks import CheckShown
 from app.widgets.check_form import CheckForm
 from app.widgets.frames import column
 from app.widgets.keep_bar import KeepBar
 from app.widgets.marks import show_if
 from app.widgets.statement_card import ElsewhereCard, StatementCard
+from app.words.checks import elsewhere, statement
+from app.words.texts import Texts
 
 _SHARES: Final = (430, 342)
 

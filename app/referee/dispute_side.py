@@ -6,9 +6,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.dispute_shown import DisputeShown
-from app.dispute_words import elsewhere, statement
-from app.texts import Texts
+from app.shown.disputes import DisputeShown
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.declared_form import DeclaredForm
 from app.widgets.frames import card, column
@@ -16,6 +14,8 @@ from app.widgets.keep_bar import KeepBar
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
 from app.widgets.statement_card import ElsewhereCard, StatementCard
+from app.words.disputes import elsewhere, statement
+from app.words.texts import Texts
 
 _SHARES: Final = (410, 362)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.ending_shown import Cited, DrawShown, HandEnd, NextHand
-from app.incident_shown import SeatingShown
 from app.referee import state
 from app.referee.carried import after, paid, table_shown
 from app.referee.following import following
 from app.referee.seating import on_table
 from app.referee.state import EXHAUSTIVE, Sheet
-from app.shown import Flow, Seats
+from app.shown.endings import Cited, DrawShown, HandEnd, NextHand
+from app.shown.incidents import SeatingShown
+from app.shown.values import Flow, Seats
 from engine.ledger import SEATS, balance
 from engine.riichi.rules import RiichiRules
 from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw

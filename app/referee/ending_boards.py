@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from app.texts import Texts
 from app.widgets.chombo_form import ChomboForm
 from app.widgets.draw_form import DrawForm
 from app.widgets.end_card import EndCard
@@ -13,6 +12,7 @@ from app.widgets.game_card import GameCard
 from app.widgets.keep_bar import KeepBar
 from app.widgets.next_form import NextForm
 from app.widgets.seating_form import SeatingForm
+from app.words.texts import Texts
 
 _SHARES = (45, 55)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from app.ending_shown import GameShown, PlacedShown
-from app.incident_shown import SeatingShown
 from app.referee.carried import table_shown
 from app.referee.following import below_zero, following
 from app.referee.seating import by_first_seats, points_of
 from app.referee.state import Sheet
+from app.shown.endings import GameShown, PlacedShown
+from app.shown.incidents import SeatingShown
 from engine.ledger import SEATS
 from engine.riichi.placing import Result, borrowed, result
 from engine.riichi.rules import RiichiRules

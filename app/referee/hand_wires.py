@@ -19,10 +19,10 @@ from app.referee.laid_side import LaidSide
 from app.referee.state import Sheet, Tab
 from app.score.answer import answer
 from app.score.state import Draft, Mode
-from app.shown import Answer
+from app.shown.values import Answer
 from app.store import Store
-from app.texts import Texts
 from app.widgets.keep_bar import KeepBar
+from app.words.texts import Texts
 from engine.riichi.rules import RiichiRules, load
 
 

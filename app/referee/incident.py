@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from app.incident_shown import ActRow, IncidentShown, OtherRuling, QuestionShown, Step
 from app.referee.seating import on_table
 from app.referee.state import Sheet
-from app.ruling_shown import shown
-from app.shown import RulingShown, Seats
+from app.shown.incidents import ActRow, IncidentShown, OtherRuling, QuestionShown, Step
+from app.shown.rulings import shown
+from app.shown.values import RulingShown, Seats
 from engine import library
 from engine.ledger import SEATS
 from engine.riichi import referee

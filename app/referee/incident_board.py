@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.incident_shown import IncidentShown
-from app.texts import Texts
+from app.shown.incidents import IncidentShown
 from app.theme import px
 from app.widgets.act_finder import ActFinder
 from app.widgets.controls import Segment
@@ -20,6 +19,7 @@ from app.widgets.marks import show_if
 from app.widgets.other_rulings import OtherRulings
 from app.widgets.question_list import QuestionList
 from app.widgets.seating_form import SeatingForm
+from app.words.texts import Texts
 
 _WIDE: Final = (288, 548, 320)
 _NARROW: Final = (232, 448, 264)

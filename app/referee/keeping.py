@@ -12,23 +12,26 @@ from typing import Final
 
 import msgspec
 
-from app import check_words, dispute_words, kept_words, ruling_shown
-from app.cases import Case, Entered, Kind
-from app.ending_words import end_sentence
-from app.history import FILE, History
-from app.history_file import MEMORY, Trouble
-from app.incident_shown import KeepShown
+from app.log.cases import Case, Entered, Kind
+from app.log.history import FILE, History
+from app.log.history_file import MEMORY, Trouble
+from app.log.slip import found_by
 from app.referee.checked import checked
 from app.referee.disputed import dispute_shown, disputed, judged, offence, outcome_of
 from app.referee.drawn import draw_shown, ended_by
 from app.referee.finished import game_result
 from app.referee.incident import answers, asked
 from app.referee.state import Sheet, Tab, laid
-from app.ruling_words import sentence
 from app.score.state import hand, situation
-from app.shown import Seats
-from app.slip import found_by
-from app.texts import Texts
+from app.shown import rulings as ruling_shown
+from app.shown.incidents import KeepShown
+from app.shown.values import Seats
+from app.words import checks as check_words
+from app.words import disputes as dispute_words
+from app.words import kept as kept_words
+from app.words.endings import end_sentence
+from app.words.rulings import sentence
+from app.words.texts import Texts
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
 from engine.riichi.referee import Answer, Undecided, usual_answers

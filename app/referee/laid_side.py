@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.score.spoken import spoken
-from app.shown import Answer
-from app.texts import Texts
+from app.shown.values import Answer
 from app.widgets.declaration import Declaration
 from app.widgets.frames import card, column
+from app.words.texts import Texts
 
 
 class LaidSide(QWidget):

@@ -11,22 +11,23 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app import paper, storage
-from app.case_files import CaseFileError
-from app.cases import Case, Query
-from app.history import History, Taken
-from app.history_file import HistoryError, Trouble
+from app import storage
+from app.log import paper
+from app.log.case_files import CaseFileError
+from app.log.cases import Case, Query
+from app.log.history import History, Taken
+from app.log.history_file import HistoryError, Trouble
+from app.log.slip import slip_of
 from app.referee.keeping import now, said
 from app.referee.traffic import EXPORTS, Found, Traffic
-from app.slip import slip_of
 from app.storage import StorageError
-from app.texts import Texts
 from app.theme import px
 from app.widgets.case_list import CaseList
 from app.widgets.case_slip import CaseSlip
 from app.widgets.frames import card
 from app.widgets.keyed import KeyedButton
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 from engine.library import documents
 
 _AT_ONCE: Final = 200

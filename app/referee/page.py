@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 
-from app.finding import found
 from app.referee import seating, state
 from app.referee.board import TABS, WITH_HAND, RefereeBoard
 from app.referee.carried import applied, seating_shown
@@ -25,9 +24,10 @@ from app.referee.state import Sheet, Tab
 from app.score.state import Mode
 from app.shelf import Shelf
 from app.store import Store
-from app.texts import Texts
 from app.widgets.keep_bar import KeepBar
 from app.widgets.marks import show_if
+from app.words.finding import found
+from app.words.texts import Texts
 from engine.riichi.rules import RiichiRules, load
 
 _FIELDS: Final[dict[str, Callable[..., Seating]]] = {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from app.cases import Entered
+from app.log.cases import Entered
 from app.referee import seating as table
 from app.referee.seating import Seating
 from app.referee.told import CheckTold, DisputeTold, GameTold

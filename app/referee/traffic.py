@@ -11,11 +11,12 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from app import case_files, storage
-from app.case_files import CaseFileError
-from app.cases import Query
-from app.history import History, Taken
-from app.history_file import HistoryError
+from app import storage
+from app.log import case_files
+from app.log.case_files import CaseFileError
+from app.log.cases import Query
+from app.log.history import History, Taken
+from app.log.history_file import HistoryError
 from app.slices import Slices
 from app.storage import StorageError
 

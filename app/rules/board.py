@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.page import Page
-from app.texts import Texts
+from app.frame.page import Page
 from app.theme import px
 from app.widgets.clause_list import ClauseList
 from app.widgets.frames import card
@@ -30,6 +29,7 @@ from app.widgets.rule_panel import RulePanel
 from app.widgets.rule_table import RuleTable
 from app.widgets.rules_bar import RulesBar
 from app.widgets.shelf_list import ShelfList
+from app.words.texts import Texts
 
 _LEFT, _LEFT_NARROW = 196, 158
 _RIGHT, _RIGHT_NARROW = 316, 264

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, get_args
 
-from app.clauses import Clause, Topic, cited, clauses_of, rules_about
 from app.games import TOPPAN, game_of
+from app.words.clauses import Clause, Topic, cited, clauses_of, rules_about
 from engine.library import fingerprint_of
 from engine.riichi.rules import Worth, load
 from engine.rulebook import AnyRule, Rule, Standing, rules_in

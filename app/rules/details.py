@@ -7,7 +7,7 @@ from app.rules.content import rule_of
 from app.rules.shown import Detail, Sheet
 from app.rules.state import RulesState, chosen_item, compared, mode_of, shelf_of
 from app.rules.telling import detail_of, detail_of_rules
-from app.texts import Texts
+from app.words.texts import Texts
 
 
 def detail_in(s: RulesState, sheet: Sheet, texts: Texts) -> Detail | None:

@@ -12,7 +12,7 @@ from app.rules.sheets import example_shown
 from app.rules.shown import Detail, ExampleShown
 from app.score.state import Draft
 from app.slices import Slices
-from app.texts import Texts
+from app.words.texts import Texts
 from engine.library import fingerprint_of
 
 _SEEDS: Final = 1 << 30

@@ -13,7 +13,7 @@ from app.rules.shown import Sheet
 from app.rules.state import RulesState, mode_of
 from app.score.state import hand, situation
 from app.slices import Slices
-from app.texts import Texts
+from app.words.texts import Texts
 from engine.library import fingerprint_of
 from engine.riichi.rules import load
 

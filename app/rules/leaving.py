@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 from app.leaving import Leaving, foot_of
 from app.printing import as_pdf
 from app.rules.shown import Sheet
-from app.texts import Texts
 from app.theme import sans
+from app.words.texts import Texts
 
 _MARGIN: Final = 12.0
 _POINTS: Final = 8.5

@@ -16,10 +16,10 @@ from app.rules import state
 from app.rules.content import topic_at, topic_of
 from app.rules.state import RulesState
 from app.store import Store
-from app.texts import Texts
 from app.widgets.own_card import OwnCard
 from app.widgets.own_rules import OwnRules
 from app.widgets.rule_editor import RuleEditor
+from app.words.texts import Texts
 
 
 class Owning(QObject):

@@ -29,8 +29,8 @@ from app.score.state import Draft
 from app.shelf import Shelf
 from app.slices import Slices
 from app.store import Store
-from app.texts import Texts
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 
 
 class RulesPage(Board):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from app.finding import has, plain
 from app.games import TOPPAN, game_of
 from app.rules.content import Item, items
 from app.rules.telling import row_of
-from app.texts import LANGUAGES, Texts
-from app.toppan_texts import toppan_texts
+from app.words.finding import has, plain
+from app.words.texts import LANGUAGES, Texts
+from app.words.toppan import toppan_texts
 from engine.library import fingerprint_of
 from engine.riichi.yaku import YAKU
 

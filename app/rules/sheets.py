@@ -8,9 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.clauses import Topic
-from app.doubt_words import value_words
-from app.rule_words import said
+from app.log.slip import situation_words
 from app.rules.comparing import Compared, comparison, doubted
 from app.rules.content import rules_of, topic_of
 from app.rules.depends import Depending, Parted, Read, parted
@@ -19,8 +17,10 @@ from app.rules.shown import CellWords, ExampleShown, ReadRow, RowWords, Sheet
 from app.rules.telling import value_of
 from app.score.elsewhere import Judged, judged
 from app.score.state import hand, situation
-from app.slip import situation_words
-from app.texts import Texts
+from app.words.clauses import Topic
+from app.words.doubts import value_words
+from app.words.rules import said
+from app.words.texts import Texts
 from engine.ledger import Line
 from engine.library import fingerprint_of
 from engine.riichi.hand import Hand

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from app.clauses import Topic
 from app.games import RIICHI, game_of, heads_of
 from app.own.tables import Tables
 from app.rules.content import TOPICS, Item, item_of, items
 from app.score.state import Draft, room
+from app.words.clauses import Topic
 from engine.library import is_own
 
 Mode = Literal["read", "compare", "doubt", "own"]

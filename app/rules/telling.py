@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.clauses import Clause, cited
-from app.rule_words import said
 from app.rules.content import Item, item_of, rules_of, topic_of
 from app.rules.matter import can_matter
 from app.rules.shown import Detail, ReadRow, Told
-from app.texts import Texts
+from app.words.clauses import Clause, cited
+from app.words.rules import said
+from app.words.texts import Texts
 from engine.library import fingerprint_of
 from engine.rulebook import Rule, Standing
 

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from app.score.false_win import false_win
 from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation
-from app.shown import Answer, DiscardShown, Flow, FuritenShown, ReadingShown, Seats, WaitValue
+from app.shown.values import (
+    Answer,
+    DiscardShown,
+    Flow,
+    FuritenShown,
+    ReadingShown,
+    Seats,
+    WaitValue,
+)
 from engine.ledger import balance
 from engine.riichi.check import faultless, problems
 from engine.riichi.clashes import Key

@@ -14,8 +14,7 @@ from app.score.present import Kind, default_line, kind_of
 from app.score.rows import score_rows
 from app.score.spoken import spoken
 from app.score.strip import strip_of
-from app.shown import Answer, Elsewhere, FalseWinShown, Row
-from app.texts import Texts
+from app.shown.values import Answer, Elsewhere, FalseWinShown, Row
 from app.theme import px, scale
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.controls import Segment
@@ -30,6 +29,7 @@ from app.widgets.prospects import DiscardsView, WaitsView
 from app.widgets.ruling_card import RulingCard
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.table_strip import TableStrip
+from app.words.texts import Texts
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Score
 

@@ -7,12 +7,12 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.page import Page
+from app.frame.page import Page
 from app.score.answer_board import AnswerBoard
 from app.score.hand_board import HandBoard
-from app.texts import Texts
 from app.theme import px
 from app.widgets.hand_shelf import HandShelf
+from app.words.texts import Texts
 
 _LEFT, _ANSWERS = 384, 782
 _LOW: Final = 700

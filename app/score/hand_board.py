@@ -7,7 +7,6 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.texts import Texts
 from app.widgets.frames import card, column
 from app.widgets.hand_row import HandRow
 from app.widgets.indicator_row import IndicatorRow
@@ -16,6 +15,7 @@ from app.widgets.problem_lines import ProblemLines
 from app.widgets.river_row import RiverRow
 from app.widgets.situation_form import SituationForm
 from app.widgets.tile_palette import TilePalette
+from app.words.texts import Texts
 
 _PALETTE, _FORM = 288, 270
 _RIVER: Final = 4

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import storage
-from app.explained import explained
+from app.command.explained import explained
 from app.games import game_of
 from app.score import dealing, handfile, notation, state
 from app.score.handfile import SUFFIX, HandFileError
@@ -20,10 +20,10 @@ from app.score.present import hand_shown
 from app.score.spoken import spoken
 from app.score.state import Draft
 from app.shelf import Shelf
-from app.shown import Answer
+from app.shown.values import Answer
 from app.storage import StorageError
-from app.texts import Texts
 from app.widgets.hand_picture import hand_picture
+from app.words.texts import Texts
 from engine.library import documents
 from engine.riichi.rules import GAME, load
 from engine.rulebook import Head

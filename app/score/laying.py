@@ -18,8 +18,8 @@ from app.score.hand_board import HandBoard
 from app.score.present import hand_shown, situation_shown, stock_shown
 from app.score.resolve import problem_lines, resolved
 from app.score.state import Draft, Mode
-from app.shown import Answer, Fix, Row, Stock
-from app.texts import Texts
+from app.shown.values import Answer, Fix, Row, Stock
+from app.words.texts import Texts
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part

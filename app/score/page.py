@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 
-from app.page import Remark
+from app.frame.page import Remark
 from app.score import state
 from app.score.answer import answer
 from app.score.board import Board
@@ -19,9 +19,9 @@ from app.score.later import Later
 from app.score.laying import Laying
 from app.score.state import Draft, Mode
 from app.shelf import Shelf
-from app.shown import Answer, Elsewhere
+from app.shown.values import Answer, Elsewhere
 from app.store import Store
-from app.texts import Texts
+from app.words.texts import Texts
 from engine.riichi.rules import load
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from app.shown import Answer, Spoken
-from app.texts import Texts
+from app.shown.values import Answer, Spoken
+from app.words.texts import Texts
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from app.shown import Strip, TableCell, TableHead
+from app.shown.values import Strip, TableCell, TableHead
 from app.table.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
 from app.table.shown import Spot
 from engine.riichi.rules import RiichiRules

@@ -9,10 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.page import Page
+from app.frame.page import Page
 from app.table.shown import GridName, Marked, Sheet
-from app.table_words import grid_caption
-from app.texts import Texts
 from app.theme import mincho, px
 from app.widgets.cell_panel import CellPanel
 from app.widgets.frames import card, column
@@ -20,6 +18,8 @@ from app.widgets.marks import show_if
 from app.widgets.table_bar import TableBar
 from app.widgets.table_grid import TableGrid
 from app.widgets.table_key import KEY_ROWS, TableKey
+from app.words.tables import grid_caption
+from app.words.texts import Texts
 
 _SIDE, _FOOT = 272, 108
 _WIDE, _LOW = 1060, 700

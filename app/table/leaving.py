@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from app.leaving import Leaving, foot_of
 from app.table import paper
 from app.table.shown import Marked, Sheet
-from app.table_words import sheet_text
-from app.texts import Texts
 from app.widgets.table_paper import Print
+from app.words.tables import sheet_text
+from app.words.texts import Texts
 from engine.library import documents
 
 

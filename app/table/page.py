@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.score.state import Draft
 from app.shelf import Shelf
-from app.shown import Row
+from app.shown.values import Row
 from app.slices import Slices
 from app.store import Store
 from app.table import state
@@ -23,7 +23,7 @@ from app.table.shown import CellShown, GridCell, Marked, Sheet, Spot, Ways
 from app.table.state import COVERINGS, WAYS, Covering, TableState
 from app.table.warmth import Warmth
 from app.table.wish import seek
-from app.texts import Texts
+from app.words.texts import Texts
 from engine.riichi.rules import load
 
 _SEEDS = 1 << 30

@@ -8,8 +8,8 @@ from PySide6.QtCore import QMarginsF, Qt
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPixmap
 
 from app.printing import as_pdf
-from app.texts import Texts
 from app.widgets.table_paper import HEIGHT, WIDTH, Print, draw_sheet
+from app.words.texts import Texts
 
 _MARGIN: Final = 10.0
 _FINE, _EDGE = 2.0, 16

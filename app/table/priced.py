@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from app.score.rows import step_rows
-from app.shown import Row, TableCell
+from app.shown.values import Row, TableCell
 from app.table.shown import Spot
 from engine.ledger import Line, Payment
 from engine.riichi.pay import payments

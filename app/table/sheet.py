@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from app.shown import TableCell, TableHead
+from app.shown.values import TableCell, TableHead
 from app.table.priced import honba_added, line_names, line_of
 from app.table.shown import Grid, GridCell, GridName, Sheet, Spot, Ways, Whose
 from engine.library import fingerprint_of

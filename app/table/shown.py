@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.shown import Row, TableCell, TableHead
+from app.shown.values import Row, TableCell, TableHead
 from engine.riichi.verdict import Absence
 
 Whose = Literal["child", "dealer", "both"]

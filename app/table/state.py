@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from app.score.answer import without_contradictions
 from app.score.state import Draft, hand, room, set_document, situation
-from app.shown import Row
+from app.shown.values import Row
 from app.table.priced import spot_of
 from app.table.shown import Marked, Sheet, Spot, Ways
 from engine.riichi.judge import judge

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.history import FILE
-from app.history_file import HistoryError
+from app.log.history import FILE
+from app.log.history_file import HistoryError
 from app.table.shown import Heat, Spot, Ways
 from engine.riichi.rules import RiichiRules
 

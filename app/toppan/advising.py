@@ -13,7 +13,7 @@ from app.toppan.reckoning import Reckoning
 from app.toppan.shown import Answer, SaidRow
 from app.toppan.spoken import odds_rows, risk_rows
 from app.toppan.state import Draft
-from app.toppan_texts import ToppanTexts
+from app.words.toppan import ToppanTexts
 from engine.ledger import SEATS
 from engine.library import fingerprint_of
 from engine.toppan.deal import DEALER

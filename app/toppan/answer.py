@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
-from app.shown import Flow, Row, Seats
+from app.shown.values import Flow, Row, Seats
 from app.toppan.rows import score_rows, value_rows
 from app.toppan.shown import Answer, DoubtShown, Later, NextShown, Outcome, Stay
 from app.toppan.state import Draft, copies_left, everything, hand, opened, situation

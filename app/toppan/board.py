@@ -15,9 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.page import Page
+from app.frame.page import Page
 from app.theme import px, scale
-from app.toppan_texts import ToppanTexts
 from app.widgets.advice_card import AdviceCard
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.controls import Segment
@@ -35,6 +34,7 @@ from app.widgets.said_rows import SaidRows
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.seat_rows import SeatRows
 from app.widgets.stake_form import StakeForm
+from app.words.toppan import ToppanTexts
 
 _LEFT, _MIDDLE, _RIGHT = 384, 392, 380
 _LOW: Final = 700

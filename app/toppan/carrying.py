@@ -8,13 +8,13 @@ from dataclasses import replace
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QWidget
 
-from app.shown import Origin
+from app.shown.values import Origin
 from app.toppan import state
 from app.toppan.board import ToppanBoard
 from app.toppan.state import AT_SEAT, Draft, Place
-from app.toppan_texts import ToppanTexts
 from app.widgets.carry_layer import CarryLayer, Slot
 from app.widgets.tile_button import FeltButton
+from app.words.toppan import ToppanTexts
 from engine.tiles import Tile
 
 _HAND = "hand"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from app.arguments import METAVARS, told_of
+from app.command.arguments import METAVARS, told_of
 from app.toppan.explained import explained
-from app.toppan_texts import ToppanTexts
+from app.words.toppan import ToppanTexts
 from engine.record import as_data
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge

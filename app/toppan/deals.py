@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.shown import Row
+from app.shown.values import Row
 from app.toppan.answer import seats_of
 from app.toppan.rows import han_rows, payment_rows
 from app.toppan.shown import Barred, RoundShown

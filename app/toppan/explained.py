@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from app.cited import Citing
-from app.toppan_texts import ToppanTexts
+from app.command.cited import Citing
+from app.words.toppan import ToppanTexts
 from engine.ledger import SEATS, Line, balance
 from engine.rulebook import AnyRule
 from engine.toppan.facts import Fact

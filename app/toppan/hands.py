@@ -22,7 +22,7 @@ from app.toppan import dealing, notation, state
 from app.toppan.board import ToppanBoard
 from app.toppan.explained import explained
 from app.toppan.state import Draft
-from app.toppan_texts import ToppanTexts
+from app.words.toppan import ToppanTexts
 from engine.tiles import NotationError
 from engine.toppan.judge import judge
 from engine.toppan.rules import load

@@ -9,13 +9,13 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
-from app.shown import Fix
+from app.shown.values import Fix
 from app.toppan import notation, state
 from app.toppan.board import ToppanBoard
 from app.toppan.carrying import Carrying
 from app.toppan.resolve import resolved
 from app.toppan.state import AT_SEAT, Draft, Place, View
-from app.toppan_texts import ToppanTexts
+from app.words.toppan import ToppanTexts
 from engine.tiles import NotationError, Tile, tiles
 from engine.toppan.situation import Stake
 

@@ -10,13 +10,12 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from app.page import Remark
+from app.frame.page import Remark
 from app.score.present import default_line
 from app.shelf import Shelf
-from app.shown import Row
+from app.shown.values import Row
 from app.slices import Slices
 from app.store import Store
-from app.texts import Texts
 from app.toppan import state
 from app.toppan.advising import Advising
 from app.toppan.answer import answer, later
@@ -42,7 +41,8 @@ from app.toppan.spoken import (
     spoken,
 )
 from app.toppan.state import Draft, Place, View
-from app.toppan_texts import toppan_texts
+from app.words.texts import Texts
+from app.words.toppan import toppan_texts
 from engine.toppan.rules import ToppanRules, load
 
 _STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}

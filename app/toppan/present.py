@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.shown import Row, Stock
+from app.shown.values import Row, Stock
 from app.toppan import state
 from app.toppan.answer import strength
 from app.toppan.resolve import problem_lines

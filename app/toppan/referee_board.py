@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.page import Page
-from app.texts import Texts
+from app.frame.page import Page
 from app.toppan.referee_state import Ends, Tab
 from app.widgets.act_list import ActList
 from app.widgets.chombo_form import ChomboForm
@@ -30,6 +29,7 @@ from app.widgets.marks import show_if
 from app.widgets.question_line import QuestionLine
 from app.widgets.said_card import SaidCard
 from app.widgets.score_form import ScoreForm
+from app.words.texts import Texts
 from engine.toppan.deal import DEALER, End
 
 TABS: Final = tuple(Tab)

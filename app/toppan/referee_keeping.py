@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from app.cases import Case, Kind
-from app.ending_words import signed
-from app.incident_shown import KeepShown
+from app.log.cases import Case, Kind
+from app.log.slip import HALVES
 from app.referee.keeping import case_of
-from app.slip import HALVES
+from app.shown.incidents import KeepShown
 from app.toppan.referee_shown import game_result, outcome, ruling
 from app.toppan.referee_state import Tab, ToppanSheet
-from app.toppan_texts import ToppanTexts
+from app.words.endings import signed
+from app.words.toppan import ToppanTexts
 from engine.ledger import Payment
 from engine.record import as_data
 from engine.rulebook import AnyRule

@@ -7,13 +7,10 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 
-from app.clauses import explained
-from app.ending_words import rule_words, with_clause
 from app.referee.keeping import open_history
 from app.referee.log import CaseLog
 from app.shelf import Shelf
 from app.store import Store
-from app.texts import Texts
 from app.toppan import referee_state as state
 from app.toppan.referee_board import NOBODY, TABS, ToppanRefereeBoard
 from app.toppan.referee_keeping import keep_shown, kept_ruling, round_sentence, ruled
@@ -27,8 +24,11 @@ from app.toppan.referee_shown import (
     seats_of,
 )
 from app.toppan.referee_state import Tab, ToppanSheet
-from app.toppan_texts import ToppanTexts, toppan_texts
 from app.widgets.text_rows import TextRow
+from app.words.clauses import explained
+from app.words.endings import rule_words, with_clause
+from app.words.texts import Texts
+from app.words.toppan import ToppanTexts, toppan_texts
 from engine.ledger import SEATS
 from engine.rulebook import AnyRule
 from engine.toppan.rules import ToppanRules, halves, load

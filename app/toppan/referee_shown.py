@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.ending_shown import PlacedShown, ResultShown
-from app.incident_shown import ActRow
-from app.shown import Flow, Seats
+from app.shown.endings import PlacedShown, ResultShown
+from app.shown.incidents import ActRow
+from app.shown.values import Flow, Seats
 from app.toppan.referee_state import ToppanSheet
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule

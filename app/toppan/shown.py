@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.shown import ProblemLine, Row, Seats
+from app.shown.values import ProblemLine, Row, Seats
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile
 from engine.toppan.near import NearMiss

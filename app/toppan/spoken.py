@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.shown import Spoken
+from app.shown.values import Spoken
 from app.toppan.shown import Answer, DoubtShown, RoundShown, SaidRow
-from app.toppan_texts import ToppanTexts
+from app.words.toppan import ToppanTexts
 from engine.ledger import balance
 from engine.toppan.deal import DEALER
 from engine.toppan.near import NearMiss

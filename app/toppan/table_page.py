@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from app.shelf import Shelf
-from app.shown import Row
+from app.shown.values import Row
 from app.store import Store
 from app.table.page import TablePage
 from app.table.shown import GridCell, GridName, Sheet, Spot
 from app.table.state import TableState
-from app.texts import Texts
 from app.toppan.table_sheet import sheet_of
-from app.toppan_texts import toppan_texts
+from app.words.texts import Texts
+from app.words.toppan import toppan_texts
 
 _NOT_HERE: Final = ("how", "difficult", "cell_hand", "heat")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from app.shown import Row, TableCell
+from app.shown.values import Row, TableCell
 from app.table.shown import Grid, GridCell, GridName, Sheet, Spot, Told
 from engine.ledger import Line, total
 from engine.library import fingerprint_of

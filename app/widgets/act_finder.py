@@ -9,12 +9,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.incident_shown import ActRow
-from app.texts import Texts
+from app.shown.incidents import ActRow
 from app.widgets.act_list import ActList
 from app.widgets.controls import ChipButton
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 from engine.riichi.penalties import Moment
 
 MOMENTS: Final[tuple[str, ...]] = get_args(Moment)

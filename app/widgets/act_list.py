@@ -10,12 +10,12 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.incident_shown import ActRow
-from app.texts import Texts
+from app.shown.incidents import ActRow
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.pictures import Paint
 from app.widgets.row_list import RowList, RowModel, RowPainter
+from app.words.texts import Texts
 
 _ROW: Final = 44
 _KEPT: Final = 120

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.drill.shown import FieldShown, MarkedShown, QuestionShown
-from app.texts import Texts
 from app.theme import mincho, px
 from app.widgets.around_view import AroundView
 from app.widgets.clause_panel import ClausePanel
@@ -27,6 +26,7 @@ from app.widgets.keyed import KeyedButton
 from app.widgets.keypad import Keypad
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if, width_of
+from app.words.texts import Texts
 
 OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
 DONE: Final = {"next": "", "table": "F9", "hand": "F11", "only": "F12", "take_back": "F5"}

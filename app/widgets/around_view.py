@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.drill.shown import Around, Place
 from app.table.shown import GridCell
-from app.table_words import cell_words, head_words, name_words
-from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.cells import draw_head
 from app.widgets.marks import CENTRE, fitting, ground, write
+from app.words.tables import cell_words, head_words, name_words
+from app.words.texts import Texts
 
 _ROW, _HEAD, _SIDE = 58, 26, 60
 _LOW: Final = 30

@@ -28,13 +28,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cases import Entry, Query
-from app.slip import document_of
-from app.texts import Texts
+from app.log.cases import Entry, Query
+from app.log.slip import document_of
 from app.theme import colour, px, sans, tokens
 from app.widgets.case_model import COLUMNS, REVOKED, CaseModel
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.marks import CENTRE, write_wrapped
+from app.words.texts import Texts
 from engine.rulebook import Head
 
 _WIDTHS: Final = {"number": 88, "when": 104, "table": 70, "document": 150, "sanction": 118}

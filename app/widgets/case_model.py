@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from app.cases import Entry
-from app.slip import document_of, offence_of, sanction_of
-from app.texts import Texts
+from app.log.cases import Entry
+from app.log.slip import document_of, offence_of, sanction_of
+from app.words.texts import Texts
 from engine.rulebook import Head
 
 COLUMNS: Final = ("number", "when", "table", "document", "what", "sanction")

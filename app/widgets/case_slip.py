@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.slip import Slip
-from app.texts import Texts
+from app.log.slip import Slip
 from app.theme import colour, tokens
 from app.widgets.keyed import KeyedButton
 from app.widgets.marks import show_if
 from app.widgets.slip_painter import HEIGHT, WIDTH, SlipPainter
+from app.words.texts import Texts
 
 _KEYS: Final = {
     "print": "Ctrl+P", "pdf_A5": "Ctrl+E", "pdf_A4": "Ctrl+Alt+E", "revoke": "Ctrl+D",

@@ -16,15 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.shown import Row
+from app.shown.values import Row
 from app.table.shown import CellShown
-from app.table_words import absence_words, doubled_words, lines_told, name_words
-from app.texts import Texts
 from app.theme import mincho, px, scale
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.frames import column
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
+from app.words.tables import absence_words, doubled_words, lines_told, name_words
+from app.words.texts import Texts
 
 _NAME, _LOW_NAME = 22, 18
 _CLAUSE, _LOW_CLAUSE = 112, 84

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.texts import Texts
 from app.theme import mincho, px
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 
 
 class CellProgress(QFrame):

@@ -8,14 +8,14 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.check_shown import CheckShown
 from app.referee.told import CHECKS
-from app.texts import Texts
+from app.shown.checks import CheckShown
 from app.widgets.controls import ChipButton, Segment
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
 from app.widgets.number_field import NumberField
 from app.widgets.question_line import SEATS, QuestionLine
+from app.words.texts import Texts
 
 CALLS: Final = ("ron", "pon", "kan", "chi")
 _NUMBERS: Final = {"points": 6, "wall": 2}

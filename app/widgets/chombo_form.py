@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from app.texts import Texts
 from app.widgets.controls import Stepper
+from app.words.texts import Texts
 
 _SEATS: Final = range(4)
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.clauses import explained
-from app.texts import Texts
 from app.theme import px, sans, tokens
 from app.widgets.clause_asked import ask_around
 from app.widgets.marks import RIGHT, badge_width, draw_badge, fitting, ground, width_of, write
+from app.words.clauses import explained
+from app.words.texts import Texts
 from engine.rulebook import AnyRule
 
 

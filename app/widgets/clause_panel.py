@@ -6,13 +6,13 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from app.clauses import explained
-from app.shown import Row
-from app.texts import Texts
+from app.shown.values import Row
 from app.theme import px, sans, tokens
 from app.widgets.clause_asked import ask_around
 from app.widgets.ledger_model import line_words
 from app.widgets.marks import LEFT, badge_width, draw_badge, fitting, write, write_wrapped
+from app.words.clauses import explained
+from app.words.texts import Texts
 from engine.rulebook import AnyRule, Standing
 
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QMargins, QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.texts import Texts
 from app.theme import colour, px, sans, tokens
+from app.words.texts import Texts
 
 _SECOND: Final = 1000
 _LEAST_TIME: Final = 5.0

@@ -8,12 +8,12 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.dispute_shown import DeclaredShown
-from app.texts import Texts
+from app.shown.disputes import DeclaredShown
 from app.widgets.controls import ChipButton, Segment
 from app.widgets.marks import show_if
 from app.widgets.number_field import NumberField
 from app.widgets.question_line import SEATS, QuestionLine
+from app.words.texts import Texts
 from engine.riichi.declared import Stage
 
 _STAGES: Final = tuple(Stage)

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, show_if, width_of, write
+from app.words.texts import Texts
 from engine.rulebook import Head
 
 HEIGHT: Final = 46

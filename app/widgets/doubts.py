@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.doubt_words import value_words
-from app.shown import DoubtRow
+from app.shown.values import DoubtRow
 from app.theme import colour, tokens
 from app.widgets.findings import Findings
 from app.widgets.marks import LEFT, RIGHT, fitting, write
+from app.words.doubts import value_words
 
 
 class DoubtsView(Findings):

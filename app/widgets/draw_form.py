@@ -8,12 +8,12 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.ending_shown import DrawShown
-from app.texts import Texts
+from app.shown.endings import DrawShown
 from app.widgets.controls import ChipButton
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
 from app.widgets.question_line import QuestionLine, SeatChips
+from app.words.texts import Texts
 
 KINDS: Final = (
     "exhaustive", "nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron",

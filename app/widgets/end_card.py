@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.ending_shown import HandEnd
-from app.ending_words import cited_words, end_sentence, next_words, ruled_words, with_clause
-from app.texts import Texts
+from app.shown.endings import HandEnd
 from app.theme import px
 from app.widgets.frames import Panel, card
 from app.widgets.marks import show_if
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.text_rows import TextRow, TextRows
+from app.words.endings import cited_words, end_sentence, next_words, ruled_words, with_clause
+from app.words.texts import Texts
 
 _PICTURE = 230
 

@@ -7,10 +7,10 @@ from functools import partial
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.shown import Origin
-from app.texts import Texts
+from app.shown.values import Origin
 from app.widgets.add_button import AddButton
 from app.widgets.tile_button import FeltButton, TileButton, step_from
+from app.words.texts import Texts
 from engine.tiles import Tile
 
 

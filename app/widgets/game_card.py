@@ -8,13 +8,13 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.ending_shown import PlacedShown, ResultShown
-from app.ending_words import game_notes, result_words, score_words, total_words
-from app.texts import Texts
+from app.shown.endings import PlacedShown, ResultShown
 from app.theme import colour, mincho, px, sans, tokens
 from app.widgets.frames import Panel
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, write, write_wrapped
 from app.widgets.text_rows import TextRow, TextRows
+from app.words.endings import game_notes, result_words, score_words, total_words
+from app.words.texts import Texts
 
 _ROW: Final = 40
 _LINES: Final = 12

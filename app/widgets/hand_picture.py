@@ -8,14 +8,14 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.shown import HandShown, Spoken
-from app.texts import Texts
+from app.shown.values import HandShown, Spoken
 from app.theme import colour, sans, tokens
 from app.widgets.add_button import AddButton
 from app.widgets.declaration import Declaration
 from app.widgets.hand_row import HandRow
 from app.widgets.indicator_row import IndicatorRow
 from app.widgets.marks import LEFT, write
+from app.words.texts import Texts
 from engine.tiles import Tile
 
 _WIDTH: Final = 1000

@@ -10,13 +10,13 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown import HandShown, Laid, Origin
-from app.texts import Texts
+from app.shown.values import HandShown, Laid, Origin
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, fitting, ground, show_if, write
 from app.widgets.meld_button import MeldButton
 from app.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from app.widgets.tiles import draw_tile, height_of, meld_width
+from app.words.texts import Texts
 from engine.riichi.verdict import Part
 from engine.tiles import Tile
 

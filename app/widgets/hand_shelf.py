@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
-from app.texts import Texts
+from app.words.texts import Texts
 
 BUTTONS: Final = ("recent", "open", "save")
 

@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS, DOCUMENT_KEYS, MENUS, Action
-from app.texts import Texts
 from app.theme import px, sans, tokens
+from app.words.texts import Texts
 
 _CLOSING: Final = (Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SIZE: Final = (940, 640)

@@ -8,18 +8,8 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.incident_shown import IncidentShown, Step
-from app.ruling_words import (
-    branch_words,
-    doubts_of,
-    headline,
-    rule_of,
-    sentence,
-    step_words,
-    why,
-)
-from app.shown import RulingShown
-from app.texts import Texts
+from app.shown.incidents import IncidentShown, Step
+from app.shown.values import RulingShown
 from app.theme import colour, px, tokens
 from app.widgets.clause_mark import ClauseMark
 from app.widgets.frames import Panel, card, column
@@ -28,6 +18,16 @@ from app.widgets.ruling_card import RulingWords
 from app.widgets.seal import Seal, colour_of
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.text_rows import TextRow, TextRows
+from app.words.rulings import (
+    branch_words,
+    doubts_of,
+    headline,
+    rule_of,
+    sentence,
+    step_words,
+    why,
+)
+from app.words.texts import Texts
 
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 212, 180

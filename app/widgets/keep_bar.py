@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from app.cases import Entered
-from app.incident_shown import KeepShown
-from app.texts import Texts
+from app.log.cases import Entered
+from app.shown.incidents import KeepShown
 from app.theme import px
 from app.widgets.hand_strip import HandStrip
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 
 _SEATS: Final = range(4)
 _FOLDS: Final = 400

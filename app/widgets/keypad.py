@@ -9,8 +9,8 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from app.texts import Texts
 from app.theme import px
+from app.words.texts import Texts
 
 _ROWS: Final = (
     ("7", "8", "9", "pair"),

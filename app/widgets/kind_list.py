@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.drill.shown import KindShown
-from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, write
+from app.words.texts import Texts
 
 _HIGH, _LOW = 32, 25
 

@@ -18,8 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.shown import Row
-from app.texts import Texts
+from app.shown.values import Row
 from app.theme import colour, px, sans, tokens
 from app.widgets.ledger_model import ROW, LedgerModel, amount_of
 from app.widgets.marks import (
@@ -34,6 +33,7 @@ from app.widgets.marks import (
 )
 from app.widgets.pictures import Pictures
 from app.widgets.tiles import draw_tile
+from app.words.texts import Texts
 
 _Index = QModelIndex | QPersistentModelIndex
 _SMALL: Final = 13

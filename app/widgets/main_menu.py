@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.actions import ACTIONS, MENUS, Action
-from app.texts import Texts
+from app.words.texts import Texts
 
 _STEPS: Final = ("undo", "redo")
 

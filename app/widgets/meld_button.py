@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.texts import Texts
 from app.theme import tokens
 from app.widgets.tile_button import LIFT, FeltButton
 from app.widgets.tiles import (
@@ -19,6 +18,7 @@ from app.widgets.tiles import (
     meld_places,
     meld_width,
 )
+from app.words.texts import Texts
 from engine.riichi.hand import Meld
 from engine.tiles import Tile
 

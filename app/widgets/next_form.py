@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.ending_shown import GameShown
-from app.ending_words import next_words
-from app.texts import Texts
+from app.shown.endings import GameShown
 from app.widgets.clause_mark import ClauseMark
 from app.widgets.controls import Segment
 from app.widgets.marks import show_if
 from app.widgets.question_line import QuestionLine, SeatChips
+from app.words.endings import next_words
+from app.words.texts import Texts
 
 
 class NextForm(QFrame):

@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QTextCharFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from app.texts import Texts
 from app.theme import colour, sans, tokens
 from app.widgets.marks import LEFT, show_if, width_of, write
+from app.words.texts import Texts
 
 
 class _Line(QLineEdit):

@@ -11,10 +11,7 @@ from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.clauses import meaning
-from app.incident_shown import OtherRuling
-from app.ruling_words import headline, moved, rule_of, sentence
-from app.texts import Texts
+from app.shown.incidents import OtherRuling
 from app.theme import colour, px, sans, scale, tokens
 from app.widgets.marks import (
     LEFT,
@@ -28,6 +25,9 @@ from app.widgets.marks import (
 )
 from app.widgets.pictures import Paint
 from app.widgets.row_list import RowList, RowModel, RowPainter
+from app.words.clauses import meaning
+from app.words.rulings import headline, moved, rule_of, sentence
+from app.words.texts import Texts
 from engine.rulebook import Standing
 
 _HEAD, _CLASS = 22, 22

@@ -11,13 +11,13 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from app.ruling_words import short
-from app.shown import DocumentRow
-from app.texts import Texts
+from app.shown.values import DocumentRow
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, elided, fitting, width_of, write
 from app.widgets.pictures import Paint
 from app.widgets.row_list import RowList, RowModel, RowPainter
+from app.words.rulings import short
+from app.words.texts import Texts
 
 _ROW: Final = 23
 _CELLS: Final = (0.34, 0.32, 0.34)

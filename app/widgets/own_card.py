@@ -7,11 +7,11 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
 
-from app.complaint_words import complaint
 from app.own.shown import OwnShown
-from app.texts import Texts
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
+from app.words.complaints import complaint
+from app.words.texts import Texts
 
 ASKED: Final = ("copy", "bring", "name", "send", "remove")
 _OF_OWN: Final = ("name", "send", "remove")

@@ -17,9 +17,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from app.own.shown import FieldRow
-from app.rule_words import said
-from app.texts import Texts
 from app.theme import colour, px, tokens
+from app.words.rules import said
+from app.words.texts import Texts
 
 COLUMNS: Final = ("mark", "rule", "value", "clause")
 _ROW: Final = 30

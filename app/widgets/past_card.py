@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.drill.shown import Past
-from app.texts import Texts
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, RIGHT, write, write_wrapped
+from app.words.texts import Texts
 
 _LEAST_SCALE: Final = 6000
 """The line at the top is at least so many milliseconds."""

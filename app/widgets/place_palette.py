@@ -9,10 +9,10 @@ from typing import Final
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
-from app.shown import Stock
-from app.texts import Texts
+from app.shown.values import Stock
 from app.widgets.flow import Flow
 from app.widgets.tray import Tray
+from app.words.texts import Texts
 from engine.tiles import Tile
 
 PLACES: Final = ("east", "south", "west", "north", "dora", "extra")

@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.drill.shown import QuestionShown
-from app.texts import Texts
 from app.theme import colour, mincho, px, sans, scale, tokens
 from app.widgets.marks import CENTRE, draw_plate, fitting, ground, width_of, write, write_wrapped
 from app.widgets.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
+from app.words.texts import Texts
 from engine.riichi.hand import Hand
 from engine.tiles import Tile
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
-from app.shown import ProblemLine
-from app.texts import Texts
+from app.shown.values import ProblemLine
 from app.theme import colour, px, sans, tokens
 from app.widgets.headed import Headed
 from app.widgets.marks import CENTRE, show_if, write
+from app.words.texts import Texts
 
 _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _GAP = 3

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.drill.shown import QuestionShown
-from app.texts import Texts
 from app.theme import mincho, px
 from app.widgets.marks import show_if
 from app.widgets.plates import Plates
+from app.words.texts import Texts
 
 _FIELD: Final = 54
 _LETTERS: Final = 26

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from app.texts import Texts
 from app.theme import px
 from app.widgets.controls import ChipButton
+from app.words.texts import Texts
 
 SEATS: Final = range(4)
 _LEAST_WORDS: Final = 96

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.incident_shown import IncidentShown, QuestionShown
-from app.texts import Texts
+from app.shown.incidents import IncidentShown, QuestionShown
 from app.widgets.controls import Segment
 from app.widgets.marks import show_if
 from app.widgets.question_line import SEATS, QuestionLine, SeatChips
+from app.words.texts import Texts
 
 _YES, _NO, _OPEN = 1, 0, 2
 _ANSWERS: Final = {True: _YES, False: _NO, None: _OPEN}

@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
 from app.actions import PAGES
-from app.texts import Texts
 from app.theme import colour, mincho, px, sans, tokens
 from app.widgets.marks import CENTRE, draw_plate, show_if, write
+from app.words.texts import Texts
 
 WIDTH: Final = 76
 NARROW: Final = 60

@@ -9,11 +9,11 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.texts import Texts
 from app.theme import colour, px, tokens
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 
 MODES: Final = ("free", "minute", "exam")
 LEVELS: Final = ("club", "first", "pro")

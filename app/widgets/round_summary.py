@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.drill.shown import SummaryShown
-from app.texts import Texts
 from app.theme import mincho, px
 from app.widgets.keyed import KeyedButton
 from app.widgets.marks import show_if
 from app.widgets.text_rows import TextRow, TextRows
+from app.words.texts import Texts
 
 _KEYS = {"again": "", "weakest": "", "progress": ""}
 

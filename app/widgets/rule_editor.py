@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton
 
-from app.complaint_words import complaint
 from app.own.shown import RuleShown
 from app.own.tables import Ground
-from app.rule_words import said
-from app.texts import Texts
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.frames import Panel, column
 from app.widgets.marks import show_if
 from app.widgets.value_editor import ValueEditor
+from app.words.complaints import complaint
+from app.words.rules import said
+from app.words.texts import Texts
 from engine.rulebook import Rule, Standing, Words
 
 _STANDINGS: Final = tuple(Standing)

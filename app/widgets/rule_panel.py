@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from app.actions import ACTIONS
 from app.rules.shown import Detail, ExampleShown, Told
-from app.texts import Texts
 from app.theme import tokens
 from app.widgets.frames import Panel, column
 from app.widgets.marks import show_if
 from app.widgets.small_hand import SmallHand
+from app.words.texts import Texts
 from engine.rulebook import Standing
 
 _KEYS: Final = {row.name: row.keys for row in ACTIONS}

@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QWidget
 
 from app.actions import ACTIONS
-from app.texts import Texts
 from app.theme import px
 from app.widgets.controls import ChipButton, Segment
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 
 _MODES: Final = ("read", "compare", "doubt", "own")
 _PAPER: Final = ("copy", "print", "pdf")

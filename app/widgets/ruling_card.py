@@ -8,9 +8,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
-from app.ruling_words import headline, moved, rule_of, sentences
-from app.shown import RulingShown
-from app.texts import Texts
+from app.shown.values import RulingShown
 from app.theme import colour, mincho, px, sans, tokens
 from app.widgets.frames import card
 from app.widgets.marks import (
@@ -26,6 +24,8 @@ from app.widgets.marks import (
     write_wrapped,
 )
 from app.widgets.seat_picture import SeatPicture
+from app.words.rulings import headline, moved, rule_of, sentences
+from app.words.texts import Texts
 from engine.rulebook import AnyRule
 
 _HEADLINE: Final = 24

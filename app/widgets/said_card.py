@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.shown import Seats
-from app.texts import Texts
+from app.shown.values import Seats
 from app.theme import px
 from app.widgets.frames import Panel, card
 from app.widgets.marks import show_if
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.text_rows import TextRow, TextRows
+from app.words.texts import Texts
 
 _PICTURE = 230
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.texts import Texts
 from app.widgets.marks import show_if
 from app.widgets.question_line import QuestionLine, SeatChips
+from app.words.texts import Texts
 
 _SEATS: Final = range(4)
 _POINTS: Final = QRegularExpression(r"[-−]?\d{0,4}([.．][05]?)?")

@@ -9,9 +9,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.texts import Texts
 from app.theme import colour, mincho, px, tokens
 from app.widgets.marks import CENTRE, ground, width_of, write
+from app.words.texts import Texts
 
 _LETTER: Final = 22
 _SMALL: Final = 17

@@ -10,8 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown import Flow, Seats
-from app.texts import Texts
+from app.shown.values import Flow, Seats
 from app.theme import colour, mincho, px, tokens
 from app.widgets.marks import (
     CENTRE,
@@ -26,6 +25,7 @@ from app.widgets.marks import (
     write_wrapped,
 )
 from app.widgets.pictures import Pictures
+from app.words.texts import Texts
 
 _HIGHEST, _LOWEST = 46, 38
 _BETWEEN: Final = 30

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.incident_shown import SeatingShown
-from app.texts import Texts
+from app.shown.incidents import SeatingShown
 from app.widgets.controls import Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 
 _SEATS: Final = range(4)
 _POINTS: Final = QRegularExpression(r"[-−]?\d{0,6}")

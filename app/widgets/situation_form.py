@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from app.shown import Chip, SituationShown
-from app.texts import Texts
+from app.shown.values import Chip, SituationShown
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import at_once, show_if
 from app.widgets.problem_lines import ProblemLines
+from app.words.texts import Texts
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 

@@ -17,12 +17,12 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from app.shown import Flow
-from app.slip import Slip
-from app.texts import Texts
+from app.log.slip import Slip
+from app.shown.values import Flow
 from app.theme import MINCHO, SANS
 from app.widgets.seat_picture import signed
 from app.widgets.tiles import draw_hand, hand_width, height_of
+from app.words.texts import Texts
 from engine.rulebook import Standing
 
 WIDTH, HEIGHT = 420.0, 595.0

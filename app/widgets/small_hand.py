@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.texts import Texts
 from app.theme import colour, px, tokens
 from app.widgets.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
+from app.words.texts import Texts
 from engine.riichi.hand import Hand
 
 _LARGEST: Final = 34

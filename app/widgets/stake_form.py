@@ -8,13 +8,13 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.texts import Texts
 from app.toppan.shown import FormShown
-from app.toppan_texts import ToppanTexts
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
 from app.widgets.problem_lines import ProblemLines
+from app.words.texts import Texts
+from app.words.toppan import ToppanTexts
 from engine.toppan.situation import Stake
 
 SEATS: Final = range(4)

@@ -8,8 +8,6 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.statement import Elsewhere, Statement
-from app.texts import Texts
 from app.theme import colour, px
 from app.widgets.clause_mark import ClauseMark
 from app.widgets.frames import Panel, card
@@ -17,6 +15,8 @@ from app.widgets.marks import show_if
 from app.widgets.seal import colour_of
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.text_rows import TextRow, TextRows
+from app.words.statement import Elsewhere, Statement
+from app.words.texts import Texts
 
 _BAR: Final = 5
 _PICTURE: Final = 146

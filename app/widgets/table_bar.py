@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from app.actions import ACTIONS
 from app.table.shown import Ways
-from app.texts import Texts
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
+from app.words.texts import Texts
 
 _WAYS: Final[tuple[Ways, ...]] = ("both", "ron", "tsumo")
 _COVERINGS: Final = ("row", "column", "cell")

@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.shown import TableCell
+from app.shown.values import TableCell
 from app.table.shown import Grid, Heat, Marked
-from app.table_words import heat_words, lines_shown
-from app.texts import Texts
 from app.theme import colour, px, tokens
 from app.widgets.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.heat_cells import draw_heat
 from app.widgets.pictures import Pictures
 from app.widgets.table_model import GridModel
+from app.words.tables import heat_words, lines_shown
+from app.words.texts import Texts
 
 _Index = QModelIndex | QPersistentModelIndex
 _PRESS: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)

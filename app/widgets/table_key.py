@@ -8,11 +8,11 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.shown import TableCell
-from app.texts import Texts
+from app.shown.values import TableCell
 from app.theme import px, tokens
 from app.widgets.cells import draw_cell, draw_corner, draw_covered
 from app.widgets.marks import LEFT, fitting, write
+from app.words.texts import Texts
 
 KEY_ROWS: Final = ("lit", "covered", "limit", "difficult", "none")
 _ROW: Final = 25

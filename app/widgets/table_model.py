@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.table.shown import Grid, GridCell, Marked, Spot
-from app.table_words import cell_told, column_words, head_words, lines_shown
-from app.texts import Texts
+from app.words.tables import cell_told, column_words, head_words, lines_shown
+from app.words.texts import Texts
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

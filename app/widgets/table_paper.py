@@ -11,10 +11,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from app.table.shown import Grid, GridCell, Marked, Sheet
-from app.table_words import column_words, grid_caption, head_words, lines_shown
-from app.texts import Texts
 from app.theme import MINCHO, SANS
 from app.tokens import LIGHT
+from app.words.tables import column_words, grid_caption, head_words, lines_shown
+from app.words.texts import Texts
 
 WIDTH: Final = 760.0
 HEIGHT: Final = 1090.0

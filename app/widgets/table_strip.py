@@ -10,13 +10,13 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
-from app.shown import Strip, TableCell
-from app.table_words import cell_words, corner_words, head_words
-from app.texts import Texts
+from app.shown.values import Strip, TableCell
 from app.theme import px, sans, tokens
 from app.widgets.cells import draw_cell, draw_head
 from app.widgets.marks import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.pictures import Paint, Pictures
+from app.words.tables import cell_words, corner_words, head_words
+from app.words.texts import Texts
 
 _TITLE: Final = 24
 _ROW, _LEAST_ROW = 25, 19

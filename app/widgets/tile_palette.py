@@ -10,10 +10,10 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
-from app.shown import Stock
-from app.texts import Texts
+from app.shown.values import Stock
 from app.widgets.flow import Flow
 from app.widgets.tray import Tray
+from app.words.texts import Texts
 from engine.tiles import Tile
 
 MODES: Final = ("hand", "dora", "ura", "river", "chi", "pon", "daiminkan", "kakan", "ankan")

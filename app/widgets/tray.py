@@ -10,13 +10,13 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.shown import Origin, Stock
-from app.texts import Texts
+from app.shown.values import Origin, Stock
 from app.theme import tokens
 from app.widgets.marks import LEFT_TOP, ground, show_if
 from app.widgets.sliding import Reach, picked
 from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import height_of
+from app.words.texts import Texts
 from engine.tiles import RED_FIVES, TILES, Tile
 
 _ROWS: Final = 4

@@ -12,9 +12,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from app.cases import Case
-from app.history import History
-from app.history_file import HistoryError
+from app.log.cases import Case
+from app.log.history import History
+from app.log.history_file import HistoryError
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app import theme
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.options import Options
 from app.score.state import Draft
 from app.shelf import Shelf

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.actions import ACTIONS
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.score import state
 from app.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS, Draft
 from app.widgets.carry_layer import CarryLayer

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.score.state import Draft
 from app.widgets.declaration import Declaration
 from app.widgets.ledger import LedgerView

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from app import theme
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.score.notation import enter
-from app.texts import LANGUAGES
 from app.tokens import THEMES
 from app.widgets.declaration import Declaration
 from app.widgets.rail import PageButton
+from app.words.texts import LANGUAGES
 from tests.app.player import Player
 
 HANDS = (

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.widgets.ledger import LedgerView
 from app.widgets.others import OthersView
 from app.widgets.prospects import WaitsView

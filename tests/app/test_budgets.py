@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.score import state
 from app.score.state import Draft
 from engine.riichi.deal import Wish, deal

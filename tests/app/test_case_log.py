@@ -24,18 +24,19 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app import case_files, theme
-from app.cases import Entered
-from app.history import FILE, History
+from app import theme
+from app.log import case_files
+from app.log.cases import Entered
+from app.log.history import FILE, History
+from app.log.slip import slip_of
 from app.referee import state, traffic
 from app.referee.keeping import incident_case, now, open_history
 from app.referee.log import CaseLog
 from app.referee.page import RefereePage
 from app.referee.state import Tab
-from app.slip import slip_of
-from app.texts import LANGUAGES, Texts
 from app.tokens import LIGHT
 from app.widgets.act_list import ActList
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
 from engine.rulebook import installed

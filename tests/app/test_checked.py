@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
-from app.check_words import elsewhere, statement
 from app.referee import seating, state, told
 from app.referee.checked import check_shown, checked
 from app.referee.state import Sheet, Tab
 from app.referee.told import CHECKS, Check, CheckTold
 from app.score import notation
 from app.score.state import Draft
-from app.texts import LANGUAGES, Texts
 from app.widgets.hand_row import HandRow
 from app.widgets.text_rows import TextRows
+from app.words.checks import elsewhere, statement
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.referee import Ruling
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed

@@ -10,10 +10,10 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from app.clauses import cited, clauses_of, explained, meaning, rules_about
 from app.rules.searching import texts_for
 from app.rules.telling import said
-from app.texts import LANGUAGES, Texts
+from app.words.clauses import cited, clauses_of, explained, meaning, rules_about
+from app.words.texts import LANGUAGES, Texts
 from engine import library
 from engine.library import Own
 from engine.riichi.rules import load

@@ -17,8 +17,8 @@ from typing import Any, Final
 import pytest
 
 from app import __main__ as entry
-from app import arguments, cli
-from app.texts import Texts, words
+from app.command import arguments, cli
+from app.words.texts import Texts, words
 from engine.rulebook import DOCUMENTS, installed
 
 HAND: Final = "234m45p678s22z888m+6p"

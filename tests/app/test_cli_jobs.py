@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app import cli
+from app.command import cli
 from engine import jobs
 
 WIN = {"concealed": "123456m678p3499s", "win_tile": "5s", "from_who": 2}
@@ -27,9 +27,7 @@ def archive(folder: Path, lines: int) -> str:
 def test_two_processes_answer_like_one(tmp_path: Path) -> None:
     name = archive(tmp_path, 2 * jobs.CHUNK + 1)
     own = tmp_path / "own.toml"
-    own.write_bytes(
-        Path(cli.__file__).parent.parent.joinpath("engine/documents/club.toml").read_bytes()
-    )
+    own.write_bytes(Path(jobs.__file__).parent.joinpath("documents", "club.toml").read_bytes())
     told = [
         subprocess.run(
             [sys.executable, "-m", "app", "batch", f"--jobs={n}", f"--rules={own}", name],

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app import cli
-from app.texts import Texts
+from app.command import cli
+from app.words.texts import Texts
 from engine.rulebook import DOCUMENTS
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app import cli
+from app.command import cli
 from engine.rulebook import installed_path
 
 

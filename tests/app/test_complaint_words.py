@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.complaint_words import complaint, problem
-from app.texts import Texts, words
+from app.words.complaints import complaint, problem
+from app.words.texts import Texts, words
 from engine import complaints, editions, rulebook
 from engine.complaints import DocumentError
 from engine.riichi import penalties, sound

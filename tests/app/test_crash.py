@@ -14,11 +14,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app import crash
-from app.main_window import MainWindow
+from app.frame import crash
+from app.frame.main_window import MainWindow
 from app.options import Options
 from app.shelf import Shelf
-from app.texts import LANGUAGES
+from app.words.texts import LANGUAGES
 from tests.app.player import Player
 
 

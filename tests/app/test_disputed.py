@@ -8,18 +8,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
-from app.dispute_words import statement
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.referee import state
 from app.referee.disputed import dispute_shown
 from app.referee.state import Sheet, Tab
 from app.referee.told import DisputeTold
 from app.score import notation
 from app.score.state import Draft
-from app.shown import Flow
-from app.texts import LANGUAGES, Texts
+from app.shown.values import Flow
 from app.widgets.ledger import LedgerView
 from app.widgets.text_rows import TextRows
+from app.words.disputes import statement
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.declared import Stage
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed

@@ -14,7 +14,7 @@ from app.drill.reading import REASONS
 from app.drill.told import unread_words
 from app.table.priced import line_names, line_of
 from app.table.sheet import sheet_of
-from app.texts import LANGUAGES, Texts
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.rules import load
 from engine.riichi.table import by_share
 from engine.riichi.verdict import Shares

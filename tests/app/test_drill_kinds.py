@@ -12,7 +12,7 @@ from app.drill.kinds import KINDS
 from app.drill.of_acts import ActAsked
 from app.drill.question import HandAsked, Question, ask
 from app.drill.told import right_words
-from app.texts import LANGUAGES, Texts
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.grade import Grade
 from engine.riichi.rules import RiichiRules, load
 from tests.engine.laws import DOCUMENTS

@@ -14,7 +14,7 @@ from app.drill.clock import Clock, Moment, moment_of
 from app.drill.page import DrillPage
 from app.drill.state import EXAM, ROUND
 from app.drill.told import right_words
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.score.state import Draft
 from app.theme import px
 from tests.app.player import Player

@@ -24,8 +24,8 @@ from app.drill.asked import Card
 from app.drill.memory import DAY, remembered
 from app.drill.progress import Progress
 from app.drill.progress_files import Carried, ProgressFileError
-from app.history import FILE, History
-from app.history_file import HistoryError
+from app.log.history import FILE, History
+from app.log.history_file import HistoryError
 from tests.app.test_history import by_hand
 
 TODAY = "2026-11-21"
@@ -153,7 +153,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
 def test_what_was_answered_beside_a_locked_file_is_taken_in_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.history_file.PATIENCE", 0.05)
+    monkeypatch.setattr("app.log.history_file.PATIENCE", 0.05)
     path = tmp_path / FILE
     Progress(path, TODAY).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

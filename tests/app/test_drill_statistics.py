@@ -25,8 +25,8 @@ from app.drill.of_cells import spot_of_card
 from app.drill.progress import Progress
 from app.drill.progress_files import Carried
 from app.drill.progress_part import ProgressPart
-from app.history import FILE
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
+from app.log.history import FILE
 from app.table.shown import Spot
 from engine.riichi.rules import load
 from tests.app.practice import a_year
@@ -211,7 +211,7 @@ def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
 def test_the_start_of_the_program_does_not_wait_for_charts(window: MainWindow) -> None:
     """In a process of its own: here other tests may have opened the statistics."""
     told = subprocess.run(
-        [sys.executable, "-c", "import app.main_window, sys; print(sorted(sys.modules))"],
+        [sys.executable, "-c", "import app.frame.main_window, sys; print(sorted(sys.modules))"],
         capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2],
     )  # fmt: skip
     assert "PySide6.QtCharts" not in told.stdout

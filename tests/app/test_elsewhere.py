@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.doubt_words import value_words
 from app.score.elsewhere import documents_beside, elsewhere, unknown
 from app.score.notation import EXAMPLE, enter
 from app.score.state import Draft, set_document
-from app.shown import DocumentRow, Elsewhere
-from app.texts import LANGUAGES, Texts
+from app.shown.values import DocumentRow, Elsewhere
 from app.widgets.others import row_words
+from app.words.doubts import value_words
+from app.words.texts import LANGUAGES, Texts
 from engine.doubt import AFTERWARDS
 from engine.riichi.rules import load
 from engine.rulebook import installed, other_readings

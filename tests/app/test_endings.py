@@ -9,9 +9,8 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
-from app.ending_words import end_sentence, game_notes, marks
-from app.kept_words import sentence
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
+from app.log.slip import slip_of
 from app.referee import state
 from app.referee.board import WITH_HAND
 from app.referee.drawn import applied_draw, draw_shown
@@ -20,9 +19,10 @@ from app.referee.page import RefereePage
 from app.referee.seating import Seating
 from app.referee.state import Sheet, Tab
 from app.referee.told import DisputeTold
-from app.slip import slip_of
-from app.texts import LANGUAGES, Texts
 from app.widgets.text_rows import TextRows
+from app.words.endings import end_sentence, game_notes, marks
+from app.words.kept import sentence
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from tests.app.player import Player

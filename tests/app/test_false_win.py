@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from app.main_window import MainWindow
-from app.ruling_words import headline, moved, short
+from app.frame.main_window import MainWindow
 from app.score.false_win import false_win
 from app.score.notation import enter
 from app.score.state import Draft, hand, situation
-from app.shown import FalseWinShown
-from app.texts import LANGUAGES, Texts
+from app.shown.values import FalseWinShown
+from app.words.rulings import headline, moved, short
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed

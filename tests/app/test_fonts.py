@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtGui import QFontDatabase, QFontMetricsF, QRawFont
 
 from app import theme
-from app.texts import LANGUAGES, words
+from app.words.texts import LANGUAGES, words
 from engine.rulebook import installed
 
 ROOT = Path(__file__).parents[2]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton
 
+from app.frame.main_window import MainWindow
+from app.frame.rooms import ROOMS
 from app.games import RIICHI, TOPPAN, first_document, game_of, heads_of
-from app.main_window import MainWindow
 from app.options import Options
-from app.rooms import ROOMS, room
-from app.shelf import Shelf
-from app.texts import Texts
 from tests.app.player import Player
 
 
@@ -49,21 +47,6 @@ def test_the_other_game_is_a_click_away_after_a_page_of_both_games(
 
 def test_toppan_has_a_digit_like_the_others(player: Player) -> None:
     assert player.action("document_toppan").shortcut().toString() == "Ctrl+4"
-
-
-def test_a_page_without_a_part_for_the_game_says_so(player: Player) -> None:
-    waiting = room("table", "a game that nobody has made pages for")
-    page = waiting.kind()(waiting.start("toppan", player.window), Texts("ja"), Shelf())
-    said = page.findChild(QLabel, "waiting_said")
-    assert said is not None
-    assert said.text().startswith("競技十半では、このページはまだ使えない。")
-    page.speak(Texts("en"))
-    assert said.text().startswith("This page has nothing for Competitive Toppan yet.")
-    page.choose_document("club")
-    assert "Health" in said.text() or "club" in said.text().lower()
-    page.enter("123m")
-    assert not page.deeds()
-    page.deleteLater()
 
 
 def test_every_page_has_a_part_for_every_game() -> None:

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QApplication, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.actions import ACTIONS
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.options import Options
 from app.score.notation import EXAMPLE, enter
 from app.score.state import Draft
-from app.texts import LANGUAGES, Texts
 from app.theme import sans
 from app.widgets.help_sheet import HelpSheet
 from app.widgets.notes import Notes
+from app.words.texts import LANGUAGES, Texts
 from tests.app.player import Player
 
 

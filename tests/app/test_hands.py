@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from app import storage
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.options import Options
 from app.score import dealing, notation, recent, state
 from app.score.notation import EXAMPLE

@@ -9,18 +9,18 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
-from app.finding import found
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.referee import seating, state
 from app.referee.carried import applied
 from app.referee.incident import IN_RIICHI, acts, asked, effective, incident_shown
 from app.referee.seating import Seating
 from app.referee.state import Sheet
-from app.ruling_words import headline, sentence
-from app.texts import LANGUAGES, Texts
 from app.widgets.act_list import ActList
 from app.widgets.other_rulings import OtherRulings
 from app.widgets.text_rows import TextRows
+from app.words.finding import found
+from app.words.rulings import headline, sentence
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.referee import Ruling, Silence, usual_answers
 from engine.riichi.rules import load
 from tests.app.player import Player

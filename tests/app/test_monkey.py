@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.score.state import Draft, set_document, settled
 from tests.app.monkey import Monkey
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtWidgets import QAbstractButton
 
 from app.actions import PAGES
-from app.rooms import ROOMS
+from app.frame.rooms import ROOMS
 from app.store import Store
 from tests.app.player import Player
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.widgets.problem_lines import ProblemLines
 from engine.riichi.situation import Event
 from tests.app.player import Player

@@ -13,8 +13,8 @@ from app.score.answer import shown_problems
 from app.score.notation import enter
 from app.score.resolve import EDITS, fix_of, problem_lines, resolved
 from app.score.state import Draft, room
-from app.shown import Fix
-from app.texts import LANGUAGES, Texts
+from app.shown.values import Fix
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.clashes import Key
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event

@@ -16,11 +16,11 @@ from app.actions import PAGES
 from app.rules.page import RulesPage
 from app.rules.state import RulesState
 from app.score.notation import enter
-from app.texts import LANGUAGES, Texts
 from app.widgets.clause_list import ClauseList, ClauseModel
 from app.widgets.rule_model import RuleModel
 from app.widgets.rule_table import RuleTable
 from app.widgets.shelf_list import ShelfList, ShelfModel
+from app.words.texts import LANGUAGES, Texts
 from tests.app.pdf_text import pages
 from tests.app.player import Player
 
@@ -306,6 +306,6 @@ def test_the_page_speaks_both_languages(reader: Reader) -> None:
 
 def test_the_start_reads_no_clauses_and_no_rules_page() -> None:
     """They are read when somebody first asks for them, or while nothing is to do."""
-    told = "import sys, app.main_window; print([m for m in sys.modules if 'app.rules' in m])"
+    told = "import sys, app.frame.main_window; print([m for m in sys.modules if 'app.rules' in m])"
     found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"

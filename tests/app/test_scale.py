@@ -11,10 +11,10 @@ from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 
 from app import theme
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.score.notation import enter
-from app.texts import LANGUAGES
 from app.widgets import marks
+from app.words.texts import LANGUAGES
 
 HANDS = (
     "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1",

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLineEdit
 
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.options import Options
 from app.score import state
 from app.score.notation import EXAMPLE

@@ -10,13 +10,13 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app import theme
-from app.cases import Case
-from app.kept_ruling import answer_of
-from app.paper import pdf
-from app.slip import Slip, amounts_of, found_by, slip_of
-from app.texts import LANGUAGES, Texts
+from app.log.cases import Case
+from app.log.kept_ruling import answer_of
+from app.log.paper import pdf
+from app.log.slip import Slip, amounts_of, found_by, slip_of
 from app.tokens import LIGHT
 from app.widgets.slip_painter import HEIGHT, WIDTH, SlipPainter
+from app.words.texts import LANGUAGES, Texts
 from engine.ledger import balance
 from engine.record import as_data
 from engine.riichi.referee import Incident, Ruling, TableState, moments, rule_on, usual_answers

@@ -8,9 +8,9 @@ from app.score.answer import answer
 from app.score.notation import enter
 from app.score.state import Draft, set_document
 from app.score.strip import strip_of
-from app.shown import Strip
-from app.table_words import cell_words, corner_words, head_words
-from app.texts import Texts
+from app.shown.values import Strip
+from app.words.tables import cell_words, corner_words, head_words
+from app.words.texts import Texts
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari
 

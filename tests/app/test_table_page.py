@@ -21,19 +21,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.score.notation import enter
 from app.score.state import Draft, hand, situation
 from app.table import state
 from app.table.sheet import sheet_of
 from app.table.shown import Marked, Spot
 from app.table.state import MOST_HONBA, TableState
-from app.texts import LANGUAGES, Texts
 from app.tokens import THEMES
 from app.widgets.ledger import LedgerView
 from app.widgets.table_grid import TableGrid
 from app.widgets.table_model import GridModel
 from app.widgets.table_paper import HEIGHT, WIDTH, Print, draw_sheet
+from app.words.texts import LANGUAGES, Texts
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari

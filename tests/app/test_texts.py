@@ -9,8 +9,8 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 import pytest
 
-from app.texts import LANGUAGES, Texts, words
-from app.toppan_texts import own_words
+from app.words.texts import LANGUAGES, Texts, words
+from app.words.toppan import own_words
 from engine.ledger import Line
 from engine.riichi.clashes import Key
 from engine.riichi.declared import Parting

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from app.clauses import Clause, clauses_of, rules_about
+from app.words.clauses import Clause, clauses_of, rules_about
 from engine.toppan.deal import DEALER, visible
 from engine.toppan.play import played
 from engine.toppan.rules import load

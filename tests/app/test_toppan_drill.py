@@ -13,9 +13,9 @@ from app.drill.page import DrillPage
 from app.drill.question import Question, ask
 from app.drill.told import right_words, unread_words
 from app.drill.worded import marked_shown, name_words, tile_rows
-from app.texts import LANGUAGES
-from app.toppan_texts import toppan_texts
 from app.widgets.ledger import LedgerView
+from app.words.texts import LANGUAGES
+from app.words.toppan import toppan_texts
 from engine.riichi.grade import Grade
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.toppan import state
 from app.toppan.notation import enter, text_of_draft
 from app.toppan.state import MOST_INDICATORS, MOST_TILES, Draft

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app import theme
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.options import Options
 from app.shelf import Shelf
 from app.tokens import LIGHT

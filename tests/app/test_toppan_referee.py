@@ -8,19 +8,19 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
-from app.cases import Case
-from app.main_window import MainWindow
-from app.slip import slip_of
+from app.frame.main_window import MainWindow
+from app.log.cases import Case
+from app.log.slip import slip_of
 from app.store import Store
-from app.texts import LANGUAGES, Texts
 from app.toppan import referee_state as state
 from app.toppan.referee_keeping import kept_ruling
 from app.toppan.referee_page import ToppanRefereePage
 from app.toppan.referee_shown import at_ends, game_shown, outcome, ruling, seats_of
 from app.toppan.referee_state import Tab, ToppanSheet, begun
-from app.toppan_texts import toppan_texts
 from app.widgets.act_list import ActList
 from app.widgets.text_rows import TextRows
+from app.words.texts import LANGUAGES, Texts
+from app.words.toppan import toppan_texts
 from engine.library import documents
 from engine.toppan.rules import load
 from tests.app.player import Player

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.drill.cards import deck, kinds_of
 from app.drill.page import DrillPage
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.table.shown import Grid, GridCell
-from app.table_words import cell_told, lines_shown, name_words
-from app.texts import LANGUAGES
 from app.toppan.table_sheet import sheet_of
-from app.toppan_texts import toppan_texts
 from app.widgets.table_grid import TableGrid
+from app.words.tables import cell_told, lines_shown, name_words
+from app.words.texts import LANGUAGES
+from app.words.toppan import toppan_texts
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.rules import load

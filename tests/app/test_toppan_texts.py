@@ -8,8 +8,8 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from app.texts import LANGUAGES
-from app.toppan_texts import ToppanTexts, own_words, toppan_texts
+from app.words.texts import LANGUAGES
+from app.words.toppan import ToppanTexts, own_words, toppan_texts
 from engine.ledger import Line
 from engine.rulebook import Rule, Standing, other_readings, rules_in
 from engine.tiles import NotationError, tiles

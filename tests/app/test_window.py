@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 from app import theme
 from app.__main__ import main
 from app.actions import ACTIONS
-from app.main_window import MainWindow
+from app.frame.main_window import MainWindow
 from app.options import Options
 from app.score import notation
 from app.score.notation import EXAMPLE
@@ -202,7 +202,7 @@ def test_where_qt_cannot_be_loaded_it_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["hayami"])
-    monkeypatch.setitem(sys.modules, "app.window", None)
+    monkeypatch.setitem(sys.modules, "app.frame.window", None)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     assert main() == 1
     assert "PySide6" in capsys.readouterr().err

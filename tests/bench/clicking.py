@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from app.main_window import MainWindow
+    from app.frame.main_window import MainWindow
 
 HANDS = (
     ("club", "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"),
@@ -44,7 +44,7 @@ def window() -> tuple[QApplication, MainWindow]:
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
 
-    from app.main_window import MainWindow
+    from app.frame.main_window import MainWindow
     from app.options import Options
 
     app = QApplication(["hayami"])

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
-from app.case_files import CaseFileError
-from app.case_files import read as read_cases
+from app.log.case_files import CaseFileError
+from app.log.case_files import read as read_cases
 from app.own.files import sound
 from app.score import handfile, notation, recent
 from app.score.handfile import HandFileError

@@ -1,0 +1,1 @@
+"""The command line, which works where Qt is not installed."""

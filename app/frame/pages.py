@@ -1,0 +1,80 @@
+"""Pages: the one that is open, and those that wait behind it, of each game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QStackedWidget
+
+from app.frame.desk import Desk
+from app.frame.page import Page
+from app.frame.rooms import Room, room
+from app.shelf import Shelf
+from app.widgets.clause_asked import ClauseAsked
+from app.words.texts import Texts
+
+_PASSED_ON: Final = (
+    "told", "troubled", "hand_made", "file_found", "deeds_changed", "led", "library_changed"
+)  # fmt: skip
+_HAND: Final = "score"
+"""The page whose draft the others are told of."""
+
+
+class Pages(QStackedWidget):
+    """Makes a page when somebody first goes there; passes on what pages tell."""
+
+    told = Signal(str)
+    troubled = Signal(str)
+    hand_made = Signal(object)
+    file_found = Signal(str, object)
+    deeds_changed = Signal()
+    led = Signal(str, object)
+    library_changed = Signal()
+
+    def __init__(self, desk: Desk, shelf: Shelf) -> None:
+        super().__init__()
+        self._desk, self._shelf = desk, shelf
+        self._texts: Texts | None = None
+        self._made: dict[tuple[str, Room], Page] = {}
+
+    def speak(self, texts: Texts) -> None:
+        """Give every page that is made the words of a language, unless it has them already."""
+        if texts is self._texts:
+            return
+        self._texts = texts
+        for page in self._made.values():
+            page.speak(texts)
+
+    def page(self, name: str, game: str = "") -> Page:
+        """A page by its name, for the game in force or another; `speak` comes before the first."""
+        key = name, room(name, game or self._desk.game)
+        if key not in self._made:
+            assert self._texts is not None
+            page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf)
+            for signal in _PASSED_ON:
+                getattr(page, signal).connect(getattr(self, signal))
+            self._made[key] = page
+            self.addWidget(page)
+        return self._made[key]
+
+    def forget_others(self) -> None:
+        """Make every page but the one that is open anew when somebody goes there again."""
+        for key, page in list(self._made.items()):
+            if page is not self.currentWidget():
+                del self._made[key]
+                self.removeWidget(page)
+                page.deleteLater()
+
+    def event(self, event: QEvent) -> bool:
+        """A clause that is asked for on any page is read on that of the rules."""
+        if isinstance(event, ClauseAsked):
+            event.accept()
+            self.led.emit("rules", event.key)
+            return True
+        return super().event(event)
+
+    def open(self, name: str) -> None:
+        page = self.page(name)
+        self.setCurrentWidget(page)
+        page.visit(self._desk.store(_HAND).state)

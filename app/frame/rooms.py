@@ -1,0 +1,148 @@
+"""Rooms: how each page begins, by its name and the game of the document in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QObject
+
+from app.actions import PAGES
+from app.frame.page import Page
+from app.games import RIICHI, TOPPAN, heads_of
+from app.score.notation import EXAMPLE
+from app.score.page import ScorePage
+from app.score.state import set_document
+from app.score.state import settled as score_settled
+from app.shelf import Shelf
+from app.store import Store
+from app.words.clauses import clauses_of
+from app.words.texts import Texts
+from engine.riichi.rules import load
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How a page begins: its store, under the document with this id, and what makes its widgets.
+
+    `kind` imports what only this page needs; whoever has time may ask for it before. One room may
+    serve several games: its store then takes documents of all of them.
+    """
+
+    start: Callable[[str, QObject], Store[Any]]
+    kind: Callable[[], Callable[[Store[Any], Texts, Shelf], Page]]
+
+
+def _score(document: str, parent: QObject) -> Store[Any]:
+    return Store(set_document(EXAMPLE, document), parent, score_settled)
+
+
+def _referee(document: str, parent: QObject) -> Store[Any]:
+    from app.referee.state import Sheet, settled  # noqa: PLC0415  the start does not wait for it
+
+    return Store(Sheet(document), parent, settled)
+
+
+def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.referee.page import RefereePage  # noqa: PLC0415  the start does not wait for it
+
+    return RefereePage
+
+
+def _table(document: str, parent: QObject) -> Store[Any]:
+    from app.table.state import TableState, settled  # noqa: PLC0415  the start does not wait for it
+
+    return Store(TableState(document), parent, settled)
+
+
+def _table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.table.page import TablePage  # noqa: PLC0415  the start does not wait for it
+
+    return TablePage
+
+
+def _drill(document: str, parent: QObject) -> Store[Any]:
+    from app.drill.state import DrillState, settled  # noqa: PLC0415  nor for the scheduler
+
+    return Store(DrillState(document), parent, settled)
+
+
+def _drill_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.drill.page import DrillPage  # noqa: PLC0415  the start does not wait for it
+
+    return DrillPage
+
+
+def _toppan_referee(document: str, parent: QObject) -> Store[Any]:
+    from app.toppan.referee_state import begun  # noqa: PLC0415  the start does not wait for it
+
+    return Store(begun(document), parent)
+
+
+def _toppan_referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.toppan.referee_page import ToppanRefereePage  # noqa: PLC0415  as above
+
+    return ToppanRefereePage
+
+
+def _toppan_table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.toppan.table_page import ToppanTablePage  # noqa: PLC0415  as above
+
+    return ToppanTablePage
+
+
+def _toppan_score(document: str, parent: QObject) -> Store[Any]:
+    from app.toppan import notation, state  # noqa: PLC0415  the start does not wait for it
+
+    return Store(state.set_document(notation.EXAMPLE, document), parent, state.settled)
+
+
+def _toppan_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.toppan.page import ToppanPage  # noqa: PLC0415  the start does not wait for it
+
+    return ToppanPage
+
+
+def _rules(document: str, parent: QObject) -> Store[Any]:
+    from app.rules.state import RulesState, settled  # noqa: PLC0415  the start does not wait
+
+    return Store(RulesState(document), parent, settled)
+
+
+def _rules_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+    from app.rules.page import RulesPage  # noqa: PLC0415  the start does not wait for it
+
+    return RulesPage
+
+
+_DRILL: Final = Room(_drill, _drill_page)
+_RULES: Final = Room(_rules, _rules_page)
+ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
+    "score": {
+        RIICHI: Room(_score, lambda: ScorePage),
+        TOPPAN: Room(_toppan_score, _toppan_page),
+    },
+    "referee": {
+        RIICHI: Room(_referee, _referee_page),
+        TOPPAN: Room(_toppan_referee, _toppan_referee_page),
+    },
+    "table": {RIICHI: Room(_table, _table_page), TOPPAN: Room(_table, _toppan_table_page)},
+    "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
+    "rules": {RIICHI: _RULES, TOPPAN: _RULES},
+}
+"""By the name that `actions.PAGES` has, and by game."""
+assert ROOMS.keys() == dict(PAGES).keys()
+
+
+def room(page: str, game: str) -> Room:
+    """The room of a page for a game."""
+    return ROOMS[page][game]
+
+
+def ahead() -> list[Callable[[], object]]:
+    """What can be read before it is asked for: the documents of riichi, then the pages."""
+    found: list[Callable[[], object]] = [partial(load, head.id) for head in heads_of(RIICHI)]
+    found += [partial(clauses_of, head.id) for head in heads_of(RIICHI)]
+    return found + [room.kind for rooms in ROOMS.values() for room in rooms.values()]

@@ -1,0 +1,1 @@
+"""The words of the program, Japanese and English, and what is said with them."""
