@@ -18,7 +18,7 @@ WINDOW_OPEN = 4  # seconds: about one to start, the rest to see that it stays
 
 #: words of the command line -> what must be in the answer
 COMMANDS: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("--version",): ("hayami 0.",),
+    ("--version",): ("hayami ",),
     ("documents",): ("r101", "enjoy", "club", "tenhou"),
     ("score", "23499m34567p678s+5p", "--rules", "club", "--tsumo"): ("400", "700"),
 }

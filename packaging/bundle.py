@@ -1,0 +1,90 @@
+"""What goes into the packed program, and what stays out: hayami.spec asks, the tests look."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path, PurePath
+
+#: target in the program, file on this system, kind: as PyInstaller tells a file
+Entry = tuple[str, str, str]
+
+#: What comes along with our imports and is never used.
+UNUSED_MODULES = (
+    "PySide6.QtDBus", "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets",
+    "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl", "_ssl", "asyncio", "bz2", "ctypes",
+    "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass", "http", "lib2to3", "lzma",
+    "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline", "setuptools", "ssl", "tarfile",
+    "test", "tkinter", "unittest", "urllib.request", "xml", "xmlrpc",
+)  # fmt: skip
+#: A Qt plugin that is not named stays out.
+PLUGINS = (
+    "iconengines/*svg*", "imageformats/*jpeg*", "imageformats/*svg*", "platforms/*xcb*",
+    "platforms/*wayland*", "platforms/*offscreen*", "platforms/*windows*", "platforms/*cocoa*",
+    "platforminputcontexts/*compose*", "platforminputcontexts/*ibus*", "styles/*",
+    "platformthemes/*xdgdesktopportal*", "printsupport/*", "wayland-decoration-client/*",
+    "wayland-shell-integration/*xdg-shell*", "xcbglintegrations/*glx*",
+)  # fmt: skip
+QT_TRANSLATIONS = ("qtbase_en.qm", "qtbase_ja.qm")  # of Qt's own dialogs
+#: What draws the tiles, and the picture of the README, are for the checkout alone.
+NOT_SHOWN = (".py", ".pyc")
+#: Parts of Qt that no page uses and that only PyInstaller's caution brings, in any system's spelling.
+UNUSED_LIBRARIES = re.compile(
+    r"(lib)?Qt6?(Network|Pdf|Qml|Quick|VirtualKeyboard|Test)|opengl32sw|d3dcompiler"
+)
+#: What every Linux with a desktop has, and has to fit together there; `needs.py` tells the names.
+OF_THE_SYSTEM = re.compile(
+    r"lib(X11|X11-xcb|Xau|Xdmcp|bsd|md|stdc\+\+|gcc_s|z|expat|fontconfig|freetype|png16|brotli\w+"
+    r"|glib-2\.0|gthread-2\.0|pcre2-8|dbus-1|systemd|cap|cups|gssapi_krb5|zstd|xcb)\.so(\..*)?"
+)
+
+
+def is_wanted(target: str) -> bool:
+    """Whether a file belongs into the program for its own sake, libraries apart."""
+    path = PurePath(target)
+    if UNUSED_LIBRARIES.match(path.name) or OF_THE_SYSTEM.fullmatch(path.name):
+        return False
+    if "translations" in path.parts:
+        return path.name in QT_TRANSLATIONS
+    return "plugins" not in path.parts or any(path.match(pattern) for pattern in PLUGINS)
+
+
+def is_library(target: str) -> bool:
+    """Whether a file is a shared library, which is only there because another file needs it."""
+    path = PurePath(target)
+    return len(path.parts) == 1 or path.parts[-2] == "lib"
+
+
+def chosen(binaries: Iterable[Entry], needed_by: Callable[[str], Iterable[str]]) -> list[Entry]:
+    """The wanted files and, on Linux, of the libraries those alone that they need, at any remove.
+
+    `needed_by` tells the names of the libraries that a file is linked with.
+    """
+    wanted = [entry for entry in binaries if is_wanted(entry[0])]
+    if not sys.platform.startswith("linux"):
+        return wanted
+    libraries = {PurePath(entry[0]).name: entry for entry in wanted if is_library(entry[0])}
+    kept = [entry for entry in wanted if not is_library(entry[0])]
+    kept += [entry for name, entry in libraries.items() if name.startswith("libpython")]
+    for entry in kept:  # grows while we walk through it
+        for name in needed_by(entry[1]):
+            if name in libraries and libraries[name] not in kept:
+                kept.append(libraries[name])
+    return kept
+
+
+def linked_with(file: str | Path) -> list[str]:
+    """The libraries that a file itself asks for, on Linux."""
+    told = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True)
+    return re.findall(r"NEEDED\s+(\S+)", told.stdout)
+
+
+def shown(folder: Path, target: str) -> list[tuple[str, str]]:
+    """The files of a folder that the program reads: where they stand, and their folder in it."""
+    return [
+        (str(path), str(PurePath(target, *path.relative_to(folder).parent.parts)))
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix not in NOT_SHOWN and "readme" not in path.parts
+    ]
