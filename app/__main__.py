@@ -32,7 +32,7 @@ def _start() -> int:
     if arguments:
         from app.command.cli import main as command  # noqa: PLC0415  the window does not need it
 
-        return command(arguments)
+        return command(arguments, _self_test)
     texts = Texts(system_language())
     if not _has_display():
         return _refuse(texts.error("no_display"))
@@ -42,6 +42,18 @@ def _start() -> int:
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
     return run(texts.language)
+
+
+def _self_test(language: str) -> int:
+    """Try the program in a window, which is drawn in memory where there is no screen."""
+    if not _has_display():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    gc.disable()  # as for the window, whose start is tried, too
+    try:
+        from app.trial.run import run  # noqa: PLC0415  the command line works without Qt
+    except ImportError as e:
+        return _refuse(Texts(language).error("no_qt", reason=e))
+    return run(language)
 
 
 def _has_display() -> bool:

@@ -30,7 +30,7 @@ PLUGINS = (
 QT_TRANSLATIONS = ("qtbase_en.qm", "qtbase_ja.qm")  # of Qt's own dialogs
 #: What draws the tiles, and the picture of the README, are for the checkout alone.
 NOT_SHOWN = (".py", ".pyc")
-#: Parts of Qt that no page uses and that only PyInstaller's caution brings, in any system's spelling.
+#: Parts of Qt that no page uses, which PyInstaller brings to be safe; as any system spells them.
 UNUSED_LIBRARIES = re.compile(
     r"(lib)?Qt6?(Network|Pdf|Qml|Quick|VirtualKeyboard|Test)|opengl32sw|d3dcompiler"
 )

@@ -14,6 +14,7 @@ from app.words.texts import LANGUAGES, Texts
 from engine.riichi.situation import Event
 from engine.tiles import NotationError
 
+SELF_TEST: Final = "--self-test"
 _LONG: Final = 40
 MOST_JOBS: Final = 64
 METAVARS: Final = {
@@ -105,6 +106,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     hayami = _Parser(prog="hayami", description=texts.help("hayami"), add_help=False)
     told = f"hayami {version('hayami')}"
     hayami.add_argument("--version", action="version", version=told, help=texts.help("version"))
+    hayami.add_argument(SELF_TEST, action="store_true", help=texts.help("self_test"))
     commands = hayami.add_subparsers(
         required=True, dest="command", metavar="COMMAND", help=texts.help("command")
     )
@@ -117,6 +119,16 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
         each.texts, each.formatter_class = texts, _formatter(texts)
         each.add_argument("-h", "--help", action="help", help=texts.help("help"))
     return hayami
+
+
+def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
+    """Reads what may stand after --self-test, which is no command and goes with none."""
+    told = texts.help("self_test")
+    test = _Parser(prog=f"hayami {SELF_TEST}", description=told, add_help=False)
+    test.texts, test.formatter_class = texts, _formatter(texts)
+    test.add_argument("--lang", choices=LANGUAGES, help=texts.help("lang"))
+    test.add_argument("-h", "--help", action="help", help=texts.help("help"))
+    return test
 
 
 def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:

@@ -10,7 +10,7 @@ import io
 import os
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO
@@ -19,9 +19,11 @@ import msgspec
 
 from app.command.arguments import (
     METAVARS,
+    SELF_TEST,
     MisuseError,
     language_asked_for,
     parser,
+    self_test_parser,
     shortened,
     told_of,
 )
@@ -52,15 +54,18 @@ answer not be written; stopped by hand."""
 _EVERY: Final = 500
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run a command; returns the exit status. Errors are one sentence each on standard error."""
+def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | None = None) -> int:
+    """Run a command; returns the exit status. Errors are one sentence each on standard error.
+
+    `self_test` takes the language; whoever knows Qt gives it.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal of another encoding than UTF-8
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     arguments = sys.argv[1:] if arguments is None else arguments
     texts = Texts(language_asked_for(arguments) or system_language())
     try:
-        return _answered(arguments, texts)
+        return _answered(arguments, texts, self_test)
     except MisuseError as e:
         return _refuse(str(e))
     except OtherGameError as e:
@@ -77,10 +82,16 @@ def main(arguments: list[str] | None = None) -> int:
         return _refuse(texts.error("file", name=e.filename, reason=e.strerror))
 
 
-def _answered(arguments: list[str], texts: Texts) -> int:
+def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int] | None) -> int:
     """The status of the command once all of its answer is written, that of --help too."""
     try:
+        if self_test is not None and arguments[:1] == [SELF_TEST]:
+            self_test_parser(texts).parse_args(arguments[1:])
+            return self_test(texts.language)
         options = parser(texts).parse_args(arguments)
+        if options.self_test:
+            told = texts.cli("not_together", name=SELF_TEST, other=options.command)
+            raise MisuseError(told)
         return _COMMANDS[options.command](options, texts)
     finally:
         if sys.stdout is not None:

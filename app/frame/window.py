@@ -22,21 +22,33 @@ _SETTLED: Final = 1500
 
 def run(language: str) -> int:
     """Open the window and return when it is closed."""
-    app = QApplication(sys.argv[:1])
-    app.setApplicationName("Hayami")
-    app.setDesktopFileName("hayami")
-    options = Options()
+    app = application()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
-    window = MainWindow(options, language, Shelf(data_folder()))
-    app.setWindowIcon(_icon())
+    window = opened(app, Options(), language, Shelf(data_folder()))
     catch_everything(window)
-    window.show()
     QTimer.singleShot(0, window.welcome)
     QTimer.singleShot(_SETTLED, window.read_ahead)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     QTimer.singleShot(_SETTLED, _collect_again)
     return app.exec()
+
+
+def application() -> QApplication:
+    """The one application of this process."""
+    there = QApplication.instance()
+    app = there if isinstance(there, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("Hayami")
+    app.setDesktopFileName("hayami")
+    return app
+
+
+def opened(app: QApplication, options: Options, language: str, shelf: Shelf) -> MainWindow:
+    """The window, shown, with what the options say and the shelf holds."""
+    window = MainWindow(options, language, shelf)
+    app.setWindowIcon(_icon())
+    window.show()
+    return window
 
 
 def _collect_again() -> None:

@@ -647,7 +647,7 @@ def test_the_program_itself_takes_commands_without_a_screen() -> None:
 
 
 def test_ctrl_c_before_the_command_has_begun_ends_quietly(monkeypatch: Any, capsys: Any) -> None:
-    def interrupted(_: list[str]) -> int:
+    def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(cli, "main", interrupted)

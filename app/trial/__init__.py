@@ -1,0 +1,1 @@
+"""The program tries itself: what `hayami --self-test` does."""
