@@ -125,8 +125,11 @@ def _wait_values(laid: Hand, told: Situation, rules: RiichiRules) -> tuple[WaitV
     if max(counts_of(laid.tiles), default=0) > COPIES:
         return ()
     kept, _ = without_contradictions(laid, told, rules)
+    in_furiten = bool(furiten(laid, told, rules))
     return tuple(
-        WaitValue(w.tile, w.left, _score(w.ron), _score(w.tsumo), isinstance(w.ron, Barred))
+        WaitValue(
+            w.tile, w.left, _score(w.ron), _score(w.tsumo), in_furiten or isinstance(w.ron, Barred)
+        )
         for w in wait_values(laid, kept, rules)
         if w.left
     )

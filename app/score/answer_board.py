@@ -25,7 +25,7 @@ from app.widgets.frames import Panel, card, column
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
 from app.widgets.others import OthersView
-from app.widgets.prospects import DiscardsView, WaitsView
+from app.widgets.prospects import DiscardsView, FuritenView, WaitsView
 from app.widgets.ruling_card import RulingCard
 from app.widgets.seat_picture import SeatPicture
 from app.widgets.table_strip import TableStrip
@@ -51,7 +51,8 @@ class AnswerBoard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.declaration, self.seats, self.strip = Declaration(), SeatPicture(), TableStrip()
-        self.waits, self.discards, self.nothing = WaitsView(), DiscardsView(), QLabel()
+        self.waits, self.furiten, self.discards = WaitsView(), FuritenView(), DiscardsView()
+        self.nothing = QLabel()
         self.readings, self.doubts, self.near = ReadingsView(), DoubtsView(), NearMisses()
         self.others, self.others_head = OthersView(), QLabel()
         self.ledger, self.clause = LedgerView(), ClausePanel()
@@ -68,8 +69,8 @@ class AnswerBoard(QWidget):
 
     def speak(self, texts: Texts) -> None:
         for widget in (
-            self.seats, self.strip, self.waits, self.discards, self.readings, self.doubts,
-            self.near, self.others, self.ledger, self.by_voice, self.hand_shown,
+            self.seats, self.strip, self.waits, self.furiten, self.discards, self.readings,
+            self.doubts, self.near, self.others, self.ledger, self.by_voice, self.hand_shown,
         ):  # fmt: skip
             widget.speak(texts)
         self.nothing.setText(texts.ui("findings_empty"))
@@ -182,6 +183,7 @@ class AnswerBoard(QWidget):
         self.declaration.present(spoken(found, texts))
         self.seats.present(found.seats)
         self.waits.present(found.waits, found.situation)
+        self.furiten.present(found.furiten)
         self.discards.present(found.discards)
         self._present_false_win(found.false_win)
         self.present_ledger()
@@ -230,6 +232,7 @@ class AnswerBoard(QWidget):
         self.lit_row = None if chosen is None else rows[chosen]
         told = replace(self._answer.situation, tsumo=tsumo)
         self.strip.present(None if score is None else strip_of(score, told, self._document))
+        show_if(self._strip_card, score is not None)
 
     def _scored(self) -> tuple[Score | None, bool]:
         """The score whose ledger is shown, and whether it is by tsumo."""
@@ -263,13 +266,12 @@ class AnswerBoard(QWidget):
             self._right_column.insertWidget(0, self._ledger_card, 1)
         show_if(self._ledger_card, kind != "form")
         show_if(self._felt, kind in ("won", "unfinished"))
-        show_if(self._strip_card, kind in ("won", "waiting"))
         show_if(self._found_card, not won)
         show_if(self._foot_card, won or lost)
         show_if(self._panel, kind != "unfinished")
         show_if(self.nothing, kind == "unfinished")
         if won:
-            self._panel.hold(self.waits, self.discards)
+            self._panel.hold(self.waits, self.furiten, self.discards)
             self._readings.hold(self.readings, self.doubts)
             self._near.hold(self.near)
             self.near.stay(there=True)
@@ -277,7 +279,7 @@ class AnswerBoard(QWidget):
             self.near.stay(there=False)
             self._readings.hold(self.doubts)
             self._near.hold()
-            self._panel.hold(self.waits, self.discards, self.readings, self.near)
+            self._panel.hold(self.waits, self.furiten, self.discards, self.readings, self.near)
         self._fold_foot()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -28,8 +28,10 @@ def spoken(answer: Answer, texts: Texts) -> Spoken:
             )
         case Barred(rule=rule):
             key = "furiten" if rule.key != "win.kokushi_robs_ankan" else "barred"
-            below = _furiten(answer, texts) or texts.titled(
-                texts.rule(rule.key), texts.reason(rule)
+            below = (
+                texts.ui("furiten_below")
+                if answer.furiten
+                else texts.titled(texts.rule(rule.key), texts.reason(rule))
             )
             return Spoken(
                 texts.ui("verdict"),
@@ -94,18 +96,10 @@ def _unfinished(answer: Answer, texts: Texts) -> Spoken:
         return Spoken(texts.ui("verdict"), words=words, below=below, quiet=True)
     if answer.waits:
         words = texts.ui("tenpai", len(answer.waits))
-        below = _furiten(answer, texts) or texts.ui("tenpai_below")
+        below = texts.ui("furiten_tenpai" if answer.furiten else "tenpai_below")
         return Spoken(texts.ui("verdict"), words=words, below=below, quiet=True)
     words = texts.ui("noten")
     return Spoken(texts.ui("verdict"), words=words, below=_distance(answer, texts), quiet=True)
-
-
-def _furiten(answer: Answer, texts: Texts) -> str:
-    """Why a ron is barred, each reason with its tiles and its clause."""
-    return " ".join(
-        texts.ui(f"furiten_why.{f.why}", texts.tiles_short(f.tiles), texts.clause(f.rule))
-        for f in answer.furiten
-    )
 
 
 def _distance(answer: Answer, texts: Texts) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.shown.values import DiscardShown, WaitValue
+from app.shown.values import DiscardShown, FuritenShown, WaitValue
 from app.theme import colour, px, sans, tokens
 from app.widgets.findings import Findings
 from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
@@ -33,13 +33,16 @@ class WaitsView(Findings):
         self._situation = Situation()
         self._told: object = None
         self._at = (0, 0)
+        self._by_hand = False
 
     def present(self, waits: tuple[WaitValue, ...], situation: Situation) -> None:
         told = (waits, situation, self.texts)
         if told == self._told:
             return
         if tuple(w.tile for w in waits) != tuple(w.tile for w in self._waits):
-            self._at = (0, int(situation.tsumo or any(w.barred for w in waits)))
+            self._by_hand = False
+        if not self._by_hand:
+            self._at = _first(waits, situation.tsumo)
         self._told, self._waits, self._situation = told, waits, situation
         if self.texts is not None:
             self.renew(self.texts.ui("waits", len(waits)))
@@ -134,7 +137,7 @@ class WaitsView(Findings):
             self._choose(min(max(at + step[0], 0), self.count() - 1), min(max(by + step[1], 0), 1))
 
     def _choose(self, at: int, by: int) -> None:
-        self._at = at, by
+        self._at, self._by_hand = (at, by), True
         self.update()
         self.chosen.emit()
 
@@ -147,12 +150,57 @@ class WaitsView(Findings):
         super().focusOutEvent(event)
 
 
+def _first(waits: tuple[WaitValue, ...], tsumo: bool) -> tuple[int, int]:
+    """The value that is chosen at first: one that wins, won as the situation says if it can be."""
+    for by in (tsumo, not tsumo):
+        for at, wait in enumerate(waits):
+            score = wait.tsumo if by else wait.ron
+            if score is not None and (by or not wait.barred):
+                return at, int(by)
+    return 0, int(tsumo)
+
+
 _STEPS: Final = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
 }
+
+
+class FuritenView(Findings):
+    """Why a ron is barred: each reason with its tiles and its clause."""
+
+    row_height = 34
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("furiten", parent)
+        self._reasons: tuple[FuritenShown, ...] = ()
+        self._told: object = None
+
+    def present(self, reasons: tuple[FuritenShown, ...]) -> None:
+        if (reasons, self.texts) == self._told:
+            return
+        self._reasons, self._told = reasons, (reasons, self.texts)
+        if self.texts is not None:
+            self.renew(self.texts.ui("furiten_reasons"))
+
+    def count(self) -> int:
+        return len(self._reasons)
+
+    def row_text(self, at: int) -> str:
+        texts, f = self.texts, self._reasons[at]
+        if texts is None:
+            return ""
+        return texts.ui(f"furiten_why.{f.why}", texts.tiles_short(f.tiles), texts.clause(f.rule))
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        x, width = box.x(), px(18)
+        for tile in self._reasons[at].tiles:
+            draw_tile(painter, x, box.center().y() - height_of(width) / 2, width, tile)
+            x += width + 1
+        text, rest = self.row_text(at), box.adjusted(x - box.x() + 8, 0, 0, 0)
+        write(painter, rest, text, fitting(text, rest.width(), 12.5, 10), tokens().ink, LEFT)
 
 
 class DiscardsView(Findings):

@@ -133,6 +133,17 @@ def test_readings_of_clauses_that_change_the_hand_are_told(player: Player) -> No
     assert not player.shows("doubts")
 
 
+def test_what_cannot_be_won_is_not_what_is_shown_of_a_wait(player: Player) -> None:
+    player.type("234678m999p3455s")
+    assert "門前清自摸和 1翻" in player.ledger, "by ron there is no yaku"
+    player.click("event_riichi")
+    assert player.ledger[:2] == ["役", "リーチ 1翻"]
+    player.window.page.enter("234678m999p3455s discards=1z9m2s passed=5s")
+    assert player.told("furiten").splitlines()[1:] == [
+        "二索を捨てている。ルール⑮", "五索を見逃した。ルール⑮",
+    ]  # fmt: skip
+
+
 def test_a_wait_in_hand_has_its_ledger(player: Player) -> None:
     player.type("234678m999p3455s")
     player.click("event_riichi")

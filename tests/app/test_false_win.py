@@ -92,7 +92,7 @@ def test_furiten_is_ruled_upon_too(player: Player, window: MainWindow) -> None:
     QGuiApplication.clipboard().setText(FURITEN)
     player.do("paste")
     assert player.declared == "フリテン"
-    assert "二索を捨てている" in player.told("declaration")
+    assert player.told("furiten").startswith("フリテンの理由\n二索を捨てている。")
     assert player.shows("hand_shown")
     window.set_language("en")
     assert player.told("hand_shown").startswith("If the hand was shown: Chombo")
