@@ -12,7 +12,7 @@ from app.drill.memory import is_due
 from app.drill.of_cells import cell_of_key, spot_of, spot_of_card
 from app.drill.progress import Progress
 from app.drill.tally import CellTally, cells
-from app.table.shown import Heat, Spot, Ways
+from app.shown.tables import Heat, Spot, Ways
 from engine.riichi.rules import RiichiRules
 
 _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}

@@ -11,7 +11,7 @@ from app.drill.cards import deck
 from app.drill.of_cells import spot_of, spot_of_card
 from app.score import notation
 from app.score.state import Draft, set_document
-from app.table.shown import Spot
+from app.shown.tables import Spot
 from app.table.state import TableState, result
 from engine.riichi.rules import RiichiRules
 

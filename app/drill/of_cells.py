@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from app.drill.asked import AmountAsked, Card, CellAsked, Question
 from app.drill.frequency import frequency, in_order
-from app.table.shown import Spot
+from app.shown.tables import Spot
 from engine.ledger import Payment
 from engine.riichi.dice import Dice
 from engine.riichi.grade import Value, price_of

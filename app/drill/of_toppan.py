@@ -11,7 +11,7 @@ from typing import Final
 from unicodedata import normalize
 
 from app.drill.asked import Answer, Card, Question, Unread
-from app.shown.values import Row
+from app.shown.ledgers import Row
 from app.toppan.rows import score_rows
 from app.toppan.table_sheet import halves_row, han_row
 from engine.ledger import Line, total

@@ -30,11 +30,11 @@ from app.drill.present import (
     summary_shown,
     ticket_words,
 )
-from app.drill.shown import KindShown
 from app.drill.state import DrillState
 from app.drill.worded import marked_shown, name_words
 from app.games import TOPPAN, game_of
 from app.shelf import Shelf
+from app.shown.drill import KindShown
 from app.store import Store
 from app.words.texts import Texts
 from app.words.toppan import toppan_texts

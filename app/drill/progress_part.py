@@ -17,9 +17,9 @@ from app.drill.documents import rules_of
 from app.drill.heat import cards_in, heat_of
 from app.drill.keeping import Keeping
 from app.drill.present import coming_rows
+from app.shown.tables import Heat, Marked, Sheet, Spot, Ways
 from app.table.board import Titled
 from app.table.sheet import sheet_of
-from app.table.shown import Heat, Marked, Sheet, Spot, Ways
 from app.theme import px
 from app.widgets.cell_progress import CellProgress
 from app.widgets.controls import Segment

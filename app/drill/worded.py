@@ -9,11 +9,11 @@ from app.drill.around import around_of
 from app.drill.asked import AmountAsked, CellAsked, HandAsked, Question
 from app.drill.of_acts import ActAsked
 from app.drill.of_toppan import StakeAsked, TilesAsked
-from app.drill.shown import FieldShown, MarkedShown
 from app.drill.state import Done
 from app.drill.told import right_words, shares_words, value_words
 from app.score.rows import rows_of, step_rows
-from app.shown.values import Row
+from app.shown.drill import FieldShown, MarkedShown
+from app.shown.ledgers import Row
 from app.words.texts import Texts
 from engine.riichi.grade import Grade, Value
 from engine.riichi.referee import Ruling

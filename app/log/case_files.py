@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from app.log.cases import Case, problem_of
+from app.shown.cases import Case, problem_of
 
 VERSION: Final = 1
 MOST_BYTES: Final = 256 << 20

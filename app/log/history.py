@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import msgspec
 
-from app.log.cases import Case, Entry, Query, cleaned, problem_of, substance, writable
 from app.log.history_file import HistoryError
 from app.log.history_schema import STEPS
 from app.log.log_file import LogFile
+from app.shown.cases import Case, Entry, Query, cleaned, problem_of, substance, writable
 
 FILE: Final = "cases.sqlite"
 _AS_JSON: Final = ("players", "answers", "ruling")

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from app.log.cases import Case
 from app.log.kept_ruling import answer_of
-from app.shown.rulings import shown
-from app.shown.values import Flow, RulingShown, Seats
+from app.shown.cases import Case
+from app.shown.ledgers import Flow, Seats
+from app.shown.rulings import RulingShown, shown
 from app.words import kept as kept_words
 from app.words.clauses import meaning
 from app.words.rulings import moved, rule_of, sentence

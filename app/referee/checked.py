@@ -9,9 +9,9 @@ from typing import Final
 from app.referee.incident import documents
 from app.referee.seating import on_table, points_of
 from app.referee.state import Sheet, laid
-from app.referee.told import Check
 from app.score.state import RIICHI, hand, room, situation
 from app.shown.checks import Checked, CheckShown, Reason
+from app.shown.told import Check
 from engine.ledger import SEATS
 from engine.riichi.calls import Call, Claim, served
 from engine.riichi.hand import Hand, Meld, MeldKind

@@ -8,13 +8,13 @@ from typing import Final
 from app.referee.incident import documents
 from app.referee.seating import on_table
 from app.referee.state import Sheet, laid
-from app.referee.told import DisputeTold, Paid
 from app.score.answer import without_contradictions
 from app.score.rows import rows_of, score_rows
 from app.score.state import hand, room, situation
 from app.shown.disputes import DeclaredShown, DisputeShown, OtherDispute, Outcome
+from app.shown.ledgers import Flow, Row, Seats
 from app.shown.rulings import shown
-from app.shown.values import Flow, Row, Seats
+from app.shown.told import DisputeTold, Paid
 from engine.ledger import SEATS
 from engine.riichi.declared import Declared, Dispute, Parting
 from engine.riichi.dispute import dispute

@@ -11,7 +11,7 @@ from app.referee.seating import on_table
 from app.referee.state import EXHAUSTIVE, Sheet
 from app.shown.endings import Cited, DrawShown, HandEnd, NextHand
 from app.shown.incidents import SeatingShown
-from app.shown.values import Flow, Seats
+from app.shown.ledgers import Flow, Seats
 from engine.ledger import SEATS, balance
 from engine.riichi.rules import RiichiRules
 from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw

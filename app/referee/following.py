@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.referee.seating import Four, Seating, by_first_seats, next_hand, points_of
-from app.referee.told import GameTold
 from app.shown.endings import NextHand
+from app.shown.told import GameTold
 from engine.ledger import SEATS
 from engine.riichi.ending import over
 from engine.riichi.rules import RiichiRules

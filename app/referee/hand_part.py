@@ -15,7 +15,7 @@ from app.referee.laid_side import LaidSide
 from app.score.hand_board import HandBoard
 from app.score.laying import Laying
 from app.score.state import Draft
-from app.shown.values import Answer
+from app.shown.answers import Answer
 from app.theme import px
 from app.words.texts import Texts
 from engine.tiles import Tile

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.referee import state, told
+from app.referee import state
 from app.referee.check_side import CheckSide
 from app.referee.checked import CAPTIONS, check_shown
 from app.referee.dispute_side import DisputeSide
@@ -19,7 +19,8 @@ from app.referee.laid_side import LaidSide
 from app.referee.state import Sheet, Tab
 from app.score.answer import answer
 from app.score.state import Draft, Mode
-from app.shown.values import Answer
+from app.shown import told
+from app.shown.answers import Answer
 from app.store import Store
 from app.widgets.keep_bar import KeepBar
 from app.words.texts import Texts

@@ -9,8 +9,8 @@ from typing import Final
 from app.referee.seating import on_table
 from app.referee.state import Sheet
 from app.shown.incidents import ActRow, IncidentShown, OtherRuling, QuestionShown, Step
-from app.shown.rulings import shown
-from app.shown.values import RulingShown, Seats
+from app.shown.ledgers import Seats
+from app.shown.rulings import RulingShown, shown
 from engine import library
 from engine.ledger import SEATS
 from engine.riichi import referee

@@ -12,7 +12,6 @@ from typing import Final
 
 import msgspec
 
-from app.log.cases import Case, Entered, Kind
 from app.log.history import FILE, History
 from app.log.history_file import MEMORY, Trouble
 from app.log.slip import found_by
@@ -24,8 +23,9 @@ from app.referee.incident import answers, asked
 from app.referee.state import Sheet, Tab, laid
 from app.score.state import hand, situation
 from app.shown import rulings as ruling_shown
+from app.shown.cases import Case, Entered, Kind
 from app.shown.incidents import KeepShown
-from app.shown.values import Seats
+from app.shown.ledgers import Seats
 from app.words import checks as check_words
 from app.words import disputes as dispute_words
 from app.words import kept as kept_words

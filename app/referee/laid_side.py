@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.score.spoken import spoken
-from app.shown.values import Answer
+from app.shown.answers import Answer
 from app.widgets.declaration import Declaration
 from app.widgets.frames import card, column
 from app.words.texts import Texts

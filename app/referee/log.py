@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWi
 from app import storage
 from app.log import paper
 from app.log.case_files import CaseFileError
-from app.log.cases import Case, Query
 from app.log.history import History, Taken
 from app.log.history_file import HistoryError, Trouble
 from app.log.slip import slip_of
 from app.referee.keeping import now, said
 from app.referee.traffic import EXPORTS, Found, Traffic
+from app.shown.cases import Case, Query
 from app.storage import StorageError
 from app.theme import px
 from app.widgets.case_list import CaseList

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from app.log.cases import Entered
 from app.referee import seating as table
 from app.referee.seating import Seating
-from app.referee.told import CheckTold, DisputeTold, GameTold
 from app.score.state import RIICHI, Draft
 from app.score.state import clear as cleared
 from app.score.state import set_document as hand_under
 from app.score.state import settled as hand_settled
+from app.shown.cases import Entered
+from app.shown.told import CheckTold, DisputeTold, GameTold
 
 
 class Tab(StrEnum):

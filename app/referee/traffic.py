@@ -14,9 +14,9 @@ from PySide6.QtCore import QObject, Signal
 from app import storage
 from app.log import case_files
 from app.log.case_files import CaseFileError
-from app.log.cases import Query
 from app.log.history import History, Taken
 from app.log.history_file import HistoryError
+from app.shown.cases import Query
 from app.slices import Slices
 from app.storage import StorageError
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.rules.comparing import comparison
 from app.rules.content import rule_of
-from app.rules.shown import Detail, Sheet
 from app.rules.state import RulesState, chosen_item, compared, mode_of, shelf_of
 from app.rules.telling import detail_of, detail_of_rules
+from app.shown.rules import Detail, Sheet
 from app.words.texts import Texts
 
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QRandomGenerator, Signal
 from app.games import RIICHI, game_of
 from app.rules.matter import Matter, seek
 from app.rules.sheets import example_shown
-from app.rules.shown import Detail, ExampleShown
 from app.score.state import Draft
+from app.shown.rules import Detail, ExampleShown
 from app.slices import Slices
 from app.words.texts import Texts
 from engine.library import fingerprint_of

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from app.games import game_of, heads_of
 from app.rules.depends import Depending, depends
 from app.rules.sheets import depends_words, hand_sheet, reading_sheet
-from app.rules.shown import Sheet
 from app.rules.state import RulesState, mode_of
 from app.score.state import hand, situation
+from app.shown.rules import Sheet
 from app.slices import Slices
 from app.words.texts import Texts
 from engine.library import fingerprint_of

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.leaving import Leaving, foot_of
 from app.printing import as_pdf
-from app.rules.shown import Sheet
+from app.shown.rules import Sheet
 from app.theme import sans
 from app.words.texts import Texts
 

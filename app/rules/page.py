@@ -22,11 +22,11 @@ from app.rules.leaving import RulesLeaving
 from app.rules.owning import Owning
 from app.rules.searching import found, found_rules, texts_for
 from app.rules.sheets import compared_sheet, doubt_sheet, read_sheet
-from app.rules.shown import Detail, Sheet
 from app.rules.state import MODES, Mode, RulesState
 from app.rules.telling import row_of, topic_name
 from app.score.state import Draft
 from app.shelf import Shelf
+from app.shown.rules import Detail, Sheet
 from app.slices import Slices
 from app.store import Store
 from app.widgets.marks import show_if

@@ -13,10 +13,10 @@ from app.rules.comparing import Compared, comparison, doubted
 from app.rules.content import rules_of, topic_of
 from app.rules.depends import Depending, Parted, Read, parted
 from app.rules.matter import Matter
-from app.rules.shown import CellWords, ExampleShown, ReadRow, RowWords, Sheet
 from app.rules.telling import value_of
 from app.score.elsewhere import Judged, judged
 from app.score.state import hand, situation
+from app.shown.rules import CellWords, ExampleShown, ReadRow, RowWords, Sheet
 from app.words.clauses import Topic
 from app.words.doubts import value_words
 from app.words.rules import said

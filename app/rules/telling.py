@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.rules.content import Item, item_of, rules_of, topic_of
 from app.rules.matter import can_matter
-from app.rules.shown import Detail, ReadRow, Told
+from app.shown.rules import Detail, ReadRow, Told
 from app.words.clauses import Clause, cited
 from app.words.rules import said
 from app.words.texts import Texts

@@ -10,15 +10,8 @@ from msgspec.structs import replace
 from app.score.false_win import false_win
 from app.score.rows import rows_of
 from app.score.state import Draft, copies_left, everything, hand, room, situation
-from app.shown.values import (
-    Answer,
-    DiscardShown,
-    Flow,
-    FuritenShown,
-    ReadingShown,
-    Seats,
-    WaitValue,
-)
+from app.shown.answers import Answer, DiscardShown, FuritenShown, ReadingShown, WaitValue
+from app.shown.ledgers import Flow, Seats
 from engine.ledger import balance
 from engine.riichi.check import faultless, problems
 from engine.riichi.clashes import Key

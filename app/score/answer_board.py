@@ -14,7 +14,9 @@ from app.score.present import Kind, default_line, kind_of
 from app.score.rows import score_rows
 from app.score.spoken import spoken
 from app.score.strip import strip_of
-from app.shown.values import Answer, Elsewhere, FalseWinShown, Row
+from app.shown.answers import Answer, Elsewhere
+from app.shown.ledgers import Row
+from app.shown.rulings import FalseWinShown
 from app.theme import px, scale
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.controls import Segment

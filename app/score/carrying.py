@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.score import moving
 from app.score.hand_board import HandBoard
 from app.score.state import Draft
-from app.shown.values import Origin
+from app.shown.hands import Origin
 from app.widgets.carry_layer import CarryLayer, Slot
 from app.widgets.tile_button import FeltButton
 from app.words.texts import Texts

@@ -8,7 +8,7 @@ from typing import Any
 from app.score.answer import scores, without_contradictions
 from app.score.false_win import false_win
 from app.score.state import Draft, hand, room, situation
-from app.shown.values import DocumentRow, DoubtRow, Elsewhere
+from app.shown.answers import DocumentRow, DoubtRow, Elsewhere
 from engine.doubt import readings
 from engine.ledger import balance
 from engine.library import documents

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.shown.rulings import shown
-from app.shown.values import FalseWinShown, Seats
+from app.shown.ledgers import Seats
+from app.shown.rulings import FalseWinShown, shown
 from engine.riichi.referee import on_false_win
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation

@@ -20,7 +20,7 @@ from app.score.present import hand_shown
 from app.score.spoken import spoken
 from app.score.state import Draft
 from app.shelf import Shelf
-from app.shown.values import Answer
+from app.shown.answers import Answer
 from app.storage import StorageError
 from app.widgets.hand_picture import hand_picture
 from app.words.texts import Texts

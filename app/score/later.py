@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from app.score.state import Draft
-from app.shown.values import Elsewhere
+from app.shown.answers import Elsewhere
 from app.slices import Slices
 
 

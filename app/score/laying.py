@@ -18,7 +18,9 @@ from app.score.hand_board import HandBoard
 from app.score.present import hand_shown, situation_shown, stock_shown
 from app.score.resolve import problem_lines, resolved
 from app.score.state import Draft, Mode
-from app.shown.values import Answer, Fix, Row, Stock
+from app.shown.answers import Answer
+from app.shown.hands import Fix, Stock
+from app.shown.ledgers import Row
 from app.words.texts import Texts
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event

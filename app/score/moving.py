@@ -9,7 +9,7 @@ from msgspec.structs import replace as replace_meld
 
 from app.score import state
 from app.score.state import LYING, Draft, Mode
-from app.shown.values import Origin
+from app.shown.hands import Origin
 from engine.riichi.hand import Meld, MeldKind
 from engine.tiles import COPIES, Tile
 

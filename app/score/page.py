@@ -19,7 +19,7 @@ from app.score.later import Later
 from app.score.laying import Laying
 from app.score.state import Draft, Mode
 from app.shelf import Shelf
-from app.shown.values import Answer, Elsewhere
+from app.shown.answers import Answer, Elsewhere
 from app.store import Store
 from app.words.texts import Texts
 from engine.riichi.rules import load

@@ -7,7 +7,9 @@ from typing import Final, Literal
 from app.score.answer import reds_of
 from app.score.resolve import problem_lines
 from app.score.state import RIICHI, Draft, copies_left, refusal, room, situation, win_place
-from app.shown.values import Answer, Chip, HandShown, Laid, Row, SituationShown, Stock
+from app.shown.answers import Answer
+from app.shown.hands import Chip, HandShown, Laid, SituationShown, Stock
+from app.shown.ledgers import Row
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Agari, Barred, NotAgari, NoYaku, Part

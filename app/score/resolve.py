@@ -9,7 +9,7 @@ from typing import Final
 from app.score import state
 from app.score.answer import shown_problems
 from app.score.state import MOST_INDICATORS, MOST_MELDS, Draft
-from app.shown.values import Fix, ProblemLine
+from app.shown.hands import Fix, ProblemLine
 from engine.ledger import SEATS
 from engine.riichi.clashes import Key
 from engine.riichi.rules import RiichiRules

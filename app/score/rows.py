@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from app.shown.values import Row, Unit
+from app.shown.ledgers import Row, Unit
 from engine.ledger import Line, total
 from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
 from engine.rulebook import AnyRule

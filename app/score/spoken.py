@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from app.shown.values import Answer, Spoken
+from app.shown.answers import Answer, Spoken
 from app.words.texts import Texts
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
 

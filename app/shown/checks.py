@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.referee.told import Check, CheckTold
+from app.shown.told import Check, CheckTold
 from engine.riichi.referee import Answer
 from engine.rulebook import AnyRule, Head
 from engine.tiles import Tile

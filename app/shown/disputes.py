@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.referee.told import DisputeTold
-from app.shown.values import Row, RulingShown, Seats
+from app.shown.ledgers import Row, Seats
+from app.shown.rulings import RulingShown
+from app.shown.told import DisputeTold
 from engine.riichi.declared import Dispute
 from engine.riichi.verdict import Score
 from engine.rulebook import Head

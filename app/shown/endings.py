@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.referee.told import GameTold
-from app.shown.values import Seats
+from app.shown.ledgers import Seats
+from app.shown.told import GameTold
 from engine.ledger import Line
 from engine.riichi.referee import Answer
 from engine.rulebook import AnyRule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.log.cases import Entered
-from app.shown.values import RulingShown
+from app.shown.cases import Entered
+from app.shown.rulings import RulingShown
 from engine.riichi.hand import Hand
 from engine.riichi.referee import Effect
 from engine.rulebook import AnyRule, Head

@@ -2,9 +2,39 @@
 
 from __future__ import annotations
 
-from app.shown.values import Flow, RulingShown, Seats
+from dataclasses import dataclass
+from typing import Literal
+
+from app.shown.ledgers import Flow, Seats
 from engine.ledger import SEATS, balance
-from engine.riichi.referee import Answer, Ruling, Silence
+from engine.riichi.referee import Answer, Branch, Ruling, Silence
+from engine.rulebook import AnyRule
+
+
+@dataclass(frozen=True, slots=True)
+class RulingShown:
+    """What a document does about an act, and who pays whom where seats do.
+
+    `ruled` has one ruling; `open` those that it may be, each with its answers in `branches`;
+    `silent` our proposal, if any, apart from the clause that goes no further; `program`: nobody
+    can do it there. `principles` go with silence; a ruling has its own.
+    """
+
+    kind: Literal["ruled", "silent", "open", "program"]
+    rulings: tuple[Ruling, ...] = ()
+    seats: Seats | None = None
+    rule: AnyRule | None = None
+    branches: tuple[Branch, ...] = ()
+    principles: tuple[AnyRule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FalseWinShown:
+    """What follows a win that is none: by voice only, and with the hand shown."""
+
+    offence: str
+    by_voice: RulingShown
+    shown: RulingShown
 
 
 def shown(answer: Answer, around: Seats) -> RulingShown:

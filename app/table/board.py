@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.frame.page import Page
-from app.table.shown import GridName, Marked, Sheet
+from app.shown.tables import GridName, Marked, Sheet
 from app.theme import mincho, px
 from app.widgets.cell_panel import CellPanel
 from app.widgets.frames import card, column

@@ -9,8 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.leaving import Leaving, foot_of
+from app.shown.tables import Marked, Sheet
 from app.table import paper
-from app.table.shown import Marked, Sheet
 from app.widgets.table_paper import Print
 from app.words.tables import sheet_text
 from app.words.texts import Texts

@@ -11,7 +11,8 @@ from PySide6.QtGui import QKeyEvent
 
 from app.score.state import Draft
 from app.shelf import Shelf
-from app.shown.values import Row
+from app.shown.ledgers import Row
+from app.shown.tables import CellShown, GridCell, Marked, Sheet, Spot, Ways
 from app.slices import Slices
 from app.store import Store
 from app.table import state
@@ -19,7 +20,6 @@ from app.table.board import Board
 from app.table.leaving import TableLeaving
 from app.table.priced import rows_of
 from app.table.sheet import sheet_of
-from app.table.shown import CellShown, GridCell, Marked, Sheet, Spot, Ways
 from app.table.state import COVERINGS, WAYS, Covering, TableState
 from app.table.warmth import Warmth
 from app.table.wish import seek

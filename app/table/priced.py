@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from app.score.rows import step_rows
-from app.shown.values import Row, TableCell
-from app.table.shown import Spot
+from app.shown.ledgers import Row
+from app.shown.tables import Spot, TableCell
 from engine.ledger import Line, Payment
 from engine.riichi.pay import payments
 from engine.riichi.price import Price, price

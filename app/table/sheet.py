@@ -7,9 +7,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from app.shown.values import TableCell, TableHead
+from app.shown.tables import (
+    Grid,
+    GridCell,
+    GridName,
+    Sheet,
+    Spot,
+    TableCell,
+    TableHead,
+    Ways,
+    Whose,
+)
 from app.table.priced import honba_added, line_names, line_of
-from app.table.shown import Grid, GridCell, GridName, Sheet, Spot, Ways, Whose
 from engine.library import fingerprint_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.table import (

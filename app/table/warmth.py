@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.log.history import FILE
 from app.log.history_file import HistoryError
-from app.table.shown import Heat, Spot, Ways
+from app.shown.tables import Heat, Spot, Ways
 from engine.riichi.rules import RiichiRules
 
 if TYPE_CHECKING:

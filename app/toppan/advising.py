@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from app.shown.toppan import Answer, SaidRow
 from app.toppan import state
 from app.toppan.banking import Banking
 from app.toppan.board import ToppanBoard
 from app.toppan.reckoning import Reckoning
-from app.toppan.shown import Answer, SaidRow
 from app.toppan.spoken import odds_rows, risk_rows
 from app.toppan.state import Draft
 from app.words.toppan import ToppanTexts

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
-from app.shown.values import Flow, Row, Seats
+from app.shown.ledgers import Flow, Row, Seats
+from app.shown.toppan import Answer, DoubtShown, Later, NextShown, Outcome, Stay
 from app.toppan.rows import score_rows, value_rows
-from app.toppan.shown import Answer, DoubtShown, Later, NextShown, Outcome, Stay
 from app.toppan.state import Draft, copies_left, everything, hand, opened, situation
 from engine.ledger import Payment, balance
 from engine.rulebook import other_readings

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QWidget
 
-from app.shown.values import Origin
+from app.shown.hands import Origin
 from app.toppan import state
 from app.toppan.board import ToppanBoard
 from app.toppan.state import AT_SEAT, Draft, Place

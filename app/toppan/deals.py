@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.shown.values import Row
+from app.shown.ledgers import Row
+from app.shown.toppan import Barred, RoundShown
 from app.toppan.answer import seats_of
 from app.toppan.rows import han_rows, payment_rows
-from app.toppan.shown import Barred, RoundShown
 from app.toppan.state import Draft, Seat, known
 from engine.ledger import SEATS
 from engine.toppan.deal import (

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
-from app.shown.values import Fix
+from app.shown.hands import Fix
 from app.toppan import notation, state
 from app.toppan.board import ToppanBoard
 from app.toppan.carrying import Carrying

@@ -13,7 +13,8 @@ from PySide6.QtGui import QKeyEvent
 from app.frame.page import Remark
 from app.score.present import default_line
 from app.shelf import Shelf
-from app.shown.values import Row
+from app.shown.ledgers import Row
+from app.shown.toppan import Answer, Later, RoundShown
 from app.slices import Slices
 from app.store import Store
 from app.toppan import state
@@ -30,7 +31,6 @@ from app.toppan.present import (
     seats_shown,
     stock_shown,
 )
-from app.toppan.shown import Answer, Later, RoundShown
 from app.toppan.spoken import (
     doubt_rows,
     duel_rows,

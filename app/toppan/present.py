@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from app.shown.values import Row, Stock
+from app.shown.hands import Stock
+from app.shown.ledgers import Row
+from app.shown.toppan import Answer, DrawShown, FormShown, RoundShown, SeatShown
 from app.toppan import state
 from app.toppan.answer import strength
 from app.toppan.resolve import problem_lines
-from app.toppan.shown import Answer, DrawShown, FormShown, RoundShown, SeatShown
 from app.toppan.state import AT_SEAT, MOST_TILES, Draft, View, copies_left, known, refusal
 from engine.ledger import SEATS
 from engine.tiles import Tile

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from app.log.cases import Case, Kind
 from app.log.slip import HALVES
 from app.referee.keeping import case_of
+from app.shown.cases import Case, Kind
 from app.shown.incidents import KeepShown
 from app.toppan.referee_shown import game_result, outcome, ruling
 from app.toppan.referee_state import Tab, ToppanSheet

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.shown.endings import PlacedShown, ResultShown
 from app.shown.incidents import ActRow
-from app.shown.values import Flow, Seats
+from app.shown.ledgers import Flow, Seats
 from app.toppan.referee_state import ToppanSheet
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.log.cases import Entered
+from app.shown.cases import Entered
 from engine.toppan.deal import End
 from engine.toppan.game import Scores, opening
 from engine.toppan.rules import load

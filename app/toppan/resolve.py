@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from app.shown.values import Fix, ProblemLine
+from app.shown.hands import Fix, ProblemLine
 from app.toppan import state
 from app.toppan.state import AT_SEAT, MOST_INDICATORS, Draft, Place
 from engine.tiles import COPIES, Tile

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from app.shown.values import Row, Unit
+from app.shown.ledgers import Row, Unit
 from engine.ledger import Line, Payment, total
 from engine.riichi.verdict import Uncounted as LedgerUncounted
 from engine.rulebook import AnyRule

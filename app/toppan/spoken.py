@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.shown.values import Spoken
-from app.toppan.shown import Answer, DoubtShown, RoundShown, SaidRow
+from app.shown.answers import Spoken
+from app.shown.toppan import Answer, DoubtShown, RoundShown, SaidRow
 from app.words.toppan import ToppanTexts
 from engine.ledger import balance
 from engine.toppan.deal import DEALER

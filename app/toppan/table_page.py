@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from app.shelf import Shelf
-from app.shown.values import Row
+from app.shown.ledgers import Row
+from app.shown.tables import GridCell, GridName, Sheet, Spot
 from app.store import Store
 from app.table.page import TablePage
-from app.table.shown import GridCell, GridName, Sheet, Spot
 from app.table.state import TableState
 from app.toppan.table_sheet import sheet_of
 from app.words.texts import Texts

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from app.shown.values import Row, TableCell
-from app.table.shown import Grid, GridCell, GridName, Sheet, Spot, Told
+from app.shown.ledgers import Row
+from app.shown.tables import Grid, GridCell, GridName, Sheet, Spot, TableCell, Told
 from engine.ledger import Line, total
 from engine.library import fingerprint_of
 from engine.rulebook import AnyRule, Rule

@@ -16,7 +16,6 @@ from app.drill.asked import Card
 from app.drill.clock import Clock
 from app.drill.progress import Progress
 from app.games import GAMES, TOPPAN, first_document
-from app.log.cases import Entered
 from app.log.history import FILE
 from app.log.paper import pdf
 from app.log.slip import slip_of
@@ -24,6 +23,7 @@ from app.options import Options
 from app.referee.keeping import incident_case, open_history
 from app.score import notation, state
 from app.shelf import Shelf
+from app.shown.cases import Entered
 from app.tokens import DARK, LIGHT
 from app.toppan import notation as toppan_notation
 from app.toppan import state as toppan_state

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from app.shown.toppan import SaidRow
 from app.theme import colour, px, tokens
-from app.toppan.shown import SaidRow
 from app.widgets.marks import show_if
 from app.widgets.said_rows import SaidRows
 from app.words.texts import Texts

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.drill.shown import FieldShown, MarkedShown, QuestionShown
+from app.shown.drill import FieldShown, MarkedShown, QuestionShown
 from app.theme import mincho, px
 from app.widgets.around_view import AroundView
 from app.widgets.clause_panel import ClausePanel

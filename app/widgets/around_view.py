@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.drill.shown import Around, Place
-from app.table.shown import GridCell
+from app.shown.drill import Around, Place
+from app.shown.tables import GridCell
 from app.theme import colour, px, sans, tokens
 from app.widgets.cells import draw_head
 from app.widgets.marks import CENTRE, fitting, ground, write

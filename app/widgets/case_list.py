@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.log.cases import Entry, Query
 from app.log.slip import document_of
+from app.shown.cases import Entry, Query
 from app.theme import colour, px, sans, tokens
 from app.widgets.case_model import COLUMNS, REVOKED, CaseModel
 from app.widgets.choice_box import ChoiceBox

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from app.log.cases import Entry
 from app.log.slip import document_of, offence_of, sanction_of
+from app.shown.cases import Entry
 from app.words.texts import Texts
 from engine.rulebook import Head
 

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.shown.values import Row
-from app.table.shown import CellShown
+from app.shown.ledgers import Row
+from app.shown.tables import CellShown
 from app.theme import mincho, px, scale
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.frames import column

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from app.shown.values import TableCell
+from app.shown.tables import TableCell
 from app.theme import colour, px, sans, scale, tokens
 from app.widgets.marks import CENTRE, fitting, write
 

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.referee.told import CHECKS
 from app.shown.checks import CheckShown
+from app.shown.told import CHECKS
 from app.widgets.controls import ChipButton, Segment
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if

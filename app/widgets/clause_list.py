@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.rules.shown import ReadRow
+from app.shown.rules import ReadRow
 from app.theme import colour, px, sans, scale, tokens
 from app.widgets.marks import (
     LEFT,

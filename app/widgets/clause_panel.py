@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from app.shown.values import Row
+from app.shown.ledgers import Row
 from app.theme import px, sans, tokens
 from app.widgets.clause_asked import ask_around
 from app.widgets.ledger_model import line_words

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown.values import Spoken
+from app.shown.answers import Spoken
 from app.theme import colour, mincho, px, sans, scale, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, width_of, write
 

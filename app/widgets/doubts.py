@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.shown.values import DoubtRow
+from app.shown.answers import DoubtRow
 from app.theme import colour, tokens
 from app.widgets.findings import Findings
 from app.widgets.marks import LEFT, RIGHT, fitting, write

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown.values import Origin
+from app.shown.hands import Origin
+from app.shown.toppan import DrawShown
 from app.theme import colour, mincho, px, sans, scale, tokens
-from app.toppan.shown import DrawShown
 from app.widgets.add_button import AddButton
 from app.widgets.marks import CENTRE, LEFT, RIGHT, fitting, ground, show_if, write
 from app.widgets.tile_button import LIFT, FeltButton, TileButton, step_from

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.shown.values import Origin
+from app.shown.hands import Origin
 from app.widgets.add_button import AddButton
 from app.widgets.tile_button import FeltButton, TileButton, step_from
 from app.words.texts import Texts

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown.values import ReadingShown
+from app.shown.answers import ReadingShown
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, show_if, width_of, write
 from app.widgets.tiles import draw_rim, draw_tile, height_of

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.shown.values import HandShown, Spoken
+from app.shown.answers import Spoken
+from app.shown.hands import HandShown
 from app.theme import colour, sans, tokens
 from app.widgets.add_button import AddButton
 from app.widgets.declaration import Declaration

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown.values import HandShown, Laid, Origin
+from app.shown.hands import HandShown, Laid, Origin
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, fitting, ground, show_if, write
 from app.widgets.meld_button import MeldButton

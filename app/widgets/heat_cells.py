@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.table.shown import Heat
+from app.shown.tables import Heat
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, fitting, width_of, write
 from app.words.texts import Texts

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.shown.incidents import IncidentShown, Step
-from app.shown.values import RulingShown
+from app.shown.rulings import RulingShown
 from app.theme import colour, px, tokens
 from app.widgets.clause_mark import ClauseMark
 from app.widgets.frames import Panel, card, column

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from app.log.cases import Entered
+from app.shown.cases import Entered
 from app.shown.incidents import KeepShown
 from app.theme import px
 from app.widgets.hand_strip import HandStrip

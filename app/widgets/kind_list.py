@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.drill.shown import KindShown
+from app.shown.drill import KindShown
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, write
 from app.words.texts import Texts

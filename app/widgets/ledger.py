@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.shown.values import Row
+from app.shown.ledgers import Row
 from app.theme import colour, px, sans, tokens
 from app.widgets.ledger_model import ROW, LedgerModel, amount_of
 from app.widgets.marks import (

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
-from app.shown.values import Row
+from app.shown.ledgers import Row
 from app.widgets.marks import badge_width
 from app.words.texts import Texts
 from engine.rulebook import Standing

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.shown.toppan import NextShown
 from app.theme import colour, px, sans, tokens
-from app.toppan.shown import NextShown
 from app.widgets.marks import CENTRE, LEFT, fitting, ground, write, write_wrapped
 from app.widgets.tiles import draw_rim, draw_tile, height_of
 from app.words.texts import Texts

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from app.shown.values import DocumentRow
+from app.shown.answers import DocumentRow
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, elided, fitting, width_of, write
 from app.widgets.pictures import Paint

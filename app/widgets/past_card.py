@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from app.drill.shown import Past
+from app.shown.drill import Past
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, RIGHT, write, write_wrapped
 from app.words.texts import Texts

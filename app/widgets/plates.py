@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.drill.shown import QuestionShown
+from app.shown.drill import QuestionShown
 from app.theme import colour, mincho, px, sans, scale, tokens
 from app.widgets.marks import CENTRE, draw_plate, fitting, ground, width_of, write, write_wrapped
 from app.widgets.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width

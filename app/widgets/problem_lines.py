@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
-from app.shown.values import ProblemLine
+from app.shown.hands import ProblemLine
 from app.theme import colour, px, sans, tokens
 from app.widgets.headed import Headed
 from app.widgets.marks import CENTRE, show_if, write

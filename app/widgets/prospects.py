@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.shown.values import DiscardShown, FuritenShown, WaitValue
+from app.shown.answers import DiscardShown, FuritenShown, WaitValue
 from app.theme import colour, px, sans, tokens
 from app.widgets.findings import Findings
 from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write

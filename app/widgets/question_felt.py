@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.drill.shown import QuestionShown
+from app.shown.drill import QuestionShown
 from app.theme import mincho, px
 from app.widgets.marks import show_if
 from app.widgets.plates import Plates

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from app.drill.shown import RoundShown
+from app.shown.drill import RoundShown
 from app.theme import colour, mincho, px, sans, tokens
 from app.widgets.marks import CENTRE, LEFT, fitting, write
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.drill.shown import SummaryShown
+from app.shown.drill import SummaryShown
 from app.theme import mincho, px
 from app.widgets.keyed import KeyedButton
 from app.widgets.marks import show_if

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from app.rules.shown import CellWords, Sheet
+from app.shown.rules import CellWords, Sheet
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()

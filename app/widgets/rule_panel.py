@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
-from app.rules.shown import Detail, ExampleShown, Told
+from app.shown.rules import Detail, ExampleShown, Told
 from app.theme import tokens
 from app.widgets.frames import Panel, column
 from app.widgets.marks import show_if

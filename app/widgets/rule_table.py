@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.shown import CellWords, Sheet
+from app.shown.rules import CellWords, Sheet
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import (
     LEFT,

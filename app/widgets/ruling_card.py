@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
-from app.shown.values import RulingShown
+from app.shown.rulings import RulingShown
 from app.theme import colour, mincho, px, sans, tokens
 from app.widgets.frames import card
 from app.widgets.marks import (

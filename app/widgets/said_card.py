@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.shown.values import Seats
+from app.shown.ledgers import Seats
 from app.theme import px
 from app.widgets.frames import Panel, card
 from app.widgets.marks import show_if

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.shown.toppan import SaidRow
 from app.theme import colour, tokens
-from app.toppan.shown import SaidRow
 from app.widgets.findings import Findings
 from app.widgets.marks import LEFT, RIGHT, fitting, write
 from app.words.texts import Texts

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.shown.values import Flow, Seats
+from app.shown.ledgers import Flow, Seats
 from app.theme import colour, mincho, px, tokens
 from app.widgets.marks import (
     CENTRE,

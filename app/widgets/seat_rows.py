@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.shown.toppan import SeatShown
 from app.theme import px, sans, tokens
-from app.toppan.shown import SeatShown
 from app.widgets.felt_rows import FeltRows
 from app.widgets.marks import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.tile_button import LIFT, TileButton

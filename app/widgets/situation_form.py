@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from app.shown.values import Chip, SituationShown
+from app.shown.hands import Chip, SituationShown
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import at_once, show_if

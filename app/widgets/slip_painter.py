@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 
 from app.log.slip import Slip
-from app.shown.values import Flow
+from app.shown.ledgers import Flow
 from app.theme import MINCHO, SANS
 from app.widgets.seat_picture import signed
 from app.widgets.tiles import draw_hand, hand_width, height_of

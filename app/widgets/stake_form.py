@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.toppan.shown import FormShown
+from app.shown.toppan import FormShown
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.actions import ACTIONS
-from app.table.shown import Ways
+from app.shown.tables import Ways
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if

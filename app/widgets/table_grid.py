@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.shown.values import TableCell
-from app.table.shown import Grid, Heat, Marked
+from app.shown.tables import Grid, Heat, Marked, TableCell
 from app.theme import colour, px, tokens
 from app.widgets.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.heat_cells import draw_heat

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.shown.values import TableCell
+from app.shown.tables import TableCell
 from app.theme import px, tokens
 from app.widgets.cells import draw_cell, draw_corner, draw_covered
 from app.widgets.marks import LEFT, fitting, write

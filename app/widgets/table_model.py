@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from app.table.shown import Grid, GridCell, Marked, Spot
+from app.shown.tables import Grid, GridCell, Marked, Spot
 from app.words.tables import cell_told, column_words, head_words, lines_shown
 from app.words.texts import Texts
 

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
-from app.table.shown import Grid, GridCell, Marked, Sheet
+from app.shown.tables import Grid, GridCell, Marked, Sheet
 from app.theme import MINCHO, SANS
 from app.tokens import LIGHT
 from app.words.tables import column_words, grid_caption, head_words, lines_shown

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
-from app.shown.values import Strip, TableCell
+from app.shown.tables import Strip, TableCell
 from app.theme import px, sans, tokens
 from app.widgets.cells import draw_cell, draw_head
 from app.widgets.marks import LEFT, fitting, ground, show_if, width_of, write

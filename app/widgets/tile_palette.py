@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
-from app.shown.values import Stock
+from app.shown.hands import Stock
 from app.widgets.flow import Flow
 from app.widgets.tray import Tray
 from app.words.texts import Texts

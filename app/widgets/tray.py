@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.shown.values import Origin, Stock
+from app.shown.hands import Origin, Stock
 from app.theme import tokens
 from app.widgets.marks import LEFT_TOP, ground, show_if
 from app.widgets.sliding import Reach, picked

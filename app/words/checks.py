@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.shown.checks import Checked, CheckShown, Reason
+from app.shown.ledgers import Seats
 from app.shown.rulings import shown as ruling_shown
-from app.shown.values import Seats
 from app.words.clauses import explained
 from app.words.endings import with_clause
 from app.words.rulings import headline, offence_words

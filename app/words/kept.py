@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from app.log.cases import Case
+from app.shown.cases import Case
 from app.shown.checks import Checked, Reason
 from app.words.checks import reason_words
 from app.words.checks import said as check_said

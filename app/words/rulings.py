@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from app.shown.incidents import Step
-from app.shown.values import FalseWinShown, RulingShown
+from app.shown.rulings import FalseWinShown, RulingShown
 from app.words.clauses import meaning
 from app.words.texts import Texts
 from engine.riichi.referee import Branch, Ruling

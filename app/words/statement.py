@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.shown.values import Seats
+from app.shown.ledgers import Seats
 from engine.rulebook import AnyRule, Head
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from app.shown.values import Strip, TableCell, TableHead
-from app.table.shown import Grid, GridCell, Heat, Marked, Sheet, Told
+from app.shown.tables import Grid, GridCell, Heat, Marked, Sheet, Strip, TableCell, TableHead, Told
 from app.words.texts import Texts
 from engine.riichi.verdict import Absence
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from app.log.cases import Case
 from app.log.history import History
 from app.log.history_file import HistoryError
+from app.shown.cases import Case
 
 
 def main() -> int:

@@ -26,7 +26,6 @@ from pytestqt.qtbot import QtBot
 
 from app import theme
 from app.log import case_files
-from app.log.cases import Entered
 from app.log.history import FILE, History
 from app.log.slip import slip_of
 from app.referee import state, traffic
@@ -34,6 +33,7 @@ from app.referee.keeping import incident_case, now, open_history
 from app.referee.log import CaseLog
 from app.referee.page import RefereePage
 from app.referee.state import Tab
+from app.shown.cases import Entered
 from app.tokens import LIGHT
 from app.widgets.act_list import ActList
 from app.words.texts import LANGUAGES, Texts

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
-from app.referee import seating, state, told
+from app.referee import seating, state
 from app.referee.checked import check_shown, checked
 from app.referee.state import Sheet, Tab
-from app.referee.told import CHECKS, Check, CheckTold
 from app.score import notation
 from app.score.state import Draft
+from app.shown import told
+from app.shown.told import CHECKS, Check, CheckTold
 from app.widgets.hand_row import HandRow
 from app.widgets.text_rows import TextRows
 from app.words.checks import elsewhere, statement

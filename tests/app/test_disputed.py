@@ -12,10 +12,10 @@ from app.frame.main_window import MainWindow
 from app.referee import state
 from app.referee.disputed import dispute_shown
 from app.referee.state import Sheet, Tab
-from app.referee.told import DisputeTold
 from app.score import notation
 from app.score.state import Draft
-from app.shown.values import Flow
+from app.shown.ledgers import Flow
+from app.shown.told import DisputeTold
 from app.widgets.ledger import LedgerView
 from app.widgets.text_rows import TextRows
 from app.words.disputes import statement

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton
 from app.drill.page import DrillPage
 from app.score.notation import enter
 from app.score.state import hand
-from app.table.shown import Spot
+from app.shown.tables import Spot
 from tests.app.test_drill_page import Drill, drill
 
 __all__ = ["drill"]

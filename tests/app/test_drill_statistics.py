@@ -27,7 +27,7 @@ from app.drill.progress_files import Carried
 from app.drill.progress_part import ProgressPart
 from app.frame.main_window import MainWindow
 from app.log.history import FILE
-from app.table.shown import Spot
+from app.shown.tables import Spot
 from engine.riichi.rules import load
 from tests.app.practice import a_year
 from tests.app.test_drill_page import Drill, drill

@@ -7,7 +7,7 @@ import pytest
 from app.score.elsewhere import documents_beside, elsewhere, unknown
 from app.score.notation import EXAMPLE, enter
 from app.score.state import Draft, set_document
-from app.shown.values import DocumentRow, Elsewhere
+from app.shown.answers import DocumentRow, Elsewhere
 from app.widgets.others import row_words
 from app.words.doubts import value_words
 from app.words.texts import LANGUAGES, Texts

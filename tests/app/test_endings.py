@@ -18,7 +18,7 @@ from app.referee.finished import game_shown
 from app.referee.page import RefereePage
 from app.referee.seating import Seating
 from app.referee.state import Sheet, Tab
-from app.referee.told import DisputeTold
+from app.shown.told import DisputeTold
 from app.widgets.text_rows import TextRows
 from app.words.endings import end_sentence, game_notes, marks
 from app.words.kept import sentence

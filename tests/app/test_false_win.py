@@ -9,7 +9,7 @@ from app.frame.main_window import MainWindow
 from app.score.false_win import false_win
 from app.score.notation import enter
 from app.score.state import Draft, hand, situation
-from app.shown.values import FalseWinShown
+from app.shown.rulings import FalseWinShown
 from app.words.rulings import headline, moved, short
 from app.words.texts import LANGUAGES, Texts
 from engine.riichi.judge import judge

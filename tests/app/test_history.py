@@ -22,10 +22,10 @@ import pytest
 
 from app.log import history_schema
 from app.log.alone import alone
-from app.log.cases import Case, Entry, Query
 from app.log.history import FILE, History, Taken
 from app.log.history_file import HistoryError
 from app.log.history_schema import STEPS
+from app.shown.cases import Case, Entry, Query
 from engine.record import as_data
 from engine.riichi.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load

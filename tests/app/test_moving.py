@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from app.score import moving, notation, state
 from app.score.state import Draft, Mode
-from app.shown.values import Origin
+from app.shown.hands import Origin
 from app.widgets.carry_layer import CarryLayer
 from engine.tiles import Tile, tiles
 from tests.app.player import Player

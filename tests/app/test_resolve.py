@@ -13,7 +13,7 @@ from app.score.answer import shown_problems
 from app.score.notation import enter
 from app.score.resolve import EDITS, fix_of, problem_lines, resolved
 from app.score.state import Draft, room
-from app.shown.values import Fix
+from app.shown.hands import Fix
 from app.words.texts import LANGUAGES, Texts
 from engine.riichi.clashes import Key
 from engine.riichi.rules import RiichiRules, load

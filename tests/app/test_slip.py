@@ -10,10 +10,10 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app import theme
-from app.log.cases import Case
 from app.log.kept_ruling import answer_of
 from app.log.paper import pdf
 from app.log.slip import Slip, amounts_of, found_by, slip_of
+from app.shown.cases import Case
 from app.tokens import LIGHT
 from app.widgets.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.words.texts import LANGUAGES, Texts

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.score import deeds, handfile, moving, notation, state
 from app.score.state import LYING, SETTERS, Draft, Mode
-from app.shown.values import Origin
+from app.shown.hands import Origin
 from engine.riichi.rules import load
 from engine.riichi.situation import Event
 from engine.rulebook import installed

@@ -8,7 +8,7 @@ from app.score.answer import answer
 from app.score.notation import enter
 from app.score.state import Draft, set_document
 from app.score.strip import strip_of
-from app.shown.values import Strip
+from app.shown.tables import Strip
 from app.words.tables import cell_words, corner_words, head_words
 from app.words.texts import Texts
 from engine.riichi.rules import load

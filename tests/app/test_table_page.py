@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 from app.frame.main_window import MainWindow
 from app.score.notation import enter
 from app.score.state import Draft, hand, situation
+from app.shown.tables import Marked, Spot
 from app.table import state
 from app.table.sheet import sheet_of
-from app.table.shown import Marked, Spot
 from app.table.state import MOST_HONBA, TableState
 from app.tokens import THEMES
 from app.widgets.ledger import LedgerView

@@ -8,10 +8,9 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 
-from app.shown.values import TableCell
+from app.shown.tables import Grid, GridCell, Marked, Sheet, Spot, TableCell, Ways
 from app.table.priced import line_names, line_of, rows_of, spot_of
 from app.table.sheet import sheet_of
-from app.table.shown import Grid, GridCell, Marked, Sheet, Spot, Ways
 from app.table.state import MOST_HONBA
 from app.table.wish import seek, wishes
 from app.words.tables import cell_told, column_words, head_words, lines_shown, sheet_text

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from app.frame.main_window import MainWindow
-from app.log.cases import Case
 from app.log.slip import slip_of
+from app.shown.cases import Case
 from app.store import Store
 from app.toppan import referee_state as state
 from app.toppan.referee_keeping import kept_ruling

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.shown.values import Origin
+from app.shown.hands import Origin
 from app.toppan import notation, state
 from app.toppan.answer import answer
 from app.toppan.carrying import moved

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from app.drill.cards import deck, kinds_of
 from app.drill.page import DrillPage
 from app.frame.main_window import MainWindow
-from app.table.shown import Grid, GridCell
+from app.shown.tables import Grid, GridCell
 from app.toppan.table_sheet import sheet_of
 from app.widgets.table_grid import TableGrid
 from app.words.tables import cell_told, lines_shown, name_words

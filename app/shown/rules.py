@@ -1,4 +1,4 @@
-"""Shown: what the rules page hands to its widgets, in the words of a language, without Qt."""
+"""Rules shown: what their page hands to its widgets, in the words of a language."""
 
 from __future__ import annotations
 

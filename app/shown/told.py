@@ -1,4 +1,4 @@
-"""Told: what somebody tells of a disputed count, or of a check, besides the hand itself."""
+"""Told: what somebody tells the referee of a disputed count, of a check, or of the last hand."""
 
 from __future__ import annotations
 

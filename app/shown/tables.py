@@ -1,4 +1,4 @@
-"""Shown: the whole scoring table as frozen values, without Qt and without words."""
+"""Tables shown: the whole scoring table, and the strip of it around a result, as frozen values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.shown.values import Row, TableCell, TableHead
+from app.shown.ledgers import Row
 from engine.riichi.verdict import Absence
 
 Whose = Literal["child", "dealer", "both"]
@@ -14,6 +14,55 @@ Ways = Literal["both", "ron", "tsumo"]
 GridName = Literal[
     "child", "dealer", "lines", "han", "limits", "wins", "prizes", "stakes", "dora"
 ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TableHead:
+    """The head of a row or column: fu, a range of han (`last` None: and more), a way of winning."""
+
+    kind: Literal[
+        "fu", "han", "ron", "tsumo", "child", "dealer",
+        "child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo",
+    ]  # fmt: skip
+    first: int = 0
+    last: int | None = 0
+    limit: str = ""
+    yakuman: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """A cell of the scoring table: how it is said, what is paid, and whether the hand is in it.
+
+    `none` is a cell that no hand can be in; `dealer` has one share for ron and tsumo alike.
+    """
+
+    kind: Literal["ron", "child_tsumo", "dealer_tsumo", "dealer", "none"]
+    high: int = 0
+    low: int = 0
+    limit: str = ""
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The part of the scoring table around a result, as the document prints it.
+
+    `fu` stands in the corner where all rows are of one number of fu.
+    """
+
+    dealer: bool
+    tsumo: bool
+    columns: tuple[TableHead, ...]
+    rows: tuple[TableHead, ...]
+    cells: tuple[tuple[TableCell, ...], ...]
+    fu: int = 0
+
+    @property
+    def lit(self) -> tuple[int, int]:
+        """The row and the column of the result."""
+        places = ((y, x) for y, row in enumerate(self.cells) for x, c in enumerate(row) if c.lit)
+        return next(places)
 
 
 @dataclass(frozen=True, slots=True)

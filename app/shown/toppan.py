@@ -1,11 +1,12 @@
-"""Shown: the frozen values that the toppan page hands to its widgets, without Qt and words."""
+"""競技十半 shown: the frozen values that its pages hand to their widgets, without words."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.shown.values import ProblemLine, Row, Seats
+from app.shown.hands import ProblemLine
+from app.shown.ledgers import Row, Seats
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile
 from engine.toppan.near import NearMiss

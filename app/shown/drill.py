@@ -1,12 +1,12 @@
-"""Shown: what the drill page hands to its widgets, as frozen values without Qt."""
+"""The drill shown: what its page hands to its widgets, as frozen values."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from app.shown.values import Row, TableHead
-from app.table.shown import GridCell, Told
+from app.shown.ledgers import Row
+from app.shown.tables import GridCell, TableHead, Told
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 from engine.tiles import Tile

@@ -1,0 +1,57 @@
+"""Ledgers shown: lines of an amount, and who pays whom, as frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.ledger import Line
+from engine.riichi.verdict import Uncounted
+from engine.rulebook import AnyRule
+
+Unit = Literal["han", "yakuman", "fu", "points", "halves", "mangan", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Points from a seat to a seat."""
+
+    payer: int
+    payee: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Four seats as a picture: who am I, which hand is it (wind -1: not told), who pays whom."""
+
+    own: int
+    round_wind: int
+    honba: int
+    balance: tuple[int, int, int, int] | None = None
+    flows: tuple[Flow, ...] = ()
+    deposits: int = 0
+    marks: tuple[str, ...] = ()  # what each seat is to the referee, in the place of its role
+    halves: bool = False  # amounts in half points
+
+    @property
+    def received(self) -> int:
+        """What the winner gains, deposits included."""
+        return self.balance[self.own] if self.balance else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the ledger: a group's head, a line of the engine, or the sum under a group.
+
+    `line` is the step that leads to the amount; `before` the one that it rounds, on the same row.
+    """
+
+    kind: Literal["head", "line", "sum", "uncounted"]
+    key: str = ""
+    line: Line | None = None
+    before: Line | None = None
+    rule: AnyRule | None = None
+    amount: int = 0
+    unit: Unit = ""
+    uncounted: Uncounted | None = None
