@@ -140,6 +140,7 @@ ACTIONS: Final = (
     Action("language", "view", (), "ui.switch.language", parted=True),
     Action("help", "help", ("F1",)),
     Action("notes", "help"),
+    Action("about", "help", parted=True),
     Action("menu", "", ("F10",)),
 )
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))

@@ -1,4 +1,4 @@
-"""The guide: the sheet of help, and the notes of the first start beside what they explain."""
+"""The guide: the sheets of help and about, and the notes of the first start."""
 
 from __future__ import annotations
 
@@ -24,6 +24,17 @@ def turn_help(window: QWidget, texts: Texts) -> None:
     sheet = HelpSheet(window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.speak(texts)
+    sheet.show_sheet()
+
+
+def show_about(window: QWidget, texts: Texts) -> None:
+    """Say what program this is, of what it is made, and under which licences."""
+    from app.licences import parts  # noqa: PLC0415  the start does not wait for it
+    from app.widgets.about_sheet import AboutSheet  # noqa: PLC0415  as above
+
+    sheet = AboutSheet(window)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    sheet.present(parts(), texts)
     sheet.show_sheet()
 
 

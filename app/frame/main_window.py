@@ -197,6 +197,7 @@ class MainWindow(DropWindow):
             "menu": partial(self._switch, "menu_button"),
             "help": self.show_help,
             "notes": self.show_notes,
+            "about": lambda: guide.show_about(self, self._texts),
             "quit": self.close,
             **self.page.deeds(),
         }

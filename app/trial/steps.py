@@ -123,7 +123,7 @@ def keep_answer(trial: Trial) -> None:
 
 
 def open_pages(trial: Trial) -> None:
-    """Every page of both games in both languages, with its sides, and the help."""
+    """Every page of both games in both languages, with its sides, help and about."""
     window = trial.window
     for language in LANGUAGES:
         window.set_language(language)
@@ -136,6 +136,7 @@ def open_pages(trial: Trial) -> None:
                     window.menu.deeds[action].trigger()
                     _look_at(window, f"{action}, {game}, {language}", trial)
         window.show_help()
+        window.menu.deeds["about"].trigger()
         for sheet in window.findChildren(QDialog):
             _look_at(sheet, f"{sheet.objectName()}, {language}", trial)
             sheet.close()
