@@ -7,13 +7,11 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app import storage
+from app import recent, storage
 from app.own.files import OwnFiles
-from app.score import recent
-from app.score.recent import OF_RIICHI, DamagedError, Kept, Recent
+from app.recent import DamagedError, Kept, Recent
 from app.storage import StorageError
 
-_FILE: Final = "recent.txt"
 _SOON: Final = 400
 """Milliseconds without a change after which it is written."""
 
@@ -30,17 +28,16 @@ class Shelf(QObject):
 
     def __init__(
         self,
+        kept: Kept,
         folder: Path | None = None,
         parent: QObject | None = None,
-        kept: Kept = OF_RIICHI,
-        file: str = _FILE,
     ) -> None:
         super().__init__(parent)
         self.folder = folder
         self.own = OwnFiles(folder)
-        self._path = None if folder is None else folder / file
+        self._path = None if folder is None else folder / kept.file
         self._written = ""
-        self._recent = Recent(kept=kept)
+        self._recent = Recent(kept)
         self._lying: Any = None
         self._beside: dict[str, Shelf] = {}
         self.first_start = True
@@ -57,11 +54,11 @@ class Shelf(QObject):
             self._recent = self._recent.with_hand(lying)
         return self._recent
 
-    def beside(self, kept: Kept, file: str) -> Shelf:
+    def beside(self, kept: Kept) -> Shelf:
         """The shelf for another game in the same folder, made once; it is written with this one."""
-        if file not in self._beside:
-            self._beside[file] = Shelf(self.folder, self, kept, file)
-        return self._beside[file]
+        if kept.file not in self._beside:
+            self._beside[kept.file] = Shelf(kept, self.folder, self)
+        return self._beside[kept.file]
 
     def read(self) -> None:
         """Take the hands from the disk, if there are any."""

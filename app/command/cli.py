@@ -28,10 +28,10 @@ from app.command.arguments import (
     told_of,
 )
 from app.command.doubted import doubted
-from app.command.explained import explained
 from app.command.ruled import acts, ruled
 from app.games import TOPPAN, game_of
 from app.words.complaints import complaint
+from app.words.explained import explained
 from app.words.texts import Texts, system_language
 from engine.batch import Answer, Load, run
 from engine.complaints import DocumentError, OtherGameError
@@ -100,7 +100,7 @@ def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int
 
 def _score(options: argparse.Namespace, texts: Texts) -> int:
     if _game_of(options.rules) == TOPPAN:
-        from app.toppan.command import score  # noqa: PLC0415  riichi does not need it
+        from app.command.toppan import score  # noqa: PLC0415  riichi does not need it
         from app.words.toppan import toppan_texts  # noqa: PLC0415  as above
 
         score(options, toppan_texts(texts.language))

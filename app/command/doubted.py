@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from app.command.cited import Citing, columns
+from app.words.cited import Citing, columns
 from app.words.doubts import value_words
 from app.words.texts import Texts
 from engine.doubt import Doubt, Tally

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from app.command.cited import Citing, padded
+from app.words.cited import Citing, padded
 from app.words.texts import Texts
 from engine.ledger import SEATS, balance
 from engine.riichi.referee import Answer, Ruling, Silence, Undecided

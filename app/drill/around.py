@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from app.drill.of_cells import spot_of
+from app.score.priced import line_names
 from app.shown.drill import Around, Place
 from app.shown.tables import Grid
-from app.table.priced import line_names
 from app.table.sheet import sheet_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.table import HIGHEST_FU, Cell, by_share

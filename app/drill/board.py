@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frame.page import Page
+from app.page import Page
 from app.theme import px
 from app.widgets.answer_card import AnswerCard
 from app.widgets.controls import Segment

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.frame.page import Remark
+from app.page import Remark
 from app.words.texts import Texts
 
 _ALONG = 0.36

@@ -16,14 +16,14 @@ from app.frame import guide
 from app.frame.desk import Desk
 from app.frame.document_keys import DocumentKeys
 from app.frame.dropping import DropWindow
-from app.frame.page import Page
 from app.frame.pages import Pages
 from app.frame.rooms import ahead
 from app.frame.view import SYSTEM, View
 from app.games import RIICHI
 from app.options import Options
 from app.own.told import broken as broken_words
-from app.score.notation import EXAMPLE
+from app.page import Page
+from app.score.notation import EXAMPLE, OF_RIICHI
 from app.score.page import ScorePage
 from app.score.state import Draft, set_document
 from app.shelf import Shelf
@@ -50,7 +50,7 @@ class MainWindow(DropWindow):
 
     def __init__(self, options: Options, language: str, shelf: Shelf | None = None) -> None:
         super().__init__()
-        self._shelf = Shelf() if shelf is None else shelf
+        self._shelf = Shelf(OF_RIICHI) if shelf is None else shelf
         self.setWindowTitle("早見 Hayami")
         self._options = options
         self._texts = Texts(options.language or language)

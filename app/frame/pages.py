@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from app.frame.desk import Desk
-from app.frame.page import Page
 from app.frame.rooms import Room, room
+from app.page import Page
 from app.shelf import Shelf
 from app.widgets.clause_asked import ClauseAsked
 from app.words.texts import Texts

@@ -10,8 +10,8 @@ from typing import Any, Final
 from PySide6.QtCore import QObject
 
 from app.actions import PAGES
-from app.frame.page import Page
 from app.games import RIICHI, TOPPAN, heads_of
+from app.page import Page
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
 from app.score.state import set_document

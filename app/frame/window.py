@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from app.frame.crash import catch_everything
 from app.frame.main_window import MainWindow
 from app.options import Options
+from app.score.notation import OF_RIICHI
 from app.shelf import Shelf
 from app.storage import data_folder
 from app.widgets.icon import icon_pixmap
@@ -25,7 +26,7 @@ def run(language: str) -> int:
     app = application()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
-    window = opened(app, Options(), language, Shelf(data_folder()))
+    window = opened(app, Options(), language, Shelf(OF_RIICHI, data_folder()))
     catch_everything(window)
     QTimer.singleShot(0, window.welcome)
     QTimer.singleShot(_SETTLED, window.read_ahead)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from app.frame.page import Page
+from app.page import Page
 from app.referee.ending_boards import DrawBoard, GameBoard
 from app.referee.hand_part import HandPart
 from app.referee.incident_board import IncidentBoard

@@ -12,11 +12,11 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app import storage
-from app.log import paper
 from app.log.case_files import CaseFileError
 from app.log.history import History, Taken
 from app.log.history_file import HistoryError, Trouble
 from app.log.slip import slip_of
+from app.referee import paper
 from app.referee.keeping import now, said
 from app.referee.traffic import EXPORTS, Found, Traffic
 from app.shown.cases import Case, Query

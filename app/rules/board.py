@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frame.page import Page
+from app.page import Page
 from app.theme import px
 from app.widgets.clause_list import ClauseList
 from app.widgets.frames import card

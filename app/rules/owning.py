@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.own.files import OwnFiles
-from app.own.part import OwnPart
 from app.own.shown import FieldRow
 from app.own.tables import Tables
 from app.rules import state
 from app.rules.content import topic_at, topic_of
+from app.rules.own_part import OwnPart
 from app.rules.state import RulesState
 from app.store import Store
 from app.widgets.own_card import OwnCard

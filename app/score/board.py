@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.frame.page import Page
+from app.page import Page
 from app.score.answer_board import AnswerBoard
 from app.score.hand_board import HandBoard
 from app.theme import px

@@ -12,7 +12,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import storage
-from app.command.explained import explained
 from app.games import game_of
 from app.score import dealing, handfile, notation, state
 from app.score.handfile import SUFFIX, HandFileError
@@ -23,6 +22,7 @@ from app.shelf import Shelf
 from app.shown.answers import Answer
 from app.storage import StorageError
 from app.widgets.hand_picture import hand_picture
+from app.words.explained import explained
 from app.words.texts import Texts
 from engine.library import documents
 from engine.riichi.rules import GAME, load

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from app.score.state import Draft, Mode, hand, situation
+from app.recent import Kept
+from app.score.state import Draft, Mode, hand, room, set_document, situation
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Event, Situation
@@ -70,3 +71,11 @@ EXAMPLE: Final = enter(
     Draft(), "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
 )
 """The hand of the first start: its ledger hangs on how its winning tile is read."""
+OF_RIICHI: Final = Kept(
+    "recent.txt",
+    lambda document, told: enter(set_document(Draft(), document), told),
+    text_of,
+    lambda draft: bool(draft.concealed or draft.melds),
+    lambda draft: room(draft) <= 1,
+)
+"""How recent hands are kept."""

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 
-from app.frame.page import Remark
+from app.page import Remark
 from app.score import state
 from app.score.answer import answer
 from app.score.board import Board

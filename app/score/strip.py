@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from app.score.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
 from app.shown.tables import Spot, Strip, TableCell, TableHead
-from app.table.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.table import HanRow, by_share, exists, first_limit, fu_rows, han_rows

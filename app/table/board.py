@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.frame.page import Page
+from app.page import Page
 from app.shown.tables import GridName, Marked, Sheet
 from app.theme import mincho, px
 from app.widgets.cell_panel import CellPanel

@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QRandomGenerator, Qt
 from PySide6.QtGui import QKeyEvent
 
+from app.score.priced import rows_of
 from app.score.state import Draft
 from app.shelf import Shelf
 from app.shown.ledgers import Row
@@ -18,7 +19,6 @@ from app.store import Store
 from app.table import state
 from app.table.board import Board
 from app.table.leaving import TableLeaving
-from app.table.priced import rows_of
 from app.table.sheet import sheet_of
 from app.table.state import COVERINGS, WAYS, Covering, TableState
 from app.table.warmth import Warmth

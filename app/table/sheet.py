@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Literal
 
+from app.score.priced import honba_added, line_names, line_of
 from app.shown.tables import (
     Grid,
     GridCell,
@@ -18,7 +19,6 @@ from app.shown.tables import (
     Ways,
     Whose,
 )
-from app.table.priced import honba_added, line_names, line_of
 from engine.library import fingerprint_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.table import (

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final, Literal
 
 from app.score.answer import without_contradictions
+from app.score.priced import spot_of
 from app.score.state import Draft, hand, room, set_document, situation
 from app.shown.ledgers import Row
 from app.shown.tables import Marked, Sheet, Spot, Ways
-from app.table.priced import spot_of
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.verdict import Absence, Agari, Score

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.score import notation
+from app.score.priced import line_names, line_of, spot_of
 from app.score.state import Draft, set_document
 from app.shown.tables import Spot
-from app.table.priced import line_names, line_of, spot_of
 from engine.riichi.deal import Wish, deal
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules

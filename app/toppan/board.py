@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frame.page import Page
+from app.page import Page
 from app.theme import px, scale
 from app.widgets.advice_card import AdviceCard
 from app.widgets.clause_panel import ClausePanel

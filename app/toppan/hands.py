@@ -15,26 +15,18 @@ from app import storage
 from app.games import TOPPAN, game_of
 from app.score import handfile
 from app.score.handfile import SUFFIX, HandFileError
-from app.score.recent import Kept
 from app.shelf import Shelf
 from app.storage import StorageError
 from app.toppan import dealing, notation, state
 from app.toppan.board import ToppanBoard
-from app.toppan.explained import explained
 from app.toppan.state import Draft
 from app.words.toppan import ToppanTexts
+from app.words.toppan_explained import explained
 from engine.tiles import NotationError
 from engine.toppan.judge import judge
 from engine.toppan.rules import load
 
-FILE: Final = "recent-toppan.txt"
 _SEEDS: Final = 1 << 31
-OF_TOPPAN: Final = Kept(
-    lambda document, told: notation.enter(state.set_document(Draft(), document), told),
-    notation.text_of_draft,
-    lambda draft: any(seat.tiles for seat in draft.seats),
-    lambda draft: bool(state.hand(draft).tiles),
-)
 
 
 class Hands(QObject):
@@ -54,7 +46,7 @@ class Hands(QObject):
     ) -> None:
         super().__init__(page)
         self._page, self._draft, self._put = page, draft, put
-        self.kept = shelf.beside(OF_TOPPAN, FILE)
+        self.kept = shelf.beside(notation.OF_TOPPAN)
         self.texts: ToppanTexts | None = None
         self.path = Path(f"hand{SUFFIX}")
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from app.recent import Kept
 from app.toppan import state
 from app.toppan.state import AT_SEAT, Draft, Place, Seat, View
 from engine.ledger import SEATS
@@ -181,3 +182,11 @@ EXAMPLE: Final = enter(
     "6m7m8m9m9m6s6s7s8s9p8p7p6z2z3z3z1p9s5m extra=4p east=_2s4s",
 )
 """The hand of the first start: ten and a half with an own wind that counts low."""
+OF_TOPPAN: Final = Kept(
+    "recent-toppan.txt",
+    lambda document, told: enter(state.set_document(Draft(), document), told),
+    text_of_draft,
+    lambda draft: any(seat.tiles for seat in draft.seats),
+    lambda draft: bool(state.hand(draft).tiles),
+)
+"""How recent deals are kept."""

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from app.frame.page import Remark
+from app.page import Remark
 from app.score.present import default_line
 from app.shelf import Shelf
 from app.shown.ledgers import Row

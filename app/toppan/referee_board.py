@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frame.page import Page
+from app.page import Page
 from app.toppan.referee_state import Ends, Tab
 from app.widgets.act_list import ActList
 from app.widgets.chombo_form import ChomboForm

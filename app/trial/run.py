@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from app.frame.main_window import MainWindow
 from app.frame.window import application, opened
 from app.options import Options
+from app.score.notation import OF_RIICHI
 from app.shelf import Shelf
 from app.words.texts import Texts
 
@@ -93,7 +94,7 @@ class Trial:
 
     def _open(self) -> None:
         app = application()
-        shelf = Shelf(self.folder)
+        shelf = Shelf(OF_RIICHI, self.folder)
         self._window = opened(app, Options(self.settings()), self.texts.language, shelf)
         painted = _Painted(self._window)
         until = time.monotonic() + _PATIENCE

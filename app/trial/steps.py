@@ -17,11 +17,12 @@ from app.drill.clock import Clock
 from app.drill.progress import Progress
 from app.games import GAMES, TOPPAN, first_document
 from app.log.history import FILE
-from app.log.paper import pdf
 from app.log.slip import slip_of
 from app.options import Options
 from app.referee.keeping import incident_case, open_history
+from app.referee.paper import pdf
 from app.score import notation, state
+from app.score.notation import OF_RIICHI
 from app.shelf import Shelf
 from app.shown.cases import Entered
 from app.tokens import DARK, LIGHT
@@ -83,7 +84,7 @@ def keep_hand(trial: Trial) -> None:
     store = trial.window.store
     store.edit(state.set_honba(notation.EXAMPLE, 2), "example")
     trial.window.keep_hand()
-    shelf = Shelf(trial.folder)
+    shelf = Shelf(OF_RIICHI, trial.folder)
     shelf.read()
     lying = shelf.recent.current
     if lying is None or notation.text_of(lying) != notation.text_of(store.state):

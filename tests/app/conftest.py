@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app import theme
 from app.frame.main_window import MainWindow
 from app.options import Options
+from app.score.notation import OF_RIICHI
 from app.score.state import Draft
 from app.shelf import Shelf
 from app.tokens import LIGHT
@@ -32,7 +33,7 @@ def window(
     """The real window at its first start, in Japanese."""
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", Shelf(tmp_path / "data"))
+    window = MainWindow(options, "ja", Shelf(OF_RIICHI, tmp_path / "data"))
     qtbot.addWidget(window)
     window.show()
     yield window

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.frame import crash
 from app.frame.main_window import MainWindow
 from app.options import Options
+from app.score.notation import OF_RIICHI
 from app.shelf import Shelf
 from app.words.texts import LANGUAGES
 from tests.app.player import Player
@@ -111,13 +112,13 @@ def test_a_log_that_cannot_be_written_stops_nobody(
 def test_what_was_on_the_table_in_a_crash_is_there_at_the_next_start(
     qtbot: QtBot, options: Options, tmp_path: Path
 ) -> None:
-    window = MainWindow(options, "ja", Shelf(tmp_path))
+    window = MainWindow(options, "ja", Shelf(OF_RIICHI, tmp_path))
     qtbot.addWidget(window)
     first = Player(qtbot, window)
     first.do("clear")
     first.type("19m55z")
     window.keep_hand()  # what the crash does; the window is never closed
-    second = MainWindow(options, "ja", Shelf(tmp_path))
+    second = MainWindow(options, "ja", Shelf(OF_RIICHI, tmp_path))
     qtbot.addWidget(second)
     assert second.store.state.concealed == window.store.state.concealed
     assert len(second.store.state.concealed) == 4

@@ -12,7 +12,7 @@ from app.drill.of_cells import spot_of_card
 from app.drill.question import ask
 from app.drill.reading import REASONS
 from app.drill.told import unread_words
-from app.table.priced import line_names, line_of
+from app.score.priced import line_names, line_of
 from app.table.sheet import sheet_of
 from app.words.texts import LANGUAGES, Texts
 from engine.riichi.rules import load

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.score import dealing, handfile, notation, recent, state
+from app import recent
+from app.recent import DamagedError, Recent
+from app.score import dealing, handfile, notation, state
 from app.score.answer import answer
 from app.score.handfile import HandFileError
-from app.score.recent import DamagedError, Recent
+from app.score.notation import OF_RIICHI
 from app.score.state import Draft, Mode
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari, NoYaku
@@ -90,16 +92,16 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         with suppress(HandFileError):
             handfile.read(attempt, KNOWN, "club")
     with suppress(DamagedError):
-        recent.read(f"# Hayami recent hands 1\n{text}")
+        recent.read(f"# Hayami recent hands 1\n{text}", OF_RIICHI)
 
 
 @given(st.lists(PICKS, max_size=4), st.booleans())
 def test_recent_hands_are_read_back(hands: list[list[tuple[Mode, Tile]]], away: bool) -> None:
-    held = Recent()
+    held = Recent(OF_RIICHI)
     for picks in hands:
         held = held.put_away().with_hand(drafted(picks))
     held = held.put_away() if away else held
-    assert recent.read(recent.written(held)) == held
+    assert recent.read(recent.written(held), OF_RIICHI) == held
 
 
 def whole(at: int) -> Draft:
@@ -108,7 +110,7 @@ def whole(at: int) -> Draft:
 
 
 def test_the_newest_hand_comes_first_and_none_stands_there_twice() -> None:
-    held = Recent()
+    held = Recent(OF_RIICHI)
     for at in (0, 1, 2, 0):
         held = held.put_away().with_hand(whole(at))
     assert [state.hand(d).win for d in held.drafts()] == [TILES[0], TILES[2], TILES[1]]
@@ -118,7 +120,7 @@ def test_the_newest_hand_comes_first_and_none_stands_there_twice() -> None:
 
 
 def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
-    held = Recent().with_hand(notation.enter(Draft(), "19m")).with_hand(whole(3))
+    held = Recent(OF_RIICHI).with_hand(notation.enter(Draft(), "19m")).with_hand(whole(3))
     assert len(held.hands) == 1
     assert held.current == whole(3)
     held = held.with_hand(Draft())
@@ -126,7 +128,8 @@ def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
 
 
 def test_a_hand_that_never_became_whole_is_not_kept() -> None:
-    assert Recent().with_hand(notation.enter(Draft(), "19m")).put_away() == Recent()
+    held = Recent(OF_RIICHI)
+    assert held.with_hand(notation.enter(Draft(), "19m")).put_away() == held
 
 
 @pytest.mark.parametrize(
@@ -141,7 +144,7 @@ def test_a_hand_that_never_became_whole_is_not_kept() -> None:
 )
 def test_damaged_recent_hands_are_told_with_their_line(text: str, line: int) -> None:
     with pytest.raises(DamagedError) as caught:
-        recent.read(text)
+        recent.read(text, OF_RIICHI)
     assert caught.value.line == line
 
 

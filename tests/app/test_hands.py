@@ -10,11 +10,11 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from app import storage
+from app import recent, storage
 from app.frame.main_window import MainWindow
 from app.options import Options
-from app.score import dealing, notation, recent, state
-from app.score.notation import EXAMPLE
+from app.score import dealing, notation, state
+from app.score.notation import EXAMPLE, OF_RIICHI
 from app.score.state import Draft
 from app.shelf import Shelf
 from engine.tiles import tiles
@@ -168,7 +168,7 @@ def test_recent_hands_come_back_from_the_menu(player: Player) -> None:
 
 
 def again(qtbot: QtBot, options: Options, folder: Path) -> MainWindow:
-    window = MainWindow(options, "ja", Shelf(folder))
+    window = MainWindow(options, "ja", Shelf(OF_RIICHI, folder))
     qtbot.addWidget(window)
     return window
 
@@ -195,7 +195,7 @@ def test_a_crash_costs_no_more_than_the_last_moment(
     lay(player, HAND)
     path = tmp_path / "data" / "recent.txt"
     qtbot.waitUntil(path.exists, timeout=3000)
-    assert recent.read(path.read_text(encoding="utf-8")).current is not None
+    assert recent.read(path.read_text(encoding="utf-8"), OF_RIICHI).current is not None
 
 
 def test_the_first_start_leaves_nothing_behind(window: MainWindow, tmp_path: Path) -> None:
@@ -219,7 +219,10 @@ def test_damaged_recent_hands_are_set_aside_and_told(
     window.store.edit(notation.enter(Draft(), HAND), "notation")
     window.close()
     assert (folder / "recent.damaged-1.txt").read_text(encoding="utf-8") == damaged
-    assert recent.read((folder / "recent.txt").read_text(encoding="utf-8")).current is not None
+    assert (
+        recent.read((folder / "recent.txt").read_text(encoding="utf-8"), OF_RIICHI).current
+        is not None
+    )
     storage.write(folder / "recent.txt", damaged)
     again(qtbot, options, folder)
     assert (folder / "recent.damaged-2.txt").exists()

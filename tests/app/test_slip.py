@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from app import theme
 from app.log.kept_ruling import answer_of
-from app.log.paper import pdf
 from app.log.slip import Slip, amounts_of, found_by, slip_of
+from app.referee.paper import pdf
 from app.shown.cases import Case
 from app.tokens import LIGHT
 from app.widgets.slip_painter import HEIGHT, WIDTH, SlipPainter

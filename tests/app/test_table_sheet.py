@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 
+from app.score.priced import line_names, line_of, rows_of, spot_of
 from app.shown.tables import Grid, GridCell, Marked, Sheet, Spot, TableCell, Ways
-from app.table.priced import line_names, line_of, rows_of, spot_of
 from app.table.sheet import sheet_of
 from app.table.state import MOST_HONBA
 from app.table.wish import seek, wishes

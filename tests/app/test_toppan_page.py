@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from app import theme
 from app.frame.main_window import MainWindow
 from app.options import Options
+from app.score.notation import OF_RIICHI
 from app.shelf import Shelf
 from app.tokens import LIGHT
 from app.toppan import notation, state
@@ -80,7 +81,7 @@ def hall(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     options = Options(QSettings(str(folder / "hayami.ini"), QSettings.Format.IniFormat))
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", Shelf(folder / "data"))
+    window = MainWindow(options, "ja", Shelf(OF_RIICHI, folder / "data"))
     window.desk.choose("toppan")
     window.show()
     yield window
@@ -443,7 +444,7 @@ def test_the_deal_on_the_table_is_there_after_a_restart(
     alone.type("4m3z")
     alone.window.keep_hand()
     assert (tmp_path / "data" / "recent-toppan.txt").exists()
-    again = MainWindow(options, "ja", Shelf(tmp_path / "data"))
+    again = MainWindow(options, "ja", Shelf(OF_RIICHI, tmp_path / "data"))
     assert again.desk.store("score").state.seats[1].tiles == tiles("4m3z")
     again.deleteLater()
 

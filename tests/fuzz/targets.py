@@ -10,12 +10,14 @@ from typing import Any, Final
 
 import msgspec
 
+from app import recent
 from app.log.case_files import CaseFileError
 from app.log.case_files import read as read_cases
 from app.own.files import sound
-from app.score import handfile, notation, recent
+from app.recent import DamagedError
+from app.score import handfile, notation
 from app.score.handfile import HandFileError
-from app.score.recent import DamagedError
+from app.score.notation import OF_RIICHI
 from app.score.state import Draft
 from engine.batch import run
 from engine.complaints import DocumentError
@@ -81,7 +83,7 @@ def hand_files(data: bytes) -> None:
     with suppress(HandFileError):
         handfile.read(_text(data), installed(), "club")
     with suppress(DamagedError):
-        recent.read(_text(data))
+        recent.read(_text(data), OF_RIICHI)
 
 
 def case_files(data: bytes) -> None:
@@ -192,7 +194,7 @@ def seeds(name: str) -> list[bytes]:
     begun: dict[str, list[bytes]] = {
         "hand_files": [
             handfile.written(Draft()).encode(),
-            recent.written(recent.Recent()).encode(),
+            recent.written(recent.Recent(OF_RIICHI)).encode(),
         ],
         "case_files": [b'{"hayami_cases": 1, "cases": []}', b'{"hayami_cases": 1, "cases": [{}]}'],
         "archives": [line, line.replace(b"[]", b'[{"type":"chi","tiles":"234m","called":"2m"}]')],

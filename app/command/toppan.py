@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 from app.command.arguments import METAVARS, told_of
-from app.toppan.explained import explained
 from app.words.toppan import ToppanTexts
+from app.words.toppan_explained import explained
 from engine.record import as_data
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge

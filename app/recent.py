@@ -13,8 +13,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from app.score import notation
-from app.score.state import Draft, room, set_document
 from engine.tiles import NotationError
 
 MOST: Final = 20
@@ -32,30 +30,23 @@ class DamagedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How the hands of a game are kept: read from document and notation (NotationError), as text,
-    whether there is one at all, and whether it is whole enough to be kept."""
+    """How the hands of a game are kept: in which file, read from document and notation
+    (NotationError), as text, whether there is one at all, and whether it is whole enough."""
 
+    file: str
     read: Callable[[str, str], Any]
     text: Callable[[Any], str]
     there: Callable[[Any], bool]
     whole: Callable[[Any], bool]
 
 
-OF_RIICHI: Final = Kept(
-    lambda document, told: notation.enter(set_document(Draft(), document), told),
-    notation.text_of,
-    lambda draft: bool(draft.concealed or draft.melds),
-    lambda draft: room(draft) <= 1,
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Recent:
     """Hands as `document: notation`; `on_table` tells that the first is being worked on."""
 
+    kept: Kept
     hands: tuple[str, ...] = ()
     on_table: bool = False
-    kept: Kept = OF_RIICHI
 
     def drafts(self) -> tuple[Any, ...]:
         return tuple(_draft(text, self.kept) for text in self.hands)
@@ -72,12 +63,12 @@ class Recent:
         text = f"{draft.document}: {self.kept.text(draft)}"
         others = self.hands[1:] if self.on_table else self.hands
         kept = tuple(other for other in others if other != text)
-        return Recent((text, *kept)[:MOST], True, self.kept)
+        return Recent(self.kept, (text, *kept)[:MOST], True)
 
     def put_away(self) -> Recent:
         """The hand leaves the table; one that was never whole is not kept."""
         if self.on_table and not self.kept.whole(_draft(self.hands[0], self.kept)):
-            return Recent(self.hands[1:], kept=self.kept)
+            return Recent(self.kept, self.hands[1:])
         return replace(self, on_table=False)
 
 
@@ -88,7 +79,7 @@ def written(recent: Recent) -> str:
     return "\n".join((_HEAD, *lines, ""))
 
 
-def read(text: str, kept: Kept = OF_RIICHI) -> Recent:
+def read(text: str, kept: Kept) -> Recent:
     """Recent hands from their text; raises DamagedError."""
     first, *lines = text.splitlines() or [""]
     if first.strip() != _HEAD:
@@ -103,7 +94,7 @@ def read(text: str, kept: Kept = OF_RIICHI) -> Recent:
             raise DamagedError(number)
         hands.append(line[2:])
     there = bool(lines) and lines[0][:2] == _ON_TABLE
-    return Recent(tuple(hands[:MOST]), there, kept)
+    return Recent(kept, tuple(hands[:MOST]), there)
 
 
 def _draft(text: str, kept: Kept) -> Any:

@@ -1,10 +1,10 @@
-"""Explained text: a hand of 競技十半 told line by line with its clauses."""
+"""Explained text of 競技十半: a hand told line by line with its clauses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from app.command.cited import Citing
+from app.words.cited import Citing
 from app.words.toppan import ToppanTexts
 from engine.ledger import SEATS, Line, balance
 from engine.rulebook import AnyRule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from app.command.cited import Citing
+from app.words.cited import Citing
 from app.words.texts import Texts
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
