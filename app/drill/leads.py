@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from app.drill.asked import HandAsked, Question
@@ -11,17 +10,10 @@ from app.drill.cards import deck
 from app.drill.of_cells import spot_of, spot_of_card
 from app.score import notation
 from app.score.state import Draft, set_document
+from app.shown.drill import Practise
 from app.shown.tables import Spot
 from app.table.state import TableState, result
 from engine.riichi.rules import RiichiRules
-
-
-@dataclass(frozen=True, slots=True)
-class Practise:
-    """The wish to practise some cards of a kind, by their keys."""
-
-    kind: str
-    keys: tuple[str, ...]
 
 
 def practise_spots(spots: Iterable[Spot], rules: RiichiRules) -> Practise | None:

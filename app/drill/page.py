@@ -16,7 +16,7 @@ from app.drill.board import VIEWS, Board
 from app.drill.clock import Clock
 from app.drill.decking import Decking
 from app.drill.keeping import Keeping
-from app.drill.leads import Practise, hand_of, practise_hand, spot_in
+from app.drill.leads import hand_of, practise_hand, spot_in
 from app.drill.playing import Playing
 from app.drill.present import (
     again_words,
@@ -34,7 +34,7 @@ from app.drill.state import DrillState
 from app.drill.worded import marked_shown, name_words
 from app.games import TOPPAN, game_of
 from app.shelf import Shelf
-from app.shown.drill import KindShown
+from app.shown.drill import KindShown, Practise
 from app.store import Store
 from app.words.texts import Texts
 from app.words.toppan import toppan_texts

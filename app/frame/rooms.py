@@ -58,9 +58,10 @@ def _table(document: str, parent: QObject) -> Store[Any]:
 
 
 def _table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
-    from app.table.page import TablePage  # noqa: PLC0415  the start does not wait for it
+    from app.drill.warmth import Warmth  # noqa: PLC0415  the start does not wait for it
+    from app.table.page import TablePage  # noqa: PLC0415
 
-    return TablePage
+    return lambda store, texts, shelf: TablePage(store, texts, Warmth(shelf.folder))
 
 
 def _drill(document: str, parent: QObject) -> Store[Any]:
@@ -88,9 +89,10 @@ def _toppan_referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
 
 
 def _toppan_table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
-    from app.toppan.table_page import ToppanTablePage  # noqa: PLC0415  as above
+    from app.drill.warmth import Warmth  # noqa: PLC0415  as above
+    from app.toppan.table_page import ToppanTablePage  # noqa: PLC0415
 
-    return ToppanTablePage
+    return lambda store, texts, shelf: ToppanTablePage(store, texts, Warmth(shelf.folder))
 
 
 def _toppan_score(document: str, parent: QObject) -> Store[Any]:

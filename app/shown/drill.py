@@ -123,6 +123,14 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
+class Practise:
+    """The wish to practise some cards of a kind, by their keys."""
+
+    kind: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SummaryShown:
     """The end of a round: what it comes to, and what to look at, with the right answers."""
 

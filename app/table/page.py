@@ -11,17 +11,16 @@ from PySide6.QtGui import QKeyEvent
 
 from app.score.priced import rows_of
 from app.score.state import Draft
-from app.shelf import Shelf
 from app.shown.ledgers import Row
 from app.shown.tables import CellShown, GridCell, Marked, Sheet, Spot, Ways
 from app.slices import Slices
 from app.store import Store
 from app.table import state
 from app.table.board import Board
+from app.table.learned import Learned
 from app.table.leaving import TableLeaving
 from app.table.sheet import sheet_of
 from app.table.state import COVERINGS, WAYS, Covering, TableState
-from app.table.warmth import Warmth
 from app.table.wish import seek
 from app.words.texts import Texts
 from engine.riichi.rules import load
@@ -32,13 +31,13 @@ _SEEDS = 1 << 30
 class TablePage(Board):
     """Shows the scoring table of the document in force, covers it and turns it."""
 
-    def __init__(self, store: Store[TableState], texts: Texts, shelf: Shelf) -> None:
+    def __init__(self, store: Store[TableState], texts: Texts, learned: Learned) -> None:
         super().__init__()
         self.setObjectName("table_page")
         self._store, self._texts = store, texts
         self._found: tuple[object, tuple[Spot, int] | None] = None, None
         self._seeking = Slices(self)
-        self._warmth = Warmth(shelf.folder)
+        self._learned = learned
         self._leaving = TableLeaving(self, self._sheet, self._marked)
         self._leaving.told.connect(self.told)
         self._leaving.troubled.connect(self.troubled)
@@ -116,9 +115,7 @@ class TablePage(Board):
                 self._practise(grid.row(place[0]))
 
     def _practise(self, spots: tuple[Spot, ...]) -> None:
-        from app.drill.leads import practise_spots  # noqa: PLC0415  the table does not wait for it
-
-        wish = practise_spots(spots, load(self._state.document))
+        wish = self._learned.wish(spots, load(self._state.document))
         if wish is not None:
             self.led.emit("drill", wish)
 
@@ -131,7 +128,7 @@ class TablePage(Board):
     def visit(self, draft: Draft) -> None:
         """Light the cell of the hand on the score page; it was always so, and is no step."""
         draft = replace(draft, document=self._state.document)
-        self._warmth.forget()
+        self._learned.forget()
         new = state.visit(self._state, draft)
         self._store.adopt(lambda old: replace(old, draft=draft))
         self._turn_to(new)
@@ -226,7 +223,7 @@ class TablePage(Board):
         marks = state.marked(self._state, None if found is None else found[0], self._sheet())
         if not self._state.heat:
             return marks
-        warm = self._warmth.of(load(self._state.document), self._state.ways)
+        warm = self._learned.of(load(self._state.document), self._state.ways)
         return replace(marks, heat=warm)
 
     def present(self) -> None:

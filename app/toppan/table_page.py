@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from app.shelf import Shelf
+from app.shown.drill import Practise
 from app.shown.ledgers import Row
 from app.shown.tables import GridCell, GridName, Sheet, Spot
 from app.store import Store
+from app.table.learned import Learned
 from app.table.page import TablePage
 from app.table.state import TableState
 from app.toppan.table_sheet import sheet_of
@@ -25,8 +26,8 @@ class ToppanTablePage(TablePage):
     foot: GridName = "dora"
     key_rows = ("covered", "none")
 
-    def __init__(self, store: Store[TableState], texts: Texts, shelf: Shelf) -> None:
-        super().__init__(store, texts, shelf)
+    def __init__(self, store: Store[TableState], texts: Texts, learned: Learned) -> None:
+        super().__init__(store, texts, learned)
         self.bar.leave_out_ways()
         self.panel.leave_out_hand()
 
@@ -41,8 +42,6 @@ class ToppanTablePage(TablePage):
 
     def _practise(self, spots: tuple[Spot, ...]) -> None:
         """What is asked of these cells; yaku and prizes are asked in hands."""
-        from app.drill.leads import Practise  # noqa: PLC0415  the table does not wait for it
-
         cards = [spot.name.split(":") for spot in spots if ":" in spot.name]
         if cards:
             self.led.emit("drill", Practise(cards[0][0], tuple(key for _, key in cards)))

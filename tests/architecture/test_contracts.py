@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 
+import grimp
 import pytest
 
 from tests.architecture.house import ROOT, imports, modules, name_of, strings, tree
@@ -14,6 +15,14 @@ from tests.architecture.house import ROOT, imports, modules, name_of, strings, t
 ENGINE = modules("engine")
 PRODUCT = modules("engine", "app", "packaging")
 CLOCKS = {"time", "datetime", "calendar", "secrets", "uuid"}
+REACHES_QT = {
+    "app.__main__": "the way in",
+    "app.own.editing": "a document is written whole or not at all, by storage.py",
+    "app.own.files": "as above",
+    "app.own.told": "as above",
+    "app.toppan.table_page": "the table page, with other tables",
+}
+"""What does not name Qt and reaches it all the same, and why."""
 NAMES_WITHOUT_A_ROOM = {"utils", "util", "helpers", "helper", "common", "manager", "core", "misc"}
 
 
@@ -49,6 +58,16 @@ def test_only_the_window_knows_qt() -> None:
         if module.split(".")[0] in {"PySide6", "shiboken6", "pytestqt"}
     ]
     assert found == []
+
+
+def test_what_does_not_name_qt_does_not_reach_it() -> None:
+    """A module of the program wires, and names Qt, or it is pure: no import leads it there."""
+    graph = grimp.build_graph(
+        "app", include_external_packages=True, exclude_type_checking_imports=True
+    )
+    reached = graph.find_downstream_modules("PySide6")
+    naming = graph.find_modules_that_directly_import("PySide6")
+    assert reached - naming == REACHES_QT.keys()
 
 
 def test_the_engine_reads_no_clock() -> None:

@@ -1,4 +1,4 @@
-"""Warmth: how well the cells of the table are known, as the drill has kept it."""
+"""Warmth: what the table page asks of the drill, which nobody waits for before it is asked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.log.history import FILE
 from app.log.history_file import HistoryError
+from app.shown.drill import Practise
 from app.shown.tables import Heat, Spot, Ways
 from engine.riichi.rules import RiichiRules
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Warmth:
-    """Asks the progress in a folder when somebody looks; without a folder nothing is known."""
+    """How well cells are known by the progress in a folder; without one nothing is known."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -33,6 +34,12 @@ class Warmth:
     def forget(self) -> None:
         """There may be other answers by now."""
         self._found.clear()
+
+    def wish(self, spots: tuple[Spot, ...], rules: RiichiRules) -> Practise | None:
+        """The wish to practise some cells of the table; None where none of them is asked for."""
+        from app.drill.leads import practise_spots  # noqa: PLC0415  the table does not wait for it
+
+        return practise_spots(spots, rules)
 
     def _asked(self, rules: RiichiRules, ways: Ways) -> Mapping[Spot, Heat]:
         from app.drill.clock import Clock  # noqa: PLC0415  the table does not wait for the drill
