@@ -1,43 +1,36 @@
-"""Hands: where whole hands come from and go to – files, the shelf, chance, the clipboard."""
+"""Hands of riichi: how they are read, written and told; chance and examples."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, QRandomGenerator, Signal
+from PySide6.QtCore import QRandomGenerator
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app import storage
-from app.games import game_of
-from app.score import dealing, handfile, notation, state
-from app.score.handfile import SUFFIX, HandFileError
+from app.felt import hands
+from app.games import RIICHI
+from app.score import dealing, hand_file, notation, state
 from app.score.present import hand_shown
 from app.score.spoken import spoken
 from app.score.state import Draft
 from app.shelf import Shelf
 from app.shown.answers import Answer
-from app.storage import StorageError
 from app.widgets.hand_picture import hand_picture
 from app.words.explained import explained
 from app.words.texts import Texts
 from engine.library import documents
-from engine.riichi.rules import GAME, load
-from engine.rulebook import Head
+from engine.riichi.rules import load
 
 _SEEDS: Final = 1 << 31
 
 
-class Hands(QObject):
-    """Puts whole hands on the table. `told` says what was done, `troubled` what could not be,
-    `file_found` that a file is of another game."""
+class Hands(hands.Hands):
+    """Puts whole hands of riichi on the table; `answer` is what is said of the one there."""
 
-    told = Signal(str)
-    troubled = Signal(str)
-    file_found = Signal(str, object)
+    game = RIICHI
 
     def __init__(
         self,
@@ -47,127 +40,41 @@ class Hands(QObject):
         answer: Callable[[], Answer],
         put: Callable[[Draft, str], None],
     ) -> None:
-        super().__init__(page)
-        self._page, self._shelf = page, shelf
-        self._draft, self._answer, self._put = draft, answer, put
-        self.texts: Texts | None = None
-        self.path = Path(f"hand{SUFFIX}")
+        super().__init__(page, shelf, draft, put)
+        self._answer = answer
 
-    def deeds(self) -> dict[str, Callable[[], None]]:
+    def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions of this room do."""
         return {
-            "open": self.open,
-            "save": self.save,
-            "copy_picture": self.copy_picture,
-            "copy_explained": self.copy_explained,
+            **super().deeds(),
             **{f"random_{level}": partial(self.random, level) for level in dealing.LEVELS},
             **{f"example_{name}": partial(self.example, name) for name in dealing.EXAMPLES},
         }
 
-    @staticmethod
-    def _heads() -> dict[str, Head]:
-        """The documents that a hand can be laid under, by id."""
-        return {key: head for key, head in documents().items() if head.game == GAME}
-
-    def ui(self, key: str, **named: object) -> str:
-        """A word of the window, once there is a language."""
-        return "" if self.texts is None else self.texts.ui(key, **named)
-
-    def _lay(self, draft: Draft, step: str) -> None:
-        """Another hand comes to the table; the one that lies there goes to the shelf."""
-        self._shelf.put_away()
-        self._put(draft, step)
-
-    # chance, examples, the shelf
-
     def random(self, level: str) -> None:
         seed = QRandomGenerator.global_().bounded(_SEEDS)
-        self._lay(dealing.random_hand(level, seed, load(self._draft().document)), "random")
+        self.lay(dealing.random_hand(level, seed, load(self._draft().document)), "random")
 
     def example(self, name: str) -> None:
-        self._lay(dealing.example(name, self._draft().document), "example")
+        self.lay(dealing.example(name, self._draft().document), "example")
 
-    def recent_rows(self) -> list[str]:
-        """The recent hands as lines of a menu."""
-        return [self._row(draft) for draft in self._shelf.recent.drafts()]
+    def read(self, text: str, documents: Mapping[str, object]) -> Draft:
+        return hand_file.read(text, documents, self._draft().document)
 
-    def _row(self, draft: Draft) -> str:
-        head = self._heads().get(draft.document)
-        if self.texts is None:
-            return ""
-        named = draft.document if head is None else self.texts.document(head)
-        how = self.texts.ui("how.tsumo" if draft.tsumo else "how.ron")
+    def written(self) -> str:
+        return hand_file.written(self._draft())
+
+    def notation(self) -> str:
+        return notation.text_of(self._draft())
+
+    def set_document(self, draft: Any, document: str) -> Draft:
+        return state.set_document(draft, document)
+
+    def row(self, draft: Draft, texts: Texts) -> str:
+        head = documents().get(draft.document)
+        named = draft.document if head is None else texts.document(head)
+        how = texts.ui("how.tsumo" if draft.tsumo else "how.ron")
         return f"{state.hand(draft)}  {how}  {named}".replace("&", "&&")
-
-    def recent(self, at: int) -> None:
-        self.open_draft(self._shelf.recent.drafts()[at], "recent")
-
-    def open_draft(self, draft: Draft, step: str) -> None:
-        """Lay a hand; where its document is not here any more, that in force stays."""
-        known = draft.document in self._heads()
-        self._lay(draft if known else state.set_document(draft, self._draft().document), step)
-
-    # files
-
-    def open(self) -> None:
-        """Ask for a hand file and lay its hand."""
-        kinds = self.ui("file_kinds", suffix=SUFFIX)
-        name, _ = QFileDialog.getOpenFileName(
-            self._page, self.ui("action.open"), str(self.path.parent), kinds
-        )
-        if name:
-            self.open_path(Path(name))
-
-    def open_path(self, path: Path) -> None:
-        """Lay the hand of a file; a file that is none is told with its line."""
-        self.path = path
-        try:
-            text = storage.read(path)
-            named = handfile.document_named(text)
-            if game_of(named) not in ("", GAME):
-                self.file_found.emit(named, path)
-                return
-            draft = handfile.read(text, self._heads(), self._draft().document)
-        except StorageError as e:
-            self._tell_storage(e)
-        except HandFileError as e:
-            self.troubled.emit(self.ui("hand_file", name=path.name, problem=self._told(e)))
-        else:
-            self._lay(draft, "open")
-
-    def _told(self, error: HandFileError) -> str:
-        if error.mistake is None or self.texts is None:
-            return self.ui(f"handfile.{error.key}", line=error.line, word=error.word)
-        told = self.texts.notation_error(error.mistake)
-        return self.ui("handfile.mistake", line=error.line, word=told)
-
-    def _tell_storage(self, error: StorageError) -> None:
-        said = self.ui(f"storage.{error.key}", name=error.path.name, reason=error.reason)
-        self.troubled.emit(said)
-
-    def save(self) -> None:
-        """Ask for a name and write the hand there."""
-        kinds = self.ui("file_kinds", suffix=SUFFIX)
-        name, _ = QFileDialog.getSaveFileName(
-            self._page, self.ui("action.save"), str(self.path), kinds
-        )
-        if not name:
-            return
-        path = Path(name)
-        path = path if path.suffix else path.with_name(path.name + SUFFIX)
-        try:
-            storage.write(path, handfile.written(self._draft()))
-        except StorageError as e:
-            self._tell_storage(e)
-        else:
-            self.path = path
-            self.told.emit(self.ui("saved", name=path.name))
-
-    # the clipboard
-
-    def copy_notation(self) -> None:
-        QGuiApplication.clipboard().setText(notation.text_of(self._draft()))
-        self.told.emit(self.ui("copied"))
 
     def copy_picture(self) -> None:
         """The hand and what is declared, as a picture."""

@@ -79,10 +79,9 @@ class ScorePage(Board):
     def choose_document(self, document: str) -> None:
         self._laying.edit(state.set_document(self._draft, document), "document")
 
-    def deeds(self) -> dict[str, Callable[[], None]]:
+    def deeds(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
-            "copy": self.hands.copy_notation,
             "recent": self._show_recent,
             "to_clause": self.answers.clause.ask,
             **self.hands.deeds(),

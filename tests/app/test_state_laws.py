@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.score import deeds, handfile, moving, notation, state
+from app.score import deeds, hand_file, moving, notation, state
 from app.score.state import LYING, SETTERS, Draft, Mode
 from app.shown.hands import Origin
 from engine.riichi.rules import load
@@ -109,7 +109,7 @@ def test_the_notation_of_whatever_was_laid_is_read_back(draft: Draft) -> None:
 
 @given(drafts())
 def test_the_file_of_whatever_was_laid_is_read_back(draft: Draft) -> None:
-    again = handfile.read(handfile.written(draft), KNOWN, "club")
+    again = hand_file.read(hand_file.written(draft), KNOWN, "club")
     assert state.hand(again) == state.hand(draft)
     assert state.situation(again) == state.situation(draft)
     assert again.document == draft.document

@@ -411,7 +411,7 @@ def test_a_deal_is_saved_and_opened_again(
     alone: ToppanPlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "deal.hayami.txt"
-    monkeypatch.setattr("app.toppan.hands.QFileDialog.getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr("app.felt.hands.QFileDialog.getSaveFileName", lambda *_: (str(path), ""))
     alone.window.desk.store("score").edit(EXAMPLE, "example")
     alone.do("save")
     alone.do("clear")

@@ -11,12 +11,12 @@ from typing import Any, Final
 import msgspec
 
 from app import recent
+from app.felt.hand_file import HandFileError
 from app.log.case_files import CaseFileError
 from app.log.case_files import read as read_cases
 from app.own.files import sound
 from app.recent import DamagedError
-from app.score import handfile, notation
-from app.score.handfile import HandFileError
+from app.score import hand_file, notation
 from app.score.notation import OF_RIICHI
 from app.score.state import Draft
 from engine.batch import run
@@ -81,7 +81,7 @@ def judged(data: bytes) -> None:
 
 def hand_files(data: bytes) -> None:
     with suppress(HandFileError):
-        handfile.read(_text(data), installed(), "club")
+        hand_file.read(_text(data), installed(), "club")
     with suppress(DamagedError):
         recent.read(_text(data), OF_RIICHI)
 
@@ -193,7 +193,7 @@ def seeds(name: str) -> list[bytes]:
     line = b'{"id":"a","concealed":"234m45p678s22z888m","win_tile":"6p","from_who":2,"melds":[]}'
     begun: dict[str, list[bytes]] = {
         "hand_files": [
-            handfile.written(Draft()).encode(),
+            hand_file.written(Draft()).encode(),
             recent.written(recent.Recent(OF_RIICHI)).encode(),
         ],
         "case_files": [b'{"hayami_cases": 1, "cases": []}', b'{"hayami_cases": 1, "cases": [{}]}'],

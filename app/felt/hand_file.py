@@ -1,4 +1,4 @@
-"""Hand files: a draft as a few readable lines, out and in again.
+"""Hand files: a hand of any game as a few readable lines, out and in again.
 
     # Hayami hand 1
     document: club
@@ -11,11 +11,10 @@ The first line says what the file is; after it lines may come in any order, `doc
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import Final
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
 
-from app.score import notation
-from app.score.state import Draft, hand, set_document, situation
 from engine.tiles import NotationError
 
 SUFFIX: Final = ".hayami.txt"
@@ -37,53 +36,68 @@ class HandFileError(ValueError):
         super().__init__(f"line {line}: {key.replace('_', ' ')} {mistake or word!r}")
 
 
-def written(draft: Draft) -> str:
-    """The file of a draft."""
-    return of_values(draft.document, hand(draft), situation(draft))
+class Named(NamedTuple):
+    """A line of a file: its number, and the text after its name."""
+
+    line: int
+    text: str
 
 
-def of_values(document: str, hand: object, situation: object) -> str:
+class Told(NamedTuple):
+    """What a file tells, not read yet; `situation` is None where it tells none."""
+
+    document: str
+    hand: Named
+    situation: Named | None
+
+
+def written(document: str, hand: object, situation: object) -> str:
     """The file of a hand of any game."""
     values = (document, hand, situation)
     lines = (f"{name}: {value}".rstrip() for name, value in zip(_NAMES, values, strict=True))
     return "\n".join((f"{_HEAD} {VERSION}", *lines, ""))
 
 
-def read(text: str, documents: Container[str], document: str) -> Draft:
-    """The draft of a file; `document` is in force where the file names none.
+def read(text: str, documents: Container[str], document: str) -> Told:
+    """What a file tells; `document` is in force where the file names none.
 
     Raises HandFileError with the line.
     """
-    told = read_lines(text)
+    told = _lines(text)
     at, named = told.get("document", (0, document))
     if named not in documents:
         raise HandFileError("no_document", at, named)
     if "hand" not in told:
         raise HandFileError("hand_missing", len(text.splitlines()))
-    draft = set_document(Draft(), named)
-    draft = _entered(draft, *told["hand"], "hand")
-    if "situation" in told:
-        draft = _entered(draft, *told["situation"], "situation")
-    return draft
+    return Told(named, told["hand"], told.get("situation"))
 
 
 def document_named(text: str) -> str:
     """The document that a file names; "" where it names none, or is no hand file."""
     try:
-        return read_lines(text).get("document", (0, ""))[1]
+        return _lines(text).get("document", (0, ""))[1]
     except HandFileError:
         return ""
 
 
-def read_lines(text: str) -> dict[str, tuple[int, str]]:
-    """The named lines of a file of any game, with their numbers; raises HandFileError."""
+@contextmanager
+def in_line(line: int) -> Iterator[None]:
+    """A mistake of the notation is told with the line that has it."""
+    try:
+        yield
+    except NotationError as e:
+        raise HandFileError("mistake", line, e.word, e) from None
+
+
+def _lines(text: str) -> dict[str, Named]:
+    """The named lines of a file."""
     first, *rest = text.removeprefix("\ufeff").splitlines() or [""]
     head, _, version = first.strip().rpartition(" ")
     if head != _HEAD or not version.isdecimal():
         raise HandFileError("no_hand_file", 1, first.strip()[:40])
     if int(version) > VERSION:
         raise HandFileError("newer", 1, version)
-    told: dict[str, tuple[int, str]] = {}
+    told: dict[str, Named] = {}
     for number, line in enumerate(rest, 2):
         name, colon, value = line.partition(":")
         name = name.strip()
@@ -93,14 +107,5 @@ def read_lines(text: str) -> dict[str, tuple[int, str]]:
             raise HandFileError("unknown_name", number, (name if colon else line.strip())[:40])
         if name in told:
             raise HandFileError("said_twice", number, name)
-        told[name] = number, value.strip()
+        told[name] = Named(number, value.strip())
     return told
-
-
-def _entered(draft: Draft, line: int, value: str, name: str) -> Draft:
-    try:
-        if name == "hand":
-            return notation.enter_hand(draft, value)
-        return notation.enter_situation(draft, value)
-    except NotationError as e:
-        raise HandFileError("mistake", line, e.word, e) from None

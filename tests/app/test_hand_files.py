@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import recent
+from app.felt import hand_file as felt_file
+from app.felt.hand_file import HandFileError
 from app.recent import DamagedError, Recent
-from app.score import dealing, handfile, notation, state
+from app.score import dealing, hand_file, notation, state
 from app.score.answer import answer
-from app.score.handfile import HandFileError
 from app.score.notation import OF_RIICHI
 from app.score.state import Draft, Mode
 from engine.riichi.rules import load
@@ -44,22 +45,22 @@ def same(one: Draft, other: Draft) -> bool:
 @given(PICKS)
 def test_a_hand_file_is_read_back(picks: list[tuple[Mode, Tile]]) -> None:
     draft = drafted(picks)
-    again = handfile.read(handfile.written(draft), KNOWN, "club")
+    again = hand_file.read(hand_file.written(draft), KNOWN, "club")
     assert same(again, draft)
-    assert handfile.written(again) == handfile.written(draft)
+    assert hand_file.written(again) == hand_file.written(draft)
 
 
 def test_a_hand_file_reads_as_it_is_documented() -> None:
-    doc = handfile.__doc__ or ""
+    doc = felt_file.__doc__ or ""
     block = "\n".join(line.strip() for line in doc.splitlines() if line.startswith("    "))
-    draft = handfile.read(block, KNOWN, "r101")
-    assert handfile.written(draft).strip() == block
+    draft = hand_file.read(block, KNOWN, "r101")
+    assert hand_file.written(draft).strip() == block
 
 
 def test_lines_may_be_left_out_or_stand_in_another_order() -> None:
-    draft = handfile.read("# Hayami hand 1\n\n# a note\nhand: 19m\n", KNOWN, "enjoy")
+    draft = hand_file.read("# Hayami hand 1\n\n# a note\nhand: 19m\n", KNOWN, "enjoy")
     assert (notation.text_of(draft), draft.document) == ("19m ron from=W seat=S round=E", "enjoy")
-    other = handfile.read("\ufeff# Hayami hand 1\r\nsituation: tsumo\r\nhand:\r\n", KNOWN, "club")
+    other = hand_file.read("\ufeff# Hayami hand 1\r\nsituation: tsumo\r\nhand:\r\n", KNOWN, "club")
     assert other == Draft(tsumo=True)
 
 
@@ -82,7 +83,7 @@ def test_a_broken_hand_file_is_told_with_its_line(
     text: str, key: str, line: int, word: str
 ) -> None:
     with pytest.raises(HandFileError) as caught:
-        handfile.read(text, KNOWN, "club")
+        hand_file.read(text, KNOWN, "club")
     assert (caught.value.key, caught.value.line, caught.value.word) == (key, line, word)
 
 
@@ -90,7 +91,7 @@ def test_a_broken_hand_file_is_told_with_its_line(
 def test_any_text_is_read_or_refused(text: str) -> None:
     for attempt in (text, f"# Hayami hand 1\n{text}"):
         with suppress(HandFileError):
-            handfile.read(attempt, KNOWN, "club")
+            hand_file.read(attempt, KNOWN, "club")
     with suppress(DamagedError):
         recent.read(f"# Hayami recent hands 1\n{text}", OF_RIICHI)
 
