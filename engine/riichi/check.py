@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from engine.kept import Kept
@@ -12,7 +13,7 @@ from engine.riichi.hand import MOST_MELDS, WAITING, Hand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import MOST_INDICATORS, Event, Situation
 from engine.riichi.verdict import Part, Problem
-from engine.tiles import COPIES, RED_FIVES, TILES, counts_of, too_many
+from engine.tiles import COPIES, ONE_KIND, RED_FIVES, TILES, WIDTH, counts_of, too_many
 
 
 def problems(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Problem, ...]:
@@ -24,7 +25,7 @@ def problems(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Prob
     return tuple(p for part in _CHECKS for p in part(case))
 
 
-_TILES_TELL: Final = frozenset((Event.CHANKAN, Event.ROBBED_ANKAN))
+_ROBBED: Final = frozenset((Event.CHANKAN, Event.ROBBED_ANKAN))
 _RULES_TELL: Final = (
     frozenset((Event.RINSHAN, Event.IPPATSU)),
     frozenset((Event.RINSHAN, Event.HAITEI)),
@@ -33,8 +34,8 @@ _RULES_TELL: Final = (
     frozenset((Event.IPPATSU, Event.HOUTEI)),
 )
 _clear: Final[Kept[int, bool]] = Kept()
-"""Whether seats and events go together, for what was asked so far; neither tiles nor a document
-play a part in it."""
+"""Whether seats and events go together, for what was asked so far; no document plays a part in it,
+and tiles do only where one is robbed."""
 
 
 def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
@@ -44,14 +45,33 @@ def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
     """
     if not hand.frame or situation.frame < 0 or too_many(hand.whole + situation.packed):
         return False
+    if robs(situation) and not _only_copy(hand, situation):
+        return False
     question = situation.frame << 4 | hand.frame
     known = _clear.get(question)
     return _is_clear(question, Case(hand, situation, rules)) if known is None else known
 
 
+def robs(situation: Situation) -> bool:
+    """Whether a tile was robbed, so that tiles tell if it can be."""
+    return bool(_robbed(situation.events))
+
+
+@lru_cache(maxsize=1 << 12)
+def _robbed(events: frozenset[Event]) -> frozenset[Event]:
+    return events & _ROBBED
+
+
+def _only_copy(hand: Hand, situation: Situation) -> bool:
+    """Whether no other tile of the winning one's kind is seen, and it is robbed from no ankan."""
+    assert hand.win is not None  # its frame says so
+    copies = (hand.whole + situation.packed) >> WIDTH * hand.win.kind & ONE_KIND
+    return copies == 1 and Event.ROBBED_ANKAN not in _robbed(situation.events)
+
+
 def _is_clear(question: int, case: Case) -> bool:
     events = case.situation.events
-    if events & _TILES_TELL or any(both <= events for both in _RULES_TELL):
+    if any(both <= events for both in _RULES_TELL):
         return False
     found = (*_seats(case), *clashes(case), *_indicators(case))
     return _clear.keep(question, not found)

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.ledger import Line, total
-from engine.riichi.check import faultless, problems
+from engine.riichi.check import faultless, problems, robs
 from engine.riichi.compiled import Around, Compiled, compiled
 from engine.riichi.count import bonus_han, count_bonus, dealt_win
 from engine.riichi.facts import Fact
@@ -52,12 +52,11 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     document = compiled(rules)
     around = document.settled.get(situation.frame << 4 | hand.frame)
     if around is None or too_many(hand.whole + situation.packed):
-        clear = faultless(hand, situation, rules)
-        wrong = () if clear else problems(hand, situation, rules)
+        wrong = () if faultless(hand, situation, rules) else problems(hand, situation, rules)
         if wrong:
             return Impossible(wrong)
         around = document.around(hand, situation)
-        if clear:
+        if not robs(situation):
             document.settled.keep(situation.frame << 4 | hand.frame, around)
     dealt = dealt_win(around.bits, rules)
     found = seen(hand, situation) if dealt is None else _unnamed(hand, situation)
