@@ -45,8 +45,8 @@ SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO = (
     Field(at, 4) for at in range(12, 40, 4)
 )
 """Groups with a simple tile, a terminal, an honour; without any yaochu tile; of each suit."""
+MARKS: Final = (SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO)
 NUMBERS_AT: Final = Field(0, 12)
-COUNTS_AT: Final = Field(0, 40)
 SETS_AT: Final = Field(40, 24)
 QUADS_AT: Final = Field(52, 12)
 WAIT_AT: Final = Field(64, 3)
@@ -120,14 +120,6 @@ def _features(group: Group) -> int:
     return features + _triplet_features(group)
 
 
-def features_of(groups: tuple[Group, ...]) -> int:
-    """What groups that are more than five have: 1 in the place of every count that is not 0."""
-    features = 0
-    for one in groups:
-        features |= one.features
-    return features & COUNTS_AT.places
-
-
 def place_of(shape: Shape, kind: Kind) -> Field:
     """Where the features tell how many pairs, triplets or sequences there are from this kind on."""
     at, place = SUITS_AT[kind // 9].at, kind % 9
@@ -146,10 +138,3 @@ def kind_of_set(group: Group) -> int:
     """Which of the eight kinds of sets that fu tells apart a triplet or quad is."""
     quad = group.shape is Shape.QUAD
     return 4 * quad + 2 * (group.kind in YAOCHU) + group.concealed
-
-
-def moved(features: int, suit: int) -> int:
-    """What groups of characters have where they are of another suit of numbers."""
-    own, place = features & CHARACTERS.places, features >> SUITS_AT[0].at
-    rest = features & SUITS_AT[0].one - 1
-    return rest - own + (own << 4 * suit) + (place << SUITS_AT[suit].at)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
-from engine.riichi.group import Shape, group, moved
+from engine.kept import Kept
+from engine.riichi.group import Shape, group
 from engine.tiles import KINDS, ONE_KIND, WIDTH
 
 SUIT: Final = 9 * WIDTH
@@ -23,19 +24,31 @@ def suits_of(packed: int) -> tuple[int, int, int, int]:
 
 def complete(key: int, suit: int) -> bool:
     """Whether the packed counts of a suit are sets, with the pair where two tiles are over."""
-    return key % 3 != 1 and bool(_of_honors(key) if suit == 3 else _of_numbers(key))
+    return key % 3 != 1 and (_honors_complete if suit == 3 else _numbers_complete)(key)
+
+
+@lru_cache(maxsize=1 << 15)
+def _numbers_complete(key: int) -> bool:
+    return bool(_of_numbers(key, 0))
+
+
+@lru_cache(maxsize=1 << 12)
+def _honors_complete(key: int) -> bool:
+    return bool(_of_honors(key))
 
 
 @lru_cache(maxsize=1 << 15)
 def parts(key: int, suit: int) -> tuple[int, ...]:
     """Every way to part packed counts of a suit into sets, and a pair where two tiles are left."""
-    if suit == 3:
-        return _of_honors(key)
-    found = _of_numbers(key)
-    return tuple([moved(part, suit) for part in found]) if suit else found
+    return _of_honors(key) if suit == 3 else _of_numbers(key, suit)
 
 
-@lru_cache(maxsize=1 << 12)
+def only_part(suit: int, key: int) -> int:
+    """The only one of its parts, −1 where there are several or none."""
+    ways = _of_honors(key) if suit == 3 else _of_numbers(key, suit)
+    return ways[0] if len(ways) == 1 else -1
+
+
 def _of_honors(key: int) -> tuple[int, ...]:
     part, pairs = 0, 0
     for place, triplet, pair in _HONOR_GROUPS:
@@ -50,65 +63,72 @@ def _of_honors(key: int) -> tuple[int, ...]:
     return (part,) if pairs < 2 else ()
 
 
-@lru_cache(maxsize=1 << 15)
-def _of_numbers(key: int) -> tuple[int, ...]:
-    """The parts of characters; those of the other suits are the same elsewhere."""
-    left = key % ONE_KIND % 3  # the sum of all counts, as that of the digits of a number
-    if left == 0:
-        return _sets(key)
-    if left == 1:
-        return ()
+def _of_numbers(key: int, suit: int) -> tuple[int, ...]:
+    count = key % ONE_KIND  # the sum of all counts, as that of the digits of a number
+    left = count % 3
+    if not left:
+        return _sets(key, 0, suit)
     found: tuple[int, ...] = ()
-    for at, pair in _possible_pairs(key):
-        if key >> at & ONE_KIND >= 2:
-            found += tuple([pair + sets for sets in _sets(key - (2 << at))])
+    if left == 2:
+        # Where a pair leaves sets, the sum of all places tells its own, but for threes; and 64 is
+        # 1 + 9 for a division by 27, so that each tile is left as 1 + 9 times its place.
+        for at, pair in _PAIRS[suit][(count - key) // 9 % 3]:
+            if key >> at & ONE_KIND >= 2:
+                found += _sets(key - (2 << at), pair, suit)
     return found
 
 
-def _possible_pairs(key: int) -> tuple[tuple[int, int], ...]:
-    """The places where a pair may leave sets. These have as many tiles, but for threes, in each
-    third of a suit: first, fourth and seventh place, second, fifth and eighth, the others."""
-    one, two, three = [(key & third) % ONE_KIND % 3 for third in _THIRDS]
-    if one == two:
-        return _NUMBER_PAIRS[2::3]
-    return _NUMBER_PAIRS[1::3] if one == three else _NUMBER_PAIRS[::3] if two == three else ()
+def _sets(key: int, pair: int, suit: int) -> tuple[int, ...]:
+    """Every way to part packed counts into triplets and sequences, each way once, with the pair.
 
-
-@lru_cache(maxsize=1 << 15)
-def _sets(key: int) -> tuple[int, ...]:
-    """Every way to part packed counts into triplets and sequences, each way once.
-
-    The lowest tile is in a triplet or not; whatever is left of it begins sequences.
+    Of a kind that is there thrice a triplet is taken out or not; then nothing but sequences may be
+    left. As each counts one in three places side by side, a division tells where they begin.
     """
-    if not key:
-        return (0,)
-    place = ((key & -key).bit_length() - 1) // WIDTH
-    at = place * WIDTH
-    count = key >> at & ONE_KIND
-    found = _begun(key, count, place)
-    if count >= 3:
-        triplet, rest = _NUMBER_TRIPLETS[place], key - (3 << at)
-        sets = _sets(rest) if count == 3 else _begun(rest, count - 3, place)
-        found += tuple([triplet + more for more in sets])
-    return found
+    many = key + _ONES & _FOURS
+    if not many:
+        begun, over = divmod(key, _RUN)
+        return () if over or begun & _NONE_BEGINS else (pair + _begun[suit][begun],)
+    ways = [(key, pair)]
+    while many:  # from the highest: what parts the lowest comes first
+        top = many.bit_length() // WIDTH
+        many -= 4 << top * WIDTH
+        three, triplet = 3 << top * WIDTH, _TRIPLETS[suit][top]
+        ways += [(rest - three, part + triplet) for rest, part in ways]
+    found = []
+    for rest, part in ways:
+        begun, over = divmod(rest, _RUN)
+        if not over and not begun & _NONE_BEGINS:
+            found.append(part + _begun[suit][begun])
+    return tuple(found)
 
 
-def _begun(key: int, count: int, place: int) -> tuple[int, ...]:
-    """The ways in which all of the lowest tiles begin sequences."""
-    tail = key >> WIDTH * place
-    if place > 6 or tail >> WIDTH & ONE_KIND < count or tail >> 2 * WIDTH & ONE_KIND < count:
-        return ()
-    begun = _NUMBER_SEQUENCES[place] * count
-    return tuple([begun + more for more in _sets(key - (_RUN * count << WIDTH * place))])
+def _begin(suit: int, begun: int) -> int:
+    """What sequences add up to, from how many begin in each place."""
+    features = 0
+    for sequence in _SEQUENCES[suit]:
+        if begun & ONE_KIND:
+            features += sequence * (begun & ONE_KIND)
+        begun >>= WIDTH
+    return features
 
 
 _RUN: Final = 1 | 1 << WIDTH | 1 << 2 * WIDTH
-_NUMBER_PAIRS: Final = tuple((WIDTH * k, group(Shape.PAIR, k).features) for k in KINDS[:9])
-_THIRDS: Final = tuple(
-    sum(ONE_KIND << WIDTH * place for place in range(first, 9, 3)) for first in range(3)
+_ONES: Final = sum(1 << WIDTH * place for place in range(9))
+_FOURS: Final = 4 * _ONES
+_NONE_BEGINS: Final = ~(7 * (_ONES & _SEVEN))
+_SUITS: Final = tuple(KINDS[first : first + 9] for first in (0, 9, 18))
+_PAIRS: Final = tuple(
+    tuple(
+        tuple((WIDTH * (k % 9), group(Shape.PAIR, k).features) for k in own[third::3])
+        for third in range(3)
+    )
+    for own in _SUITS
 )
-_NUMBER_TRIPLETS: Final = tuple(group(Shape.TRIPLET, k).features for k in KINDS[:9])
-_NUMBER_SEQUENCES: Final = tuple(group(Shape.SEQUENCE, k).features for k in KINDS[:7])
+_TRIPLETS: Final = tuple(tuple(group(Shape.TRIPLET, k).features for k in own) for own in _SUITS)
+_SEQUENCES: Final = tuple(
+    tuple(group(Shape.SEQUENCE, k).features for k in own[:7]) for own in _SUITS
+)
+_begun: Final = tuple(Kept(partial(_begin, suit)) for suit in range(3))
 _HONOR_GROUPS: Final = tuple(
     (WIDTH * (k - 27), group(Shape.TRIPLET, k).features, group(Shape.PAIR, k).features)
     for k in KINDS[27:]

@@ -12,18 +12,18 @@ from engine.kept import Kept
 from engine.riichi.group import (
     FORM_AT,
     LAST_AT,
+    MARKS,
     PAIRS,
     SUITS_AT,
     WAIT_AT,
     Group,
     Shape,
-    features_of,
     group,
     opened,
     place_of,
 )
 from engine.riichi.hand import WAITING, Hand
-from engine.riichi.parts import MASKS, SUIT, parts, suits_of
+from engine.riichi.parts import MASKS, SUIT, only_part, parts, suits_of
 from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, YAOCHU, Kind, Tile
 
 
@@ -90,8 +90,14 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
 def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
     """The features of every reading of a hand that has a winning tile and thirteen others."""
     packed, added = hand.packed, hand.added
-    finishes, at, mask, others = _BY_WIN[hand.win]
-    found = finishes[packed >> at & mask][tsumo]
+    parts_of, at, mask, there, finishes, others = _BY_WIN[tsumo][hand.win]
+    own = parts_of[packed >> at & mask]
+    if own < 0:
+        ways = parts(packed >> at & mask, at // SUIT)
+        found = tuple([part + added for part in ways for added in finishes[part & there]])
+    else:
+        found = finishes[own & there]
+        added += own
     for parts_of, at, mask in others:
         part = parts_of[packed >> at & mask]
         if part < 0:
@@ -99,7 +105,9 @@ def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
         added += part
     # all parts of a suit have as many pairs
     if found and found[0] + added & _PAIRS == _ONE_PAIR:
-        whole = tuple([finish + added for finish in found])
+        whole = (
+            (found[0] + added,) if len(found) == 1 else tuple([each + added for each in found])
+        )
         return whole if packed & _NO_PAIRS or hand.melds else (*whole, _of_pairs(packed))
     return () if hand.melds else _of_other_forms(packed, hand)
 
@@ -124,19 +132,17 @@ def _of_other_forms(packed: int, hand: Hand) -> tuple[int, ...]:
     assert hand.win is not None  # the caller sees to it
     double = packed >> WIDTH * hand.win.kind & ONE_KIND == 2
     wait = Wait.THIRTEEN if double else Wait.TANKI
-    return (features_of(_paired(packed)) + FORMS[Form.KOKUSHI] + WAITS[wait],)
+    return (_marks(packed) + FORMS[Form.KOKUSHI] + WAITS[wait],)
 
 
 def _of_pairs(packed: int) -> int:
     """The features of seven pairs."""
-    one, two, three, honors = suits_of(packed)
-    there = _there(one, 0) | _there(two, 1) | _there(three, 2) | _there(honors, 3)
-    return there + _SEVEN_PAIRS
+    return _marks(packed) + _SEVEN_PAIRS
 
 
-@lru_cache(maxsize=1 << 12)
-def _there(key: int, suit: int) -> int:
-    return features_of(_paired_in(key, suit))
+def _marks(packed: int) -> int:
+    """What groups that are more than five have: 1 in the place of every count that is not 0."""
+    return sum([one for there, one in _MARKED if packed & there])
 
 
 def _paired(packed: int) -> tuple[Group, ...]:
@@ -154,6 +160,11 @@ _PAIRS, _ONE_PAIR = PAIRS.places, PAIRS.one
 _PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
 _NO_PAIRS: Final = sum((ONE_KIND ^ 2) << at for at in _PLACES)
 _SIMPLES: Final = sum(ONE_KIND << WIDTH * k for k in KINDS if k not in YAOCHU)
+_MARKED: Final = tuple(
+    (sum(ONE_KIND << WIDTH * k for k in KINDS if mark.of(group(Shape.SINGLE, k).features)), mark.one)
+    for mark in MARKS
+)
+"""The kinds that make each mark."""
 _ORPHANS: Final = [1] * (len(YAOCHU) - 1) + [2]
 _SEVEN_PAIRS: Final = FORMS[Form.CHIITOITSU] + WAITS[Wait.TANKI]
 _OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
@@ -162,17 +173,12 @@ _OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
 # --- the winning tile
 
 
-_Both = tuple[tuple[int, ...], tuple[int, ...]]
-
-
-def _finishes(win: Kind, key: int) -> _Both:
-    """Every place of the winning tile in every part of its suit, by ron and by tsumo; like groups
-    count once."""
-    ways, (places, of_triplet, opened_by) = parts(key, win // 9), _FINISHED[win]
-    tsumo = tuple([part + added for part in ways for there, added in places if part & there])
-    if not any(part & of_triplet for part in ways):
-        return tsumo, tsumo
-    return tuple([f + opened_by if f & _WAIT == _SHANPON else f for f in tsumo]), tsumo
+def _finishes(win: Kind, tsumo: bool, there: int) -> tuple[int, ...]:
+    """What every place of the winning tile adds to a part with these groups; like groups count
+    once."""
+    places, opened_by = _FINISHED[win]
+    added = [more for place, more in places if there & place]
+    return tuple([a + opened_by if a == _SHANPON and not tsumo else a for a in added])
 
 
 def _wait(first: int, place: int) -> Wait:
@@ -182,52 +188,47 @@ def _wait(first: int, place: int) -> Wait:
     return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
 
 
-def _finished(win: Kind) -> tuple[tuple[tuple[int, int], ...], int, int]:
-    """Where a part tells of each group that a tile may finish, and what is added if it does; where
-    it tells of the triplet, and what is added more where a ron opens that."""
-    closed, triplet = group(Shape.TRIPLET, win), place_of(Shape.TRIPLET, win).one
-    rows = [(place_of(Shape.PAIR, win).one, WAITS[Wait.TANKI])]
+def _finished(win: Kind) -> tuple[tuple[tuple[int, int], ...], int]:
+    """Where a part tells of each group that a tile may finish, and what is added if it does; what
+    is added more where a ron opens the triplet."""
+    closed = group(Shape.TRIPLET, win)
+    rows = [(place_of(Shape.PAIR, win).places, WAITS[Wait.TANKI])]
     for place in (2, 1, 0):
         if place == 0:
-            rows.append((triplet, WAITS[Wait.SHANPON]))
+            rows.append((place_of(Shape.TRIPLET, win).places, WAITS[Wait.SHANPON]))
         first = win % 9 - place
         if win < 27 and 0 <= first < 7:
             last = LAST_AT.one if place == 2 else 0
             there = place_of(Shape.SEQUENCE, Kind(win - place)).places
             rows.append((there, WAITS[_wait(first, place)] + last))
-    return tuple(rows), triplet, opened(closed).features - closed.features
+    return tuple(rows), opened(closed).features - closed.features
 
 
 _FINISHED: Final = tuple(map(_finished, KINDS))
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 
 
-def _only_part(suit: int) -> Kept[int, int]:
-    """By packed counts of a suit their only part, −1 where there are several or none."""
-
-    def reckon(key: int) -> int:
-        ways = parts(key, suit)
-        return ways[0] if len(ways) == 1 else -1
-
-    return Kept(reckon)
-
-
 _Suit = tuple[Kept[int, int], int, int]
-_SUITS: Final[tuple[_Suit, ...]] = tuple((_only_part(i), SUIT * i, MASKS[i]) for i in range(4))
+_SUITS: Final[tuple[_Suit, ...]] = tuple(
+    (Kept(partial(only_part, suit)), SUIT * suit, MASKS[suit]) for suit in range(4)
+)
 _OTHERS: Final = tuple(tuple(_SUITS[i] for i in (3, 2, 1, 0) if i != suit) for suit in range(4))
-_Row = tuple[Kept[int, _Both], int, int, tuple[_Suit, ...]]
+_Row = tuple[Kept[int, int], int, int, int, Kept[int, tuple[int, ...]], tuple[_Suit, ...]]
 
 
-def _by_win() -> dict[Tile | None, _Row]:
-    """By the winning tile: what it may finish in its suit, where that lies, and the other suits."""
-    rows = {
-        kind: (Kept(partial(_finishes, kind)), *_SUITS[kind // 9][1:], _OTHERS[kind // 9])
-        for kind in KINDS
-    }
+def _by_win(tsumo: bool) -> dict[Tile | None, _Row]:
+    """By the winning tile: its suit, where its groups lie, what it adds to them, the other suits."""
+
+    def row(kind: Kind) -> _Row:
+        there = sum(place for place, _ in _FINISHED[kind][0])
+        suit = kind // 9
+        return (*_SUITS[suit], there, Kept(partial(_finishes, kind, tsumo)), _OTHERS[suit])
+
+    rows = tuple(map(row, KINDS))
     return {tile: rows[tile.kind] for tile in (*TILES, *RED_FIVES)}
 
 
-_BY_WIN: Final = _by_win()
+_BY_WIN: Final = (_by_win(False), _by_win(True))
 
 
 # --- a reading that somebody wants to see

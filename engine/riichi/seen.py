@@ -16,6 +16,7 @@ from engine.riichi.group import (
     CONCEALED,
     FORM_AT,
     HONOR,
+    MARKS,
     NUMBERS_AT,
     PAIRS_IN,
     PLAIN,
@@ -172,9 +173,8 @@ _AT_LEAST: Final = tuple(
 )
 """Facts that are so from such a number on."""
 
-_MARKS: Final = (SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO)
-_ONE_LESS: Final = sum(7 * field.one for field in _MARKS)
-_SOME_THERE: Final = sum(8 * field.one for field in _MARKS)
+_ONE_LESS: Final = sum(7 * field.one for field in MARKS)
+_SOME_THERE: Final = sum(8 * field.one for field in MARKS)
 """A count that is not 0 and seven more reach the highest of its four bits."""
 _NO_HONOR, _SOME_HONOR = int(_F.NO_HONOR), int(_F.SOME_HONOR)
 _WITHOUT: Final = (
