@@ -72,7 +72,8 @@ class Compiled:
 
     `least` are the han that one may win with, `most` the yakuman that are paid for. `settled` are
     the answers of `around` by the frames of situation and hand, where these show that nothing is
-    wrong with either; `tallies` the sums of the yaku of tiles, by their facts; `plain` the prices
+    wrong with either; `tallies` the sums of the yaku of tiles, by their facts,
+    those of honours and the others apart; `plain` the prices
     by han, fu (16 bits) and `won` (2 bits), all in one number; `limits` those by yakuman, the limit
     that a hand reaches by itself, and `won`.
     """

@@ -122,8 +122,9 @@ def tally(facts: int, rows: Rows, rules: RiichiRules) -> Tally:
 def _settled(worths: dict[str, Line]) -> tuple[Rule[Worth] | None, list[Line]]:
     """Drop what a better yaku stands for, and take out what stands alone; tells the latter, and
     which of the others are yakuman."""
-    for upper in SUPERSEDES.keys() & worths:
-        worths.pop(SUPERSEDES[upper], None)
+    for upper, lower in SUPERSEDES.items():
+        if upper in worths:
+            worths.pop(lower, None)
     lone: Rule[Worth] | None = None
     full = []
     for yaku, line in tuple(worths.items()):

@@ -11,7 +11,7 @@ from engine.ledger import Line, total
 from engine.riichi.check import faultless, problems, robs
 from engine.riichi.compiled import Around, Compiled, compiled
 from engine.riichi.count import bonus_han, count_bonus, dealt_win
-from engine.riichi.facts import Fact
+from engine.riichi.facts import OF_HONORS, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
 from engine.riichi.price import limit_by_han
@@ -84,9 +84,13 @@ def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
     bonus = bonus_han(case.hand, document.indicators(situation), document.rules)
     scores = []
     for features, of_tiles in found:
-        tally = document.tallies[of_tiles]
-        bits, han = around.bits | of_tiles, around.han + tally.han
-        yakuman = around.yakuman + tally.yakuman
+        bits, tally = around.bits | of_tiles, document.tallies[of_tiles & _BUT_HONORS]
+        han, yakuman = around.han + tally.han, around.yakuman + tally.yakuman
+        lone = around.lone or tally.lone
+        if of_tiles & OF_HONORS:
+            tally = document.tallies[of_tiles & _HONORS_ALONE]
+            han, yakuman = han + tally.han, yakuman + tally.yakuman
+            lone = lone or tally.lone
         if yakuman:
             yakuman = min(yakuman, document.most)
             price = document.limits[yakuman, "", around.won]
@@ -99,7 +103,6 @@ def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
             fu = document.fu(features, bits, situation)
             price = document.plain[(han << 16 | fu) << 2 | around.won]
             scores.append(Score(features, bits, han, fu or None, 0, price, case))
-        lone = around.lone or tally.lone
         if lone is not None:
             price = document.limits[0, lone.value.limit, around.won]
             scores.append(Score(features, bits, 0, None, 0, price, case))
@@ -188,6 +191,8 @@ def _notes(
 
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _CHANKAN: Final = int(Fact.CHANKAN)
+_HONORS_ALONE: Final = OF_HONORS | int(Fact.MENZEN)
+_BUT_HONORS: Final = sum(Fact) & ~OF_HONORS
 
 
 def _lifted(bits: int, han: int, rules: RiichiRules) -> tuple[Line, ...]:
