@@ -49,6 +49,7 @@ _PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
 _SETS, _WAIT, _FIRST_HONOR_PAIR = SETS_AT.places, WAIT_AT.places, HONOR_PAIR_AT.one
+_OVER_FACTS: Final = len(Fact) - WAIT_AT.at
 _BEFORE_HONORS: Final = HONORS[0] - 1
 _MOST_FU: Final = (1 << 16) - 1
 _UNLIMITED: Final = sys.maxsize
@@ -107,7 +108,7 @@ class Compiled:
         sum one asks what they are lifted to."""
 
         def of_others(pair: str, question: int) -> int:
-            wait, facts = WAIT_OF[WAIT_AT.of(question)], question & _FU_FACTS
+            wait, facts = WAIT_OF[question >> len(Fact)], question & _FU_FACTS
             items = fu_of_others(wait, pair, facts, fu, dealt_win(facts, self.rules))
             return 2 * items + (facts & _PINFU_TSUMO == _PINFU_TSUMO)
 
@@ -160,7 +161,7 @@ class Compiled:
         if features >= _FIRST_HONOR_PAIR:
             kind = _BEFORE_HONORS + HONOR_PAIR_AT.of(features).bit_length()
             pair = pair_value(kind, situation.seat, situation.round_wind)
-        others = self._fu_of_others[pair][features & _WAIT | facts & _FU_FACTS]
+        others = self._fu_of_others[pair][(features & _WAIT) << _OVER_FACTS | facts & _FU_FACTS]
         return self._lifted[self._fu_of_sets[features & _SETS] + others]
 
     def fu_lines(self, reading: Reading, facts: int, situation: Situation) -> tuple[Line, ...]:

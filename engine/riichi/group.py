@@ -36,21 +36,20 @@ class Field:
 
 
 # What is asked first lies lowest, for short numbers are quick. Nothing else than five groups is
-# added up, so three bits hold every count; where only "some or none" is asked, a fourth bit is left
-# free for the answer. Of the eight kinds of sets that fu tells apart, the last four are quads. A
-# reading adds its wait and its form. At the end each suit has a place where its groups stand.
+# added up, so three bits hold every count; where only "some or none" is asked, a fourth bit is
+# left free for the answer. A reading adds its wait and its form. Of the eight kinds of sets that fu
+# tells apart, the last four are quads. At the end each suit has a place where its groups stand.
 SEQUENCES, ALL_TRIPLETS, CONCEALED, QUADS = (Field(at, 3) for at in range(0, 12, 3))
 """Groups: sequences, triplets, concealed triplets, quads."""
-SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO = (
-    Field(at, 4) for at in range(12, 40, 4)
-)
+WAIT_AT: Final = Field(12, 3)
+FORM_AT: Final = Field(15, 2)
+NUMBERS_AT: Final = Field(0, 17)
+"""The numbers of groups, wait and form."""
+MARKS: Final = tuple(Field(at, 4) for at in range(17, 45, 4))
+SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO = MARKS
 """Groups with a simple tile, a terminal, an honour; without any yaochu tile; of each suit."""
-MARKS: Final = (SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO)
-NUMBERS_AT: Final = Field(0, 12)
-SETS_AT: Final = Field(40, 24)
-QUADS_AT: Final = Field(52, 12)
-WAIT_AT: Final = Field(64, 3)
-FORM_AT: Final = Field(67, 2)
+SETS_AT: Final = Field(45, 24)
+QUADS_AT: Final = Field(57, 12)
 LAST_AT: Final = Field(69, 1)
 """Whether the winning tile is the last of the sequence that it finished."""
 PAIRS: Final = Field(70, 3)

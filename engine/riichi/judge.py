@@ -75,7 +75,7 @@ def _unnamed(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     """The readings of a win on the deal that names no winning tile."""
     seat, wind = situation.seat, situation.round_wind
     once = dict.fromkeys(map(unnamed, read(hand, situation.tsumo)))
-    return tuple((features, tile_bits(features, hand, seat, wind)) for features in once)
+    return tuple(Seen(features, tile_bits(features, hand, seat, wind)) for features in once)
 
 
 def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
@@ -83,7 +83,8 @@ def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
     document, situation = case.document, case.situation
     bonus = bonus_han(case.hand, document.indicators(situation), document.rules)
     scores = []
-    for features, of_tiles in found:
+    for one in found:
+        features, of_tiles = one.features, one.bits
         bits, tally = around.bits | of_tiles, document.tallies[of_tiles & _BUT_HONORS]
         han, yakuman = around.han + tally.han, around.yakuman + tally.yakuman
         lone = around.lone or tally.lone
@@ -128,11 +129,11 @@ def _bar(hand: Hand, situation: Situation, bits: int, document: Compiled) -> Any
 
 def _no_yaku(found: tuple[Seen, ...], around: Around, case: Case) -> NoYaku:
     hand, situation, rules = case.hand, case.situation, case.document.rules
-    counted = case.document.counted(around.bits | found[0][1])
+    counted = case.document.counted(around.bits | found[0].bits)
     uncounted = (*counted.uncounted, *case.document.left_out(hand, situation))
     pairs = tuple(
-        (reading(features, hand, situation.tsumo), Fact(around.bits | bits))
-        for features, bits in found
+        (reading(one.features, hand, situation.tsumo), Fact(around.bits | one.bits))
+        for one in found
     )
     return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, situation, rules), uncounted)
 

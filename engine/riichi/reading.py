@@ -105,9 +105,7 @@ def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
         added += part
     # all parts of a suit have as many pairs
     if found and found[0] + added & _PAIRS == _ONE_PAIR:
-        whole = (
-            (found[0] + added,) if len(found) == 1 else tuple([each + added for each in found])
-        )
+        whole = (found[0] + added,) if len(found) == 1 else tuple([each + added for each in found])
         return whole if packed & _NO_PAIRS or hand.melds else (*whole, _of_pairs(packed))
     return () if hand.melds else _of_other_forms(packed, hand)
 
@@ -161,7 +159,10 @@ _PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
 _NO_PAIRS: Final = sum((ONE_KIND ^ 2) << at for at in _PLACES)
 _SIMPLES: Final = sum(ONE_KIND << WIDTH * k for k in KINDS if k not in YAOCHU)
 _MARKED: Final = tuple(
-    (sum(ONE_KIND << WIDTH * k for k in KINDS if mark.of(group(Shape.SINGLE, k).features)), mark.one)
+    (
+        sum(ONE_KIND << WIDTH * k for k in KINDS if mark.of(group(Shape.SINGLE, k).features)),
+        mark.one,
+    )
     for mark in MARKS
 )
 """The kinds that make each mark."""
@@ -217,7 +218,7 @@ _Row = tuple[Kept[int, int], int, int, int, Kept[int, tuple[int, ...]], tuple[_S
 
 
 def _by_win(tsumo: bool) -> dict[Tile | None, _Row]:
-    """By the winning tile: its suit, where its groups lie, what it adds to them, the other suits."""
+    """By the winning tile: its suit, where its groups lie and what it adds, the other suits."""
 
     def row(kind: Kind) -> _Row:
         there = sum(place for place, _ in _FINISHED[kind][0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from msgspec.structs import force_setattr
 
 from engine.kept import Kept
@@ -32,7 +33,7 @@ from engine.riichi.group import (
     place_of,
 )
 from engine.riichi.hand import Hand
-from engine.riichi.reading import FORMS, WAITS, Form, Reading, Wait, read
+from engine.riichi.reading import FORM_OF, WAIT_OF, WAITS, Form, Reading, Wait, read
 from engine.riichi.situation import Situation
 from engine.tiles import DRAGONS, KINDS, ONE_KIND, TILES, WIDTH, WINDS, pack, tiles
 
@@ -45,42 +46,50 @@ def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
     return Fact(bits | situation_bits(situation))
 
 
-Seen = tuple[int, int]
-"""The features of a reading, and the facts that its tiles make, as bits."""
+class Seen(msgspec.Struct, frozen=True, gc=False):
+    """A reading: its features, and the facts that its tiles make, as bits."""
+
+    features: int
+    bits: int
+
+
+class Look(msgspec.Struct, frozen=True, gc=False):
+    """What was seen in a hand by one who asked so; kept in the hand, and of no use to collect."""
+
+    asked: int
+    found: tuple[Seen, ...]
 
 
 def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     """Every reading of a possible hand; the hand remembers those asked for last."""
     seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
     question = seat << 3 | wind << 1 | tsumo
-    memory: tuple[int, tuple[Seen, ...]] | None = hand.memory
-    if memory is not None:
-        asked, found = memory
-        if asked == question or (asked ^ question == 1 and not any(map(_by_triplet, found))):
-            return found
-    features = read(hand, tsumo)
-    if len(features) == 1:
-        found = ((features[0], tile_bits(features[0], hand, seat, wind)),)
+    look: Look | None = hand.memory
+    if look is not None:
+        asked = look.asked
+        if asked == question or (asked ^ question == 1 and not any(map(_by_triplet, look.found))):
+            return look.found
+    readings = read(hand, tsumo)
+    found: tuple[Seen, ...]
+    if len(readings) == 1:
+        found = (Seen(readings[0], tile_bits(readings[0], hand, seat, wind)),)
     else:
-        found = tuple([(each, tile_bits(each, hand, seat, wind)) for each in features])
-    force_setattr(hand, "memory", (question, found))
+        found = tuple([Seen(each, tile_bits(each, hand, seat, wind)) for each in readings])
+    force_setattr(hand, "memory", Look(question, found))
     return found
 
 
 def _by_triplet(one: Seen) -> bool:
     """Whether it matters for a reading that the hand was won by ron, or by tsumo."""
-    return one[0] & _WAIT == _SHANPON
+    return one.features & _WAIT == _SHANPON
 
 
 def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
     """The facts of a reading that hang on tiles, and on which winds are whose."""
-    have = (
-        _by_numbers[features & _NUMBERS]
-        | _by_marks[features + _ONE_LESS & _SOME_THERE]
-        | _WAIT_AND_FORM[features >> _WAIT_FROM & _WAIT_OR_FORM]
-    )
+    have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
     if not have & _OTHER_FORMS:
-        have |= _across_bits(features >> _SUITS_FROM)
+        if have & _MAY_LIE_ACROSS:
+            have |= _across_bits(features >> _SUITS_FROM, have)
         if have & _NO_HONOR:
             have |= _PAIR_WITHOUT_VALUE
         else:
@@ -95,8 +104,9 @@ def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
 
 
 def _number_bits(numbers: int) -> int:
-    """Facts about how many groups are what."""
-    return sum([fact for at, least, fact in _AT_LEAST if numbers >> at & 7 >= least])
+    """Facts about how many groups are what, about wait and form."""
+    facts = [fact for field, least, fact in _AT_LEAST if field.of(numbers) >= least]
+    return sum(facts) | _OF_WAIT[WAIT_AT.of(numbers)] | _OF_FORM[FORM_AT.of(numbers)]
 
 
 def _mark_bits(there: int) -> int:
@@ -104,22 +114,24 @@ def _mark_bits(there: int) -> int:
     have = sum([fact for places, fact in _WITHOUT if not there & places])
     if there & HONOR.places:
         have |= _SOME_HONOR
-    return have | _ONE_SUIT if have & _SUITLESS in _ONE_LEFT else have
+    suitless = have & _SUITLESS
+    return have | _ONE_SUIT if suitless in _ONE_LEFT else have if suitless else have | _EVERY_SUIT
 
 
-def _across_bits(suits: int) -> int:
+def _across_bits(suits: int, have: int) -> int:
     """Facts about the sequences of a suit and about like groups of several suits."""
-    have, there = 0, suits
+    found, there = 0, suits
     if suits & _DOUBLED:
         twins = (suits >> 1 & _EACH).bit_count() + 2 * (suits >> 2 & _EACH).bit_count()
-        have = _TWINS[min(twins, 2)]
+        found = _TWINS[min(twins, 2)]
         there |= suits >> 1 & _EACH | suits >> 2 & _EACH
-    three = there & there >> SUIT_WIDTH & there >> 2 * SUIT_WIDTH & _LIKE
-    if three:
-        have |= _SEQUENCE_IN_THREE_SUITS if three & _EACH else _TRIPLET_IN_THREE_SUITS
-    if there & there >> 9 & there >> 18 & _LOWEST:
-        have |= _STRAIGHT
-    return have
+    if have & _EVERY_SUIT:
+        three = there & there >> SUIT_WIDTH & there >> 2 * SUIT_WIDTH & _LIKE
+        if three:
+            found |= _SEQUENCE_IN_THREE_SUITS if three & _EACH else _TRIPLET_IN_THREE_SUITS
+    if have & _THREE_SEQUENCES and there & there >> 9 & there >> 18 & _LOWEST:
+        found |= _STRAIGHT
+    return found
 
 
 def _honor_bits(question: int) -> int:
@@ -155,23 +167,25 @@ _by_honors: Final = Kept(_honor_bits)
 
 _MENZEN: Final = int(_F.MENZEN)
 _FACTS: Final = (1 << len(Fact)) - 1
-# marks beside the facts: the suits that are not there
-_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO = (1 << len(Fact) + n for n in range(3))
+# marks beside the facts: the suits that are not there, and how much there is of what yaku need
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _EVERY_SUIT, _TWO_SEQUENCES, _THREE_SEQUENCES = (
+    1 << len(Fact) + n for n in range(6)
+)
+_MAY_LIE_ACROSS: Final = _EVERY_SUIT | _TWO_SEQUENCES
 
 _NUMBERS: Final = NUMBERS_AT.places
-_AT_LEAST: Final = tuple(
-    (field.at, least, fact)
-    for field, least, fact in (
-        (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
-        (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
-        (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
-        (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
-        (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
-        (QUADS, 3, int(_F.THREE_QUADS)),
-        (QUADS, 4, int(_F.FOUR_QUADS)),
-    )
+_AT_LEAST: Final = (
+    (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
+    (SEQUENCES, 2, _TWO_SEQUENCES),
+    (SEQUENCES, 3, _THREE_SEQUENCES),
+    (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
+    (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
+    (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
+    (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
+    (QUADS, 3, int(_F.THREE_QUADS)),
+    (QUADS, 4, int(_F.FOUR_QUADS)),
 )
-"""Facts that are so from such a number on."""
+"""Facts, and marks, that are so from such a number on."""
 
 _ONE_LESS: Final = sum(7 * field.one for field in MARKS)
 _SOME_THERE: Final = sum(8 * field.one for field in MARKS)
@@ -205,25 +219,17 @@ _ONLY_GREEN: Final = int(_F.ONLY_GREEN)
 _GREEN: Final = frozenset(t.kind for t in tiles("23468s6z"))
 _NOT_GREEN: Final = sum(ONE_KIND << WIDTH * kind for kind in KINDS if kind not in _GREEN)
 
-_OF_FORM: Final = {
-    Form.STANDARD: 0,
+_FACT_OF_FORM: Final = {
     Form.CHIITOITSU: int(_F.SEVEN_PAIRS),
     Form.KOKUSHI: int(_F.THIRTEEN_ORPHANS),
 }
-_OF_WAIT: Final = {
-    **dict.fromkeys(Wait, 0),
+_FACT_OF_WAIT: Final = {
     Wait.RYANMEN: int(_F.RYANMEN),
     Wait.TANKI: int(_F.TANKI),
     Wait.THIRTEEN: int(_F.THIRTEEN_SIDED),
 }
-_WAIT_FROM: Final = WAIT_AT.at
-_WAIT_AND_FORM: Final = {
-    (form | wait) >> _WAIT_FROM: _OF_FORM[name] | _OF_WAIT[way]
-    for name, form in FORMS.items()
-    for way, wait in WAITS.items()
-}
-"""By what wait and form add to the features, seen from the place of the wait on."""
-_WAIT_OR_FORM: Final = WAIT_AT.mask | FORM_AT.mask << FORM_AT.at - WAIT_AT.at
+_OF_FORM: Final = tuple(_FACT_OF_FORM.get(form, 0) for form in FORM_OF)
+_OF_WAIT: Final = tuple(_FACT_OF_WAIT.get(wait, 0) for wait in WAIT_OF)
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 _OTHER_FORMS: Final = int(_F.SEVEN_PAIRS | _F.THIRTEEN_ORPHANS)
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from engine.riichi.check import problems
 from engine.riichi.clashes import Key
 from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
-from engine.riichi.verdict import Part, Problem
+from engine.riichi.verdict import Agari, Barred, Impossible, Part, Problem
 from engine.rulebook import with_value
 from engine.tiles import text_of, tiles
 
@@ -394,3 +395,20 @@ def test_what_the_game_itself_forbids_cites_no_rule() -> None:
     for key, described in DESCRIBED.items():
         rule = only(*described).rule
         assert (rule and rule.key) == CITED.get(key)
+
+
+def test_what_is_known_of_one_robbed_tile_is_not_said_of_another() -> None:
+    """The same seats and events: whether a tile can be robbed only the tiles tell."""
+    ron = Situation.parse("ron chankan")
+    single, copied = Hand.parse(CLOSED), Hand.parse("123456m678p3499s+4s")
+    for hand, verdict in 2 * ((single, Agari), (copied, Impossible)):
+        assert isinstance(judge(replace(hand), ron, RULES), verdict)
+    called_in = Situation.parse("ron chankan discards=4s")
+    assert isinstance(judge(single, called_in, RULES), Barred)  # possible, but furiten
+
+
+def test_what_one_document_lets_be_another_may_not() -> None:
+    hand, tsumo = Hand.parse(QUAD), Situation.parse("tsumo riichi rinshan")
+    never = with_value(RULES, "riichi.ankan", "never")
+    for rules, verdict in 2 * ((RULES, Agari), (never, Impossible)):
+        assert isinstance(judge(hand, tsumo, rules), verdict)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.kept import MOST, Kept
 from engine.riichi.compiled import Compiled, compiled
-from engine.riichi.facts import AROUND, Fact
+from engine.riichi.facts import AROUND, OF_HONORS, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.price import price
@@ -57,3 +57,12 @@ def test_no_yaku_hangs_on_tiles_and_on_what_happened(yaku: str) -> None:
     assert need & AROUND in (0, need)
     lesser = YAKU[SUPERSEDES.get(yaku, yaku)]
     assert bool(lesser & AROUND) is bool(need & AROUND)
+
+
+@pytest.mark.parametrize("yaku", YAKU)
+def test_no_yaku_hangs_on_honors_and_on_other_tiles(yaku: str) -> None:
+    """Theirs are counted apart, too."""
+    need = int(YAKU[yaku]) & ~int(Fact.MENZEN)
+    assert need & OF_HONORS in (0, need)
+    lesser = YAKU[SUPERSEDES.get(yaku, yaku)]
+    assert bool(lesser & OF_HONORS) is bool(need & OF_HONORS)
