@@ -1,4 +1,4 @@
-"""Laying: how a hand is laid – by palette, keys, notation and drag – for any page that has one."""
+"""Laying: how a hand of riichi is laid, on the board of any page that has one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.felt.typed import Typed
 from app.score import deeds, notation, state
 from app.score.answer import reds_of
 from app.score.carrying import Carrying
@@ -25,7 +24,7 @@ from app.words.texts import Texts
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
-from engine.tiles import NotationError, Tile, tiles
+from engine.tiles import Tile
 
 _FELT_PARTS: Final = (Part.DORA, Part.URA)
 _HAND_PARTS: Final = (Part.CONCEALED, Part.MELDS, Part.DISCARDS)
@@ -39,23 +38,14 @@ _STEPS: Final = {
 """The names of steps by mode; the other modes lay melds."""
 
 
-class Laying(QObject):
-    """Wires a hand board to the draft of the page that has it.
-
-    `draft` tells what lies there. `edited` brings what it becomes as a step with its name, `turned`
-    what is no step of its own; the page takes both into its store, and presents.
-    """
-
-    edited = Signal(object, str)
-    turned = Signal(object)
+class Laying(Typed):
+    """Wires a hand board to the draft of the page that has it."""
 
     def __init__(self, host: QWidget, board: HandBoard, draft: Callable[[], Draft]) -> None:
-        super().__init__(host)
-        self.board, self._told = board, draft
-        self._texts: Texts | None = None
-        self._ghost = self._mistake = ""
+        super().__init__(host, board.notation, draft)
+        self.board = board
         self._counted: tuple[object, dict[Tile, Stock]] | None = None
-        self._written: tuple[object, str] = (None, "")
+        self._text: tuple[object, str] = (None, "")
         self._carrying = Carrying(host, board, draft, lambda: self._reds, self._put)
         self._connect()
 
@@ -65,7 +55,7 @@ class Laying(QObject):
         board = self.board
         board.picker.picked.connect(self._pick)
         board.picker.reached.connect(self._reach)
-        board.picker.mode_chosen.connect(self._set_mode)
+        board.picker.chosen.connect(self._set_mode)
         for row in (board.indicators, board.river):
             row.mode_chosen.connect(self._set_mode)
             row.removed.connect(self._remove_lying)
@@ -74,24 +64,18 @@ class Laying(QObject):
         board.hand.meld_turned.connect(self._turn_meld)
         board.hand.meld_removed.connect(self._remove_meld)
         board.hand.meld_reddened.connect(self._redden_meld)
-        board.notation.entered.connect(self.enter)
         board.situation.chosen.connect(self._choose)
         for place in (board.situation, board.felt_problems, board.hand_problems):
             place.fix_asked.connect(self._resolve)
 
     @property
     def _draft(self) -> Draft:
-        return self._told()
+        draft: Draft = super()._draft
+        return draft
 
     @property
     def _reds(self) -> bool:
         return reds_of(load(self._draft.document))
-
-    def edit(self, new: Draft, name: str) -> None:
-        """Take a draft as a step; what was half typed is let go."""
-        self._ghost = self._mistake = ""
-        self.edited.emit(new, name)
-        self.present_notation()
 
     def _pick(self, some: tuple[Tile, ...]) -> None:
         self._carrying.cancel()
@@ -163,95 +147,47 @@ class Laying(QObject):
         if new is not None:
             self.edit(new, "situation")
         else:
-            self._refuse("not_offered")
+            self.refuse("not_offered")
 
-    def _refuse(self, reason: str) -> None:
-        """Say in one line why nothing was done."""
-        self._mistake = self._ui(f"refusal.{reason}")
-        self.present_notation()
+    # what is typed
 
-    # notation: typed anywhere, pasted
+    def added(self, some: tuple[Tile, ...]) -> tuple[Draft, str]:
+        return state.add_all(self._draft, some, self._reds)
 
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Type on the felt; false for a key that is none of a hand."""
-        text = event.text().lower()
-        if text and text in "0123456789" and not event.modifiers() & ~_TYPED:
-            self._ghost, self._mistake = self._ghost + text, ""
-            self.present_notation()
-        elif text and text in "mpsz" and not event.modifiers() & ~_TYPED:
-            self._type(self._ghost + text)
-        elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
-            self._take_back()
-        elif event.key() == Qt.Key.Key_Escape:
-            self._escape()
-        else:
-            return False
-        return True
+    def without_last(self) -> Draft:
+        return state.remove_last(self._draft)
 
-    def _type(self, text: str) -> None:
-        try:
-            new, refused = state.add_all(self._draft, tiles(text), self._reds)
-        except NotationError as e:
-            self._ghost, self._mistake = "", self._told_of(e)
-            self.present_notation()
-            return
-        self.edit(new, "notation")
-        if refused:
-            self._refuse(refused)
+    def read(self, text: str) -> Draft:
+        return notation.enter(self._draft, text)
 
-    def _take_back(self) -> None:
-        if self._ghost:
-            self._ghost = self._ghost[:-1]
-            self.present_notation()
-        else:
-            self.edit(state.remove_last(self._draft), "remove")
+    def written(self) -> str:
+        """The notation of the hand, written anew only where other tiles lie."""
+        draft = self._draft
+        key = draft.concealed, draft.melds, draft.marked
+        if self._text[0] != key:
+            self._text = key, str(state.hand(draft))
+        return self._text[1]
 
-    def _escape(self) -> None:
-        if self._carrying.cancel() or self.board.picker.let_go():
-            return
-        if self._ghost or self._mistake:
-            self._ghost = self._mistake = ""
-            self.present_notation()
-        elif self._draft.mode is not Mode.HAND:
+    def put_back(self) -> bool:
+        return self._carrying.cancel() or self.board.picker.let_go()
+
+    def begin_again(self) -> None:
+        if self._draft.mode is not Mode.HAND:
             self._set_mode(Mode.HAND)
         else:
             self.clear()
 
-    def enter(self, text: str) -> None:
-        """Take a whole notation; digits that still lack their suit are no mistake yet."""
-        try:
-            new = notation.enter(self._draft, text)
-        except NotationError as e:
-            unfinished = e.key == "suit_missing" and text.endswith(e.word)
-            self._mistake = "" if unfinished else self._told_of(e)
-            self.present_notation()
-            self.board.notation.underline(e.at, 0 if unfinished else max(1, len(e.word)))
-        else:
-            self.edit(new, "notation")
+    def problem_lines(self) -> list[QWidget]:
+        return self.board.problem_lines()
 
-    def paste(self) -> None:
-        self.enter(QGuiApplication.clipboard().text().strip())
-
-    def focus_problem(self) -> None:
-        """Put the keyboard on the next contradiction."""
-        lines = self.board.problem_lines()
-        if lines:
-            at = next((i for i, line in enumerate(lines) if line.hasFocus()), -1)
-            line = lines[(at + 1) % len(lines)]
-            line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.board.form_area.ensureWidgetVisible(line)
+    def reveal(self, line: QWidget) -> None:
+        self.board.form_area.ensureWidgetVisible(line)
 
     # presentation: state comes down
 
     def speak(self, texts: Texts) -> None:
         self._texts = self._carrying.texts = texts
         self.board.speak(texts)
-
-    def _ui(self, key: str) -> str:
-        return "" if self._texts is None else self._texts.ui(key)
-
-    def _told_of(self, error: NotationError) -> str:
-        return "" if self._texts is None else self._texts.notation_error(error)
 
     def present(self, found: Answer) -> None:
         """Show the draft with its contradictions; the hand itself is for `present_hand`."""
@@ -291,13 +227,3 @@ class Laying(QObject):
         if tiles or caption:
             shown = replace(shown, lit=shown.lit | tiles, caption=caption)
         self.board.hand.present(shown)
-
-    def present_notation(self) -> None:
-        draft = self._draft
-        key = draft.concealed, draft.melds, draft.marked
-        if self._written[0] != key:
-            self._written = key, str(state.hand(draft))
-        self.board.notation.present(self._written[1], self._ghost, self._mistake)
-
-
-_TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

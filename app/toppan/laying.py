@@ -1,4 +1,4 @@
-"""Laying: how a deal is laid – by palette, keys, notation and drag – on the toppan page."""
+"""Laying: how a deal of 競技十半 is laid on the board of its page."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QWidget
 
+from app.felt.typed import Typed
 from app.shown.hands import Fix
 from app.toppan import notation, state
 from app.toppan.board import ToppanBoard
@@ -16,27 +16,20 @@ from app.toppan.carrying import Carrying
 from app.toppan.resolve import resolved
 from app.toppan.state import AT_SEAT, Draft, Place, View
 from app.words.toppan import ToppanTexts
-from engine.tiles import NotationError, Tile, tiles
+from engine.tiles import Tile
 from engine.toppan.situation import Stake
 
 _STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}
-_TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
-class Laying(QObject):
-    """Wires the board to the draft of the page that has it.
+class Laying(Typed):
+    """Wires the board to the draft of the page that has it."""
 
-    `draft` tells what lies there. `edited` brings what it becomes as a step with its name, `turned`
-    what is no step of its own; the page takes both into its store, and presents.
-    """
-
-    edited = Signal(object, str)
-    turned = Signal(object)
+    _texts: ToppanTexts
 
     def __init__(self, board: ToppanBoard, draft: Callable[[], Draft], texts: ToppanTexts) -> None:
-        super().__init__(board)
-        self._board, self._told, self._texts = board, draft, texts
-        self._ghost = self._mistake = ""
+        super().__init__(board, board.notation, draft)
+        self._board, self._texts = board, texts
         self._carrying = Carrying(board, draft, partial(self.edit, name="move"))
         self._connect()
 
@@ -47,7 +40,7 @@ class Laying(QObject):
         board.picker.picked.connect(self._pick)
         board.picker.removed.connect(self._take_one)
         board.picker.reached.connect(self._reach)
-        board.picker.place_chosen.connect(self._set_place)
+        board.picker.chosen.connect(self._set_place)
         board.hand.wanted.connect(lambda: self._set_place(AT_SEAT[self._draft.own]))
         board.hand.removed.connect(lambda at: self._remove(AT_SEAT[self._draft.own], at))
         board.hand.moved.connect(lambda at, to: self.edit(state.move(self._draft, at, to), "move"))
@@ -55,20 +48,20 @@ class Laying(QObject):
             row.mode_chosen.connect(self._set_place)
             row.removed.connect(self._remove)
         board.nexts.picked.connect(self._draw)
-        board.notation.entered.connect(self.enter)
         board.form.chosen.connect(self._choose)
         board.form.fix_asked.connect(self._resolve)
 
     @property
     def _draft(self) -> Draft:
-        return self._told()
+        draft: Draft = super()._draft
+        return draft
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do that lay a deal."""
         return {
             "clear": self.clear,
             "paste": self.paste,
-            "next_problem": self._focus_problem,
+            "next_problem": self.focus_problem,
             "mode_hand": lambda: self._set_place(AT_SEAT[self._draft.own]),
             "mode_dora": lambda: self._set_place(Place.DORA),
             "toppan_extra": lambda: self._set_place(Place.EXTRA),
@@ -86,12 +79,6 @@ class Laying(QObject):
     def _turn_view(self) -> None:
         other = View.ROUND if self._draft.view is View.HAND else View.HAND
         self.turned.emit(state.set_view(self._draft, other))
-
-    def edit(self, new: Draft, name: str) -> None:
-        """Take a draft as a step; what was half typed is let go."""
-        self._ghost = self._mistake = ""
-        self.edited.emit(new, name)
-        self.present_notation()
 
     def _pick(self, some: tuple[Tile, ...]) -> None:
         self._carrying.cancel()
@@ -153,79 +140,32 @@ class Laying(QObject):
     def _resolve(self, fix: Fix) -> None:
         self.edit(resolved(self._draft, fix), fix.step)
 
-    # notation: typed anywhere, pasted
+    # what is typed
 
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Type on the felt; false for a key that is none of a hand."""
-        text = event.text().lower()
-        plain = not event.modifiers() & ~_TYPED
-        if text and text in "0123456789" and plain:
-            self._ghost, self._mistake = self._ghost + text, ""
-            self.present_notation()
-        elif text and text in "mpsz" and plain:
-            self._type(self._ghost + text)
-        elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
-            self._take_back()
-        elif event.key() == Qt.Key.Key_Escape:
-            self._escape()
-        else:
-            return False
-        return True
+    def added(self, some: tuple[Tile, ...]) -> tuple[Draft, str]:
+        return state.add_all(self._draft, some)
 
-    def _type(self, text: str) -> None:
-        try:
-            new, refused = state.add_all(self._draft, tiles(text))
-        except NotationError as e:
-            self._refuse(self._texts.notation_error(e))
-            return
-        self.edit(new, "notation")
-        if refused:
-            self._refuse(self._texts.ui(f"refusal.{refused}"))
+    def without_last(self) -> Draft:
+        return state.remove_last(self._draft)
 
-    def _refuse(self, told: str) -> None:
-        """Say in one line why nothing was done."""
-        self._ghost, self._mistake = "", told
-        self.present_notation()
+    def read(self, text: str) -> Draft:
+        return notation.enter(self._draft, text)
 
-    def _take_back(self) -> None:
-        if self._ghost:
-            self._ghost = self._ghost[:-1]
-            self.present_notation()
-        else:
-            self.edit(state.remove_last(self._draft), "remove")
+    def written(self) -> str:
+        return notation.hand_text(self._draft)
 
-    def _escape(self) -> None:
+    def put_back(self) -> bool:
+        return self._carrying.cancel() or self._board.picker.let_go()
+
+    def begin_again(self) -> None:
         own = AT_SEAT[self._draft.own]
-        if self._carrying.cancel() or self._board.picker.let_go():
-            return
-        if self._ghost or self._mistake:
-            self._refuse("")
-        elif self._draft.place is not own:
+        if self._draft.place is not own:
             self._set_place(own)
         else:
             self.edit(state.clear_hands(self._draft), "clear")
 
-    def enter(self, text: str) -> None:
-        """Take a whole notation; digits that still lack their suit are no mistake yet."""
-        try:
-            new = notation.enter(self._draft, text)
-        except NotationError as e:
-            unfinished = e.key == "suit_missing" and text.endswith(e.word)
-            self._mistake = "" if unfinished else self._texts.notation_error(e)
-            self.present_notation()
-            self._board.notation.underline(e.at, 0 if unfinished else max(1, len(e.word)))
-        else:
-            self.edit(new, "notation")
-
-    def paste(self) -> None:
-        self.enter(QGuiApplication.clipboard().text().strip())
-
-    def _focus_problem(self) -> None:
-        """Put the keyboard on the next contradiction."""
-        lines = self._board.form.problem_lines()
-        if lines:
-            at = next((i for i, line in enumerate(lines) if line.hasFocus()), -1)
-            lines[(at + 1) % len(lines)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+    def problem_lines(self) -> list[QWidget]:
+        return self._board.form.problem_lines()
 
     # presentation: state comes down
 
@@ -235,7 +175,3 @@ class Laying(QObject):
     def cancel(self) -> None:
         """Put back what is carried."""
         self._carrying.cancel()
-
-    def present_notation(self) -> None:
-        laid = notation.hand_text(self._draft)
-        self._board.notation.present(laid, self._ghost, self._mistake)

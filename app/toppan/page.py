@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -44,9 +43,6 @@ from app.toppan.state import Draft, Place, View
 from app.words.texts import Texts
 from app.words.toppan import toppan_texts
 from engine.toppan.rules import ToppanRules, load
-
-_STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}
-_TYPED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class ToppanPage(ToppanBoard):

@@ -7,9 +7,9 @@ import pytest
 from app.shown.hands import Origin
 from app.toppan import notation, state
 from app.toppan.answer import answer
-from app.toppan.carrying import moved
 from app.toppan.dealing import LEVELS, random_deal
 from app.toppan.deals import round_shown
+from app.toppan.moving import moved
 from app.toppan.notation import EXAMPLE, enter, text_of_draft
 from app.toppan.resolve import problem_lines, resolved
 from app.toppan.state import AT_SEAT, Draft, Place, View
