@@ -227,7 +227,7 @@ class RulesPage(Board):
         names = [apart.get(shelf) or topic_name(shelf, texts) for shelf in shelves]
         at = shelves.index(state.shelf_of(s))
         rows = tuple(zip(names, counts, strict=True))
-        self.shelves.present(rows, at, texts.ui("rules.shelves"))
+        self.shelves.show_at(rows, at, texts.ui("rules.shelves"))
 
     def _count(self, shelf: state.Shelf, s: RulesState) -> str:
         """How many clauses a topic has to read."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -15,8 +13,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.shown.rules import ReadRow
 from app.theme import colour, px, sans, scale, tokens
@@ -26,74 +24,44 @@ from app.widgets.marks import (
     badge_width,
     draw_badge,
     fitting,
-    ground,
     width_of,
     write,
     write_wrapped,
 )
+from app.widgets.row_list import RowModel, WalkedList
 
 _Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 _HEAD, _GAP, _SIDE = 20, 8, 12
 _NAME, _MEANS = 13.5, 12.5
-_PRESS: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class ClauseModel(QAbstractListModel):
+class ClauseModel(RowModel):
     """The items that are shown."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: tuple[ReadRow, ...] = ()
+    rows: tuple[ReadRow, ...]
 
-    def show_rows(self, rows: tuple[ReadRow, ...]) -> None:
-        if rows != self.rows:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
+    def told(self, at: int) -> str:
+        return self.rows[at].told
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row.told
-        return None
+    def tip(self, _at: int) -> str:
+        return ""
 
 
-class ClauseList(QListView):
+class ClauseList(WalkedList):
     """Reports the key of the item that somebody goes to."""
 
     reached = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("clauses")
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.shown = ClauseModel()
-        self._presenting = False
-        self.setModel(self.shown)
+        super().__init__("clauses", ClauseModel(), parent)
         self.setItemDelegate(_Painter(self))
-        self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.selectionModel().currentChanged.connect(self._reach)
-        self.clicked.connect(self._tell)
 
     def present(self, rows: tuple[ReadRow, ...], chosen: str, name: str) -> None:
         """Show the items; the chosen one is seen, and where the keyboard goes on."""
-        self._presenting = True
-        self.shown.show_rows(rows)
-        at = next((i for i, row in enumerate(rows) if row.key == chosen), -1)
-        if at != self.currentIndex().row():
-            index = self.shown.index(at) if at >= 0 else QModelIndex()
-            self.setCurrentIndex(index)
-            if at >= 0:
-                self.scrollTo(index)
-        self.setAccessibleName(name)
-        self._presenting = False
+        self.show_at(rows, next((i for i, row in enumerate(rows) if row.key == chosen), -1), name)
+
+    def choose(self, at: int) -> None:
+        self.reached.emit(self.shown.rows[at].key)
 
     def enter(self) -> None:
         """The keyboard comes in, to the first item or that in hand."""
@@ -101,31 +69,10 @@ class ClauseList(QListView):
         if not self.currentIndex().isValid() and self.shown.rows:
             self.setCurrentIndex(self.shown.index(0))
 
-    def _reach(self, index: QModelIndex) -> None:
-        if not self._presenting:
-            self._tell(index)
-
-    def _tell(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.reached.emit(self.shown.rows[index.row()].key)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.scheduleDelayedItemsLayout()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
-        super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters are not for searching here: the field at the left is."""
-        if event.key() in _PRESS:
-            self._tell(self.currentIndex())
-        elif event.text().isalnum():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
 
 @lru_cache(maxsize=1024)

@@ -1,10 +1,14 @@
-"""Keyed buttons: a button with a key of its own that answers at once."""
+"""Keys: those that press what has the keyboard, and a button with a key of its own."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
+
+PRESSES: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class KeyedButton(QPushButton):

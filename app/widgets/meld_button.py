@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.theme import tokens
+from app.widgets.keyed import PRESSES
 from app.widgets.tile_button import LIFT, FeltButton
 from app.widgets.tiles import (
     FADED,
@@ -68,7 +69,7 @@ class MeldButton(FeltButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        if shift and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if shift and event.key() in PRESSES:
             self.red_asked.emit()
         else:
             super().keyPressEvent(event)

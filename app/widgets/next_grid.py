@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.shown.toppan import NextShown
 from app.theme import colour, px, sans, tokens
+from app.widgets.keyed import PRESSES
 from app.widgets.marks import CENTRE, LEFT, fitting, ground, write, write_wrapped
 from app.widgets.tiles import draw_rim, draw_tile, height_of
 from app.words.texts import Texts
@@ -118,7 +119,7 @@ class NextGrid(QWidget):
             self._at = y, max(0, min(self._at[1] + step[1], len(_ROWS[y]) - 1))
             self._tell()
             self.update()
-        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in PRESSES:
             self._enter()
         else:
             super().keyPressEvent(event)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 from app.shown.hands import ProblemLine
 from app.theme import colour, px, sans, tokens
 from app.widgets.headed import Headed
+from app.widgets.keyed import PRESSES
 from app.widgets.marks import CENTRE, show_if, write
 from app.words.texts import Texts
 
-_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _GAP = 3
 _LEAST, _ALARM, _START, _END = 22, 15, 28, 7
 """The height of a line, the side of its mark, where its words begin, and what is left beside."""
@@ -137,7 +137,7 @@ class _Line(QFrame):
             self.fix_asked.emit(self._shown.fix)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _KEYS:
+        if event.key() in PRESSES:
             self._ask()
         else:
             super().keyPressEvent(event)

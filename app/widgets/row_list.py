@@ -17,11 +17,11 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.theme import colour, tokens
+from app.widgets.keyed import PRESSES
 from app.widgets.marks import ground
 from app.widgets.pictures import Paint, Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
-_CHOOSE: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
 """The Enter of the keypad comes with it, and chooses like the other."""
 
@@ -43,6 +43,13 @@ class RowModel(QAbstractListModel):
             self.endResetModel()
         elif rows:
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+
+    def replace(self, rows: tuple[Any, ...]) -> None:
+        """Take other rows altogether; nobody keeps a place among them."""
+        if rows != self.rows:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
 
     def told(self, at: int) -> str:
         """The whole row as it is read out."""
@@ -84,7 +91,7 @@ class RowList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters and digits are not for searching: they are tiles, or words for a field."""
-        if event.key() in _CHOOSE and not event.modifiers() & ~_KEYPAD:
+        if event.key() in PRESSES and not event.modifiers() & ~_KEYPAD:
             self._choose(self.currentIndex())
         elif event.text().isalnum():
             event.ignore()
@@ -94,6 +101,32 @@ class RowList(QListView):
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
             self.choose(index.row())
+
+
+class WalkedList(RowList):
+    """A list in which whoever comes to a row chooses it, by arrows as by a click."""
+
+    def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
+        super().__init__(name, model, parent)
+        self.shown = model
+        self._presenting = False
+        self.selectionModel().currentChanged.connect(self._come)
+
+    def show_at(self, rows: tuple[Any, ...], at: int, name: str) -> None:
+        """Show the rows; the chosen one (-1: none) is seen, and where the keyboard goes on."""
+        self._presenting = True
+        self.shown.replace(rows)
+        if at != self.currentIndex().row():
+            index = self.shown.index(at) if at >= 0 else QModelIndex()
+            self.setCurrentIndex(index)
+            if at >= 0:
+                self.scrollTo(index)
+        self.setAccessibleName(name)
+        self._presenting = False
+
+    def _come(self, index: QModelIndex) -> None:
+        if not self._presenting:
+            self._choose(index)
 
 
 class RowPainter(QStyledItemDelegate):

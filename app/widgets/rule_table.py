@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHeaderView,
     QStyle,
     QStyledItemDelegate,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.shown.rules import CellWords, Sheet
 from app.theme import colour, px, sans, tokens
+from app.widgets.cell_table import CellTable
 from app.widgets.marks import (
     LEFT,
     badge_width,
@@ -32,34 +32,24 @@ from app.widgets.rule_model import RuleModel
 _Index = QModelIndex | QPersistentModelIndex
 _ROW, _HEAD, _SIDE, _LEAST, _NARROW = 46, 32, 150, 138, 56
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_PRESS: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class RuleTable(QTableView):
+class RuleTable(CellTable):
     """Reports the cell that somebody goes to by its row and column, and one that is pressed."""
 
     reached = Signal(str, str)
     pressed_cell = Signal(str, str)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
+        super().__init__(name, parent)
         self.shown = RuleModel()
-        self._presenting = False
         self.setModel(self.shown)
         self.setItemDelegate(_Painter(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setCornerButtonEnabled(False)
-        self.setTabKeyNavigation(False)
-        self.setSelectionMode(QTableView.SelectionMode.NoSelection)
-        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self._set_heads()
         self.selectionModel().currentChanged.connect(self._reach)
         self.clicked.connect(self._tell)
-        self.doubleClicked.connect(self._press)
+        self.doubleClicked.connect(self.press)
 
     def _set_heads(self) -> None:
         for which in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
@@ -121,18 +111,9 @@ class RuleTable(QTableView):
         if index.isValid():
             self.reached.emit(*self._names(index))
 
-    def _press(self, index: QModelIndex) -> None:
+    def press(self, index: QModelIndex) -> None:
         if index.isValid():
             self.pressed_cell.emit(*self._names(index))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space press; letters are not for searching here."""
-        if event.key() in _PRESS:
-            self._press(self.currentIndex())
-        elif event.key() == Qt.Key.Key_Escape or event.text().isalnum():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
 
 class _Head(QHeaderView):

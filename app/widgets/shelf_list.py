@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QModelIndex,
     QPersistentModelIndex,
     QRectF,
@@ -13,90 +12,41 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.theme import colour, px, sans, tokens
-from app.widgets.marks import LEFT, RIGHT, fitting, ground, write
+from app.widgets.marks import LEFT, RIGHT, fitting, write
+from app.widgets.row_list import RowModel, WalkedList
 
 _Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 _ROW: Final = 30
-_PRESS: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class ShelfModel(QAbstractListModel):
+class ShelfModel(RowModel):
     """Names with numbers; "" is no number."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: tuple[tuple[str, str], ...] = ()
+    rows: tuple[tuple[str, str], ...]
 
-    def show_rows(self, rows: tuple[tuple[str, str], ...]) -> None:
-        if rows != self.rows:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
+    def told(self, at: int) -> str:
+        return " ".join(self.rows[at]).strip()
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return " ".join(self.rows[index.row()]).strip()
-        return None
+    def tip(self, _at: int) -> str:
+        return ""
 
 
-class ShelfList(QListView):
+class ShelfList(WalkedList):
     """Reports the number of the row that somebody goes to."""
 
     chosen = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.shown = ShelfModel()
-        self._presenting = False
-        self.setModel(self.shown)
+        super().__init__(name, ShelfModel(), parent)
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.selectionModel().currentChanged.connect(self._go)
-        self.clicked.connect(self._choose)
 
-    def present(self, rows: tuple[tuple[str, str], ...], at: int, name: str) -> None:
-        """Show the rows; the chosen one is where the keyboard goes on."""
-        self._presenting = True
-        self.shown.show_rows(rows)
-        if self.currentIndex().row() != at:
-            self.setCurrentIndex(self.shown.index(at))
-        self.setAccessibleName(name)
-        self._presenting = False
-
-    def _go(self, index: QModelIndex) -> None:
-        if not self._presenting:
-            self._choose(index)
-
-    def _choose(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.chosen.emit(index.row())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ground(self.viewport(), QPainter(self.viewport()), tokens().card)
-        super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters are not for searching here: the field above is."""
-        if event.key() in _PRESS:
-            self._choose(self.currentIndex())
-        elif event.text().isalnum():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
+    def choose(self, at: int) -> None:
+        self.chosen.emit(at)
 
 
 class _Painter(QStyledItemDelegate):

@@ -7,18 +7,17 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
 from app.shown.tables import Grid, Heat, Marked, TableCell
 from app.theme import colour, px, tokens
+from app.widgets.cell_table import CellTable
 from app.widgets.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.heat_cells import draw_heat
 from app.widgets.pictures import Pictures
@@ -27,7 +26,6 @@ from app.words.tables import heat_words, lines_shown
 from app.words.texts import Texts
 
 _Index = QModelIndex | QPersistentModelIndex
-_PRESS: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LISTS: Final = ("wins", "prizes", "stakes")
 """Tables of another game, whose many rows are low."""
 _LEAST: Final = {
@@ -58,7 +56,7 @@ _SIZES: Final = {
 }  # fmt: skip
 
 
-class TableGrid(QTableView):
+class TableGrid(CellTable):
     """Reports a cell that is pressed or come to, and a head that is pressed, by its cells."""
 
     pressed_cell = Signal(object)
@@ -66,23 +64,14 @@ class TableGrid(QTableView):
     head_pressed = Signal(object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(f"table_{name}")
+        super().__init__(f"table_{name}", parent)
         self._name = name
         self._model = GridModel()
         self.setModel(self._model)
         self.setItemDelegate(_Painter(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setCornerButtonEnabled(False)
-        self.setTabKeyNavigation(False)
-        self.setSelectionMode(QTableView.SelectionMode.NoSelection)
-        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-        self._presenting = False
         self._set_heads()
-        self.clicked.connect(self._press)
+        self.clicked.connect(self.press)
         self.selectionModel().currentChanged.connect(self._reach)
 
     def _set_heads(self) -> None:
@@ -130,7 +119,7 @@ class TableGrid(QTableView):
         rows = self._model.rowCount() * px(_LEAST[self._name])
         return px(_HEAD[self._name]) + rows + 2
 
-    def _press(self, index: QModelIndex) -> None:
+    def press(self, index: QModelIndex) -> None:
         if index.isValid():
             self.pressed_cell.emit(self._model.cell(index).spot)
 
@@ -145,15 +134,6 @@ class TableGrid(QTableView):
     def _turn_row(self, at: int) -> None:
         if self._model.grid is not None:
             self.head_pressed.emit(self._model.grid.row(at))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space and Enter press; letters are not for searching here."""
-        if event.key() in _PRESS:
-            self._press(self.currentIndex())
-        elif event.key() == Qt.Key.Key_Escape or event.text().isalnum():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Columns share the width alike, or as their table has it."""
