@@ -1,18 +1,17 @@
-"""The board of the referee page: the bar of its parts, and the part that is open."""
+"""The board of the referee page: which parts it has."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app.page import Page
 from app.referee.ending_boards import DrawBoard, GameBoard
 from app.referee.hand_part import HandPart
 from app.referee.incident_board import IncidentBoard
 from app.referee.log import CaseLog
+from app.referee.parts_board import PartsBoard
 from app.referee.state import Tab
-from app.widgets.controls import Segment
 from app.widgets.marks import show_if
 from app.words.texts import Texts
 
@@ -22,29 +21,15 @@ WITH_HAND: Final = (Tab.DISPUTE, Tab.CHECK)
 """Parts that share one hand input."""
 
 
-class RefereeBoard(Page):
-    """The bar above, with the link that begins anew; below it one part."""
+class RefereeBoard(PartsBoard):
+    """Makes each part when somebody first goes there."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.tabs = Segment("referee_tab", range(len(TABS)), roomy=True)
-        self.new = QPushButton()
-        self.new.setObjectName("referee_new")
-        self.new.setProperty("role", "link")
+    def __init__(self) -> None:
+        super().__init__("referee", len(TABS))
         self.incident = IncidentBoard()
         self._made: dict[Tab, Part] = {Tab.INCIDENT: self.incident}
-        self._parts = QStackedWidget()
         self._parts.addWidget(self.incident)
         self._spoken: Texts | None = None
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 10, 14, 12)
-        whole.setSpacing(8)
-        bar = QHBoxLayout()
-        bar.addWidget(self.tabs)
-        bar.addStretch(1)
-        bar.addWidget(self.new)
-        whole.addLayout(bar)
-        whole.addWidget(self._parts, 1)
 
     @property
     def draw(self) -> DrawBoard:

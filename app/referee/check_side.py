@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.shown.checks import CheckShown
 from app.widgets.check_form import CheckForm
-from app.widgets.frames import column
+from app.widgets.frames import column, holding, side_by_side
 from app.widgets.keep_bar import KeepBar
 from app.widgets.marks import show_if
 from app.widgets.statement_card import ElsewhereCard, StatementCard
@@ -35,21 +35,13 @@ class CheckSide(QWidget):
         self._act = ""
         self._to_act.clicked.connect(lambda: self.act_asked.emit(self._act))
         self._to_act.hide()
-        middle, right = QWidget(), QWidget()
         told, found = column(8), column(8)
         told.addWidget(self.form)
         told.addWidget(self.card, 1)
         told.addWidget(self._to_act, 0, Qt.AlignmentFlag.AlignLeft)
         found.addWidget(self.others, 1)
         found.addWidget(self.keep)
-        middle.setLayout(told)
-        right.setLayout(found)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        for widget, share in zip((middle, right), _SHARES, strict=True):
-            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-            row.addWidget(widget, share)
+        side_by_side(self, (holding(told), holding(found)), _SHARES)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.shown.disputes import DisputeShown
 from app.widgets.clause_panel import ClausePanel
 from app.widgets.declared_form import DeclaredForm
-from app.widgets.frames import card, column
+from app.widgets.frames import card, column, holding, side_by_side
 from app.widgets.keep_bar import KeepBar
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
@@ -35,11 +35,9 @@ class DisputeSide(QWidget):
         self._shown: DisputeShown | None = None
         self._texts: Texts | None = None
         self.ledger.selected.connect(self._select)
-        middle, right = QWidget(), QWidget()
         told = column(8)
         told.addWidget(self.form)
         told.addWidget(self.card, 1)
-        middle.setLayout(told)
         frame, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(3, 6, 3, 3)
         inner.setSpacing(4)
@@ -49,13 +47,7 @@ class DisputeSide(QWidget):
         found.addWidget(frame, 64)
         found.addWidget(self.others, 36)
         found.addWidget(self.keep)
-        right.setLayout(found)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        for widget, share in zip((middle, right), _SHARES, strict=True):
-            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-            row.addWidget(widget, share)
+        side_by_side(self, (holding(told), holding(found)), _SHARES)
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.widgets.chombo_form import ChomboForm
 from app.widgets.draw_form import DrawForm
 from app.widgets.end_card import EndCard
-from app.widgets.frames import Panel, column
+from app.widgets.frames import Panel, column, side_by_side
 from app.widgets.game_card import GameCard
 from app.widgets.keep_bar import KeepBar
 from app.widgets.next_form import NextForm
@@ -57,11 +57,6 @@ class GameBoard(QWidget):
 
 
 def _place(board: QWidget, name: str, left: tuple[QWidget, ...], right: QWidget) -> None:
-    row = QHBoxLayout(board)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(10)
     holder = Panel(name, gap=10)
     holder.hold(*left)
-    for widget, share in zip((holder, right), _SHARES, strict=True):
-        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        row.addWidget(widget, share)
+    side_by_side(board, (holder, right), _SHARES)

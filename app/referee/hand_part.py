@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.referee.check_side import CheckSide
 from app.referee.dispute_side import DisputeSide
@@ -17,6 +17,7 @@ from app.score.laying import Laying
 from app.score.state import Draft
 from app.shown.answers import Answer
 from app.theme import px
+from app.widgets.frames import holding, share
 from app.words.texts import Texts
 from engine.tiles import Tile
 
@@ -42,11 +43,7 @@ class HandPart(QWidget):
         whole.addWidget(self.board.felt())
         columns = QHBoxLayout()
         columns.setSpacing(10)
-        left = QWidget()
-        left.setLayout(self.board.left())
-        for widget, share in ((left, _LEFT), (self._sides, _RIGHT)):
-            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-            columns.addWidget(widget, share)
+        share(columns, (holding(self.board.left()), self._sides), (_LEFT, _RIGHT))
         whole.addLayout(columns, 1)
         self.laying = Laying(self, self.board, draft)
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.shown.incidents import IncidentShown
 from app.theme import px
 from app.widgets.act_finder import ActFinder
 from app.widgets.controls import Segment
-from app.widgets.frames import card, column
+from app.widgets.frames import card, column, share
 from app.widgets.incident_card import IncidentCard
 from app.widgets.keep_bar import KeepBar
 from app.widgets.marks import show_if
@@ -70,9 +70,7 @@ class IncidentBoard(QWidget):
         self._rest = QFrame()
         side.addWidget(self._rest, 1)
         right.setLayout(side)
-        for widget, share in zip((self.finder, middle, right), _WIDE, strict=True):
-            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-            self._columns.addWidget(widget, share)
+        share(self._columns, (self.finder, middle, right), _WIDE)
         self._fold()
 
     def speak(self, texts: Texts) -> None:
@@ -102,8 +100,8 @@ class IncidentBoard(QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        for at, share in enumerate(_NARROW if self._narrow else _WIDE):
-            self._columns.setStretch(at, share)
+        for at, width in enumerate(_NARROW if self._narrow else _WIDE):
+            self._columns.setStretch(at, width)
         self._columns.setSpacing(8 if self._narrow else 10)
         self._turn.present(self._side)
         show_if(self._turn, self._narrow)

@@ -98,14 +98,15 @@ def incident_case(
     """What a document says of an act, with the questions that were answered and what was entered
     beside it."""
     return msgspec.structs.replace(
-        _with(case_of("incident", answer, document, said), entered),
+        with_entered(case_of("incident", answer, document, said), entered),
         offence=answer.incident.offence,
         offender=answer.incident.offender,
         answers=dict(told),
     )
 
 
-def _with(case: Case, entered: Entered) -> Case:
+def with_entered(case: Case, entered: Entered) -> Case:
+    """The case with what somebody entered of it."""
     return msgspec.structs.replace(
         case,
         table=entered.table,
@@ -148,7 +149,7 @@ def _draw_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts)
     ended, end = ended_by(sheet, rules), draw_shown(sheet, rules).end
     if ended is None or end is None:
         return None
-    return _with(case_of("draw", ended, rules.document, end_sentence(end, texts)), entered)
+    return with_entered(case_of("draw", ended, rules.document, end_sentence(end, texts)), entered)
 
 
 def _dispute_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case | None:
@@ -162,19 +163,19 @@ def _dispute_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Tex
     if shown.found is None:
         return None
     said = dispute_words.said(shown.outcome, shown.found, texts)
-    case = _with(case_of("dispute", shown.found, rules.document, said), entered)
+    case = with_entered(case_of("dispute", shown.found, rules.document, said), entered)
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
 
 def _check_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case:
     found = checked(sheet, rules)
     case = case_of("check", found, rules.document, check_words.said(found, texts))
-    return _with(case, entered)
+    return with_entered(case, entered)
 
 
 def _game_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case:
     """Places and results; `deal` tells which seat of the first hand has which wind now."""
-    case = _with(case_of("game", game_result(sheet, rules), rules.document, ""), entered)
+    case = with_entered(case_of("game", game_result(sheet, rules), rules.document, ""), entered)
     case = msgspec.structs.replace(case, ruling={**case.ruling, "deal": sheet.seating.deal})
     return msgspec.structs.replace(case, said=kept_words.sentence(case, texts))
 

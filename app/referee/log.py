@@ -16,6 +16,7 @@ from app.log.case_files import CaseFileError
 from app.log.history import History, Taken
 from app.log.history_file import HistoryError, Trouble
 from app.log.slip import slip_of
+from app.page import Page
 from app.referee import paper
 from app.referee.keeping import now, said
 from app.referee.traffic import EXPORTS, Found, Traffic
@@ -110,6 +111,12 @@ class CaseLog(QWidget):
         for name, button in self._deeds.items():
             button.speak(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
         self.present()
+
+    def tell_by(self, page: Page) -> None:
+        """Tell what is done and what goes wrong by the page that the log is a part of."""
+        self.told.connect(page.told)
+        self.troubled.connect(page.troubled)
+        QTimer.singleShot(0, self.tell_troubles)  # when somebody listens
 
     def tell_troubles(self) -> None:
         """Say what was wrong with the file when it was opened."""

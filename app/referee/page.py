@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.referee import seating, state
@@ -74,9 +74,7 @@ class RefereePage(RefereeBoard):
         self.incident.table.scored.connect(self._set_score)
         self.incident.table.apply_asked.connect(self._apply)
         self._connect_keep(self.incident.keep)
-        self.log.told.connect(self.told)
-        self.log.troubled.connect(self.troubled)
-        QTimer.singleShot(0, self.log.tell_troubles)  # when somebody listens
+        self.log.tell_by(self)
 
     def _connect_keep(self, bar: KeepBar) -> None:
         bar.entered.connect(lambda told: self._turn(state.enter(self._sheet, told)))

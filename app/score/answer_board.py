@@ -23,7 +23,7 @@ from app.widgets.controls import Segment
 from app.widgets.declaration import Declaration
 from app.widgets.doubts import DoubtsView
 from app.widgets.findings import NearMisses, ReadingsView
-from app.widgets.frames import Panel, card, column
+from app.widgets.frames import Panel, card, column, holding, share
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
 from app.widgets.others import OthersView
@@ -83,11 +83,8 @@ class AnswerBoard(QWidget):
     def _build(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(10)
-        for inner, width in ((self._middle(), _MIDDLE), (self._right(), _RIGHT)):
-            place = QWidget()
-            place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-            place.setLayout(inner)
-            top.addWidget(place, width)
+        places = holding(self._middle()), holding(self._right())
+        share(top, places, (_MIDDLE, _RIGHT))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(10)

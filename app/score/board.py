@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.page import Page
 from app.score.answer_board import AnswerBoard
 from app.score.hand_board import HandBoard
 from app.theme import px
+from app.widgets.frames import holding, share
 from app.widgets.hand_shelf import HandShelf
 from app.words.texts import Texts
 
@@ -39,12 +40,7 @@ class Board(Page):
         page.addWidget(self.laid.felt(self.shelf))
         columns = QHBoxLayout()
         columns.setSpacing(10)
-        left = QWidget()
-        left.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        left.setLayout(self.laid.left())
-        columns.addWidget(left, _LEFT)
-        self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        columns.addWidget(self.answers, _ANSWERS)
+        share(columns, (holding(self.laid.left()), self.answers), (_LEFT, _ANSWERS))
         page.addLayout(columns, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

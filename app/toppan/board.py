@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -23,7 +22,7 @@ from app.widgets.controls import Segment
 from app.widgets.declaration import Declaration
 from app.widgets.dora_grid import DoraGrid
 from app.widgets.draw_row import DrawRow
-from app.widgets.frames import Panel, card, column
+from app.widgets.frames import Panel, card, column, holding, share
 from app.widgets.hand_shelf import HandShelf
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
@@ -77,15 +76,8 @@ class ToppanBoard(Page):
         page.addWidget(self.felt)
         columns = QHBoxLayout()
         self._gaps = (page, columns)
-        for layout, share in (
-            (self._left(), _LEFT),
-            (self._middle(), _MIDDLE),
-            (self._right(), _RIGHT),
-        ):
-            place = QWidget()
-            place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-            place.setLayout(layout)
-            columns.addWidget(place, share)
+        places = (self._left(), self._middle(), self._right())
+        share(columns, map(holding, places), (_LEFT, _MIDDLE, _RIGHT))
         page.addLayout(columns, 1)
 
     def _felt(self) -> QFrame:

@@ -8,21 +8,17 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
-    QPushButton,
-    QSizePolicy,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from app.page import Page
+from app.referee.parts_board import PartsBoard
 from app.toppan.referee_state import Ends, Tab
 from app.widgets.act_list import ActList
 from app.widgets.chombo_form import ChomboForm
 from app.widgets.controls import ChipButton, Segment, Stepper
-from app.widgets.frames import Panel, card, column
+from app.widgets.frames import Panel, card, column, side_by_side
 from app.widgets.game_card import GameCard
 from app.widgets.keep_bar import KeepBar
 from app.widgets.marks import show_if
@@ -146,28 +142,14 @@ class EndBoard(QWidget):
             widget.speak(texts)
 
 
-class ToppanRefereeBoard(Page):
-    """The bar above, with the link that begins anew; below it one part."""
+class ToppanRefereeBoard(PartsBoard):
+    """Three parts, and the log that both games have."""
 
     def __init__(self, log: QWidget) -> None:
-        super().__init__()
-        self.tabs = Segment("toppan_tab", range(len(TABS)), roomy=True)
-        self.new = QPushButton()
-        self.new.setObjectName("toppan_new")
-        self.new.setProperty("role", "link")
+        super().__init__("toppan", len(TABS))
         self.offence, self.round, self.game = OffenceBoard(), RoundBoard(), EndBoard()
-        self._parts = QStackedWidget()
         for part in (self.offence, self.round, self.game, log):
             self._parts.addWidget(part)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 10, 14, 12)
-        whole.setSpacing(8)
-        bar = QHBoxLayout()
-        bar.addWidget(self.tabs)
-        bar.addStretch(1)
-        bar.addWidget(self.new)
-        whole.addLayout(bar)
-        whole.addWidget(self._parts, 1)
 
     def speak_all(self, texts: Texts) -> None:
         words = [texts.ui(f"toppan_referee.tab.{tab}") for tab in TABS]
@@ -186,9 +168,6 @@ def _place(
     board: QWidget, name: str, left: tuple[QWidget, ...], right: tuple[QWidget, ...]
 ) -> None:
     """What is told at the left, what follows at the right, over what is kept of it."""
-    row = QHBoxLayout(board)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(10)
     holder, answer = Panel(name, gap=10), QFrame()
     holder.hold(*left)
     below = column()
@@ -196,6 +175,4 @@ def _place(
     for widget in right[1:]:
         below.addWidget(widget)
     answer.setLayout(below)
-    for widget, share in zip((holder, answer), _SHARES, strict=True):
-        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        row.addWidget(widget, share)
+    side_by_side(board, (holder, answer), _SHARES)

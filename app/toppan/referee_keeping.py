@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from app.log.slip import HALVES
-from app.referee.keeping import case_of
+from app.referee.keeping import case_of, with_entered
 from app.shown.cases import Case, Kind
 from app.shown.incidents import KeepShown
 from app.toppan.referee_shown import game_result, outcome, ruling
@@ -65,15 +65,7 @@ def _case(
 ) -> Case:
     data = {"unit": HALVES, "because": as_data(because), "payments": as_data(payments)}
     made = case_of(kind, because[0], rules.document, said)
-    entered = sheet.entered
-    return msgspec.structs.replace(
-        made,
-        ruling=data,
-        table=entered.table,
-        players=entered.players,
-        deal=entered.deal,
-        note=entered.note,
-    )
+    return with_entered(msgspec.structs.replace(made, ruling=data), sheet.entered)
 
 
 def ruled(found: Ruling, sheet: ToppanSheet, texts: ToppanTexts) -> str:

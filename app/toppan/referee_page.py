@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 
 from app.referee.keeping import open_history
 from app.referee.log import CaseLog
@@ -76,9 +76,7 @@ class ToppanRefereePage(ToppanRefereeBoard):
         for part in (self.offence, self.round, self.game):
             part.keep.entered.connect(lambda typed: self._turn(state.enter(self._sheet, typed)))
             part.keep.keep_asked.connect(self.keep)
-        self.log.told.connect(self.told)
-        self.log.troubled.connect(self.troubled)
-        QTimer.singleShot(0, self.log.tell_troubles)  # when somebody listens
+        self.log.tell_by(self)
 
     @property
     def _sheet(self) -> ToppanSheet:

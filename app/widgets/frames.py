@@ -1,12 +1,21 @@
-"""Frames: cards, felt, and the panels in them that scroll where there is too little room."""
+"""Frames: cards, felt, columns side by side, and panels that scroll where there is no room."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
@@ -25,6 +34,28 @@ def column(gap: int = 10) -> QVBoxLayout:
     found = QVBoxLayout()
     found.setContentsMargins(0, 0, 0, 0)
     found.setSpacing(gap)
+    return found
+
+
+def share(row: QHBoxLayout, widgets: Iterable[QWidget], shares: Iterable[int]) -> None:
+    """Widgets in a row by shares of its width, however wide they would be of themselves."""
+    for widget, part in zip(widgets, shares, strict=True):
+        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        row.addWidget(widget, part)
+
+
+def side_by_side(board: QWidget, widgets: Iterable[QWidget], shares: Iterable[int]) -> None:
+    """A board of such columns, up to its edges."""
+    row = QHBoxLayout(board)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(10)
+    share(row, widgets, shares)
+
+
+def holding(layout: QLayout) -> QWidget:
+    """A widget with this layout in it."""
+    found = QWidget()
+    found.setLayout(layout)
     return found
 
 
