@@ -27,10 +27,15 @@ _FONTS: Final = _RESOURCES / "fonts"
 _USUAL: Final = ("LICENSE", "LICENSE.txt", "LICENCE", "COPYING", "COPYING.txt")
 _HOMES: Final = ("homepage", "home", "repository", "source", "source code")
 _INSIDE: Final = {
-    # Of these we use one library, which its makers give away under less than the whole.
-    "PySide6_Addons": ("Qt Charts", "GPL-3.0-only", "https://code.qt.io/cgit/qt/qtcharts.git/"),
-    "PySide6_Essentials": ("Qt", "LGPL-3.0-only", "https://download.qt.io/official_releases/qt/"),
-}
+    # Libraries inside these packages whose terms are not those of the whole.
+    "PySide6_Addons": (
+        ("Qt Charts", "GPL-3.0-only", "https://code.qt.io/cgit/qt/qtcharts.git/"),
+    ),
+    "PySide6_Essentials": (
+        ("Qt", "LGPL-3.0-only", "https://download.qt.io/official_releases/qt/"),
+        ("ICU in Qt", "Unicode-DFS-2016", "https://github.com/unicode-org/icu"),
+    ),
+}  # fmt: skip
 _REQUIREMENT: Final = re.compile(r"[\w.-]+")
 
 
@@ -64,8 +69,7 @@ def gathered() -> Iterator[Part]:
     yield _python()
     for found in sorted(_needed(OURS), key=lambda found: found.name.lower()):
         yield part_of(found)
-        if found.name in _INSIDE:
-            name, licence, home = _INSIDE[found.name]
+        for name, licence, home in _INSIDE.get(found.name, ()):
             yield Part(name, found.version, licence, home, _text_of(licence))
     text = (_FONTS / "OFL.txt").read_text("utf-8")
     home = "https://github.com/notofonts/noto-cjk"

@@ -107,14 +107,19 @@ def fuzz(words: list[str]) -> int:
 
 
 def package(words: list[str]) -> int:
-    """Build the program that runs where there is no Python, then start what was built."""
+    """Build the program that runs where there is no Python, try it, pack it to be given away."""
     environment = ready("package")
     require_qt(environment, ["offscreen"])
     lacking = build_tools(environment)
     if lacking and not (system.install(lacking) and not build_tools(environment)):
         raise Unready(f"PyInstaller needs {' and '.join(lacking)}: {system.advice(lacking)}")
-    build = ("PyInstaller", "--noconfirm", "--log-level=ERROR", *words, "packaging/hayami.spec")
-    return environment.run("-m", *build) or environment.run("packaging/smoke_test.py")
+    steps = (
+        ("-m", "app.resources.draw_icons", "build/icons"),
+        ("-m", "PyInstaller", "--noconfirm", "--log-level=ERROR", *words, "packaging/hayami.spec"),
+        ("packaging/smoke_test.py",),
+        ("packaging/ship.py",),
+    )
+    return next((status for step in steps if (status := environment.run(*step))), 0)
 
 
 def lock(words: list[str]) -> int:

@@ -14,8 +14,8 @@ Entry = tuple[str, str, str]
 #: What comes along with our imports and is never used.
 UNUSED_MODULES = (
     "PySide6.QtDBus", "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets",
-    "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl", "_ssl", "asyncio", "bz2", "ctypes",
-    "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass", "http", "lib2to3", "lzma",
+    "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl", "_ssl", "_uuid", "asyncio", "bz2",
+    "ctypes", "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass", "http", "lib2to3", "lzma",
     "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline", "setuptools", "ssl", "tarfile",
     "test", "tkinter", "unittest", "urllib.request", "xml", "xmlrpc",
 )  # fmt: skip
@@ -48,6 +48,8 @@ def is_wanted(target: str) -> bool:
         return False
     if "translations" in path.parts:
         return path.name in QT_TRANSLATIONS
+    if path.suffix == ".dist-info" or path.parent.suffix == ".dist-info":
+        return path.name == "METADATA"  # the rest knows this machine
     return "plugins" not in path.parts or any(path.match(pattern) for pattern in PLUGINS)
 
 
@@ -73,6 +75,16 @@ def chosen(binaries: Iterable[Entry], needed_by: Callable[[str], Iterable[str]])
             if name in libraries and libraries[name] not in kept:
                 kept.append(libraries[name])
     return kept
+
+
+def of_this_system(binaries: Iterable[Entry]) -> list[str]:
+    """The files that come neither from Python nor from its packages."""
+    own = (sys.prefix, sys.base_prefix)
+    return [
+        source
+        for _, source, kind in binaries
+        if kind != "SYMLINK" and not str(Path(source).resolve()).startswith(own)
+    ]
 
 
 def linked_with(file: str | Path) -> list[str]:

@@ -1,49 +1,99 @@
-"""Starts the packed program as a player would, in memory, and says whether it works.
+"""Starts the packed program as a player would, and says whether it works and how soon it is there.
 
-python packaging/smoke_test.py [folder of the program, dist/hayami by default]
+    python packaging/smoke_test.py [PROGRAM ...]    dist/hayami and its one file by default
+
+Everything is tried in memory; the window also on a screen, where there is one or Xvfb can make one.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import signal
+import statistics
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-NAME = "hayami.exe" if os.name == "nt" else "hayami"
-PATIENCE = 60  # seconds for one command on a slow machine
-WINDOW_OPEN = 4  # seconds: about one to start, the rest to see that it stays
+from product import COMMAND, ROOT, VERSION
 
-#: words of the command line -> what must be in the answer
-COMMANDS: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("--version",): ("hayami ",),
-    ("documents",): ("r101", "enjoy", "club", "tenhou"),
-    ("score", "23499m34567p678s+5p", "--rules", "club", "--tsumo"): ("400", "700"),
+ENDING = ".exe" if os.name == "nt" else ""
+PATIENCE = 180  # seconds for one command on a slow machine
+WINDOW_OPEN = 6  # seconds: about one to start, the rest to see that it stays
+STARTS = 3
+LONGEST = 2000  # letters of an answer that is told
+HAND = b'{"concealed": "234m45p678s22z888m", "win_tile": "6p", "from_who": 2}\n'
+
+#: words of the command line -> what goes in, what must come out
+COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
+    ("--version",): (b"", (f"{COMMAND} {VERSION}",)),
+    ("--help",): (b"", ("--self-test", "rule-on")),
+    ("documents",): (b"", ("r101", "enjoy", "club", "tenhou", "toppan")),
+    ("score", "23499m34567p678s+5p", "--rules", "club", "--tsumo"): (b"", ("400", "700")),
+    ("rule-on", "false_ron", "--lang", "en"): (b"", ("hand_shown",)),
+    ("batch", "--jobs", "2"): (HAND * 40, ('"verdict":"no_yaku"',)),
+    ("doubt", "--lang", "en"): (HAND, ("1 hands judged",)),
 }
 
 
+def programs() -> list[Path]:
+    """What is tried: each file by itself."""
+    if sys.argv[1:]:
+        return [Path(word).resolve() for word in sys.argv[1:]]
+    dist = ROOT / "dist"
+    bundle = dist / "Hayami.app" / "Contents" / "MacOS" / COMMAND
+    folder = bundle if bundle.exists() else dist / COMMAND / f"{COMMAND}{ENDING}"
+    one_file = dist / f"{COMMAND}-one-file{ENDING}"
+    return [folder, *([one_file] if one_file.exists() else [])]
+
+
+def faults_of(program: Path, home: str) -> Iterator[tuple[str, str]]:
+    """What was tried, and what is wrong with it, or nothing."""
+    speaking = program.with_name(f"{COMMAND}-cli{ENDING}")  # on Windows, the one with a terminal
+    speaking = speaking if speaking.exists() else program
+    here = _alone(home, "offscreen")
+    for words, (given, wanted) in COMMANDS.items():
+        yield " ".join(words), fault_of_command(speaking, here, words, given, wanted)
+    for language in ("ja", "en"):
+        words = ("--self-test", "--lang", language)
+        yield " ".join(words), fault_of_command(speaking, here, words, b"", ())
+    yield "the window in memory", fault_of_window(program, here)
+    with screen() as shown:
+        if shown is not None:
+            words = ("--self-test", "--lang", "en")
+            there = _alone(home, "") | shown
+            yield "--self-test on a screen", fault_of_command(speaking, there, words, b"", ())
+            yield "the window on a screen", fault_of_window(program, there)
+
+
 def fault_of_command(
-    program: Path, home: str, words: tuple[str, ...], wanted: tuple[str, ...]
+    program: Path,
+    environment: dict[str, str],
+    words: tuple[str, ...],
+    given: bytes,
+    wanted: tuple[str, ...],
 ) -> str:
     """What is wrong with the answer to a command, or nothing."""
     try:
         done = subprocess.run(
-            [program, *words], env=_alone(home), capture_output=True, encoding="utf-8",
-            timeout=PATIENCE,
-        )  # fmt: skip
+            [program, *words], env=environment, input=given, capture_output=True, timeout=PATIENCE
+        )
     except subprocess.TimeoutExpired:
         return f"does not end within {PATIENCE} seconds"
-    lacking = [word for word in wanted if word not in done.stdout]
-    if done.returncode or lacking or "Traceback" in done.stderr:
-        return f"ends with {done.returncode}, lacks {lacking}\n{done.stdout}{done.stderr}"
+    out, errors = done.stdout.decode(), done.stderr.decode(errors="replace")
+    lacking = [word for word in wanted if word not in out]
+    if done.returncode or lacking or "Traceback" in errors:
+        return f"ends with {done.returncode}, lacks {lacking}\n{out[:LONGEST]}{errors[:LONGEST]}"
     return ""
 
 
-def fault_of_window(program: Path, home: str) -> str:
+def fault_of_window(program: Path, environment: dict[str, str]) -> str:
     """What is wrong with the window, or nothing: it must open and stay."""
-    window = subprocess.Popen([program], env=_alone(home), stderr=subprocess.PIPE, encoding="utf-8")
+    window = subprocess.Popen([program], env=environment, stderr=subprocess.PIPE, encoding="utf-8")
     try:
         _, said = window.communicate(timeout=WINDOW_OPEN)
     except subprocess.TimeoutExpired:
@@ -53,36 +103,62 @@ def fault_of_window(program: Path, home: str) -> str:
     return f"closes by itself with {window.returncode}\n{said}"
 
 
-def megabytes(folder: Path) -> float:
-    """The size of all files in a folder; links are counted once."""
-    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
-    return sum(path.stat().st_size for path in files) / 1e6
+def start(program: Path, home: str) -> float:
+    """Seconds from nothing to the painted window, in memory: to the first line of the self-test."""
+    began = time.perf_counter()
+    words = [str(program), "--self-test", "--lang", "en"]
+    here = _alone(home, "offscreen")
+    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(words, env=here, start_new_session=True, **quiet) as trial:
+        assert trial.stdout is not None
+        trial.stdout.readline()  # who tries what
+        trial.stdout.readline()  # the window
+        took = time.perf_counter() - began
+        trial.stdout.read()  # the file unpacks itself: it must end to clean up
+    return took
 
 
-def _alone(home: str) -> dict[str, str]:
-    """An environment without a screen, a Python or the settings of the person who tests."""
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-    return kept | {"HOME": home, "USERPROFILE": home, "LANG": "C.UTF-8",
-                   "QT_QPA_PLATFORM": "offscreen"}  # fmt: skip
+@contextmanager
+def screen() -> Iterator[dict[str, str] | None]:
+    """The variable that names the screen here, or one made by Xvfb; None where there is neither."""
+    if not sys.platform.startswith("linux"):
+        yield {}
+    elif os.environ.get("DISPLAY"):
+        yield {"DISPLAY": os.environ["DISPLAY"]}
+    elif shutil.which("Xvfb"):
+        words = ["Xvfb", "-displayfd", "1", "-screen", "0", "1366x900x24", "-nolisten", "tcp"]
+        pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
+        with subprocess.Popen(words, stdout=pipe, stderr=nothing, encoding="ascii") as server:
+            assert server.stdout is not None
+            yield {"DISPLAY": f":{server.stdout.readline().strip()}"}
+            server.send_signal(signal.SIGTERM)
+    else:
+        yield None
+
+
+def _alone(home: str, platform: str) -> dict[str, str]:
+    """An environment without a Python or the settings of the person who tests."""
+    names = ("PATH", "SYSTEMROOT", "TEMP", "TMP")
+    kept = {name: os.environ[name] for name in names if name in os.environ}
+    kept |= {"HOME": home, "USERPROFILE": home, "LANG": "C.UTF-8"}
+    return kept | ({"QT_QPA_PLATFORM": platform} if platform else {})
 
 
 def main() -> int:
     """Run every command and open the window; 0 if all of it works."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "dist" / "hayami"
-    program = folder / NAME
-    if not program.exists():
-        print(f"{program} is not there; `make package` builds it.", file=sys.stderr)
-        return 1
-    with tempfile.TemporaryDirectory(prefix="hayami-smoke-") as home:
-        faults = {
-            f"hayami {' '.join(words)}": fault_of_command(program, home, words, wanted)
-            for words, wanted in COMMANDS.items()
-        }
-        faults["the window"] = fault_of_window(program, home)
-    for name, fault in faults.items():
-        print(f"{name}: {fault or 'works'}")
-    print(f"{folder.name}: {megabytes(folder):.0f} MB")
-    return 1 if any(faults.values()) else 0
+    faulty = False
+    for program in programs():
+        if not program.exists():
+            print(f"{program} is not there; `make package` builds it.", file=sys.stderr)
+            return 1
+        print(f"{program.name}, {program.stat().st_size / 1e6:.1f} MB")
+        with tempfile.TemporaryDirectory(prefix="hayami-smoke-") as home:
+            for name, fault in faults_of(program, home):
+                print(f"  {name}: {fault or 'works'}", flush=True)
+                faulty |= bool(fault)
+            seconds = statistics.median(start(program, home) for _ in range(STARTS))
+        print(f"  from the start to the window: {seconds:.2f} s")
+    return 1 if faulty else 0
 
 
 if __name__ == "__main__":

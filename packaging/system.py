@@ -36,11 +36,13 @@ PACKAGES: dict[str, tuple[str, str, str, str, str]] = {
     "libGL.so.1": ("libgl1", "libglvnd-glx", "libglvnd", "libGL1", "mesa-gl"),
     "libX11.so.6": ("libx11-6", "libX11", "libx11", "libX11-6", "libx11"),
     "libX11-xcb.so.1": ("libx11-xcb1", "libX11-xcb", "libx11", "libX11-xcb1", "libx11"),
+    "libcups.so.2": ("libcups2", "cups-libs", "libcups", "libcups2", "cups-libs"),
     "libdbus-1.so.3": ("libdbus-1-3", "dbus-libs", "dbus", "libdbus-1-3", "dbus-libs"),
     "libfontconfig.so.1": (
         "libfontconfig1", "fontconfig", "fontconfig", "libfontconfig1", "fontconfig",
     ),
     "libfreetype.so.6": ("libfreetype6", "freetype", "freetype2", "libfreetype6", "freetype"),
+    "libgcc_s.so.1": ("libgcc-s1", "libgcc", "gcc-libs", "libgcc_s1", "libgcc"),
     "libglib-2.0.so.0": ("libglib2.0-0", "glib2", "glib2", "libglib-2_0-0", "glib"),
     "libgthread-2.0.so.0": ("libglib2.0-0", "glib2", "glib2", "libgthread-2_0-0", "glib"),
     "libgssapi_krb5.so.2": ("libgssapi-krb5-2", "krb5-libs", "krb5", "krb5", "krb5-libs"),
@@ -94,6 +96,7 @@ PACKAGES: dict[str, tuple[str, str, str, str, str]] = {
         "libxkbcommon-x11-0", "libxkbcommon-x11", "libxkbcommon-x11", "libxkbcommon-x11-0",
         "libxkbcommon-x11",
     ),
+    "libz.so.1": ("zlib1g", "zlib", "zlib", "libz1", "zlib"),
     "libzstd.so.1": ("libzstd1", "libzstd", "zstd", "libzstd1", "zstd-libs"),
     "objdump": ("binutils", "binutils", "binutils", "binutils", "binutils"),
 }  # fmt: skip

@@ -13,12 +13,15 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.bench.processes import compiled
 from tests.bench.timing import Contest
 
+DIST = Path(__file__).parents[2] / "dist"
+PACKED = (DIST / "hayami" / "hayami", DIST / "hayami-one-file")
 FRAME, START, GROWTH = 0.016, 1.0, 10
 """Seconds of a frame and of a start, and the MB that many clicks may leave."""
 
@@ -36,9 +39,33 @@ def rows(clicks: int = 600, soak: int = 3000) -> Iterator[Contest]:
         start = sorted(_measure(there, "start", 0)["seconds"] for _ in range(5))[2]
         name = f"start to a usable window: {start:.2f} s"
         yield Contest(name, "one second", "/s", 1 / start, 1 / START, 1)
+        yield from (_packed(path) for path in PACKED)
         grown = _measure(there, "soak", soak)["grown"]
         name = f"memory that {soak} clicks leave: {grown:.1f} MB"
         yield Contest(name, f"{GROWTH} MB", "", GROWTH, max(grown, 0.1), 1)
+
+
+def _packed(path: Path) -> Contest:
+    """The start of the packed program; without figures where `make package` was not called."""
+    if not path.exists():
+        return Contest(f"start of {path.name}, packed: not built", "one second", "/s", 0, 0, 0)
+    seconds = sorted(_start_of(path) for _ in range(5))[2]
+    name = f"start of {path.name}, packed: {seconds:.2f} s"
+    return Contest(name, "one second", "/s", 1 / seconds, 1 / START, 1)
+
+
+def _start_of(path: Path) -> float:
+    """Seconds until the self-test of a program tells of its window, in its second line."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    began = time.perf_counter()
+    with subprocess.Popen([path, "--self-test"], env=environment, **quiet) as trial:
+        assert trial.stdout is not None
+        trial.stdout.readline()
+        trial.stdout.readline()
+        seconds = time.perf_counter() - began
+        trial.stdout.read()
+    return seconds
 
 
 def _frames(name: str, seconds: float) -> Contest:

@@ -1,0 +1,210 @@
+"""Makes a package for Debian and its kin from the packed program: python packaging/debian.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import email.utils
+import gzip
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import textwrap
+from pathlib import Path, PurePath
+
+import msgspec
+import product
+import system
+from bundle import linked_with
+from product import COMMAND, ROOT, VERSION
+
+sys.path.insert(0, str(ROOT))
+
+from app.command.arguments import parser
+from app.words.texts import Texts
+
+PACKED = ROOT / "dist" / COMMAND
+ICONS = ROOT / "build" / "icons"
+HERE = Path(__file__).parent / "linux"
+MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
+CONTACT = "hayami@localhost"  # whoever gives packages away writes an address of their own here
+MORE = (
+    f"{product.ABOUT} It tells each yaku, fu, step to points and payment with its clause, rules "
+    "on incidents, shows the whole scoring table and lets one practise it. It works without a "
+    "network, in Japanese and English."
+)
+#: What only a plugin asks for that the program can do without, if it is not there.
+OPTIONAL = ("printsupport", "platforminputcontexts", "platformthemes")
+GLIBC = "libc6 (>= 2.34)"
+REVISION = f"{VERSION}-1"
+
+
+def main() -> int:
+    """Write the package beside the program."""
+    if not shutil.which("dpkg-deb") or not PACKED.is_dir():
+        print("A .deb needs dpkg-deb and dist/hayami; `make package` makes it.", file=sys.stderr)
+        return 1
+    tree = ROOT / "build" / "deb"
+    shutil.rmtree(tree, ignore_errors=True)
+    shutil.copytree(PACKED, tree / "usr/lib" / COMMAND, symlinks=True)
+    (tree / "usr/bin").mkdir(parents=True)
+    (tree / "usr/bin" / COMMAND).symlink_to(f"../lib/{COMMAND}/{COMMAND}")
+    _desktop(tree / "usr/share")
+    _documents(tree / "usr/share")
+    _set_modes(tree)
+    _control(tree)
+    words = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package())]
+    return subprocess.run(words, stdout=subprocess.DEVNULL).returncode
+
+
+def package() -> Path:
+    """The file that is made."""
+    return ROOT / "dist" / f"{COMMAND}_{REVISION}_{machine()}.deb"
+
+
+def machine() -> str:
+    """This kind of machine by the name that Debian has for it."""
+    return MACHINES.get(os.uname().machine, os.uname().machine)
+
+
+def _desktop(share: Path) -> None:
+    """How desktops find the program: its entry, its icons, its page in the software centre."""
+    _put(share / "applications" / f"{COMMAND}.desktop", (HERE / "hayami.desktop").read_bytes())
+    told = product.filled((HERE / "metainfo.xml").read_text("utf-8"))
+    _put(share / "metainfo" / f"{product.ID}.metainfo.xml", told.encode())
+    icons = share / "icons" / "hicolor"
+    for file in ICONS.glob("*.png"):
+        _put(icons / f"{file.stem}x{file.stem}" / "apps" / f"{COMMAND}.png", file.read_bytes())
+    _put(icons / "scalable" / "apps" / f"{COMMAND}.svg", (ICONS / "hayami.svg").read_bytes())
+
+
+def _documents(share: Path) -> None:
+    """Licences, changes, and the manual page, which the command line tells of itself."""
+    documents = share / "doc" / COMMAND
+    _put(documents / "copyright", copyright_file().encode())
+    log = (ROOT / "CHANGELOG.md").read_bytes()
+    _put(documents / "changelog.gz", gzip.compress(log, mtime=0))
+    _put(documents / "changelog.Debian.gz", gzip.compress(changes().encode(), mtime=0))
+    _put(share / "man/man1" / f"{COMMAND}.1.gz", gzip.compress(manual("en").encode(), mtime=0))
+    page = share / "man/ja/man1" / f"{COMMAND}.1.gz"
+    _put(page, gzip.compress(manual("ja").encode(), mtime=0))
+    overrides = share / "lintian" / "overrides" / COMMAND
+    _put(overrides, (HERE / "lintian-overrides").read_bytes())
+
+
+def changes() -> str:
+    """The changes as Debian writes them; what is new stands in our own changelog."""
+    day = dt.datetime.fromisoformat(product.released()).replace(tzinfo=dt.UTC)
+    signed = f" -- {product.MAKER} <{CONTACT}>  {email.utils.format_datetime(day)}"
+    return f"{COMMAND} ({REVISION}) stable; urgency=low\n\n  * {VERSION}.\n\n{signed}\n"
+
+
+def copyright_file() -> str:
+    """Every part with its licence; the texts lie in the program's own folder."""
+    texts = PACKED / "_internal" / "licences"
+    rows = msgspec.json.decode((texts / "index.json").read_bytes())
+    ours = (ROOT / "LICENSE").read_text("utf-8")
+    where = f"/usr/lib/{COMMAND}/_internal/licences"
+    table = "".join(
+        f"\n{row['name']} {row['version']}\n  Licence: {row['licence']}\n"
+        f"  Source: {row['home'] or '-'}\n  Text: {where}/{row['text']}\n"
+        for row in rows[1:]
+    )
+    return (
+        f"{product.NAME} {VERSION} was packaged by its makers.\n\n{ours}\n"
+        "The program contains parts of others. The LGPL and the GPL, version 3, are in\n"
+        "/usr/share/common-licenses/LGPL-3 and /usr/share/common-licenses/GPL-3.\n"
+        f"{table}"
+    )
+
+
+def manual(language: str) -> str:
+    """The manual page: what --help says, of the program and of each command."""
+    texts = Texts(language)
+    whole = parser(texts)
+    commands = next(one for one in whole._actions if one.dest == "command").choices
+    os.environ["COLUMNS"] = "76"
+    summary = product.ENGLISH if language == "en" else product.JAPANESE
+    lines = [
+        f'.TH {COMMAND.upper()} 1 {product.released()} "{product.NAME} {VERSION}"',
+        ".SH NAME",
+        f"{COMMAND} \\- {summary}",
+        ".SH SYNOPSIS",
+        _plain(whole.format_help()),
+    ]
+    for name, command in commands.items():
+        lines += [f'.SH "{COMMAND} {name}"', _plain(command.format_help())]
+    return "\n".join(lines) + "\n"
+
+
+def _plain(text: str) -> str:
+    """Text as it stands, for roff."""
+    told = text.replace("\\", "\\e").replace("-", "\\-")
+    return ".nf\n" + re.sub(r"^([.'])", r"\\&\1", told, flags=re.MULTILINE).rstrip() + "\n.fi"
+
+
+def _control(tree: Path) -> None:
+    """What dpkg reads: the facts, and a sum for each file."""
+    files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
+    size = sum(path.stat().st_size for path in files)
+    needed, helpful = needs(tree / "usr/lib" / COMMAND)
+    rows = {
+        "Package": COMMAND,
+        "Version": REVISION,
+        "Architecture": machine(),
+        "Maintainer": f"{product.MAKER} <{CONTACT}>",
+        "Installed-Size": str(-(-size // 1024)),
+        "Depends": ", ".join([GLIBC, *needed]),
+        "Recommends": ", ".join(helpful),
+        "Suggests": "fonts-noto-cjk",
+        "Section": "utils",
+        "Priority": "optional",
+        "Description": f"{product.ENGLISH}\n{textwrap.indent(textwrap.fill(MORE, 76), ' ')}",
+    }
+    _put(tree / "DEBIAN/control", "".join(f"{k}: {v}\n" for k, v in rows.items()).encode())
+    sums = "".join(
+        f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(tree)}\n"
+        for path in files
+    )
+    _put(tree / "DEBIAN/md5sums", sums.encode())
+
+
+def needs(folder: Path) -> tuple[list[str], list[str]]:
+    """The packages whose libraries the program cannot do without, and those that only help."""
+    there = {path.name for path in folder.rglob("*")}
+    needed, helpful = set(), set()
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == b"\x7fELF":
+            lacking = {name for name in linked_with(path) if name not in there}
+            optional = set(PurePath(path).parts) & set(OPTIONAL)
+            (helpful if optional else needed).update(lacking)
+    needed_packages = _packages(needed)
+    return sorted(needed_packages), sorted(_packages(helpful) - needed_packages)
+
+
+def _packages(libraries: set[str]) -> set[str]:
+    glibc = re.compile(r"(ld-linux.*|lib(c|m|dl|pthread|rt|util))\.so\..*")
+    wanted = sorted(name for name in libraries if not glibc.fullmatch(name))
+    unknown = [name for name in wanted if name not in system.PACKAGES]
+    if unknown:
+        raise SystemExit(f"packaging/system.py does not know the packages of {unknown}")
+    return {system.PACKAGES[name][0] for name in wanted}
+
+
+def _put(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def _set_modes(tree: Path) -> None:
+    """Programs can be started, everything else is read; whatever the builder's umask is."""
+    for path in tree.rglob("*"):
+        if not path.is_symlink():
+            program = path.is_dir() or (path.parent.name == COMMAND and path.name == COMMAND)
+            path.chmod(0o755 if program else 0o644)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""Makes what is given away from dist: archives, the package, and the list of what is inside.
+
+python packaging/ship.py [only], after `make package`; `only` prints the list and makes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tarfile
+import zipfile
+from collections import Counter
+from pathlib import Path
+
+import debian
+import product
+from product import COMMAND, ROOT, VERSION
+
+DIST = ROOT / "dist"
+PACKED = DIST / COMMAND
+MEGABYTE = 1e6
+#: The most that the program may weigh unpacked and in its archive, in MB.
+MOST, MOST_PACKED = 130, 55
+SHOWN = 24
+
+
+def main() -> int:
+    """Make all that this system can make, and tell what each weighs; 1 if anything is too heavy."""
+    if not PACKED.is_dir():
+        print(f"{PACKED} is not there; `make package` builds it.", file=sys.stderr)
+        return 1
+    for size, count, name in inside(PACKED)[:SHOWN]:
+        print(f"{size / MEGABYTE:8.2f} MB  {count:4} files  {name}")
+    whole = weight(PACKED)
+    print(f"{whole:8.2f} MB  in all (at most {MOST})")
+    if sys.argv[1:] == ["only"]:
+        return 0
+    made = [archive(), *one_file()]
+    if sys.platform.startswith("linux") and shutil.which("dpkg-deb"):
+        if debian.main():
+            return 1
+        made.append(debian.package())
+    for path in made:
+        print(f"{weight(path):8.2f} MB  {path.relative_to(ROOT)} (at most {MOST_PACKED})")
+    return 1 if whole > MOST or any(weight(path) > MOST_PACKED for path in made) else 0
+
+
+def inside(folder: Path) -> list[tuple[int, int, str]]:
+    """What a folder is made of, the heaviest first: bytes, number of files, name.
+
+    A large file stands for itself, small ones with those that lie beside them.
+    """
+    sizes: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            size = path.stat().st_size
+            name = path.relative_to(folder)
+            told = str(name) if size > MEGABYTE else f"{name.parent}/*"
+            sizes[told] += size
+            counts[told] += 1
+    return sorted(((size, counts[name], name) for name, size in sizes.items()), reverse=True)
+
+
+def weight(path: Path) -> float:
+    """Megabytes of a file, or of all files in a folder; links are counted once."""
+    files = path.rglob("*") if path.is_dir() else [path]
+    some = (file for file in files if file.is_file() and not file.is_symlink())
+    return sum(file.stat().st_size for file in some) / MEGABYTE
+
+
+def archive() -> Path:
+    """The folder as one file, by the custom of the system."""
+    stem = DIST / f"{COMMAND}-{VERSION}-{product.system()}"
+    if os.name == "nt":
+        target = stem.with_name(f"{stem.name}.zip")
+        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
+            for path in sorted(PACKED.rglob("*")):
+                zipped.write(path, Path(stem.name, path.relative_to(PACKED)))
+        return target
+    target = stem.with_name(f"{stem.name}.tar.xz")
+    with tarfile.open(target, "w:xz", preset=9) as packed:
+        packed.add(PACKED, stem.name, filter=_of_nobody)
+    return target
+
+
+def _of_nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """The same without the name of who built it."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = "root"
+    return entry
+
+
+def one_file() -> list[Path]:
+    """The program as one file, under the name by which it is given away."""
+    ending = ".exe" if os.name == "nt" else ""
+    built = DIST / f"{COMMAND}-one-file{ending}"
+    if not built.exists():
+        return []
+    target = DIST / f"{COMMAND}-{VERSION}-{product.system()}{ending}"
+    shutil.copy2(built, target)
+    return [target]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
