@@ -1,0 +1,230 @@
+"""What is given away: complete, each fact from one place, and nothing in it that is not used."""
+
+from __future__ import annotations
+
+import ast
+import configparser
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path, PurePath
+from types import ModuleType
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from app.command.arguments import parser
+from app.words.texts import LANGUAGES, Texts
+from engine.rulebook import DOCUMENTS
+from tests.architecture.house import ROOT
+
+PACKAGING = ROOT / "packaging"
+NAMES = {path.stem for path in PACKAGING.glob("*.py")}
+RESOURCES = ROOT / "app" / "resources"
+CODE = (".py", ".pyc")
+
+
+@pytest.fixture
+def script(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], ModuleType]]:
+    """Loads a module of packaging by its name; scripts there are run, not installed."""
+    kept = {name: sys.modules.pop(name) for name in NAMES if name in sys.modules}
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    yield import_module
+    for name in NAMES:
+        sys.modules.pop(name, None)
+    sys.modules.update(kept)
+
+
+def test_everything_that_is_read_at_run_time_is_a_resource_or_a_document() -> None:
+    elsewhere = [
+        path
+        for folder in ("app", "engine")
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and path.suffix not in CODE
+        and not path.is_relative_to(RESOURCES) and not path.is_relative_to(DOCUMENTS)
+    ]  # fmt: skip
+    assert elsewhere == [], "packages take resources and documents along, and nothing else"
+
+
+def test_every_resource_is_in_the_packed_program(script: Callable[[str], ModuleType]) -> None:
+    there = {
+        (Path(source), PurePath(target))
+        for folder, target in ((RESOURCES, "app/resources"), (DOCUMENTS, "engine/documents"))
+        for source, target in script("bundle").shown(folder, target)
+    }
+    wanted = {
+        (path, PurePath(path.parent.relative_to(ROOT).as_posix()))
+        for folder in (RESOURCES, DOCUMENTS)
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix not in CODE and path.parent.name != "readme"
+    }
+    assert there == wanted
+
+
+def test_every_resource_is_in_the_package_that_pip_installs(
+    script: Callable[[str], ModuleType],
+) -> None:
+    assert script("product").PROJECT["name"] == "hayami"
+    told = script("tomllib").loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    patterns = told["tool"]["setuptools"]["package-data"]
+    for package, folder in (("app", RESOURCES), ("engine", DOCUMENTS)):
+        found = {p for pattern in patterns[package] for p in (ROOT / package).glob(pattern)}
+        assert {path for path in folder.rglob("*") if path.is_file()} <= found
+
+
+def test_the_version_stands_once(script: Callable[[str], ModuleType]) -> None:
+    version = script("product").VERSION
+    files = [*PACKAGING.rglob("*"), *(ROOT / ".ci").iterdir(), *(ROOT / "app").rglob("*.py")]
+    some = (path for path in files if path.is_file() and path.suffix in {*CODE[:1], ".xml", ".iss",
+            ".spec", ".yml", ".desktop"})  # fmt: skip
+    told = [
+        path.relative_to(ROOT).as_posix()
+        for path in some
+        if re.search(rf"(?<![\d.]){re.escape(version)}(?![\d.])", path.read_text("utf-8"))
+    ]
+    assert told == []
+
+
+def test_windows_is_told_the_version_as_four_numbers(
+    script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    product = script("product")
+    monkeypatch.setattr(product, "VERSION", "1.4.2rc1")
+    tree = ast.parse(product.version_resource(), mode="eval")
+    numbers = [
+        ast.literal_eval(word.value)
+        for node in ast.walk(tree) if isinstance(node, ast.Call)
+        for word in node.keywords if word.arg in ("filevers", "prodvers")
+    ]  # fmt: skip
+    assert numbers == [(1, 4, 2, 0), (1, 4, 2, 0)]
+    assert "1.4.2rc1" in product.version_resource()
+
+
+def test_the_desktop_entry_starts_the_command_in_both_languages(
+    script: Callable[[str], ModuleType],
+) -> None:
+    file = PACKAGING / "linux" / "hayami.desktop"
+    read = configparser.RawConfigParser(delimiters="=")
+    read.optionxform = str  # type: ignore[assignment, method-assign]
+    read.read_string(file.read_text("utf-8"))
+    entry = read["Desktop Entry"]
+    command = script("product").COMMAND
+    assert (entry["Exec"], entry["Icon"], entry["Type"]) == (command, command, "Application")
+    for name in ("Name", "GenericName", "Comment", "Keywords"):
+        assert entry[name]
+        assert entry[f"{name}[ja]"]
+    window = (ROOT / "app/frame/window.py").read_text("utf-8")
+    assert f'setDesktopFileName("{file.stem}")' in window, "the window finds its icon by this"
+    if shutil.which("desktop-file-validate"):
+        done = subprocess.run(["desktop-file-validate", file], capture_output=True, text=True)
+        assert done.stdout + done.stderr == ""
+
+
+def test_the_software_centre_is_told_the_version_and_the_entry(
+    script: Callable[[str], ModuleType],
+) -> None:
+    product = script("product")
+    template = (PACKAGING / "linux" / "metainfo.xml").read_text("utf-8")
+    told = product.filled(template)
+    assert re.findall(r"\{\w+\}", told) == []
+    whole = ET.fromstring(told.encode())
+    assert whole.findtext("id") == product.ID
+    assert whole.findtext("launchable") == "hayami.desktop"
+    release = whole.find("releases/release")
+    assert release is not None
+    assert release.get("version") == product.VERSION
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", release.get("date") or "")
+
+
+def test_the_day_of_a_version_is_that_of_the_changelog(
+    script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    product = script("product")
+    monkeypatch.setattr(product, "ROOT", tmp_path)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n", "utf-8")
+    assert product.released() == "1970-01-02"
+    (tmp_path / "CHANGELOG.md").write_text(f"## [{product.VERSION}] - 2026-12-24\n", "utf-8")
+    assert product.released() == "2026-12-24"
+
+
+@pytest.mark.parametrize("name", [".ci/release.yml", "packaging/windows/hayami.iss"])
+def test_what_other_systems_run_names_files_that_are_there(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8").replace("\\", "/")
+    named = set(re.findall(r"(?<![\w./-])(?:\.\./)*((?:packaging|app)/[\w./-]+\w|LICENSE)\b", text))
+    assert named
+    assert [word for word in named if not (ROOT / word).exists()] == []
+
+
+def test_the_installer_takes_the_version_from_outside() -> None:
+    text = (PACKAGING / "windows" / "hayami.iss").read_text("utf-8")
+    workflow = (ROOT / ".ci" / "release.yml").read_text("utf-8")
+    for name, fact in (("AppVersion", "VERSION"), ("AppName", "NAME"), ("AppMaker", "MAKER")):
+        assert f"#ifndef {name}" in text
+        assert f"/D{name}=" in workflow
+        assert f"product.py {fact}" in workflow
+
+
+def test_a_library_is_taken_along_only_where_it_is_needed(
+    script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle = script("bundle")
+    monkeypatch.setattr(bundle.sys, "platform", "linux")
+    links = {"/q/QtGui.so": ["libQt6Gui.so.6"], "/q/libQt6Gui.so.6": ["libicu.so", "libX11.so.6"]}
+    qt = "PySide6/Qt/lib"
+    given = [
+        ("PySide6/QtGui.abi3.so", "/q/QtGui.so", "EXTENSION"),
+        (f"{qt}/libQt6Gui.so.6", "/q/libQt6Gui.so.6", "BINARY"),
+        (f"{qt}/libicu.so", "/q/libicu.so", "BINARY"),
+        (f"{qt}/libQt6Network.so.6", "/q/libQt6Network.so.6", "BINARY"),
+        ("libX11.so.6", "/usr/lib/libX11.so.6", "BINARY"),
+        ("libgtk-3.so.0", "/usr/lib/libgtk-3.so.0", "BINARY"),
+        ("libpython3.11.so.1.0", "/p/libpython3.11.so.1.0", "BINARY"),
+        ("PySide6/Qt/plugins/platformthemes/libqgtk3.so", "/q/libqgtk3.so", "BINARY"),
+        ("PySide6/Qt/plugins/platforms/libqxcb.so", "/q/libqxcb.so", "BINARY"),
+    ]
+    kept = {PurePath(entry[0]).name for entry in bundle.chosen(given, lambda f: links.get(f, []))}
+    assert kept == {
+        "QtGui.abi3.so", "libQt6Gui.so.6", "libicu.so", "libpython3.11.so.1.0", "libqxcb.so"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_manual_page_tells_every_command(
+    script: Callable[[str], ModuleType], language: str
+) -> None:
+    told = script("debian").manual(language)
+    for name in commands():
+        assert f'.SH "hayami {name}"' in told
+    assert "\\-\\-self\\-test" in told
+    assert not [line for line in told.splitlines() if re.match(r"\.(?!TH|SH|nf|fi)", line)]
+
+
+def test_every_command_is_tried_on_the_packed_program(
+    script: Callable[[str], ModuleType],
+) -> None:
+    tried = {words[0] for words in script("smoke_test").COMMANDS}
+    assert commands() <= tried
+
+
+def test_the_list_of_what_is_inside_adds_up(
+    script: Callable[[str], ModuleType], tmp_path: Path
+) -> None:
+    ship = script("ship")
+    (tmp_path / "deep").mkdir()
+    for name, size in {"large": 2_000_000, "small": 10, "deep/a": 20, "deep/b": 30}.items():
+        (tmp_path / name).write_bytes(bytes(size))
+    (tmp_path / "link").symlink_to("large")
+    rows = ship.inside(tmp_path)
+    assert rows[0] == (2_000_000, 1, "large")
+    assert (50, 2, "deep/*") in rows
+    assert sum(size for size, _, _ in rows) == ship.weight(tmp_path) * ship.MEGABYTE
+
+
+def commands() -> set[str]:
+    choices = next(one for one in parser(Texts("en"))._actions if one.dest == "command").choices
+    assert choices
+    return set(choices)
