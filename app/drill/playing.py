@@ -60,6 +60,12 @@ class Playing(QObject):
         return self._state.question is not None and self._state.marked is None
 
     @property
+    def asks_here(self) -> bool:
+        """Whether there is a question, and of the document in force."""
+        question = self._state.question
+        return question is not None and question.card.document == self._state.document
+
+    @property
     def left(self) -> int:
         """The milliseconds that are left of a round that ends by time."""
         gone = round((self.keeping.clock.ticks() - self._began) * 1000)

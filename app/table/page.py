@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QRandomGenerator, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 
 from app.score.priced import rows_of
 from app.score.state import Draft
@@ -180,6 +180,13 @@ class TablePage(Board):
             self.told.emit(self._texts.ui("table_page.no_hand"))
         else:
             self.hand_made.emit(draft)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A hand that comes late would land where somebody is by then."""
+        if self._seeking.busy:
+            self._seeking.stop()
+            self._present_cell()
+        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape ends the covering, and the search for a hand."""

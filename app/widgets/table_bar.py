@@ -98,7 +98,7 @@ class TableBar(QFrame):
 
     def leave_out_ways(self) -> None:
         """Where winning has one way alone there is nothing to choose, and no cell is mistaken."""
-        self._bare = True
+        self._bare, self._warm = True, False
         for control in (self.ways, self.difficult, self.heat):
             show_if(control, False)
 

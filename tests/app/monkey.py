@@ -1,198 +1,402 @@
-"""A monkey at the window: seeded random mouse, keys and menu on the real widgets."""
+"""A monkey at the whole program: seeded random mouse, keys, menus, dialogs and files.
+
+It goes to every page of both games, under every document and some of its own making. What it does
+is chosen by one chance from one seed, in a time of its own (`own_time`): a seed repeats a run.
+Windows are painted seldom, and many deeds come between two looks at what waits.
+"""
 
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import (
+    QAction,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QMouseEvent,
+    QWheelEvent,
+)
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+from shiboken6 import isValid
 
-from app.actions import ACTIONS
+from app.actions import ACTIONS, PAGES
 from app.frame.main_window import MainWindow
-from app.score import state
-from app.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS, Draft
-from app.widgets.carry_layer import CarryLayer
-from app.widgets.hand_row import HandRow
+from app.widgets.document_bar import DocumentBar
+from app.widgets.rail import Rail
 from app.widgets.tile_button import FeltButton
-from engine.tiles import RED_FIVES, counts_of
+from app.widgets.trouble_bar import TroubleBar
+from engine.library import documents
+from tests.app.monkey_dialogs import Answers
+from tests.app.own_time import Hours
 
 LETTERS: Final = "0123456789mpsz" * 3 + "hduvcokjnrwilxqaefgbyt"
+WORDS: Final = (
+    "3900", "1300 2600", "tsumo", "ロン", "40", "8000", "立直", "", "  ", "=1+1", "<b>x</b>",
+    "𠮷野 太郎", "25000", "-1000", "999999999999999999999", "0.5", "👨\u200d👩", "a" * 300, "東1局",
+    "%s {0}",
+)  # fmt: skip
 KEYS: Final = (
     Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space,
     Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Tab,
-    Qt.Key.Key_Backtab, Qt.Key.Key_F8,
+    Qt.Key.Key_Backtab, Qt.Key.Key_F8, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageDown,
+    Qt.Key.Key_PageUp, Qt.Key.Key_Enter, Qt.Key.Key_Plus, Qt.Key.Key_Minus,
 )  # fmt: skip
 NOTATIONS: Final = (
     "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E haitei dora=3m deposits=1",
     "234678m999p3455s discards=1z9m2s passed=5s",
+    "19m19p19s1234567z+1z tsumo seat=E first round=E",
     "0m[0'67p](1111z)",
-    "12x",
-    "",
+    "2m3p0s1z seat=S honba=1 stake=double dora=1m1p1s extra=4p east=_2s4s",
+    "9m seat=N stake=half east=9p south=1m2m west=8p5z stakes=half,even,half stays=N",
+    "12x", "", "5m5p seat=X", "m" * 5000, "\0\x01", "11111m22222p", "３９００", "\u202e1m",
+    "\n\n=1\t2",
+)  # fmt: skip
+COSTLY: Final = {
+    "language": 0.03, "figures": 0.1, "larger": 0.004, "smaller": 0.004, "usual_size": 0.02,
+    "theme_system": 0.03, "theme_light": 0.03, "theme_dark": 0.03, "theme_contrast": 0.03,
+    "help": 0.05, "notes": 0.1, "pdf": 0.03, "pdf_plain": 0.03, "print": 0.003,
+    "print_plain": 0.003, "copy_picture": 0.05, "own_copy": 0.03, "own_bring": 0.05,
+    "rules_compare": 0.2, "rules_doubt": 0.2, "document": 0.3, "rules_hand": 0.2,
+    "page_rules": 0.5, "page_table": 0.5,
+}  # fmt: skip
+"""What takes long, and how often it is done all the same where chance has chosen it."""
+NEVER: Final = {"quit", "advice_start"}
+"""Quitting ends the round, which the run does itself; what a dealer's advice starts is another
+process, which takes minutes."""
+_BUTTONS: Final = (
+    Qt.MouseButton.LeftButton,
+    Qt.MouseButton.RightButton,
+    Qt.MouseButton.MiddleButton,
 )
-SELDOM: Final = {"quit", "menu", "print", "print_plain", "larger", "smaller", "usual_size"}
-"""Actions that end the round, wait for a printer or make all widgets anew; the last are rare."""
-BUTTONS: Final = {"menu_button", "view", "pao"}
-"""They open menus; what stands in the menus is done without them."""
-
-
-def sound(draft: Draft) -> bool:
-    """Whether the palette could have laid this."""
-    seen = state.everything(draft)
-    return (
-        max(counts_of(seen), default=0) <= 4
-        and all(seen.count(red) <= 1 for red in RED_FIVES)
-        and state.room(draft) >= 0
-        and len(draft.melds) <= 4
-        and not any(meld.fault for meld in draft.melds)
-        and all(len(state.lying(draft, mode)) <= MOST_DISCARDS for mode in LYING)
-        and max(len(draft.dora), len(draft.ura)) <= 5
-        and (draft.marked is None or 0 <= draft.marked < len(draft.concealed))
-        and draft.seat not in (draft.loser, draft.pao)
-        and all(0 <= n <= MOST_COUNTERS for n in (draft.honba, draft.deposits))
-    )
+_FRAME: Final = 0.06
+"""How often a button is one of the frame around the page."""
+_SIZES: Final = ((1000, 640), (1024, 700), (1280, 800))
+_LEFT: Final = Qt.MouseButton.LeftButton
+_SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_PLAIN: Final = Qt.KeyboardModifier.NoModifier
 
 
 class Monkey:
-    """Does one thing after the other, by chance; `step` tells what it did."""
+    """Does one thing after the other; `did` are the last twenty, in words."""
 
-    def __init__(self, qtbot: QtBot, window: MainWindow, folder: Path, seed: int) -> None:
-        self.qtbot, self.window, self.chance = qtbot, window, random.Random(seed)
-        self.files = [str(folder / name) for name in ("good.txt", "broken.txt", "absent.txt")]
-        Path(self.files[0]).write_text("# Hayami hand 1\nhand: 123m55z", encoding="utf-8")
-        Path(self.files[1]).write_text("# Hayami hand 1\nhand: 12x", encoding="utf-8")
+    def __init__(self, folder: Path, seed: int, hours: Hours) -> None:
+        self.chance, self.hours = random.Random(seed), hours
+        self.answers = Answers(folder, self.chance)
+        self.window: MainWindow
+        self.did: deque[str] = deque(maxlen=20)
+        self.number = 0
+        self.typed_whole = False
+        self._there: list[QAbstractButton] = []
+        self._frame: list[QAbstractButton] = []
+        self._left = 0
         self.deeds: list[tuple[int, Callable[[], str]]] = [
-            (30, self._click),
-            (20, self._type),
-            (15, self._key),
-            (20, self._slide),
-            (12, self._act),
-            (6, self._step_back),
-            (2, self._paste),
-            (1, self._resize),
-        ]
+            (26, self._click), (10, self._point), (12, self._type), (14, self._key),
+            (8, self._slide), (12, self._act), (2, self._words), (7, self._step_back),
+            (1, self._go), (2, self._document), (1, self._paste), (2, self._wheel), (1, self._drop),
+            (5, self._wait), (1, self._rest),
+        ]  # fmt: skip
 
-    def file_name(self) -> str:
-        """What a file dialog would answer."""
-        return self.chance.choice(["", *self.files])
+    def sit_down(self, window: MainWindow) -> None:
+        """This is the window from now on."""
+        self.window = window
+        self._there, self._left = [], 0
 
-    def step(self) -> str:
-        """Do something; what was sound before and was not typed as a whole is sound after."""
-        before = self.window.store.state
-        free = isinstance(self.window.focusWidget(), QLineEdit)
+    def step(self) -> None:
+        """Do something, and let what comes at once come."""
+        self.number += 1
+        self.typed_whole = False
         weights, deeds = zip(*self.deeds, strict=True)
-        did = self.chance.choices(deeds, weights)[0]()
-        while (popup := QApplication.activePopupWidget()) is not None:
-            popup.close()
-        self.window.open_page("score")  # it may look at other pages, but plays on this one
-        after = self.window.store.state
-        free = free or bool({"undo", "redo", "paste", "recent"} & set(did.split()))
-        if sound(before) and not free:
-            assert sound(after), f"{did}: {before} became {after}"
-        self._compare(after, did)
-        return did
+        deed = self.chance.choices(deeds, weights)[0]
+        self.did.append(f"{self.number}: {deed.__name__[1:]} …")
+        self.did[-1] = f"{self.number}: {deed()}"
+        QCoreApplication.sendPostedEvents()
+        self._close_menus()
 
-    def _compare(self, draft: Draft, did: str) -> None:
-        """What is shown is what is so, and nothing is carried that is not held."""
-        row = self.window.findChild(HandRow, "hand")
-        assert row is not None
-        buttons = [b for b in row.tile_buttons() if not b.isHidden()]
-        assert sorted(b.tile for b in buttons if b.tile is not None) == sorted(draft.concealed), did
-        layer = self.window.findChild(CarryLayer, "carry")
-        assert layer is not None
-        assert layer.isHidden(), did
+    def settle(self) -> None:
+        """All that waits happens: what is to be deleted goes, and timers of Qt's own."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        QApplication.processEvents()
 
-    def _buttons(self) -> list[QAbstractButton]:
-        found = self.window.findChildren(QAbstractButton)
-        return [b for b in found if b.isVisible() and b.objectName() not in BUTTONS]
+    def paint(self) -> None:
+        """Everything is painted once."""
+        self.window.setUpdatesEnabled(True)
+        self.window.grab()
+        self.window.setUpdatesEnabled(False)
 
-    def _click(self) -> str:
-        button = self.chance.choice(self._buttons())
-        which = self.chance.choices(
-            [Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton],
-            [8, 1, 1],
-        )[0]
-        shift = self.chance.random() < 0.1
-        held = Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier
-        name = button.objectName()
-        self.qtbot.mouseClick(button, which, held)
-        return f"click {name} {which.name} {held.name}"
+    def _close_menus(self) -> None:
+        """What stands in an open menu is chosen sometimes; then it goes."""
+        for _ in range(3):
+            menu = QApplication.activePopupWidget()
+            if menu is None:
+                return
+            if isinstance(menu, QMenu) and self.chance.random() < 0.5:
+                some = [a for a in menu.actions() if a.isEnabled() and not a.isSeparator()]
+                some = [a for a in some if a.menu() is None and self._wanted(_plain(a))]
+                if some:
+                    action = self.chance.choice(some)
+                    self.did[-1] += f", menu {action.objectName()}"
+                    self.typed_whole = True
+                    menu.close()
+                    action.trigger()
+                    QCoreApplication.sendPostedEvents()
+                    continue
+            elif self.chance.random() < 0.5:
+                key = self.chance.choice([Qt.Key.Key_Down, Qt.Key.Key_Return])
+                self.did[-1] += f", popup {key.name}"
+                QTest.keyClick(menu, key)
+            if isValid(menu):
+                menu.close()
+
+    def _wanted(self, name: str) -> bool:
+        if name in NEVER:
+            return False
+        return name not in COSTLY or self.chance.random() < COSTLY[name]
+
+    # where
+
+    def _button(self, kind: type[QAbstractButton] = QAbstractButton) -> QAbstractButton | None:
+        """One that can be pressed: mostly on the page that is open, else of the frame."""
+        self._left -= 1
+        if self._left < 0 or not self._there:
+            self._left = 6
+            self._there = self.window.page.findChildren(QAbstractButton)
+            parts = (self.window.findChild(kind) for kind in (Rail, DocumentBar, TroubleBar))
+            self._frame = [b for p in parts if p for b in p.findChildren(QAbstractButton)]
+        for _ in range(60):
+            some = self._frame if self.chance.random() < _FRAME else self._there
+            found = self.chance.choice(some or self._frame)
+            there = isinstance(found, kind) and isValid(found) and found.isVisible()
+            if there and found.isEnabled() and self._wanted(found.objectName()):
+                return found
+        return None
+
+    def _spot(self) -> tuple[QWidget, QPoint]:
+        """A place of the window, and the widget there."""
+        size = self.window.size()
+        spot = QPoint(self.chance.randrange(size.width()), self.chance.randrange(size.height()))
+        widget = self.window.childAt(spot) or self.window
+        return widget, widget.mapFrom(self.window, spot)
 
     def _focus(self) -> QWidget:
-        return self.window.focusWidget() or self.window.score
+        return self.window.focusWidget() or self.window.page
+
+    # deeds
+
+    def _click(self) -> str:
+        button = self._button()
+        if button is None:
+            return "click nothing"
+        which = self.chance.choices(_BUTTONS, [8, 1, 1])[0]
+        held = self.chance.choices([_PLAIN, _SHIFT, _CONTROL], [16, 2, 1])[0]
+        said = f"click {_name(button)} {which.name} {held.name}"
+        self.did[-1] += said
+        QTest.mouseClick(button, which, held)
+        return said
+
+    def _point(self) -> str:
+        widget, spot = self._spot()
+        if isinstance(widget, QAbstractButton) and not self._wanted(widget.objectName()):
+            return "point at nothing"
+        which = self.chance.choices(_BUTTONS, [8, 1, 1])[0]
+        twice = self.chance.random() < 0.15
+        said = f"point {_name(widget)} {spot.x()},{spot.y()} {which.name}{' twice' * twice}"
+        self.did[-1] += said
+        (QTest.mouseDClick if twice else QTest.mouseClick)(widget, which, _PLAIN, spot)
+        return said
 
     def _type(self) -> str:
-        text = "".join(self.chance.choices(LETTERS, k=self.chance.randint(1, 5)))
-        self.qtbot.keyClicks(self._focus(), text)
-        return f"type {text}"
+        text = "".join(self.chance.choices(LETTERS, k=self.chance.randint(1, 4)))
+        self.typed_whole = self._focus() is not self.window.page
+        said = f"type {text} into {_name(self._focus())}"
+        self.did[-1] += said
+        for letter in text:
+            QTest.keyClick(self._focus(), letter)
+        return said
+
+    def _words(self) -> str:
+        """Words, letter for letter, where words belong."""
+        text, there = self.chance.choice(WORDS)[:40], self._focus()
+        self.typed_whole = True
+        said = f"words {text!r} into {_name(there)}"
+        self.did[-1] += said
+        for letter in text:
+            if isValid(there):
+                QTest.sendKeyEvent(QTest.KeyAction.Click, there, Qt.Key.Key_unknown, letter, _PLAIN)
+        return said
 
     def _key(self) -> str:
-        key, shift = self.chance.choice(KEYS), self.chance.random() < 0.3
-        held = Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier
-        self.qtbot.keyClick(self._focus(), key, held)
-        return f"key {key.name} {held.name}"
+        key = self.chance.choice(KEYS)
+        held = self.chance.choices([_PLAIN, _SHIFT, _CONTROL], [12, 4, 1])[0]
+        said = f"key {key.name} {held.name} at {_name(self._focus())}"
+        self.did[-1] += said
+        QTest.keyClick(self._focus(), key, held)
+        return said
 
     def _slide(self) -> str:
         """A press, a way of some stops, perhaps a key on the way, a release."""
-        some = [b for b in self._buttons() if isinstance(b, FeltButton)]
-        if not some:
-            self.window.open_page("score")
-            return "back to the score page"
-        button = self.chance.choice(some)
-        name = button.objectName()
-        self.qtbot.mousePress(button, Qt.MouseButton.LeftButton)
+        start: QWidget | None = self._button(FeltButton) if self.chance.random() < 0.8 else None
+        if start is None:
+            start = self._spot()[0]
+            if isinstance(start, QAbstractButton) and not self._wanted(start.objectName()):
+                return "slide nothing"
+        said = f"slide {_name(start)}"
+        self.did[-1] += said
+        QTest.mousePress(start, _LEFT, _PLAIN)
         stop = QPoint()
-        for _ in range(self.chance.randint(1, 4)):
-            stop = self._somewhere(some)
-            self.qtbot.mouseMove(button, button.mapFrom(self.window, stop))
+        for _ in range(self.chance.randint(1, 3)):
+            stop = self._somewhere()
+            said += f" {stop.x()},{stop.y()}"
+            if isValid(start):
+                _move(start, start.mapFrom(self.window, stop))
         if self.chance.random() < 0.1:
-            self._key()
-        self.qtbot.mouseRelease(
-            button, Qt.MouseButton.LeftButton, pos=button.mapFrom(self.window, stop)
-        )
-        return f"slide {name} to {stop.x()},{stop.y()}"
+            self.did[-1] = f"{self.number}: {said}, "
+            said += f", {self._key()}"
+        if isValid(start):
+            QTest.mouseRelease(start, _LEFT, _PLAIN, start.mapFrom(self.window, stop))
+        return said
 
-    def _somewhere(self, some: list[FeltButton]) -> QPoint:
-        if self.chance.random() < 0.7:
-            other = self.chance.choice(some)
-            if other.isVisible():
-                return other.mapTo(self.window, other.rect().center())
+    def _somewhere(self) -> QPoint:
+        other = self._button(FeltButton) if self.chance.random() < 0.7 else None
+        if other is not None:
+            return other.mapTo(self.window, other.rect().center())
         size = self.window.size()
         return QPoint(self.chance.randrange(size.width()), self.chance.randrange(size.height()))
 
     def _act(self) -> str:
-        """Something from the menu, a document, a recent hand."""
-        names = [row.name for row in ACTIONS if row.name not in SELDOM]
-        if self.chance.random() < 0.01:
-            names = ["larger", "usual_size"]
-        name = self.chance.choice([*names, "pao"])
-        if name == "pao":
-            offered = [a for a in self.window.findChildren(QAction) if "pao_" in a.objectName()]
-            self.chance.choice([a for a in offered if a.isVisible()]).trigger()
-            return "action pao"
-        rows = self.window.score.hands.recent_rows()
-        if name == "recent" and rows:
-            self.window.score.hands.recent(self.chance.randrange(len(rows)))
+        """Something that stands in the menu, by its keys or without."""
+        some = [row for row in ACTIONS if self.window.menu.deeds[row.name].isEnabled()]
+        row = self.chance.choice(some)
+        if not self._wanted(row.name):
+            return "act not"
+        self.did[-1] += row.name
+        rows: list[str] = []
+        if row.name == "recent":
+            found = getattr(self.window.page, "hands", None)
+            rows = found.recent_rows() if found is not None else []
+        if rows:
+            self.window.page.hands.recent(self.chance.randrange(len(rows)))  # type: ignore[attr-defined]
         else:
-            self.window.menu.deeds[name].trigger()
-            QApplication.processEvents()  # another size of letters makes all widgets anew
-        return f"action {name}"
+            self.window.menu.deeds[row.name].trigger()
+        self.typed_whole = row.name in ("paste", "recent", "open", "undo", "redo")
+        return f"act {row.name}"
 
     def _step_back(self) -> str:
         name = self.chance.choice(["undo", "undo", "redo"])
+        self.did[-1] += name
+        self.typed_whole = True
         self.window.menu.deeds[name].trigger()
         return name
 
+    def _go(self) -> str:
+        name = self.chance.choice([name for name, _ in PAGES])
+        self.did[-1] += name
+        self.window.menu.deeds[f"page_{name}"].trigger()
+        return f"go {name}"
+
+    def _document(self) -> str:
+        """One of all documents, as the bar would tell; seldom another game."""
+        if not self._wanted("document"):
+            return "document not"
+        names = list(documents())
+        name = self.chance.choice(names)
+        self.did[-1] += name
+        self.typed_whole = True
+        self.window._choose_document(name)
+        return f"document {name}"
+
     def _paste(self) -> str:
         text = self.chance.choice(NOTATIONS)
+        self.did[-1] += repr(text[:60])
+        self.typed_whole = True
         QGuiApplication.clipboard().setText(text)
-        self.window.menu.deeds["paste"].trigger()
-        return f"paste {text}"
+        if self.window.menu.deeds["paste"].isEnabled():
+            self.window.menu.deeds["paste"].trigger()
+        else:
+            QTest.keyClick(self._focus(), Qt.Key.Key_V, _CONTROL)
+        return f"paste {text[:60]!r}"
 
-    def _resize(self) -> str:
-        self.window.resize(*self.chance.choice([(1280, 800), (1024, 700), (1600, 1000)]))
-        return "resize"
+    def _wheel(self) -> str:
+        widget, spot = self._spot()
+        by = self.chance.choice([-120, 120, -600, 600])
+        said = f"wheel {_name(widget)} {by}"
+        self.did[-1] += said
+        event = QWheelEvent(
+            QPointF(spot), QPointF(widget.mapToGlobal(spot)), QPoint(), QPoint(0, by),
+            Qt.MouseButton.NoButton, _PLAIN, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QCoreApplication.sendEvent(widget, event)
+        return said
+
+    def _drop(self) -> str:
+        """A file or a text is let fall on the window."""
+        data = QMimeData()
+        if self.chance.random() < 0.5:
+            path = self.chance.choice(self.answers.there())
+            data.setUrls([QUrl.fromLocalFile(path)])
+            said = f"drop {path}"
+        else:
+            text = self.chance.choice(NOTATIONS)
+            data.setText(text)
+            said = f"drop {text[:60]!r}"
+        self.did[-1] += said
+        self.typed_whole = True
+        way = (Qt.DropAction.CopyAction, data, _LEFT, _PLAIN)
+        QCoreApplication.sendEvent(self.window, QDragEnterEvent(QPoint(300, 300), *way))
+        QCoreApplication.sendEvent(self.window, QDropEvent(QPointF(300, 300), *way))
+        return said
+
+    def _wait(self) -> str:
+        time = self.chance.choice([1, 10, 50, 300, 2000])
+        self.did[-1] += str(time)
+        self.hours.pass_by(time)
+        return f"wait {time}"
+
+    def _rest(self) -> str:
+        """What is seldom: another size, a look at it, a long time."""
+        match self.chance.randrange(12):
+            case 0:
+                size = self.chance.choice(_SIZES)
+                self.did[-1] += f"resize {size}"
+                self.window.resize(*size)
+                return f"resize {size}"
+            case 1:
+                self.did[-1] += "paint"
+                self.paint()
+                return "paint"
+            case 2:
+                self.did[-1] += "day"
+                self.hours.pass_by(1)
+                self.hours.now += self.chance.choice([3600_000, 86_400_000, -3600_000])
+                return "a day"
+            case _:
+                self.did[-1] += "settle"
+                self.settle()
+                return "settle"
+
+
+def _move(widget: QWidget, spot: QPoint) -> None:
+    """The mouse goes on with its button down; QTest would let all events come."""
+    there = QPointF(widget.mapToGlobal(spot))
+    kind = QEvent.Type.MouseMove
+    event = QMouseEvent(kind, QPointF(spot), there, Qt.MouseButton.NoButton, _LEFT, _PLAIN)
+    QCoreApplication.sendEvent(widget, event)
+
+
+def _name(widget: QWidget) -> str:
+    """The name of a widget, or of what it lies in."""
+    there: QWidget | None = widget
+    kind = type(widget).__name__
+    while there is not None and not there.objectName():
+        there = there.parentWidget()
+    return f"{kind}:{there.objectName() if there else ''}"
+
+
+def _plain(action: QAction) -> str:
+    return action.objectName().removeprefix("action_")

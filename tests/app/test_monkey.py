@@ -1,57 +1,128 @@
-"""The window under a monkey: no exception, no impossible state, and undo returns exactly.
+"""The whole program under a monkey: no error, no impossible state, undo returns, nothing is lost.
 
-A few hundred steps run with every test; HAYAMI_MONKEY=20000 makes it as many, and
-HAYAMI_MONKEY_SEED another monkey.
+Some hundred deeds in every run of the tests; HAYAMI_MONKEY=100000 makes it as many, and
+HAYAMI_MONKEY_SEED another monkey. A failing run tells its seed, the number of the deed and the
+last twenty; with that number as HAYAMI_MONKEY it is played again up to there.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+import time
+import traceback
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
-from pytestqt.qtbot import QtBot
+from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtWidgets import QApplication
 
+from app import theme
 from app.frame.main_window import MainWindow
-from app.score.state import Draft, set_document, settled
+from app.options import Options
+from app.score.notation import OF_RIICHI
+from app.shelf import Shelf
+from app.tokens import LIGHT
+from engine import library
+from tests.app import own_time
 from tests.app.monkey import Monkey
+from tests.app.monkey_watch import Faults, Watch
 
-STEPS = int(os.environ.get("HAYAMI_MONKEY", "250"))
-SEED = int(os.environ.get("HAYAMI_MONKEY_SEED", "7"))
-ROUND = 250
-"""Steps between two returns to the start; each may be some steps of undo, of which 500 are kept."""
+DEEDS: Final = int(os.environ.get("HAYAMI_MONKEY", "300"))
+SEED: Final = int(os.environ.get("HAYAMI_MONKEY_SEED", "7"))
+ROUND: Final = 100
+"""Deeds between two returns to where it began; a store keeps 500 steps."""
+EVENING: Final = 1500
+"""Deeds between two starts of the program."""
 
 
-def test_whatever_a_monkey_does_the_state_is_possible_and_undo_returns_to_the_start(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+class Evening:
+    """The program over one folder, closed and opened again."""
+
+    def __init__(self, app: QApplication, folder: Path) -> None:
+        self._app, self.folder = app, folder
+        self._options = folder / "hayami.ini"
+        self.window: MainWindow
+
+    def begin(self) -> MainWindow:
+        options = Options(QSettings(str(self._options), QSettings.Format.IniFormat))
+        self.window = MainWindow(options, "ja", Shelf(OF_RIICHI, self.folder / "data"))
+        self.window.resize(1000, 640)
+        self.window.show()
+        self._app.processEvents()
+        self.window.setUpdatesEnabled(False)
+        return self.window
+
+    def end(self) -> None:
+        self.window.close()
+        self.window.deleteLater()
+        self._app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def evening(qapp: QApplication, tmp_path: Path) -> Iterator[Evening]:
+    theme.apply(qapp, LIGHT)
+    evening = Evening(qapp, tmp_path)
+    yield evening
+    evening.end()
+    library.hold({})
+    theme.apply(qapp, LIGHT)
+
+
+def test_whatever_a_monkey_does_the_program_stands_and_loses_nothing(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.store.turn(Draft())
-    monkey = Monkey(qtbot, window, tmp_path, SEED)
-    for name in ("getOpenFileName", "getSaveFileName"):
-        monkeypatch.setattr(QFileDialog, name, lambda *_: (monkey.file_name(), ""))
-    start = hand_of(window)
-    for _ in range(max(1, STEPS // ROUND)):
-        for _ in range(ROUND):
+    hours = own_time.begin(monkeypatch, SEED)
+    monkey, watch, faults = (
+        Monkey(tmp_path / "files", SEED, hours),
+        Watch(tmp_path / "data"),
+        Faults(),
+    )
+    began = time.process_time()
+
+    def sit_down() -> None:
+        window = evening.begin()
+        monkey.sit_down(window)
+        watch.sit_down(window)
+
+    def play() -> None:
+        sit_down()
+        while monkey.number < DEEDS:
+            asked = monkey.answers.asked
             monkey.step()
-        end = hand_of(window)
-        steps = undo_all(window)
-        assert hand_of(window) == start
-        for _ in range(steps):
-            window.store.redo()
-        assert hand_of(window) == end
-        undo_all(window)
+            assert not faults.found
+            watch.look(monkey.typed_whole or monkey.answers.asked != asked)
+            if monkey.number % ROUND == 0:
+                monkey.did.append("turn back")
+                watch.turn_back(stay=monkey.chance.random() < 0.4)
+                watch.notations()
+                monkey.settle()
+                assert not faults.found
+            if monkey.number % EVENING == 0:
+                monkey.did.append("start anew")
+                left = watch.left()
+                evening.end()
+                watch.files()
+                sit_down()
+                assert watch.left() == left
+                assert not faults.found
+            if monkey.number % int(os.environ.get("HAYAMI_MONKEY_TELL", "5000")) == 0:
+                spent = (time.process_time() - began) * 1000 / monkey.number
+                print(f"{monkey.number} deeds, {spent:.1f} ms each", file=sys.stderr, flush=True)
+        evening.end()
+        watch.files()
+        sit_down()
 
-
-def hand_of(window: MainWindow) -> Draft:
-    """The draft without its document: another page may choose that, which is no step here."""
-    return set_document(settled(window.store.state), "")
-
-
-def undo_all(window: MainWindow) -> int:
-    """Take everything back; the number of steps."""
-    steps = 0
-    while window.store.undo_name:
-        window.store.undo()
-        steps += 1
-    return steps
+    monkey.answers.begin(monkeypatch)
+    try:
+        with faults.gathered():
+            play()
+    except BaseException as e:
+        deeds = "\n".join(monkey.did)
+        told = "\n".join([*faults.found, traceback.format_exc(limit=-6)])
+        raise AssertionError(f"seed {SEED}, deed {monkey.number}:\n{deeds}\n{told}") from e
+    finally:
+        monkey.answers.end()
+    assert not faults.found

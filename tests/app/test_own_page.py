@@ -231,3 +231,17 @@ def test_the_model_keeps_the_rules_of_qt(maker: Maker) -> None:
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     maker.page.enter("連風")
     assert [row.key for row in model.rows] == [WIND]
+
+
+def test_the_drill_asks_by_a_document_that_was_chosen_while_it_was_away(maker: Maker) -> None:
+    """Found by the monkey: its page, made anew, showed a question of the document before."""
+    player = maker.player
+    player.do("page_drill")
+    player.do("page_rules")
+    maker.copy()
+    player.qtbot.wait(1)  # the page that was there goes
+    player.click("document_r101")
+    player.do("page_drill")
+    question = player.window.desk.store("drill").state.question
+    assert question is not None
+    assert question.card.document == "r101"

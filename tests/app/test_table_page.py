@@ -333,6 +333,19 @@ def test_escape_ends_the_search(reader: Reader) -> None:
     assert reader.player.find("cell_hand", QWidget).isEnabled()
 
 
+def test_who_goes_elsewhere_is_not_followed_by_the_hand(reader: Reader) -> None:
+    """Found by the monkey: a hand of riichi fell on the score page of the other game."""
+    made: list[object] = []
+    reader.player.window.page.hand_made.connect(made.append)
+    reader.click(Spot("child", 110, 1))
+    reader.player.click("cell_hand")
+    reader.player.window.desk.choose("toppan")
+    reader.player.qtbot.wait(50)
+    reader.player.window.desk.choose("club")
+    assert reader.player.find("cell_hand", QWidget).isEnabled()
+    assert not made
+
+
 # --- on paper and on the clipboard
 
 

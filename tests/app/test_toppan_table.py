@@ -61,6 +61,17 @@ def test_what_does_not_count_beside_a_yaku() -> None:
     assert out["shantoitsu"] == "—"
 
 
+def test_a_page_made_anew_does_not_offer_what_the_game_has_not(player: Player) -> None:
+    """Found by the monkey: with a cell chosen before, the heat of riichi's cells was offered."""
+    player.window.resize(1400, 800)
+    player.window.desk.choose("toppan")
+    player.do("page_table")
+    for size in ("larger", "usual_size"):
+        player.do(size)
+        QApplication.processEvents()
+        assert not player.shows("table_heat")
+
+
 @pytest.mark.parametrize("stake", ["half", "even", "double"])
 @pytest.mark.parametrize("honba", [0, 3])
 def test_what_han_pay_is_what_the_judge_pays(stake: str, honba: int) -> None:

@@ -1,0 +1,278 @@
+"""What must hold whatever a monkey does: no error, a possible state, a page that shows it.
+
+Undo returns exactly, and nothing is lost of what was told to be kept.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from app.drill.progress import Progress
+from app.drill.state import DrillState
+from app.frame.main_window import MainWindow
+from app.games import RIICHI, TOPPAN
+from app.log.history import FILE, History
+from app.own.files import FOLDER, SUFFIX
+from app.score import state as riichi
+from app.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS
+from app.store import DEPTH, Store
+from app.toppan import state as toppan
+from app.toppan.notation import OF_TOPPAN, enter, text_of_draft
+from app.widgets.carry_layer import CarryLayer
+from app.widgets.hand_row import HandRow
+from engine.library import documents
+from engine.tiles import RED_FIVES, counts_of
+
+HARMLESS: Final = (
+    "This plugin does not support",  # the offscreen screen has no cursor of its own
+    "Mouse event",  # of QTest: a spot outside a widget that has just become smaller
+)
+_PAGES: Final = ("score", "referee", "table", "drill", "rules")
+_TO_BOTH: Final = ("document", "draft", "own")
+"""Fields that other pages turn, which is no step here."""
+_CHOICES: Final = ("mode", "level", "plan", "beginner", "left_out", "chosen")
+_NUMBER: Final = re.compile(r"\d{4}-\d{3,}")
+
+
+class Faults:
+    """What went wrong where nobody could raise it: errors in slots, complaints of Qt."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    @contextmanager
+    def gathered(self) -> Iterator[None]:
+        hook = sys.excepthook
+        sys.excepthook = self._take
+        handler = qInstallMessageHandler(self._hear)
+        try:
+            yield
+        finally:
+            qInstallMessageHandler(handler)
+            sys.excepthook = hook
+
+    def _take(
+        self, kind: type[BaseException], error: BaseException, where: TracebackType | None
+    ) -> None:
+        self.found.append("".join(traceback.format_exception(kind, error, where)))
+
+    def _hear(self, kind: QtMsgType, _where: QMessageLogContext, message: str) -> None:
+        if kind is not QtMsgType.QtDebugMsg and not message.startswith(HARMLESS):
+            self.found.append(f"Qt: {message}")
+
+
+def sound(draft: riichi.Draft) -> bool:
+    """Whether the palette could have laid this."""
+    seen = riichi.everything(draft)
+    return (
+        max(counts_of(seen), default=0) <= 4
+        and all(seen.count(red) <= 1 for red in RED_FIVES)
+        and riichi.room(draft) >= 0
+        and len(draft.melds) <= 4
+        and not any(meld.fault for meld in draft.melds)
+        and all(len(riichi.lying(draft, mode)) <= MOST_DISCARDS for mode in LYING)
+        and max(len(draft.dora), len(draft.ura)) <= 5
+        and (draft.marked is None or 0 <= draft.marked < len(draft.concealed))
+        and draft.seat not in (draft.loser, draft.pao)
+        and all(0 <= n <= MOST_COUNTERS for n in (draft.honba, draft.deposits))
+    )
+
+
+def toppan_sound(draft: toppan.Draft) -> bool:
+    """Whether palette, keys and notation could have laid this."""
+    seen = toppan.everything(draft)
+    return (
+        max(counts_of(seen), default=0) <= 4
+        and all(seen.count(red) <= 1 for red in RED_FIVES)
+        and all(len(seat.tiles) <= toppan.MOST_TILES for seat in draft.seats)
+        and len(draft.dora) <= toppan.MOST_INDICATORS
+        and 0 <= draft.own < 4
+        and 0 <= draft.honba <= toppan.MOST_HONBA
+    )
+
+
+def essence(store: Store[Any]) -> Any:
+    """A state without what is no step, and without what other pages turn in it."""
+    state = store._settled(store.state)
+    assert is_dataclass(state)
+    there = {f.name for f in fields(state)}.intersection(_TO_BOTH)
+    gone: dict[str, Any] = dict.fromkeys(there, None) | {"document": ""}
+    if "hand" in there or hasattr(state, "hand"):
+        gone["hand"] = replace(state.hand, document="")
+    return replace(state, **gone)
+
+
+def choices(state: DrillState) -> DrillState:
+    """What is practised, without the round: another document begins another."""
+    return replace(DrillState(), **{name: getattr(state, name) for name in _CHOICES})
+
+
+class Watch:
+    """Looks at one window after the other, over the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.kept: set[str] = set()
+        self.answered: set[str] = set()
+        self._begun: dict[tuple[str, str], Any] = {}
+        self._document, self._moved = "", False
+        self._sound: dict[str, bool] = {}
+        self.window: MainWindow
+
+    def sit_down(self, window: MainWindow) -> None:
+        self.window = window
+        self._begun, self._sound = {}, {}
+        window._pages.told.connect(self._hear)
+        window.desk.changed.connect(self._move)
+
+    def _hear(self, told: str) -> None:
+        """The number of a case that is told to be kept."""
+        before, _, after = self.window.texts.ui("cases.kept", "\0").partition("\0")
+        if told.startswith(before) and told.endswith(after):
+            number = told.removeprefix(before).removesuffix(after)
+            if _NUMBER.fullmatch(number):
+                self.kept.add(number)
+
+    def stores(self) -> Iterator[tuple[tuple[str, str], Store[Any]]]:
+        for (page, where), store in self.window.desk._stores.items():
+            yield (page, type(store.state).__module__ + str(id(where))), store
+
+    # after every deed
+
+    def look(self, free: bool) -> None:
+        """What is cheap to see; `free` tells that words may have brought any hand."""
+        window = self.window
+        there = documents()
+        assert window.desk.document in there
+        self._move()
+        for key, store in self.stores():
+            state = store.state
+            assert state.document in there, key
+            if not store.undo_name:
+                self._begun[key] = essence(store)
+                if isinstance(state, DrillState):
+                    asked = state.question
+                    self._moved = asked is not None and asked.card.document != state.document
+            match state:
+                case riichi.Draft():
+                    self._possible(RIICHI, sound(state), free, state)
+                case toppan.Draft():
+                    self._possible(TOPPAN, toppan_sound(state), free, state)
+        drill = next((s for (page, _), s in self.stores() if page == "drill"), None)
+        if drill is not None:
+            self.answered |= {done.uid for done in drill.state.round.done}
+        assert window.desk.store(window._open).state.document == window.desk.document
+        self._compare()
+
+    def _move(self, _page: str = "") -> None:
+        """Another document is in force: it asks its own questions, and a round begins anew."""
+        if self.window.desk.document != self._document:
+            self._document, self._moved = self.window.desk.document, True
+
+    def _possible(self, game: str, now: bool, free: bool, state: object) -> None:
+        before, self._sound[game] = self._sound.get(game, now), now
+        assert now or free or not before, f"impossible: {state}"
+
+    def _compare(self) -> None:
+        """What is shown is what is so, and nothing is carried that is not held."""
+        window = self.window
+        steps = window.desk.store(window._open)
+        assert window.menu.deeds["undo"].isEnabled() is bool(steps.undo_name)
+        assert window.menu.deeds["redo"].isEnabled() is bool(steps.redo_name)
+        if window._open != "score" or window.desk.game != RIICHI:
+            return
+        page = window.score
+        row = page.findChild(HandRow, "hand")
+        assert row is not None
+        laid = sorted(b.tile for b in row.tile_buttons() if not b.isHidden() and b.tile is not None)
+        assert laid == sorted(window.store.state.concealed)
+        layer = page.findChild(CarryLayer, "carry")
+        assert layer is None or layer.isHidden()
+
+    # now and then
+
+    def turn_back(self, *, stay: bool) -> None:
+        """Undo on every page returns to where it began, redo to where it was."""
+        for key, store in self.stores():
+            if len(store._past) >= DEPTH or key not in self._begun:
+                self._begun.pop(key, None)
+                while not stay and store.undo_name:
+                    store.undo()
+                continue
+            end, steps = essence(store), 0
+            while store.undo_name:
+                store.undo()
+                steps += 1
+            self._same(essence(store), self._begun[key], f"undo of {key[0]}")
+            if stay:
+                for _ in range(steps):
+                    store.redo()
+                self._same(essence(store), end, f"redo of {key[0]}")
+
+    def _same(self, now: Any, then: Any, what: str) -> None:
+        if isinstance(then, DrillState) and self._moved:
+            now, then = choices(now), choices(then)
+        parted = [
+            f"{f.name}: {getattr(now, f.name)!r:.300}, not {getattr(then, f.name)!r:.300}"
+            for f in fields(then)
+            if getattr(now, f.name) != getattr(then, f.name)
+        ]
+        assert not parted, f"{what}: {'; '.join(parted)}"
+
+    def notations(self) -> None:
+        """A hand is the same after its notation was read again."""
+        for _, store in self.stores():
+            if isinstance(store.state, toppan.Draft):
+                told = text_of_draft(store.state)
+                assert text_of_draft(enter(toppan.Draft(), told)) == told
+
+    def left(self) -> dict[str, object]:
+        """What must be there again when the program is started anew."""
+        own = sorted((self.folder / FOLDER).glob(f"*{SUFFIX}"))
+        shelf = self.window._shelf
+        return {
+            "own": [(path.name, path.read_text("utf-8")) for path in own],
+            "documents": list(documents()),
+            "document": self.window.desk.document,
+            "hands": shelf.recent.hands,
+            "deals": self._deals(),
+        }
+
+    def _deals(self) -> tuple[str, ...]:
+        """The recent deals: they are read when somebody first goes to their page."""
+        shelf = self.window._shelf.beside(OF_TOPPAN)
+        if not shelf.recent.hands:
+            shelf.read()
+        return shelf.recent.hands
+
+    def files(self) -> None:
+        """Everything that was told to be kept is in the file, which is sound."""
+        path = self.folder / FILE
+        if not path.exists():
+            assert not self.kept
+            assert not self.answered
+            return
+        history = History(path, "2026-11-21")
+        try:
+            assert not history.troubles, history.troubles
+            numbers = {entry.number for entry in history.find()}
+            assert self.kept <= numbers, sorted(self.kept - numbers)
+        finally:
+            history.close()
+        progress = Progress(path, "2026-11-21")
+        try:
+            there = {kept.uid for kept in progress.answers()}
+            assert self.answered <= there, len(self.answered - there)
+        finally:
+            progress.close()
+        assert not list(self.folder.glob("*.damaged-*"))
