@@ -32,13 +32,21 @@ class Leaving(QObject):
         self.told.emit(said)
 
     def print_with(
-        self, title: str, put_on: Callable[[QPrinter], bool], texts: Texts, *, coloured: bool
+        self,
+        title: str,
+        put_on: Callable[[QPrinter], bool],
+        texts: Texts,
+        *,
+        coloured: bool,
+        lay_out: Callable[[QPrinter], object] | None = None,
     ) -> None:
-        """Ask for a printer and print there."""
+        """Ask for a printer and print there; `lay_out` proposes a paper."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(title)
         colours = QPrinter.ColorMode
         printer.setColorMode(colours.Color if coloured else colours.GrayScale)
+        if lay_out is not None:
+            lay_out(printer)
         dialog = QPrintDialog(printer, self._page)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app import storage
+from app.leaving import Leaving
 from app.log.case_files import CaseFileError
 from app.log.history import History, Taken
 from app.log.history_file import HistoryError, Trouble
@@ -56,7 +56,7 @@ class CaseLog(QWidget):
         self._deeds = {
             name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
         }
-        self.traffic = Traffic(self)
+        self.traffic, self._leaving = Traffic(self), Leaving(self)
         self._way = QLabel()
         self._way.setObjectName("case_way")
         self._way.setProperty("role", "caption")
@@ -96,6 +96,8 @@ class CaseLog(QWidget):
         self.slip.revoked.connect(self._revoke)
         self.slip.pdf_asked.connect(self._write_pdf)
         self.slip.print_asked.connect(self._print)
+        self._leaving.told.connect(self.told)
+        self._leaving.troubled.connect(self.troubled)
         for name in EXPORTS:
             self._deeds[name].clicked.connect(lambda _=False, name=name: self._export(name))
         self._deeds["import"].clicked.connect(self._import)
@@ -222,21 +224,19 @@ class CaseLog(QWidget):
         case = self._case
         if case is None:
             return
-        path = self._asked_for(f"{case.number}.pdf", "pdf")
-        if path is not None:
-            slip = slip_of(case, documents(), self._texts)
-            self._write(path, paper.pdf(slip, self._texts, sheet), "saved", {"name": path.name})
+        slip = slip_of(case, documents(), self._texts)
+        made = partial(paper.pdf, slip, self._texts, sheet)
+        self._leaving.write_with(f"{case.number}.pdf", made, self._texts)
 
     def _print(self) -> None:
         case = self._case
         if case is None:
             return
-        printer = QPrinter()
-        paper.lay_out(printer, "A5")
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec():
-            printer.setFullPage(True)
-            paper.put_on(printer, slip_of(case, documents(), self._texts), self._texts)
+        slip = slip_of(case, documents(), self._texts)
+        put_on = partial(paper.print_on, slip=slip, texts=self._texts)
+        lay_out = partial(paper.lay_out, sheet="A5")
+        title = self._texts.ui("slip.title", slip.number)
+        self._leaving.print_with(title, put_on, self._texts, coloured=True, lay_out=lay_out)
 
     def _export(self, kind: str) -> None:
         """Write the cases that are shown, all of them or those that are looked for."""
@@ -246,13 +246,6 @@ class CaseLog(QWidget):
 
         self.traffic.send(self._history, self._query, kind, path)
         self._present_traffic()
-
-    def _write(self, path: Path, what: str | bytes, key: str, places: dict[str, object]) -> None:
-        def write() -> None:
-            storage.write(path, what)
-            self.told.emit(self._texts.ui(key, **places))
-
-        self._guarded(write)
 
     def _asked_for(self, name: str, kind: str) -> Path | None:
         kinds = self._texts.ui(f"cases.files.{kind}")

@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrinter
 
 from app.log.slip import Slip
 from app.printing import as_pdf
@@ -32,18 +33,24 @@ def lay_out(device: QPagedPaintDevice, sheet: str) -> None:
     device.setPageLayout(QPageLayout(size, upright, QMarginsF(0, 0, 0, 0)))
 
 
-def put_on(device: QPagedPaintDevice, slip: Slip, texts: Texts) -> int:
-    """Paint all pages of a slip; how many they are."""
-    painter = QPainter(device)
+def put_on(device: QPagedPaintDevice, slip: Slip, texts: Texts) -> bool:
+    """Paint all pages of a slip; whether they were taken."""
+    painter = QPainter()
+    if not painter.begin(device):
+        return False
     _fit(painter, device)
     paper = SlipPainter(slip, texts)
-    rest, pages = paper.paint(painter), 1
+    rest = paper.paint(painter)
     while rest:
         device.newPage()
         rest = paper.paint_more(painter, rest)
-        pages += 1
-    painter.end()
-    return pages
+    return painter.end()
+
+
+def print_on(printer: QPrinter, slip: Slip, texts: Texts) -> bool:
+    """Paint a slip on the paper that was chosen, up to its edges: the slip has its own margin."""
+    printer.setFullPage(True)
+    return put_on(printer, slip, texts)
 
 
 def _fit(painter: QPainter, device: QPagedPaintDevice) -> None:

@@ -41,27 +41,10 @@ class DoraGrid(FeltRows):
         self._shown, self._most = shown, most
         self._tiles = {"dora": dora, "extra": () if extra is None else (extra,)}
         for which, some in self._tiles.items():
-            row = self._buttons[which]
-            while len(row) < len(some):
-                row.append(self._button(which, len(row)))
-            for at, button in enumerate(row):
-                show_if(button, at < len(some))
-                if at < len(some):
-                    self._look(button, which, some[at])
-            full = len(some) >= (most if which == "dora" else 1)
-            show_if(self._adds[which], not full)
-            if self._adds[which].wanted != (mode == which):
-                self._adds[which].wanted = mode == which
-                self._adds[which].update()
+            self._fill(which, "indicator")
+            show_if(self._adds[which], len(some) < (most if which == "dora" else 1))
+        self._want(mode)
         self._arrange()
-
-    def _look(self, button: TileButton, which: str, tile: Tile) -> None:
-        assert self._texts is not None
-        name = self._texts.ui(f"indicator.{which}", self._texts.tile(tile))
-        if (button.tile, button.accessibleName()) != (tile, name):
-            button.look(tile)
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name}\n{self._texts.ui('indicator_tip')}")
 
     def fold(self, low: bool) -> None:
         """Take less height where the window is low."""

@@ -8,34 +8,24 @@ from PySide6.QtWidgets import QWidget
 
 from app.shown.answers import DoubtRow
 from app.theme import colour, tokens
-from app.widgets.findings import Findings
+from app.widgets.findings import FoundRows
 from app.widgets.marks import LEFT, RIGHT, fitting, write
 from app.words.doubts import value_words
 
 
-class DoubtsView(Findings):
+class DoubtsView(FoundRows):
     """Each clause with its other value and what the hand would give, in a dashed frame."""
 
     row_height = 27
+    named = "doubts"
+    rows: tuple[DoubtRow, ...]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("doubts", parent)
-        self._doubts: tuple[DoubtRow, ...] = ()
-        self._told: object = None
-
-    def present(self, doubts: tuple[DoubtRow, ...]) -> None:
-        if (doubts, self.texts) == self._told:
-            return
-        self._doubts, self._told = doubts, (doubts, self.texts)
-        if self.texts is not None:
-            self.renew(self.texts.ui("doubts"))
-
-    def count(self) -> int:
-        return len(self._doubts)
 
     def _parts(self, at: int) -> tuple[str, str]:
         """The clause so read, and the outcome."""
-        texts, doubt = self.texts, self._doubts[at]
+        texts, doubt = self.texts, self.rows[at]
         if texts is None:
             return "", ""
         clause = texts.ui("doubt", texts.rule(doubt.rule.key), value_words(doubt.rule, texts))

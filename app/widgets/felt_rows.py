@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.shown.hands import Origin
 from app.widgets.add_button import AddButton
+from app.widgets.marks import show_if
 from app.widgets.tile_button import FeltButton, TileButton, step_from
 from app.words.texts import Texts
 from engine.tiles import Tile
@@ -52,6 +53,31 @@ class FeltRows(QWidget):
         button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))
         button.arrow.connect(partial(self._go, button))
         return button
+
+    def _fill(self, which: str, named: str) -> None:
+        """A button for each tile of a line, with what it is called; others are out of sight."""
+        row, some = self._buttons[which], self._tiles[which]
+        while len(row) < len(some):  # more may be pasted than there can be
+            row.append(self._button(which, len(row)))
+        for at, button in enumerate(row):
+            show_if(button, at < len(some))
+            if at < len(some) and self._texts is not None:
+                name = self._texts.ui(f"{named}.{which}", self._texts.tile(some[at]))
+                self._dress(button, some[at], name, self._texts)
+
+    @staticmethod
+    def _dress(button: TileButton, tile: Tile, name: str, texts: Texts) -> None:
+        if (button.tile, button.accessibleName()) != (tile, name):
+            button.look(tile)
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name}\n{texts.ui('indicator_tip')}")
+
+    def _want(self, mode: str) -> None:
+        """The place that takes the next tile is gold."""
+        for which, add in self._adds.items():
+            if add.wanted != (mode == which):
+                add.wanted = mode == which
+                add.update()
 
     def _go(self, button: FeltButton, key: int) -> None:
         """Arrows lead along all lines and the places for the next tile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -98,6 +98,28 @@ class Findings(QWidget):
         inner = QRectF(self.rect()).adjusted(*_EDGES)
         y = inner.y() + self._head + at * self.row_height
         return QRectF(inner.x(), y, inner.width(), self.row_height)
+
+
+class FoundRows(Findings):
+    """Findings that hang on nothing but their rows; `named` is the key of the title."""
+
+    named = ""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.rows: tuple[Any, ...] = ()
+        self._told: object = None
+
+    def present(self, rows: tuple[Any, ...]) -> None:
+        """Show the rows where they are others, or told in another language."""
+        if (rows, self.texts) == self._told:
+            return
+        self.rows, self._told = rows, (rows, self.texts)
+        if self.texts is not None:
+            self.renew(self.texts.ui(self.named))
+
+    def count(self) -> int:
+        return len(self.rows)
 
 
 class ReadingsView(Findings):
@@ -196,28 +218,18 @@ def _paint_group(
     return x
 
 
-class NearMisses(Findings):
+class NearMisses(FoundRows):
     """Yaku that were missed, each with the facts that it lacks."""
 
     row_height = 23
+    named = "near"
+    rows: tuple[NearMiss, ...]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("near", parent)
-        self._near: tuple[NearMiss, ...] = ()
-        self._told: object = None
-
-    def present(self, near: tuple[NearMiss, ...]) -> None:
-        if (near, self.texts) == self._told:
-            return
-        self._near, self._told = near, (near, self.texts)
-        if self.texts is not None:
-            self.renew(self.texts.ui("near"))
-
-    def count(self) -> int:
-        return len(self._near)
 
     def row_text(self, at: int) -> str:
-        miss = self._near[at]
+        miss = self.rows[at]
         if self.texts is None:
             return ""
         return self.texts.titled(self.texts.yaku(miss.yaku), self.texts.lacking(miss.lacking))
@@ -225,7 +237,7 @@ class NearMisses(Findings):
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         if self.texts is None:
             return
-        t, miss, texts = tokens(), self._near[at], self.texts
+        t, miss, texts = tokens(), self.rows[at], self.texts
         name = texts.yaku_name(miss.yaku)
         x = write(painter, box, name, sans(12.5, bold=True), t.ink, LEFT) + 6
         gloss, why = texts.yaku_gloss(miss.yaku), texts.lacking(miss.lacking)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLabel,
     QLayout,
     QScrollArea,
     QSizePolicy,
@@ -56,6 +57,24 @@ def holding(layout: QLayout) -> QWidget:
     """A widget with this layout in it."""
     found = QWidget()
     found.setLayout(layout)
+    return found
+
+
+def caption() -> QLabel:
+    """The name of a control, small."""
+    label = QLabel()
+    label.setProperty("role", "caption")
+    return label
+
+
+def captioned(label: QLabel, control: QWidget, gap: int) -> QWidget:
+    """A label and its control, which stay together."""
+    found = QWidget()
+    row = QHBoxLayout(found)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(gap)
+    row.addWidget(label)
+    row.addWidget(control)
     return found
 
 

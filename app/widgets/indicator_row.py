@@ -45,20 +45,10 @@ class IndicatorRow(FeltRows):
         self._shown = shown
         self._tiles, self._bad = {"dora": dora, "ura": ura}, bad
         self.updateGeometry()
-        for which, row in self._buttons.items():
-            while len(row) < len(self._tiles[which]):  # more were pasted than there can be
-                row.append(self._button(which, len(row)))
-            for at, button in enumerate(row):
-                there = at < len(self._tiles[which])
-                show_if(button, there)
-                if there and self._texts is not None:
-                    tile = self._tiles[which][at]
-                    button.look(tile)
-                    name = self._texts.ui(f"indicator.{which}", self._texts.tile(tile))
-                    button.setAccessibleName(name)
-                    button.setToolTip(f"{name}\n{self._texts.ui('indicator_tip')}")
-            show_if(self._adds[which], len(self._tiles[which]) < MOST)
-            self._adds[which].wanted = mode == which
+        for which, some in self._tiles.items():
+            self._fill(which, "indicator")
+            show_if(self._adds[which], len(some) < MOST)
+        self._want(mode)
         self._arrange()
 
     def fold(self, low: bool) -> None:

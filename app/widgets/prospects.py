@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.shown.answers import DiscardShown, FuritenShown, WaitValue
 from app.theme import colour, px, sans, tokens
-from app.widgets.findings import Findings
+from app.widgets.findings import Findings, FoundRows
 from app.widgets.marks import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.tiles import draw_tile, height_of
 from engine.riichi.situation import Situation
@@ -168,70 +168,50 @@ _STEPS: Final = {
 }
 
 
-class FuritenView(Findings):
+class FuritenView(FoundRows):
     """Why a ron is barred: each reason with its tiles and its clause."""
 
     row_height = 34
+    named = "furiten_reasons"
+    rows: tuple[FuritenShown, ...]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("furiten", parent)
-        self._reasons: tuple[FuritenShown, ...] = ()
-        self._told: object = None
-
-    def present(self, reasons: tuple[FuritenShown, ...]) -> None:
-        if (reasons, self.texts) == self._told:
-            return
-        self._reasons, self._told = reasons, (reasons, self.texts)
-        if self.texts is not None:
-            self.renew(self.texts.ui("furiten_reasons"))
-
-    def count(self) -> int:
-        return len(self._reasons)
 
     def row_text(self, at: int) -> str:
-        texts, f = self.texts, self._reasons[at]
+        texts, f = self.texts, self.rows[at]
         if texts is None:
             return ""
         return texts.ui(f"furiten_why.{f.why}", texts.tiles_short(f.tiles), texts.clause(f.rule))
 
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         x, width = box.x(), px(18)
-        for tile in self._reasons[at].tiles:
+        for tile in self.rows[at].tiles:
             draw_tile(painter, x, box.center().y() - height_of(width) / 2, width, tile)
             x += width + 1
         text, rest = self.row_text(at), box.adjusted(x - box.x() + 8, 0, 0, 0)
         write(painter, rest, text, fitting(text, rest.width(), 12.5, 10), tokens().ink, LEFT)
 
 
-class DiscardsView(Findings):
+class DiscardsView(FoundRows):
     """What to discard from a hand that does not win, with what each discard accepts."""
 
     row_height = 34
+    named = "discards"
+    rows: tuple[DiscardShown, ...]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("discards", parent)
-        self._discards: tuple[DiscardShown, ...] = ()
-        self._told: object = None
-
-    def present(self, discards: tuple[DiscardShown, ...]) -> None:
-        if (discards, self.texts) == self._told:
-            return
-        self._discards, self._told = discards, (discards, self.texts)
-        if self.texts is not None:
-            self.renew(self.texts.ui("discards"))
-
-    def count(self) -> int:
-        return len(self._discards)
 
     def row_text(self, at: int) -> str:
-        texts, d = self.texts, self._discards[at]
+        texts, d = self.texts, self.rows[at]
         if texts is None:
             return ""
         near = texts.ui("shanten", d.shanten) if d.shanten else texts.ui("tenpai_word")
         return texts.ui("discard_row", texts.tile_short(d.tile), near, d.kinds, d.copies)
 
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
-        tile, text = self._discards[at].tile, self.row_text(at)
+        tile, text = self.rows[at].tile, self.row_text(at)
         draw_tile(painter, box.x(), box.center().y() - height_of(px(20)) / 2, px(20), tile)
         rest = box.adjusted(px(30), 0, 0, 0)
         write(painter, rest, text, fitting(text, rest.width(), 12.5, 10), tokens().ink, LEFT)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme import px, sans, tokens
 from app.widgets.felt_rows import FeltRows
-from app.widgets.marks import LEFT, ground, show_if, width_of, write
+from app.widgets.marks import LEFT, ground, width_of, write
 from app.widgets.tile_button import LIFT, TileButton
 from engine.tiles import Tile
 
@@ -46,19 +46,8 @@ class RiverRow(FeltRows):
         self._shown = shown
         for which, some in zip(ROWS, (river, passed), strict=True):
             self._tiles[which] = some
-            row = self._buttons[which]
-            while len(row) < len(some):
-                row.append(self._button(which, len(row)))
-            for at, button in enumerate(row):
-                show_if(button, at < len(some))
-                if at < len(some):
-                    name = self._texts.ui(f"lying.{which}", self._texts.tile(some[at]))
-                    button.look(some[at])
-                    button.setAccessibleName(name)
-                    button.setToolTip(f"{name}\n{self._texts.ui('indicator_tip')}")
-            if self._adds[which].wanted != (mode == which):
-                self._adds[which].wanted = mode == which
-                self._adds[which].update()
+            self._fill(which, "lying")
+        self._want(mode)
         self._arrange()
 
     def sizeHint(self) -> QSize:

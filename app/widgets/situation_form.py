@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayo
 from app.shown.hands import Chip, SituationShown
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
+from app.widgets.frames import caption, captioned
 from app.widgets.marks import at_once, show_if
 from app.widgets.problem_lines import ProblemLines
 from app.words.texts import Texts
@@ -39,7 +40,7 @@ class SituationForm(QWidget):
         self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
         self._seat = Segment("seat", SEATS)
         self._honba, self._deposits = Stepper("honba"), Stepper("deposits")
-        self._labels = {name: self._label() for name in _LABELS}
+        self._labels = {name: caption() for name in _LABELS}
         self._chips = {event: self._chip(event) for event in Event}
         self._pao = QToolButton()
         self._pao_actions = self._pao_menu()
@@ -52,12 +53,6 @@ class SituationForm(QWidget):
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
         self._build()
-
-    @staticmethod
-    def _label() -> QLabel:
-        label = QLabel()
-        label.setProperty("role", "caption")
-        return label
 
     def _chip(self, event: Event) -> ChipButton:
         chip = ChipButton(f"event_{event}")
@@ -101,7 +96,7 @@ class SituationForm(QWidget):
         column.addLayout(_row(self._how, None, self._labels["loser"], self._loser))
         winds = Flow(gap=8, row_gap=4)
         for name, wind in (("round", self._round), ("seat", self._seat)):
-            winds.addWidget(_pair(self._labels[name], wind))
+            winds.addWidget(captioned(self._labels[name], wind, 4))
         winds.addWidget(self._pao)
         column.addLayout(winds)
         column.addLayout(chips)
@@ -112,7 +107,7 @@ class SituationForm(QWidget):
             (self._labels["honba"], self._honba),
             (self._labels["deposits"], self._deposits),
         ):
-            counters.addWidget(_pair(label, control))
+            counters.addWidget(captioned(label, control, 4))
         counters.addWidget(self._footer)
         column.addLayout(counters)
         column.addWidget(self._counter_problems)
@@ -211,17 +206,6 @@ def _row(*widgets: QWidget | None) -> QHBoxLayout:
     if widgets[-1] is not None and None not in widgets:
         row.addStretch(1)
     return row
-
-
-def _pair(label: QLabel, control: QWidget) -> QWidget:
-    """A label and its control, which stay together."""
-    pair = QWidget()
-    row = QHBoxLayout(pair)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(4)
-    row.addWidget(label)
-    row.addWidget(control)
-    return pair
 
 
 def _footer(count: int, texts: Texts) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.shown.toppan import FormShown
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
+from app.widgets.frames import caption, captioned
 from app.widgets.marks import show_if
 from app.widgets.problem_lines import ProblemLines
 from app.words.texts import Texts
@@ -39,7 +40,7 @@ class StakeForm(QWidget):
         self._stays = {seat: ChipButton(f"stays_{seat}") for seat in SEATS}
         self._honba = Stepper("honba")
         names = ("seat", "round", "honba", "stake_1", "stake_2", "stake_3")
-        self._labels = {name: self._label() for name in names}
+        self._labels = {name: caption() for name in names}
         self._problems = ProblemLines("problems_hand")
         self._problems.fix_asked.connect(self.fix_asked)
         self._footer = QLabel()
@@ -47,12 +48,6 @@ class StakeForm(QWidget):
         self._footer.setProperty("role", "caption")
         self._connect()
         self._build()
-
-    @staticmethod
-    def _label() -> QLabel:
-        label = QLabel()
-        label.setProperty("role", "caption")
-        return label
 
     def _connect(self) -> None:
         self._view.chosen.connect(lambda at: self.chosen.emit("view", 0, VIEWS[at]))
@@ -77,13 +72,13 @@ class StakeForm(QWidget):
         column.addWidget(self._problems)
         seats = Flow(gap=10, row_gap=5)
         seats.addWidget(self._view)
-        seats.addWidget(_pair(self._labels["round"], self._round))
-        seats.addWidget(_pair(self._labels["seat"], self._seat))
-        seats.addWidget(_pair(self._labels["honba"], self._honba))
+        seats.addWidget(captioned(self._labels["round"], self._round, 6))
+        seats.addWidget(captioned(self._labels["seat"], self._seat, 6))
+        seats.addWidget(captioned(self._labels["honba"], self._honba, 6))
         column.addLayout(seats)
         stakes = Flow(gap=10, row_gap=5)
         self._stake_pairs = {
-            seat: _pair(self._labels[f"stake_{seat}"], segment)
+            seat: captioned(self._labels[f"stake_{seat}"], segment, 6)
             for seat, segment in self._stakes.items()
         }
         for pair in self._stake_pairs.values():
@@ -152,15 +147,3 @@ class StakeForm(QWidget):
     def problem_lines(self) -> list[QWidget]:
         """The lines of contradictions that are shown."""
         return self._problems.lines()
-
-
-def _pair(label: QLabel, control: QWidget) -> QWidget:
-    """A label and its control, which stay together."""
-    pair = QWidget()
-    row = QHBoxLayout(pair)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
-    row.addWidget(label)
-    row.addWidget(control)
-    pair.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return pair
