@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import lru_cache
-from operator import attrgetter
 from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
+from engine.kept import Kept
 from engine.ledger import SEATS
-from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.situation import MOST_COUNTERS, WIND_LETTERS, Event, Situation
-from engine.tiles import RED_FIVES, TILES, NotationError, Tile, tiles
+from engine.riichi.hand import Hand, Meld, MeldKind, counted_hand
+from engine.riichi.situation import (
+    MOST_COUNTERS,
+    MOST_INDICATORS,
+    WIND_LETTERS,
+    Event,
+    Situation,
+    Win,
+    counted_situation,
+)
+from engine.tiles import RED_FIVES, TILES, NotationError, Tile, pack, tiles
 
 Seat = Literal[0, 1, 2, 3]
 Wind = Literal["E", "S", "W", "N"]
@@ -21,7 +29,7 @@ Called = Literal["chi", "pon", "ankan", "daiminkan", "kakan"]
 Counter = Annotated[int, msgspec.Meta(le=MOST_COUNTERS)]
 
 
-class MeldLine(msgspec.Struct, frozen=True):
+class MeldLine(msgspec.Struct, frozen=True, gc=False):
     """A meld of a line; `from` is the absolute seat it was called from."""
 
     type: Called
@@ -30,7 +38,7 @@ class MeldLine(msgspec.Struct, frozen=True):
     source: Seat | None = msgspec.field(default=None, name="from")
 
 
-class HandLine(msgspec.Struct, frozen=True):
+class HandLine(msgspec.Struct, frozen=True, gc=False):
     """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the winner
     sits at his wind. Fields it does not name are let pass, as archives carry more than is needed.
     """
@@ -127,8 +135,11 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
 
     Raises LineError naming the field whose tiles cannot be read.
     """
+    question = _around(line)
+    known = _wins.get(question)
+    win, winner = known or _wins.keep(question, (_win(line), line.winner))
     try:
-        return _hand(line), _situation(line)
+        return _hand(line, winner), _situation(line, win)
     except _FieldError as e:
         raise LineError(str(e), line.id) from None
 
@@ -137,41 +148,82 @@ class _FieldError(ValueError):
     """Tiles that cannot be read: `field: problem`."""
 
 
-def _hand(line: HandLine) -> Hand:
+def _hand(line: HandLine, winner: int) -> Hand:
     melds: tuple[Meld, ...] = ()
     if line.melds:
-        winner = line.winner
         melds = tuple([_meld(meld, i, winner) for i, meld in enumerate(line.melds)])
-    return Hand(_tiles(line.concealed, "concealed"), melds, _tile(line.win_tile, "win_tile"))
+    concealed, counts = _tiles(line.concealed, "concealed")
+    win = _NAMED.get(line.win_tile)
+    if win is None:
+        win = _tile(line.win_tile, "win_tile")
+    return counted_hand(concealed, counts, melds, win)
 
 
-def _situation(line: HandLine) -> Situation:
+def _situation(line: HandLine, win: Win) -> Situation:
+    dora, ura, discards, passed = line.dora_indicators, line.ura_indicators, _NO_TILES, _NO_TILES
+    shown = _indicated.get(dora) or _indicators(dora, "dora_indicators")
+    hidden = _indicated.get(ura) or _indicators(ura, "ura_indicators")
+    if line.discards:
+        discards = _tiles(line.discards, "discards")
+    if line.passed:
+        passed = _tiles(line.passed, "passed")
+    return counted_situation(
+        win,
+        line.honba,
+        line.riichi_sticks,
+        shown[0],
+        hidden[0],
+        discards[0],
+        passed[0],
+        shown[1] + hidden[1] + discards[1],
+    )
+
+
+def _around(line: HandLine) -> _Around:
+    """All of a line that its win hangs on."""
+    return (
+        line.tsumo,
+        line.seat_wind,
+        line.round_wind,
+        line.riichi,
+        line.double_riichi,
+        line.ippatsu,
+        line.rinshan,
+        line.chankan,
+        line.robbed_ankan,
+        line.haitei,
+        line.houtei,
+        line.tenhou,
+        line.chiihou,
+        line.renhou,
+        line.pao,
+        line.who,
+        line.from_who,
+        line.dealer,
+    )
+
+
+_Around = tuple[object, ...]
+_wins: Final[Kept[_Around, tuple[Win, int]]] = Kept()
+"""Who wins how, and the absolute seat of the winner, by all of a line that they hang on."""
+
+
+def _win(line: HandLine) -> Win:
     seat, east = WIND_LETTERS.index(line.seat_wind), line.east
     unsaid = (seat + (-1 if line.renhou else 1)) % SEATS
     loser = unsaid if line.from_who is None else (line.from_who - east) % SEATS
-    return Situation(
+    return (
         line.tsumo,
         seat,
         WIND_LETTERS.index(line.round_wind),
         None if line.tsumo else loser,
-        _events(_happened(line)),
-        _indicators(line.dora_indicators, "dora_indicators") if line.dora_indicators else (),
-        _indicators(line.ura_indicators, "ura_indicators") if line.ura_indicators else (),
-        line.honba,
-        line.riichi_sticks,
         None if line.pao is None else (line.pao - east) % SEATS,
-        _tiles(line.discards, "discards") if line.discards else (),
-        _tiles(line.passed, "passed") if line.passed else (),
+        _events(line),
     )
 
 
-_happened: Final[Callable[[HandLine], tuple[bool, ...]]] = attrgetter(*(e.value for e in Event))
-
-
-@lru_cache(maxsize=1 << 11)
-def _events(happened: tuple[bool, ...]) -> frozenset[Event]:
-    """The events, from what happened of each."""
-    events = {event for event, true in zip(Event, happened, strict=True) if true}
+def _events(line: HandLine) -> frozenset[Event]:
+    events = {event for event in Event if getattr(line, event)}
     if Event.DOUBLE_RIICHI in events:
         events.discard(Event.RIICHI)  # archives mark a double riichi as a riichi, too
     return frozenset(events)
@@ -180,29 +232,41 @@ def _events(happened: tuple[bool, ...]) -> frozenset[Event]:
 # --- tiles; what is remembered is short, so that memory stays small whatever the lines hold
 
 _LONG: Final = 100
-_SUITS_IN_ORDER: Final = re.compile("([0-9]+m)?([0-9]+p)?([0-9]+s)?([0-9]+z)?").fullmatch
+_SUITS_IN_ORDER: Final = re.compile("([0-9]+m|)([0-9]+p|)([0-9]+s|)([0-9]+z|)").fullmatch
 _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
 
 
-@lru_cache(maxsize=1 << 14)
-def _run(text: str) -> tuple[Tile, ...]:
+_Counted = tuple[tuple[Tile, ...], int]
+_NO_TILES: Final[_Counted] = ((), 0)
+
+
+def _counted(some: Iterable[Tile]) -> _Counted:
+    """Tiles with their packed counts."""
+    found = tuple(some)
+    return found, pack(found)
+
+
+def _tiles(text: str, field: str) -> _Counted:
+    """The tiles of a text, suit by suit: of a suit there are few hands, of a whole hand many."""
+    suits = _SUITS_IN_ORDER(text) if len(text) < _LONG else None
+    if suits is not None:
+        one, two, three, four = suits.groups()
+        try:
+            m, p, s, z = _runs[one], _runs[two], _runs[three], _runs[four]
+        except KeyError:
+            pass  # tell what is wrong, and the place in the whole text
+        else:
+            return m[0] + p[0] + s[0] + z[0], m[1] + p[1] + s[1] + z[1]
+    return _counted(_read(text, field))
+
+
+def _run(text: str) -> _Counted:
     """The tiles of one suit such as `406m`; KeyError for one that there is not."""
     suit = text[-1:]
-    return tuple([_NAMED[digit + suit] for digit in text[:-1]])
+    return _counted([_NAMED[digit + suit] for digit in text[:-1]])
 
 
-def _tiles(text: str, field: str) -> tuple[Tile, ...]:
-    """The tiles of a text, suit by suit: of a suit there are few hands, of a whole hand many."""
-    if not text:
-        return ()
-    suits = _SUITS_IN_ORDER(text) if len(text) < _LONG else None
-    if suits is None:
-        return _read(text, field)
-    m, p, s, z = suits.groups("")
-    try:
-        return _run(m) + _run(p) + _run(s) + _run(z)
-    except KeyError:
-        return _read(text, field)  # tells what is wrong, and the place in the whole text
+_runs: Final = Kept(_run)
 
 
 def _read(text: str, field: str) -> tuple[Tile, ...]:
@@ -221,11 +285,14 @@ def _tile(text: str, field: str) -> Tile:
     return found[0]
 
 
-def _indicators(names: tuple[str, ...], field: str) -> tuple[Tile, ...]:
-    try:
-        return tuple([_NAMED[name] for name in names])
-    except KeyError:
-        return tuple([_tile(name, f"{field}[{i}]") for i, name in enumerate(names)])
+_indicated: Final[Kept[tuple[str, ...], _Counted]] = Kept()
+
+
+def _indicators(names: tuple[str, ...], field: str) -> _Counted:
+    """The tiles of the names; they are remembered where each names a tile, and nothing beside."""
+    if len(names) <= MOST_INDICATORS and _NAMED.keys() >= {*names}:
+        return _indicated.keep(names, _counted(map(_NAMED.__getitem__, names)))
+    return _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
 
 
 def _meld(meld: MeldLine, place: int, winner: int) -> Meld:
@@ -241,7 +308,7 @@ def _meld(meld: MeldLine, place: int, winner: int) -> Meld:
 @lru_cache(maxsize=1 << 12)
 def _meld_of(name: Called, text: str, named: str | None, source: int | None) -> Meld:
     kind = MeldKind(name)
-    some = _tiles(text, "tiles")
+    some, _ = _tiles(text, "tiles")
     called = None if named is None else _tile(named, "called")
     if kind is MeldKind.ANKAN:
         return Meld(kind, some)

@@ -43,7 +43,7 @@ def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
 
     The quick way for almost all hands of real games.
     """
-    if not hand.frame or situation.frame < 0 or too_many(hand.whole + situation.packed):
+    if hand.frame <= 0 or situation.frame < 0 or too_many(hand.whole + situation.packed):
         return False
     if robs(situation) and not _only_copy(hand, situation):
         return False

@@ -42,11 +42,12 @@ _SHAPES: Final = {MeldKind.CHI: Shape.SEQUENCE, MeldKind.PON: Shape.TRIPLET}
 _NO_GROUP: Final = group(Shape.SINGLE, KINDS[0])
 
 
-class Meld(msgspec.Struct, frozen=True):
+class Meld(msgspec.Struct, frozen=True, gc=False):
     """A meld as it lies: its tiles (kept sorted), the called one, and whom it was called from.
 
     `source` counts turns from the caller: 1 shimocha (right), 2 toimen, 3 kamicha (left); None for
-    an ankan or where it is not known. `added` is the tile that made a pon a kakan.
+    an ankan or where it is not known. `added` is the tile that made a pon a kakan. `marks` tells
+    what the frame of its hand hangs on.
 
     Text: `[7'89s]` chi of 7 from kamicha, `[44'4z]` pon from toimen (the mark stands where the tile
     lies sideways), `[4444'z]` daiminkan from shimocha, `[4'=444z]` kakan with the added tile after
@@ -61,6 +62,7 @@ class Meld(msgspec.Struct, frozen=True):
     fault: str = ""
     group: Group = _NO_GROUP
     packed: int = 0
+    marks: int = 0
 
     def __post_init__(self) -> None:
         """Reckon once what follows from the rest."""
@@ -70,6 +72,8 @@ class Meld(msgspec.Struct, frozen=True):
         first = KINDS[0] if self.fault else self.tiles[0].kind  # a faulty meld is never read
         shape = _SHAPES.get(self.kind, Shape.QUAD)
         force_setattr(self, "group", group(shape, first, self.concealed, not self.concealed))
+        marks = _MELD | (not self.concealed) * _OPEN | self.quad * _QUAD
+        force_setattr(self, "marks", marks | bool(self.fault) * _FAULTY)
 
     @classmethod
     def parse(cls, text: str) -> Meld:
@@ -108,14 +112,24 @@ class Meld(msgspec.Struct, frozen=True):
         return f"[{digits}{laid[0].suit}]"
 
 
-class Hand(msgspec.Struct, frozen=True, eq=False):
+_CLOSED: Final = 3
+"""The frame of a hand without melds. The marks of melds change it: a call takes the second bit
+away, a quad and a meld add theirs; a faulty meld leaves no frame."""
+_OPEN, _QUAD, _MELD, _FAULTY = 2, 4, 8, 16
+_Following = tuple[int, bool, tuple[Group, ...], int, int]
+_RECKONED: Final = object()
+"""In the place of the memory of a new hand: what follows from its tiles is given with them."""
+
+
+class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
     `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles,
     `called` the groups of the melds and `added` what they add to the features of a reading;
     `menzen` (門前) tells that no meld is called; ankan do not open a hand. `frame` is 0 where the
     tiles are too few or too many or a meld is none; otherwise it tells what events hang on: menzen,
-    quads, melds. In `memory` the engine keeps what it saw in the hand.
+    quads, melds, and is below 0 while the winning tile is missing. In `memory` the engine keeps
+    what it saw in the hand.
 
     Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.
     """
@@ -133,17 +147,20 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
 
     def __post_init__(self) -> None:
         """Reckon once what follows from the rest."""
-        packed, win = pack(self.concealed), self.win
-        if win is not None:
-            packed += unit(win)
+        memory = self.memory
+        if memory is not None:
+            force_setattr(self, "memory", None)
+            if memory is _RECKONED:
+                return
+        packed, melds = pack(self.held), self.melds
+        laid, menzen, called, added, frame = _following(len(self.concealed), melds)
+        if melds or self.called:
+            force_setattr(self, "menzen", menzen)
+            force_setattr(self, "called", called)
+            force_setattr(self, "added", added)
         force_setattr(self, "packed", packed)
-        force_setattr(self, "memory", None)
-        if self.melds or self.called:
-            _lay(self)
-            return
-        sound = win is not None and len(self.concealed) == WAITING
-        force_setattr(self, "whole", packed)
-        force_setattr(self, "frame", _CLOSED if sound else 0)
+        force_setattr(self, "whole", packed + laid)
+        force_setattr(self, "frame", -frame if self.win is None else frame)
 
     @property
     def told(self) -> tuple[tuple[Tile, ...], tuple[Meld, ...], Tile | None]:
@@ -158,6 +175,13 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
 
     def __repr__(self) -> str:
         return f"Hand{self.told}"
+
+    def won_by(self, tile: Tile) -> Hand:
+        """The same hand with this winning tile."""
+        one = unit(tile) - (0 if self.win is None else unit(self.win))
+        packed, whole, frame = self.packed + one, self.whole + one, abs(self.frame)
+        told, rest = (self.concealed, self.melds, tile), (self.menzen, self.called, self.added)
+        return Hand(*told, packed, whole, *rest, frame, _RECKONED)
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -179,26 +203,30 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
         return text_of(self.concealed) + "".join(map(str, self.melds)) + win
 
 
-_CLOSED: Final = 3
-"""The frame of a hand without melds; 4 is added for a quad, 8 for melds, 2 taken off for a call."""
+def counted_hand(
+    concealed: tuple[Tile, ...], counts: int, melds: tuple[Meld, ...], win: Tile
+) -> Hand:
+    """The hand whose concealed tiles were counted before; `counts` are packed."""
+    packed = counts + unit(win)
+    laid, menzen, called, added, frame = _following(len(concealed), melds)
+    whole = packed + laid
+    return Hand(concealed, melds, win, packed, whole, menzen, called, added, frame, _RECKONED)
 
 
-def _lay(hand: Hand) -> None:
-    """Reckon what follows from the melds."""
-    whole, menzen, quads, faults = hand.packed, True, False, False
-    for meld in hand.melds:
-        whole += meld.packed
-        menzen = menzen and meld.kind is MeldKind.ANKAN
-        quads = quads or meld.kind in QUADS
-        faults = faults or meld.fault != ""
-    right = len(hand.concealed) + 3 * len(hand.melds) == WAITING and len(hand.melds) <= MOST_MELDS
-    called = tuple([meld.group for meld in hand.melds])
-    frame = _CLOSED - 2 * (not menzen) + 4 * quads + 8 * bool(called)
-    force_setattr(hand, "whole", whole)
-    force_setattr(hand, "menzen", menzen)
-    force_setattr(hand, "called", called)
-    force_setattr(hand, "added", sum([group.features for group in called]))
-    force_setattr(hand, "frame", frame if right and not faults and hand.win is not None else 0)
+def _following(concealed: int, melds: tuple[Meld, ...]) -> _Following:
+    """What follows from the melds: their packed counts, whether the hand is closed, their groups,
+    what these add to features; and with the number of concealed tiles the frame."""
+    if not melds:
+        return 0, True, (), 0, _CLOSED if concealed == WAITING else 0
+    packed, marks, added = 0, 0, 0
+    called: tuple[Group, ...] = ()
+    for meld in melds:
+        packed += meld.packed
+        marks |= meld.marks
+        called += (meld.group,)
+        added += meld.group.features
+    sound = concealed + 3 * len(melds) == WAITING and marks < _FAULTY
+    return packed, not marks & _OPEN, called, added, marks ^ _CLOSED if sound else 0
 
 
 _PART: Final = re.compile(r"\[[^\[\]()+]*\]|\([^\[\]()+]*\)|\+[^\[\]()+]*|[^\[\]()+]+")
@@ -277,11 +305,7 @@ def _open_meld(text: str, found: tuple[Tile, ...], called: int | None, added: in
         if called not in (None, 0):
             raise NotationError("chi_only_from_the_left", text, text.index("'"), "'")
         return Meld(MeldKind.CHI, found, tile, None if called is None else 3)
-    if (
-        added is not None
-        and _same(found, COPIES)
-        and added == (3 if called is None else called + 1)
-    ):
+    if added == (3 if called is None else called + 1) and _same(found, COPIES):
         source = None if called is None else 3 - called
         return Meld(MeldKind.KAKAN, found, tile, source, found[added])
     if added is None and _same(found, 3):

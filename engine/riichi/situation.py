@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import force_setattr
 
+from engine.kept import Kept
 from engine.tiles import NotationError, Tile, pack, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
@@ -34,7 +34,15 @@ class Event(StrEnum):
     RENHOU = "renhou"
 
 
-class Situation(msgspec.Struct, frozen=True, eq=False):
+_RECKONED: Final = object()
+"""In the place of the memory of a new situation: what follows from the rest is given with it."""
+
+
+Win = tuple[bool, int, int, int | None, int | None, frozenset[Event]]
+"""Who wins how: tsumo, the winner's seat, the round's wind, the loser, who is liable, events."""
+
+
+class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     """All that is not in the tiles of the hand. Seats are winds, 0 east (the dealer) to 3 north.
 
     `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi
@@ -68,15 +76,16 @@ class Situation(msgspec.Struct, frozen=True, eq=False):
 
     def __post_init__(self) -> None:
         """Reckon once what follows from the rest."""
+        memory = self.memory
+        if memory is not None:
+            force_setattr(self, "memory", None)
+            if memory is _RECKONED:
+                return
         dora, ura, discards = self.dora_indicators, self.ura_indicators, self.discards
-        force_setattr(self, "packed", pack(dora + ura + discards))
-        frame = -1
-        if self.honba >= 0 and self.deposits >= 0:
-            seats = self.seat, self.round_wind, self.loser, self.pao
-            shown = len(dora), len(ura), len(discards)
-            frame = _framed(self.tsumo, seats, shown, self.events)
-        force_setattr(self, "frame", frame)
-        force_setattr(self, "memory", None)
+        packed, below = pack(dora + ura + discards), min(self.honba, self.deposits) < 0
+        win = self.tsumo, self.seat, self.round_wind, self.loser, self.pao, self.events
+        force_setattr(self, "packed", packed)
+        force_setattr(self, "frame", _frames[win, below, len(dora), len(ura), len(discards)])
 
     @property
     def told(self) -> tuple[object, ...]:
@@ -103,6 +112,39 @@ class Situation(msgspec.Struct, frozen=True, eq=False):
 
     def __str__(self) -> str:
         return " ".join(_situation_words(self))
+
+
+def counted_situation(
+    win: Win,
+    honba: int,
+    deposits: int,
+    dora: tuple[Tile, ...],
+    ura: tuple[Tile, ...],
+    discards: tuple[Tile, ...],
+    passed: tuple[Tile, ...],
+    packed: int,
+) -> Situation:
+    """The situation whose tiles were counted before; `packed` are those of indicators and
+    discards."""
+    tsumo, seat, round_wind, loser, pao, events = win
+    frame = _frames[win, honba < 0 or deposits < 0, len(dora), len(ura), len(discards)]
+    return Situation(
+        tsumo,
+        seat,
+        round_wind,
+        loser,
+        events,
+        dora,
+        ura,
+        honba,
+        deposits,
+        pao,
+        discards,
+        passed,
+        packed,
+        frame,
+        _RECKONED,
+    )
 
 
 def _situation_words(s: Situation) -> Iterator[str]:
@@ -133,22 +175,13 @@ _told: Final[Callable[[Situation], tuple[object, ...]]] = attrgetter(
 _NOBODY: Final = 4
 
 
-@lru_cache(maxsize=1 << 12)
-def _framed(
-    tsumo: bool,
-    seats: tuple[int, int, int | None, int | None],
-    shown: tuple[int, int, int],
-    events: frozenset[Event],
-) -> int:
-    """The frame, from how many indicators, ura and discards are shown."""
-    seat, round_wind = seats[:2]
-    loser, pao = (_NOBODY if other is None else other for other in seats[2:])
-    if (
-        min(seat, round_wind, loser, pao) < 0
-        or max(seat, round_wind, loser - 1, pao - 1) >= _NOBODY
-    ):
+def _framed(question: tuple[Win, bool, int, int, int]) -> int:
+    """The frame, from whether a counter is below 0, and how many tiles are shown."""
+    (tsumo, seat, round_wind, *others, events), below, dora, ura, discards = question
+    loser, pao = (_NOBODY if other is None else other for other in others)
+    seats = seat, round_wind, loser - 1, pao - 1
+    if below or min(seat, round_wind, loser, pao) < 0 or max(seats) >= _NOBODY:
         return -1
-    dora, ura, discards = shown
     told = (
         tsumo,
         seat == 0,
@@ -165,6 +198,9 @@ def _framed(
         *(event in events for event in Event),
     )
     return sum(1 << at for at, true in enumerate(told) if true)
+
+
+_frames: Final = Kept(_framed)
 
 
 _UNSAID: Final = "-"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import astuple
 
 from engine import batch, kept, lines
 from engine.riichi.hand import Hand, MeldKind
@@ -292,6 +293,25 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [json.loads(text) for text, _ in batch.run(archive, "tenhou", lambda _: rules)]
     assert found == expected
     assert len(rules.__dict__["told"]._balances) <= 2
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"dora_indicators": ["1m", "0p"], "ura_indicators": ["7z", "7z"], "riichi": True},
+        {"dora_indicators": ["1m"] * 6, "tsumo": True, "honba": 2, "discards": "1m9p", "pao": 1},
+        {"honba": -1, "passed": "2s"},
+        {"riichi_sticks": -1, "seat_wind": "E", "from_who": 0, "who": 0},
+        {"concealed": "34s", "melds": [{"type": "pon", "tiles": "444z"}] * 4},
+        {"concealed": "1z", "melds": [{"type": "ankan", "tiles": "4444z"}] * 4, "win_tile": "1z"},
+    ],
+)
+def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -> None:
+    hand, situation = described(**more)
+    assert astuple(hand) == astuple(Hand(*hand.told))
+    told = dict(zip(Situation.__struct_fields__, astuple(situation), strict=True))
+    said = {name: told[name] for name in Situation.__struct_fields__[: len(situation.told)]}
+    assert astuple(situation) == astuple(Situation(**said))
 
 
 # --- broken lines
