@@ -14,6 +14,7 @@ from engine.lines import HandLine, LineError, described, read_line
 from engine.riichi.compiled import compiled
 from engine.riichi.group import FORM_AT, QUADS_AT
 from engine.riichi.judge import judge
+from engine.riichi.pay import may_be_fed
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
@@ -23,7 +24,7 @@ Answer = tuple[bytes, str]
 Load = Callable[[str], RiichiRules]
 
 
-class ResultLine(msgspec.Struct, omit_defaults=False):
+class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):
     """The answer to a line; points and deltas as in the documents, seats absolute.
 
     `yaku` are `[key, han]`, han null for yakuman; `bonus` what is neither yaku nor dora. `deltas`
@@ -41,7 +42,7 @@ class ResultLine(msgspec.Struct, omit_defaults=False):
     bonus: tuple[tuple[str, int], ...] = ()
     points: int = 0
     deltas: tuple[int, int, int, int] | None = None
-    problems: list[str] = []
+    problems: tuple[str, ...] = ()
 
 
 Yaku = tuple[tuple[str, int | None], ...]
@@ -54,7 +55,7 @@ class Told:
     def __init__(self, rules: RiichiRules) -> None:
         self._document = compiled(rules)
         self._yaku: Kept[tuple[int, int, bool], tuple[Yaku, int]] = Kept()
-        self._bonus: Kept[tuple[int, int, int, int], tuple[int, Bonus]] = Kept()
+        self._bonus: Kept[tuple[int, int, int], tuple[int, Bonus]] = Kept()
         self._balances: Kept[tuple[int | None, ...], Deltas] = Kept()
 
     def yaku(self, score: Score) -> tuple[Yaku, int]:
@@ -71,19 +72,21 @@ class Told:
     def bonus(self, score: Score, yaku: int) -> tuple[int, Bonus]:
         """Dora, and the han that are neither dora nor yaku; of the tiles only quads and seven
         pairs gain such."""
-        features = score.features
-        question = (score.han, yaku, QUADS_AT.of(features), FORM_AT.of(features))
+        question = (score.han, yaku, score.features & _QUADS_AND_FORM)
         known = self._bonus.get(question)
         return known or self._bonus.keep(question, _bonus(score))
 
     def balance(self, score: Score, situation: Situation) -> Deltas:
         """What each seat gains or loses, east to north; who is liable hangs on more."""
-        if score.yakuman:
+        if score.yakuman and may_be_fed(score.case.hand):
             return balance(score.payments)
         s, shares = situation, score.shares
         question = (shares.high, shares.low, s.seat, s.loser, s.honba, s.deposits)
         known = self._balances.get(question)
         return known or self._balances.keep(question, balance(score.payments))
+
+
+_QUADS_AND_FORM: Final = QUADS_AT.places | FORM_AT.places
 
 
 def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[Yaku, int]:
@@ -123,7 +126,7 @@ def result(line: HandLine, rules: RiichiRules) -> ResultLine:
         return _agari(line, situation, verdict.best, _told(rules))
     out = ResultLine(line.id, VERDICTS[type(verdict)])
     if isinstance(verdict, Impossible):
-        out.problems = [str(p.key) for p in verdict.problems]
+        out.problems = tuple([str(p.key) for p in verdict.problems])
     return out
 
 
@@ -131,13 +134,13 @@ def _agari(line: HandLine, situation: Situation, score: Score, told: Told) -> Re
     yaku, han = told.yaku(score)
     dora, bonus = told.bonus(score, han)
     known = line.tsumo or line.from_who is not None
-    price = score.price
+    price, yakuman = score.price, score.yakuman
     return ResultLine(
         line.id,
         "agari",
-        None if score.yakuman else score.han,
+        None if yakuman else score.han,
         score.fu,
-        score.yakuman,
+        yakuman,
         price.limit,
         yaku,
         dora,
@@ -162,14 +165,17 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
     """For each line its answer as JSON and, where the line is broken, what is wrong with it.
 
     `load` gives the rules of a document id; blank lines are passed over; `first` is the number of
-    the first line. An archive of any length streams through.
+    the first line. An archive of any length streams through, and a document is loaded for it once.
     """
+    rules: Kept[str | None, RiichiRules] = Kept(
+        lambda name: load(default if name is None else name)
+    )
     for number, text in enumerate(lines, first):
-        if not text.strip():
+        if not text or text.isspace():
             continue
         try:
             line = read_line(text.removeprefix(_BOM) if number == 1 else text)
-            yield _encode(result(line, load(default if line.rules is None else line.rules))), ""
+            yield _encode(result(line, rules[line.rules])), ""
         except (LineError, DocumentError) as e:
             problem = _shortened(f"line {number}: {e}")
             line_id = e.line_id if isinstance(e, LineError) else line.id

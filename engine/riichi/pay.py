@@ -123,6 +123,11 @@ def liability(
     return Liability(seat, min(part, whole) if own else whole, whole, several=len(worth) > 1)
 
 
+def may_be_fed(hand: Hand) -> bool:
+    """Whether somebody may be liable: who shows no called set was fed none."""
+    return not hand.menzen
+
+
 SETS: Final = {"daisangen": 3, "daisuushii": 4, "suukantsu": 4}
 """The yakuman that can be fed, and the sets that make each."""
 
