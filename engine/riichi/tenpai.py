@@ -68,7 +68,7 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
     ron, tsumo = _won(situation)
     seen, found = _seen(hand, situation), []
     for tile in waits(hand):
-        won = Hand(hand.concealed, hand.melds, tile)
+        won = hand.won_by(tile)
         verdicts = judge(won, ron, rules), judge(won, tsumo, rules)
         found.append(WaitValue(tile, _left(tile, seen), *verdicts))
     return tuple(found)

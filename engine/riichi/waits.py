@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from engine.kept import Kept
 from engine.riichi.hand import WAITING, Hand, MeldKind
 from engine.riichi.parts import complete, suits_of
 from engine.riichi.rules import RiichiRules
@@ -48,12 +49,30 @@ def _of_sets(packed: int) -> tuple[Tile, ...]:
     A suit is complete in sets alone, or with the pair where two tiles are over. Either one tile
     is over and wants its pair, or two suits have two over: the pair, and a set to be finished.
     """
-    suits = [(key, suit) for suit, key in enumerate(suits_of(packed))]
-    over = [(key, suit) for key, suit in suits if key % 3]  # as 64 % 3 is 1, this is of the count
-    lacking = [(key, suit) for key, suit in suits if not complete(key, suit)]
-    if len(over) > 2 or len(lacking) > 1:
+    one, two, three, honors = suits_of(packed)
+    a, b, c, d = _of_numbers[one], _of_numbers[two], _of_numbers[three], _of_honors[honors]
+    told = a + b + c + d
+    if told >= 2 * _LACKING or told % _LACKING > 2:
         return ()
-    return tuple(tile for key, suit in lacking or over for tile in _wanted(key, suit))
+    suits = ((a, one, 0), (b, two, 1), (c, three, 2), (d, honors, 3))
+    least = _LACKING if told >= _LACKING else _OVER
+    return tuple([t for mark, key, suit in suits if mark >= least for t in _wanted(key, suit)])
+
+
+_OVER, _LACKING = 1, 8
+"""Marks of a suit in which a tile or two are over, and of one that is not complete."""
+
+
+def _marks(suit: int) -> Kept[int, int]:
+    """The marks of such a suit, by its packed counts."""
+
+    def reckon(key: int) -> int:  # as 64 % 3 is 1, what is over is that of the count
+        return (key % 3 > 0) * _OVER + (not complete(key, suit)) * _LACKING
+
+    return Kept(reckon)
+
+
+_of_numbers, _of_honors = _marks(0), _marks(3)
 
 
 @lru_cache(maxsize=1 << 15)
