@@ -18,7 +18,6 @@ from app.widgets.row_list import RowList, RowModel, RowPainter
 from app.words.texts import Texts
 
 _ROW: Final = 44
-_KEPT: Final = 120
 _GRAVE: Final = ("chombo", "exclusion")
 
 
@@ -60,7 +59,7 @@ class ActList(RowList):
         super().__init__("acts", self.acts, parent)
         self.act = ""
         self._told: object = None
-        self.setItemDelegate(_Painter(self, _KEPT))
+        self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
 
     def present(self, rows: tuple[ActRow, ...], word: str, act: str, texts: Texts) -> None:

@@ -168,7 +168,7 @@ class ChipButton(QPushButton):
 
 _State = Literal["off", "on", "bad", "astray"]
 _STRONG: Final = ("on", "bad")
-_chips: Final = Pictures(80)
+_chips: Final = Pictures()
 _MARKS: Final = {"off": "", "astray": "", "on": "✓", "bad": "!"}
 
 

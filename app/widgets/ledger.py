@@ -39,7 +39,6 @@ _Index = QModelIndex | QPersistentModelIndex
 _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
 _HIGHEST, _LOWEST = 24, 15
-_KEPT: Final = 120
 
 
 class LedgerView(QListView):
@@ -164,7 +163,7 @@ class _Painter:
     """Paints rows, and keeps the pictures of those that may come again."""
 
     def __init__(self) -> None:
-        self._pictures = Pictures(_KEPT)
+        self._pictures = Pictures()
 
     def paint(
         self, painter: QPainter, place: QRect, model: LedgerModel, at: int, chosen: bool

@@ -32,7 +32,6 @@ from engine.rulebook import Standing
 
 _HEAD, _CLASS = 22, 22
 _BELOW: Final = 11.5
-_KEPT: Final = 60
 
 
 def row_words(row: OtherRuling, texts: Texts) -> str:
@@ -118,7 +117,7 @@ class OtherRulings(RowList):
         super().__init__("other_rulings", self.shown, parent)
         self._told: object = None
         self._below: list[str] = []
-        self.setItemDelegate(_Painter(self, _KEPT))
+        self.setItemDelegate(_Painter(self))
 
     def present(self, rows: tuple[OtherRuling, ...], texts: Texts) -> None:
         self.setAccessibleName(texts.ui("incident.others"))

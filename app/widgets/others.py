@@ -22,7 +22,6 @@ from app.words.texts import Texts
 _ROW: Final = 23
 _CELLS: Final = (0.34, 0.32, 0.34)
 _LOST: Final = (0.34, 0.16, 0.50)
-_KEPT: Final = 60
 
 
 def row_words(row: DocumentRow, texts: Texts) -> tuple[str, str]:
@@ -70,7 +69,7 @@ class OthersView(RowList):
         super().__init__("others", self.shown, parent)
         self._texts: Texts | None = None
         self._spoken: Texts | None = None
-        self.setItemDelegate(_Painter(self, _KEPT))
+        self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
 
     def speak(self, texts: Texts) -> None:

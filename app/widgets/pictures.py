@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from itertools import count
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -11,13 +13,60 @@ from app.theme import figures, scale, tokens
 
 Paint = Callable[[QPainter, QRectF], None]
 
+_ROOM: Final = 12 << 20
+"""Bytes for the pictures of the whole program, on a screen whose pixels are whole: three windows
+of 1280×800, so that a page that was just left comes back as it was."""
+_BESIDE: Final = 1 << 10
+"""Bytes that are reckoned for what a picture shows, which is kept with it."""
+
+
+class _Shelf:
+    """All pictures by who drew them and what they show, the one longest out of sight first."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, QPixmap] = {}
+        self._bytes = 0
+
+    @property
+    def bytes(self) -> int:
+        return self._bytes
+
+    def look(self, key: Hashable) -> QPixmap | None:
+        """The picture, which has been in sight just now."""
+        found = self._kept.pop(key, None)
+        if found is not None:
+            self._kept[key] = found
+        return found
+
+    def keep(self, key: Hashable, picture: QPixmap, room: float) -> None:
+        """Keep a new picture, and let go of those longest out of sight until all have room."""
+        self._kept[key] = picture
+        self._bytes += _bytes_of(picture)
+        while self._bytes > room and len(self._kept) > 1:
+            self._bytes -= _bytes_of(self._kept.pop(next(iter(self._kept))))
+
+
+def _bytes_of(picture: QPixmap) -> int:
+    return picture.width() * picture.height() * picture.depth() // 8 + _BESIDE
+
+
+_shelf: Final = _Shelf()
+_numbers: Final = count()
+
+
+def kept_bytes() -> int:
+    """What all pictures that are kept take of the memory."""
+    return _shelf.bytes
+
 
 class Pictures:
-    """So many pictures by what they show; the one that was longest out of sight goes first."""
+    """The pictures of one who draws, by what they show.
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: dict[Hashable, QPixmap] = {}
+    All who draw share one room; what belonged to one that is gone leaves it as the others come.
+    """
+
+    def __init__(self) -> None:
+        self._number = next(_numbers)
 
     def draw(
         self,
@@ -34,8 +83,9 @@ class Pictures:
         `clear` leaves the ground as it is, where what is painted does not fill it.
         """
         ratio = painter.device().devicePixelRatioF()
-        key = shows, size.width(), size.height(), ratio, tokens().name, scale(), figures()
-        picture = self._kept.pop(key, None)
+        look = tokens().name, scale(), figures()
+        key = self._number, shows, size.width(), size.height(), ratio, look
+        picture = _shelf.look(key)
         if picture is None:
             picture = QPixmap(size * ratio)
             picture.setDevicePixelRatio(ratio)
@@ -44,7 +94,5 @@ class Pictures:
             brush = QPainter(picture)
             paint(brush, QRectF(0, 0, size.width(), size.height()))
             brush.end()
-            while len(self._kept) >= self._most:
-                del self._kept[next(iter(self._kept))]
-        self._kept[key] = picture
+            _shelf.keep(key, picture, _ROOM * ratio * ratio)
         painter.drawPixmap(place, picture)

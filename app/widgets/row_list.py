@@ -130,12 +130,12 @@ class WalkedList(RowList):
 
 
 class RowPainter(QStyledItemDelegate):
-    """Paints rows, keeps the pictures of so many, and rings the one with the keyboard."""
+    """Paints rows, keeps pictures of them, and rings the one with the keyboard."""
 
-    def __init__(self, view: RowList, kept: int) -> None:
+    def __init__(self, view: RowList) -> None:
         super().__init__(view)
         self._view = view
-        self._pictures = Pictures(kept)
+        self._pictures = Pictures()
 
     def height(self, at: int, width: int) -> int:
         """How high a row is in a view of that width."""

@@ -30,7 +30,6 @@ from app.words.texts import Texts
 _HIGHEST, _LOWEST = 46, 38
 _BETWEEN: Final = 30
 _SEATS: Final = 4
-_KEPT: Final = 60
 
 
 class SeatPicture(QWidget):
@@ -43,7 +42,7 @@ class SeatPicture(QWidget):
         self._texts: Texts | None = None
         self._spoken: Texts | None = None
         self._seats = Seats(1, 0, 0)
-        self._plates = Pictures(_KEPT)
+        self._plates = Pictures()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def speak(self, texts: Texts) -> None:

@@ -175,7 +175,7 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, view: TableGrid) -> None:
         super().__init__(view)
         self._view = view
-        self._pictures = Pictures(_KEPT)
+        self._pictures = Pictures()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Paint a cell, or the picture of one that looks the same."""
@@ -242,4 +242,3 @@ class _Look:
 
 
 _NOTHING: Final = TableCell("none")
-_KEPT: Final = 200

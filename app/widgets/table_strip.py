@@ -48,7 +48,7 @@ class TableStrip(QWidget):
         self._spoken: Texts | None = None
         self._strip: Strip | None = None
         self._at = (0, 0)
-        self._pictures = Pictures(_KEPT)
+        self._pictures = Pictures()
         self._links = {name: self._link(name) for name in LINKS}
 
     def _link(self, name: str) -> QPushButton:
@@ -210,4 +210,3 @@ def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focuse
 
 
 LINKS: Final = ("table", "drill")
-_KEPT: Final = 120

@@ -18,7 +18,6 @@ from app.widgets.row_list import RowList, RowModel, RowPainter
 
 _FONT: Final = 12.5
 _GAP: Final = 7
-_KEPT: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class TextRows(RowList):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         self.shown = _Rows()
         super().__init__(name, self.shown, parent)
-        self.setItemDelegate(_Painter(self, _KEPT))
+        self.setItemDelegate(_Painter(self))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)

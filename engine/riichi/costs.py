@@ -48,7 +48,7 @@ def suit_costs(key: int) -> int:
     return _suit(key | _END, 0, 0)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 14)
 def _suit(rest: int, before: int, earlier: int) -> int:
     """Costs of the rest of a suit, where `before` and `earlier` runs began one and two tiles ago.
 
