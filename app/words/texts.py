@@ -1,17 +1,16 @@
-"""Texts: the words of the window and the command line, from one file per language, without Qt."""
+"""Texts: the words of the window and the command line, from files for each language, without Qt."""
 
 from __future__ import annotations
 
 import locale
 import os
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import IntFlag
 from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from app.actions import Action
+from app.words.files import WordFiles
 from app.words.referee import RefereeTexts
 from engine.ledger import Line, total
 from engine.riichi.group import Shape
@@ -24,28 +23,15 @@ from engine.rulebook import AnyRule, Head, Standing, Words
 from engine.tiles import NotationError, Tile
 
 LANGUAGES: Final = ("ja", "en")
-_WORDS: Final = Path(__file__).parents[1] / "resources" / "words"
 _MANY: Final = {1: "yakuman", 2: "double_yakuman", 3: "triple_yakuman"}
 _WITH_TILES: Final = ("dora.", "fu.triplet.", "fu.quad.", "fu.pair.", "fu.wait.tanki")
 _ROLES: Final = ("self", "shimocha", "toimen", "kamicha")
 
 
 @cache
-def words(language: str) -> Mapping[str, Any]:
+def words(language: str) -> WordFiles:
     """All words of a language by dotted key, such as `line.fu.base`."""
-    text = (_WORDS / f"{language}.toml").read_text(encoding="utf-8")
-    return flat(tomllib.loads(text), "")
-
-
-def flat(table: Mapping[str, Any], prefix: str) -> dict[str, Any]:
-    """The words of nested tables by dotted key."""
-    out: dict[str, Any] = {}
-    for key, value in table.items():
-        if isinstance(value, dict):
-            out |= flat(value, f"{prefix}{key}.")
-        else:
-            out[prefix + key] = value
-    return out
+    return WordFiles(language)
 
 
 class Texts(RefereeTexts):
@@ -56,7 +42,7 @@ class Texts(RefereeTexts):
         if language not in LANGUAGES:
             raise ValueError(f"no words for {language!r}; there are {', '.join(LANGUAGES)}")
         self.language = language
-        self._words = words(language)
+        self._words: WordFiles = words(language)
 
     @property
     def name(self) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.words.texts import Texts, flat, words
+from app.words.files import WordFiles
+from app.words.texts import Texts
 from engine.ledger import Line
 from engine.rulebook import AnyRule
 from engine.tiles import NotationError
@@ -18,21 +16,14 @@ from engine.toppan.rules import Prize, Worth
 from engine.toppan.situation import Stake
 from engine.toppan.yaku import YAKU
 
-_WORDS: Final = Path(__file__).parents[1] / "resources" / "words"
+_OWN: Final = "toppan"
 _YAKU: Final = ("win", "prize")
 _WITH_TILES: Final = ("prize.dora", "dora.extra")
 
 
 @cache
-def own_words(language: str) -> Mapping[str, Any]:
-    """The words of this game alone, by dotted key."""
-    text = (_WORDS / f"toppan.{language}.toml").read_text(encoding="utf-8")
-    return flat(tomllib.loads(text), "")
-
-
-@cache
-def _all_words(language: str) -> Mapping[str, Any]:
-    return {**words(language), **own_words(language)}
+def _all_words(language: str) -> WordFiles:
+    return WordFiles(language, _OWN)
 
 
 @cache

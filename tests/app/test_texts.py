@@ -9,8 +9,9 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 import pytest
 
+from app.words import files
+from app.words.files import WordFiles, read, room_of
 from app.words.texts import LANGUAGES, Texts, words
-from app.words.toppan import own_words
 from engine.ledger import Line
 from engine.riichi.clashes import Key
 from engine.riichi.declared import Parting
@@ -81,6 +82,28 @@ def test_the_places_in_a_sentence_are_the_same_in_both_languages() -> None:
         if isinstance(text, str):
             other = set(place.findall(words("en")[key]))
             assert set(place.findall(text)) == other, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", files.ROOMS)
+def test_each_word_stands_in_the_file_of_its_room(room: str, language: str) -> None:
+    there = read(room, language)
+    assert there
+    assert {room_of(key) for key in there} == {room}
+    assert len(WordFiles(language)) == sum(len(read(each, language)) for each in files.ROOMS)
+
+
+def test_a_word_that_is_asked_for_reads_its_own_file_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    reading = read
+    monkeypatch.setattr("app.words.files.read", lambda *at: asked.append(at[0]) or reading(*at))
+    some = WordFiles("en")
+    assert [some["wind.seat"][0], some["ui.drill.kinds"], some["wind.short"][0]] == [
+        "East", reading("drill", "en")["ui.drill.kinds"], "E",
+    ]  # fmt: skip
+    assert asked == ["", "drill"]
+    assert some.get("ui.drill.no_such_word") is None
+    assert asked == ["", "drill"]
 
 
 def test_a_language_that_is_not_there_is_refused() -> None:
@@ -162,10 +185,10 @@ def test_every_word_of_the_window_is_there_and_none_is_left_over() -> None:
         written |= {c.removeprefix("ui.") for c in constants if type(c) is str}
     plain = {key for key in asked_for if "{" not in key}
     patterns = [re.compile(re.sub(r"\{[^}]*\}", r"\\w+", key)) for key in asked_for - plain]
-    every = (*words("ja"), *own_words("ja"))
+    every = (*words("ja"), *read("toppan", "ja"))
     there = {key.removeprefix("ui.") for key in every if key.startswith("ui.")}
     assert plain <= there
-    own = {key.removeprefix("ui.") for key in own_words("ja")}
+    own = {key.removeprefix("ui.") for key in read("toppan", "ja")}
     there -= {key for key in own if not key.startswith("toppan.")}  # in place of the program's own
     assert not {k for k in there - written if not any(p.fullmatch(k) for p in patterns)}
 

@@ -8,8 +8,9 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from app.words.files import read
 from app.words.texts import LANGUAGES
-from app.words.toppan import ToppanTexts, own_words, toppan_texts
+from app.words.toppan import ToppanTexts, toppan_texts
 from engine.ledger import Line
 from engine.rulebook import Rule, Standing, other_readings, rules_in
 from engine.tiles import NotationError, tiles
@@ -37,9 +38,10 @@ def source(name: str) -> str:
 
 def test_both_languages_have_the_same_keys_and_places() -> None:
     place = re.compile(r"\{(\w*)\}")
-    assert own_words("ja").keys() == own_words("en").keys()
-    for key, text in own_words("ja").items():
-        assert set(place.findall(str(text))) == set(place.findall(str(own_words("en")[key]))), key
+    ja, en = read("toppan", "ja"), read("toppan", "en")
+    assert ja.keys() == en.keys()
+    for key, text in ja.items():
+        assert set(place.findall(str(text))) == set(place.findall(str(en[key]))), key
 
 
 def test_every_yaku_has_both_its_names(texts: ToppanTexts) -> None:

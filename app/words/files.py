@@ -1,0 +1,80 @@
+"""Word files: the words of a language by dotted key, each file read when a word of it is asked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+_WORDS: Final = Path(__file__).parents[1] / "resources" / "words"
+_ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
+    "referee": (
+        "answer", "effect", "held", "legal", "moment", "offence", "offence_also", "parting",
+        "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check", "ui.dispute",
+        "ui.draw", "ui.end", "ui.game", "ui.incident", "ui.keep", "ui.next", "ui.offence",
+        "ui.seating", "ui.slip",
+    ),
+    "table": ("ui.heat", "ui.table_page"),
+    "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
+    "rules": ("said", "ui.complaint", "ui.edit", "ui.own", "ui.rules"),
+    "command": ("cli",),
+}  # fmt: skip
+"""The rooms that have files of their own, and how their words begin; all others are in one."""
+_ROOM_OF: Final = {start: room for room, starts in _ROOMS.items() for start in starts}
+GENERAL: Final = ""
+ROOMS: Final = (GENERAL, *_ROOMS)
+
+
+def room_of(key: str) -> str:
+    """The room whose file has a word."""
+    first, _, rest = key.partition(".")
+    return _ROOM_OF.get(first) or _ROOM_OF.get(f"{first}.{rest.partition('.')[0]}", GENERAL)
+
+
+def read(room: str, language: str) -> dict[str, Any]:
+    """All words of a room's file by dotted key, such as `line.fu.base`."""
+    name = f"{room}.{language}.toml" if room else f"{language}.toml"
+    return _flat(tomllib.loads((_WORDS / name).read_text(encoding="utf-8")), "")
+
+
+def _flat(table: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+    """The words of nested tables by dotted key."""
+    out: dict[str, Any] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            out |= _flat(value, f"{prefix}{key}.")
+        else:
+            out[prefix + key] = value
+    return out
+
+
+class WordFiles(Mapping[str, Any]):
+    """The words of a language; to go through all of them reads all files.
+
+    Rooms named beside come first: what they say goes before what is said elsewhere.
+    """
+
+    def __init__(self, language: str, *beside: str) -> None:
+        self._language, self._unread = language, set(ROOMS)
+        self._known: dict[str, Any] = {}
+        for room in beside:
+            self._known |= read(room, language)
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self._known:
+            self._read(room_of(key))
+        return self._known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        for room in ROOMS:
+            self._read(room)
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _read(self, room: str) -> None:
+        if room in self._unread:
+            self._unread.discard(room)
+            self._known = read(room, self._language) | self._known
