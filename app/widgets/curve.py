@@ -28,6 +28,17 @@ class Curve(QFrame):
         self._empty, self._from, self._to = QLabel(), QLabel(), QLabel()
         self._chart = QChart()
         self._view = QChartView(self._chart)
+        edge = Qt.AlignmentFlag
+        self._across = self._axis(edge.AlignBottom, grid=False)
+        self._across.setLabelsVisible(False)
+        self._share_axis = self._axis(edge.AlignLeft, grid=True)
+        self._share_axis.setRange(0, 100)
+        self._time_axis = self._axis(edge.AlignRight, grid=False)
+        self._share_line, self._time_line = (
+            self._line(self._share_axis),
+            self._line(self._time_axis),
+        )
+        self._drawn: object = None
         self._build()
 
     def _build(self) -> None:
@@ -67,6 +78,10 @@ class Curve(QFrame):
     def present(self, weeks: Sequence[tuple[str, float, int]], texts: Texts) -> None:
         """Show weeks: the first day, the share that was right, the median in milliseconds."""
         t = tokens()
+        shown = tuple(weeks), texts, t
+        if shown == self._drawn:
+            return
+        self._drawn = shown
         self._title.setText(texts.ui("progress.weeks"))
         self._empty.setText(texts.ui("progress.no_weeks"))
         self._empty.setVisible(not weeks)
@@ -89,38 +104,36 @@ class Curve(QFrame):
         self._view.setAccessibleDescription(texts.list_of(told))
 
     def _draw(self, weeks: Sequence[tuple[str, float, int]]) -> None:
+        """The lines, anew on the same axes: what a chart was once given it never gives back."""
+        seconds = [ms / _SECOND for _, _, ms in weeks]
+        self._across.setRange(0, max(len(weeks) - 1, 1))
+        self._time_axis.setRange(0, max(_LEAST_TIME, *seconds) * 1.1)
         t = tokens()
-        self._chart.removeAllSeries()
-        for axis in self._chart.axes():
-            self._chart.removeAxis(axis)
-        across = self._axis(0, max(len(weeks) - 1, 1), Qt.AlignmentFlag.AlignBottom)
-        across.setLabelsVisible(False)
-        across.setGridLineVisible(False)
-        share = self._axis(0, 100, Qt.AlignmentFlag.AlignLeft)
-        longest = max(_LEAST_TIME, *(ms / _SECOND for _, _, ms in weeks))
-        time = self._axis(0, longest * 1.1, Qt.AlignmentFlag.AlignRight)
-        time.setGridLineVisible(False)
+        for axis in (self._across, self._share_axis, self._time_axis):
+            axis.setLabelsColor(colour(t.ink3))
+            axis.setGridLineColor(colour(t.line))
+            axis.setLinePen(QPen(colour(t.line), 1))
         rows = (
-            (t.green, Qt.PenStyle.SolidLine, share, [right * 100 for _, right, _ in weeks]),
-            (t.ai, Qt.PenStyle.DashLine, time, [ms / _SECOND for _, _, ms in weeks]),
+            (self._share_line, t.green, Qt.PenStyle.SolidLine, [r * 100 for _, r, _ in weeks]),
+            (self._time_line, t.ai, Qt.PenStyle.DashLine, seconds),
         )
-        for code, line, axis, values in rows:
-            series = QLineSeries()
+        for series, code, line, values in rows:
             series.setPen(QPen(colour(code), 2.4, line))
             series.setPointsVisible(len(values) < 3)  # a line needs two points
-            series.append([QPointF(at, value) for at, value in enumerate(values)])
-            self._chart.addSeries(series)
-            series.attachAxis(across)
-            series.attachAxis(axis)
+            series.replace([QPointF(at, value) for at, value in enumerate(values)])
 
-    def _axis(self, least: float, most: float, where: Qt.AlignmentFlag) -> QValueAxis:
-        t, axis = tokens(), QValueAxis()
-        axis.setRange(least, most)
+    def _axis(self, where: Qt.AlignmentFlag, *, grid: bool) -> QValueAxis:
+        axis = QValueAxis()
         axis.setTickCount(3)
         axis.setLabelFormat("%.0f")
         axis.setLabelsFont(sans(11))
-        axis.setLabelsColor(colour(t.ink3))
-        axis.setGridLineColor(colour(t.line))
-        axis.setLinePen(QPen(colour(t.line), 1))
+        axis.setGridLineVisible(grid)
         self._chart.addAxis(axis, where)
         return axis
+
+    def _line(self, axis: QValueAxis) -> QLineSeries:
+        series = QLineSeries()
+        self._chart.addSeries(series)
+        series.attachAxis(self._across)
+        series.attachAxis(axis)
+        return series
