@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.shown.ledgers import Row
-from app.theme import px, sans, tokens
+from app.theme import px, sans, scale, tokens
 from app.widgets.clause_asked import ask_around
 from app.widgets.ledger_model import line_words
-from app.widgets.marks import LEFT, badge_width, draw_badge, fitting, write, write_wrapped
+from app.widgets.marks import (
+    LEFT,
+    badge_width,
+    draw_badge,
+    fitting,
+    ground,
+    write,
+    write_wrapped,
+)
 from app.words.clauses import explained
 from app.words.texts import Texts
 from engine.rulebook import AnyRule, Standing
@@ -26,6 +36,7 @@ class ClausePanel(QFrame):
         super().__init__(parent)
         self.setObjectName("clause")
         self.setProperty("role", "clause")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._name = self._clause = self._reason = self._whole = self._badge = ""
         self._standing = Standing.STATED
         self._told: object = None
@@ -82,9 +93,12 @@ class ClausePanel(QFrame):
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter = QPainter(self)
         t = tokens()
+        painter = QPainter(self)
+        ground(self, painter, t.card)  # behind the round corners
+        painter.end()
+        super().paintEvent(event)
+        painter.begin(self)
         inner = QRectF(self.rect()).adjusted(12, 3 if self._tight else 7, -12, -2)
         head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
         if self._badge:
@@ -103,15 +117,17 @@ class ClausePanel(QFrame):
         """What the clause says and why, in letters that have room; else the reason alone."""
         tried = [(self._whole, size) for size in (12.0, 11.0, 10.0)]
         tried += [(self._reason, size) for size in (12.0, 11.0, 10.0)]
-        fits = (each for each in tried if _high(each[0], sans(each[1]), room) <= room.height())
+        fits = (each for each in tried if _high(*each, scale(), room.width()) <= room.height())
         words, size = next(fits, tried[-1])
         write_wrapped(painter, room, words, sans(size), tokens().ink)
 
 
-def _high(words: str, font: QFont, room: QRectF) -> float:
+@lru_cache(maxsize=256)
+def _high(words: str, size: float, _scale: float, width: float) -> float:
+    """How high words stand in a font of that size; to set them costs more than to paint them."""
     flags = int(Qt.TextFlag.TextWordWrap)
-    box = QRectF(0, 0, room.width(), 10_000)
-    return QFontMetricsF(font).boundingRect(box, flags, words).height()
+    box = QRectF(0, 0, width, 10_000)
+    return QFontMetricsF(sans(size)).boundingRect(box, flags, words).height()
 
 
 def _explanations(row: Row, rule: AnyRule, document: str, texts: Texts) -> list[str]:

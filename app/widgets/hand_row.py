@@ -55,6 +55,7 @@ class HandRow(QWidget):
         self._texts: Texts | None = None
         self._shown = HandShown((), None, (), False, None, room=14)
         self._painted: tuple[HandShown | None, Texts | None] = (None, None)
+        self._told: dict[TileButton, object] = {}
         self._width = float(_LARGEST)
         self._starts = (0.0, 0.0)
         self._largest = _LARGEST
@@ -137,17 +138,24 @@ class HandRow(QWidget):
             show_if(meld_button, there)
             if there and self._texts is not None:
                 meld_button.present(shown.melds[at], shown.dora, shown.lit, self._texts)
-        if before is None or replace(before, lit=shown.lit, dora=shown.dora) != shown:
+        if before is None or _lying(before) != _lying(shown):
             self._arrange()
+        else:
+            self.update(0, 0, self.width(), px(_CAPTION))
 
     def _look(self, button: TileButton, laid: Laid | None, winning: bool) -> None:
         show_if(button, laid is not None)
         if laid is None or self._texts is None:
             return
         tile, texts = laid.tile, self._texts
+        lit, dora = tile.plain in self._shown.lit, tile in self._shown.dora
+        told = laid, lit, dora, self._caption() if winning else "", texts
+        if self._told.get(button) == told:
+            return
+        self._told[button] = told
         button.setProperty("place", laid.place)
-        flag = texts.ui("dora_flag") if tile in self._shown.dora else ""
-        button.look(tile, winning=winning, lit=tile.plain in self._shown.lit, flag=flag)
+        flag = texts.ui("dora_flag") if dora else ""
+        button.look(tile, winning=winning, lit=lit, flag=flag)
         name = texts.tile(tile)
         if flag:
             name = texts.list_of((name, texts.rule("dora.indicator")))
@@ -209,7 +217,7 @@ class HandRow(QWidget):
         button.move(round(x), px(_CAPTION))
         return x + self._width + _GAP
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
         if self._texts is None:
@@ -230,7 +238,8 @@ class HandRow(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(t.gold))
             painter.drawRoundedRect(bar, 2, 2)
-        self._paint_slots(painter, win_x, meld_x)
+        if event.rect().bottom() > px(_CAPTION):
+            self._paint_slots(painter, win_x, meld_x)
 
     def _paint_slots(self, painter: QPainter, win_x: float, meld_x: float) -> None:
         """Dashed places for the tiles to come and, in a closed hand, for the melds."""
@@ -260,3 +269,8 @@ class HandRow(QWidget):
             painter.setOpacity(1)
             write(painter, box, none, fitting(none, room - 8, 11.5, 9), t.felt_ink2, CENTRE)
         painter.setOpacity(1)
+
+
+def _lying(shown: HandShown) -> HandShown:
+    """A hand as its tiles lie, whatever is said of them."""
+    return replace(shown, lit=frozenset(), dora=frozenset(), tsumo=False, loser=None, caption="")

@@ -93,9 +93,11 @@ class LedgerView(QListView):
             self._spoken = self._model.texts
             self._model.show_rows(rows)
             self._fit()
-        if selected is not None:
+        there = QModelIndex() if selected is None else self._model.index(selected)
+        chosen = self.selectionModel()
+        if there.isValid() and not (there == self.currentIndex() and chosen.isSelected(there)):
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
-            self.selectionModel().setCurrentIndex(self._model.index(selected), flag)
+            chosen.setCurrentIndex(there, flag)
         self._telling = True
 
     def _tell(self, current: QModelIndex) -> None:

@@ -33,6 +33,9 @@ class SituationForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("situation")
+        # it fills its ground: where a chip is painted anew, nothing below it is
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts: Texts | None = None
         self._told: object = None
         self._chips_shown: tuple[tuple[Chip, ...], Texts] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
@@ -162,11 +162,18 @@ class TableStrip(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        t = tokens()
-        ground(self, painter, t.card)
         strip, texts = self._strip, self._texts
         if strip is None or texts is None:
+            ground(self, painter, tokens().card)
             return
+        focused = self._at if self.hasFocus() else None
+        paint = partial(self._whole, strip=strip, texts=texts)
+        shows = strip, texts.language, focused
+        self._pictures.draw(painter, QPointF(), self.size(), shows, paint)
+
+    def _whole(self, painter: QPainter, _box: QRectF, *, strip: Strip, texts: Texts) -> None:
+        t = tokens()
+        ground(self, painter, t.card)
         top = QRectF(12, 2, self.width() - 24, px(_TITLE) - 4)
         used = write(painter, top, texts.ui("strip"), sans(12, bold=True), t.ink2, LEFT)
         note = texts.ui("strip_lines") if strip.fu else ""
