@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.shown.ledgers import Row
-from app.theme import px, sans, scale, tokens
+from app.theme import colour, px, sans, scale, tokens
 from app.widgets.clause_asked import ask_around
 from app.widgets.ledger_model import line_words
 from app.widgets.marks import (
@@ -25,6 +26,8 @@ from app.words.clauses import explained
 from app.words.texts import Texts
 from engine.rulebook import AnyRule, Standing
 
+_ROUND: Final = 7.0
+
 
 class ClausePanel(QFrame):
     """Shows name, standing, clause and reason of a rule on the ground of the lit line.
@@ -35,7 +38,6 @@ class ClausePanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("clause")
-        self.setProperty("role", "clause")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._name = self._clause = self._reason = self._whole = self._badge = ""
         self._standing = Standing.STATED
@@ -92,13 +94,10 @@ class ClausePanel(QFrame):
             self._tight = tight
             self.updateGeometry()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = tokens()
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        ground(self, painter, t.card)  # behind the round corners
-        painter.end()
-        super().paintEvent(event)
-        painter.begin(self)
+        self._ground(painter)
+        t = tokens()
         inner = QRectF(self.rect()).adjusted(12, 3 if self._tight else 7, -12, -2)
         head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
         if self._badge:
@@ -112,6 +111,17 @@ class ClausePanel(QFrame):
             write(painter, rest, self._clause, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + 3)
         self._write(painter, inner)
+
+    def _ground(self, painter: QPainter) -> None:
+        """The ground of a lit line, round below as the card that it closes."""
+        t, box = tokens(), QRectF(self.rect())
+        ground(self, painter, t.card)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(t.gold_soft))
+        painter.drawRoundedRect(box, _ROUND, _ROUND)
+        painter.drawRect(box.adjusted(0, 0, 0, -2 * _ROUND))
+        painter.fillRect(QRectF(0, 0, box.width(), t.border), colour(t.line))
 
     def _write(self, painter: QPainter, room: QRectF) -> None:
         """What the clause says and why, in letters that have room; else the reason alone."""

@@ -113,7 +113,7 @@ class SeatPicture(QWidget):
             return QRectF(left.x(), 4, above.x() - left.x() - 4, left.top() - 6)
         between = QRectF(left.right() + 2, above.bottom(), right.left() - left.right() - 4, 0)
         between.setBottom(below.top() - 12)
-        if any((flow.payer - self._seats.own) % _SEATS == 2 for flow in self._seats.flows):
+        if any(2 in way for way in ways):  # an arrow to or from the one opposite
             between.setRight(below.right() - 28)
         return between
 

@@ -6,10 +6,11 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.shown.hands import Chip, SituationShown
+from app.theme import colour, tokens
 from app.widgets.controls import ChipButton, Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.frames import caption, captioned
@@ -33,8 +34,6 @@ class SituationForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("situation")
-        # it fills its ground: where a chip is painted anew, nothing below it is
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts: Texts | None = None
         self._told: object = None
@@ -191,6 +190,10 @@ class SituationForm(QWidget):
         for each, action in self._pao_actions.items():
             action.setText(texts.ui("pao_nobody") if each is None else texts.seat(each))
             action.setVisible(each is None or each != shown.situation.seat)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground: where a chip is painted anew, nothing below it needs to be."""
+        QPainter(self).fillRect(event.rect(), colour(tokens().card))
 
     def problem_lines(self) -> list[QWidget]:
         """The problem lines that are shown, for the keyboard to go to."""
