@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.page import Page
 from app.shown.tables import GridName, Marked, Sheet
@@ -99,7 +99,6 @@ class Board(Page):
         self._places.addWidget(frame, 1)
         self._places.addWidget(self._side)
         whole.addLayout(self._places, 1)
-        self._main: QFrame = frame
 
     def speak_all(self, texts: Texts) -> None:
         """Give every widget the words of a language."""

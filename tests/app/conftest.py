@@ -48,3 +48,11 @@ def player(qtbot: QtBot, window: MainWindow) -> Player:
     """Somebody who clicks and reads, at an empty table under the club's rules."""
     window.store.turn(Draft())
     return Player(qtbot, window)
+
+
+@pytest.fixture
+def referee(player: Player) -> Player:
+    """Somebody at the referee page."""
+    player.window.resize(1280, 800)
+    player.click("page_referee")
+    return player

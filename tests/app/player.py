@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.frame.main_window import MainWindow
+from app.referee.page import RefereePage
+from app.referee.state import Sheet
 from app.score.state import Draft
 from app.widgets.declaration import Declaration
 from app.widgets.ledger import LedgerView
@@ -106,6 +108,18 @@ class Player:
 
     def do(self, action: str) -> None:
         self.action(action).trigger()
+
+    def paste(self, hand: str) -> None:
+        """Paste a hand by its notation."""
+        QGuiApplication.clipboard().setText(hand)
+        self.do("paste")
+
+    @property
+    def sheet(self) -> Sheet:
+        """The state of the referee page, which is open."""
+        page = self.window.page
+        assert isinstance(page, RefereePage)
+        return page._sheet
 
     def settle(self) -> None:
         """Wait for what comes a moment after a click: readings, the hand under other documents."""

@@ -432,13 +432,6 @@ def test_every_control_has_a_name_a_tip_and_its_keys(
 # in the window
 
 
-@pytest.fixture
-def referee(player: Player) -> Player:
-    player.window.resize(1280, 800)
-    player.click("page_referee")
-    return player
-
-
 def choose_false_ron(referee: Player) -> None:
     view = referee.find("acts", ActList)
     at = next(i for i, row in enumerate(view.acts.rows) if row.act == "false_ron")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from app.referee import seating, state
 from app.referee.checked import check_shown, checked
@@ -33,15 +33,9 @@ DRAGONS = "11p23s[5'55z][66'6z][777'z]+1s ron from=E seat=S"
 
 
 @pytest.fixture
-def referee(player: Player) -> Player:
-    player.window.resize(1280, 800)
-    player.click("page_referee", TAB)
-    return player
-
-
-def lay(player: Player, hand: str) -> None:
-    QApplication.clipboard().setText(hand)
-    player.do("paste")
+def referee(referee: Player) -> Player:
+    referee.click(TAB)
+    return referee
 
 
 def headline(player: Player) -> str:
@@ -67,24 +61,24 @@ def answer(
 
 def test_furiten_by_what_was_discarded_and_let_go(referee: Player) -> None:
     assert headline(referee) == "手牌がまだ足りない"
-    lay(referee, f"{WAITING} discards=9m4s")
+    referee.paste(f"{WAITING} discards=9m4s")
     assert headline(referee) == "フリテン。ロンできない"
     assert "四索を自分で捨てている" in lines(referee)
     assert tiles("4s")[0] in referee.find("hand", HandRow)._shown.lit
-    lay(referee, f"{WAITING} passed=1s")
+    referee.paste(f"{WAITING} passed=1s")
     assert "次に引くまで" in lines(referee)
     referee.click("check_drawn_since_1")
     assert headline(referee) == "フリテンでない。ロンできる"
 
 
 def test_after_riichi_it_is_not_asked_whether_the_player_has_drawn(referee: Player) -> None:
-    lay(referee, f"{WAITING} riichi passed=1s")
+    referee.paste(f"{WAITING} riichi passed=1s")
     assert not referee.shows("check_drawn_since_1")
     assert "この局はもうロンできない" in lines(referee)
 
 
 def test_a_check_leads_to_the_ruling(referee: Player) -> None:
-    lay(referee, f"{WAITING} discards=4s")
+    referee.paste(f"{WAITING} discards=4s")
     assert "この規定の裁定：チョンボ" in lines(referee)
     referee.click("check_to_act")
     found = referee.window.page._store.state  # type: ignore[attr-defined]
@@ -113,7 +107,7 @@ def others(player: Player) -> list[str]:
 
 
 def test_numbers_are_asked_for_riichi(referee: Player) -> None:
-    lay(referee, WAITING)
+    referee.paste(WAITING)
     referee.click("check_riichi")
     assert headline(referee) == "リーチできる"
     assert "残りの枚数を問わない" in lines(referee)
@@ -135,7 +129,7 @@ def test_points_are_those_of_the_table_until_they_are_told() -> None:
 
 
 def test_a_check_is_kept_with_its_hand(referee: Player) -> None:
-    lay(referee, f"{WAITING} discards=4s")
+    referee.paste(f"{WAITING} discards=4s")
     referee.click("check_keep_keep")
     (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
     assert (case.kind, case.said) == ("check", "フリテン。ロンできない")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from app.frame.main_window import MainWindow
 from app.referee import state
@@ -33,15 +33,9 @@ FURITEN = "234m45699p23678s+1s ron from=E seat=S round=E riichi deposits=1 disca
 
 
 @pytest.fixture
-def referee(player: Player) -> Player:
-    player.window.resize(1280, 800)
-    player.click("page_referee", TAB)
-    return player
-
-
-def lay(player: Player, hand: str) -> None:
-    QApplication.clipboard().setText(hand)
-    player.do("paste")
+def referee(referee: Player) -> Player:
+    referee.click(TAB)
+    return referee
 
 
 def say(player: Player, field: str, number: int) -> None:
@@ -71,7 +65,7 @@ def sheet(hand: str, document: str = "club", **said: object) -> Sheet:
 
 def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) -> None:
     assert headline(referee) == "手牌がまだない"
-    lay(referee, RON)
+    referee.paste(RON)
     assert headline(referee) == "申告は何点？"
     say(referee, "high", 2600)
     assert headline(referee) == "1300点多い"
@@ -88,7 +82,7 @@ def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) 
 
 
 def test_until_when_it_can_be_put_right_is_the_documents_to_say(referee: Player) -> None:
-    lay(referee, RON)
+    referee.paste(RON)
     say(referee, "high", 1000)
     assert "まだ直せる" in told(referee)
     assert "マナー4④" in told(referee)
@@ -105,7 +99,7 @@ def test_until_when_it_can_be_put_right_is_the_documents_to_say(referee: Player)
 
 
 def test_miscounting_is_no_offence_and_our_proposal_stands_apart(referee: Player) -> None:
-    lay(referee, RON)
+    referee.paste(RON)
     say(referee, "high", 1000)
     assert "違反として書かれていない。提案（規定の外）：罰なし" in told(referee)
     referee.do("document_mleague")
@@ -113,7 +107,7 @@ def test_miscounting_is_no_offence_and_our_proposal_stands_apart(referee: Player
 
 
 def test_what_each_seat_paid_is_compared(referee: Player) -> None:
-    lay(referee, TSUMO)
+    referee.paste(TSUMO)
     assert referee.shows("said_low")
     referee.click("said_by_seat")
     assert not referee.shows("said_low")
@@ -127,7 +121,7 @@ def test_what_each_seat_paid_is_compared(referee: Player) -> None:
 
 
 def test_a_false_win_is_ruled_on_by_what_was_shown(referee: Player) -> None:
-    lay(referee, FURITEN)
+    referee.paste(FURITEN)
     assert headline(referee) == "和了でない：チョンボ"
     assert "3人に3000点ずつ" in told(referee)
     assert not referee.shows("said_high")
@@ -136,7 +130,7 @@ def test_a_false_win_is_ruled_on_by_what_was_shown(referee: Player) -> None:
 
 
 def test_another_document_is_chosen_from_its_row(referee: Player) -> None:
-    lay(referee, RON)
+    referee.paste(RON)
     view = referee.find("dispute_others", TextRows)
     view.setFocus()
     view.setCurrentIndex(view.model().index(0, 0))
@@ -145,7 +139,7 @@ def test_another_document_is_chosen_from_its_row(referee: Player) -> None:
 
 
 def test_each_number_is_a_step_that_can_be_undone(referee: Player) -> None:
-    lay(referee, RON)
+    referee.paste(RON)
     say(referee, "high", 1300)
     assert headline(referee) == "正しい"
     for _ in range(4):
@@ -155,7 +149,7 @@ def test_each_number_is_a_step_that_can_be_undone(referee: Player) -> None:
 
 
 def test_a_dispute_is_kept_with_hand_and_count(referee: Player) -> None:
-    lay(referee, RON)
+    referee.paste(RON)
     assert not referee.find("dispute_keep_keep", QPushButton).isEnabled()
     say(referee, "high", 2600)
     referee.click("dispute_keep_keep")
@@ -169,7 +163,7 @@ def test_a_dispute_is_kept_with_hand_and_count(referee: Player) -> None:
 
 
 def test_the_table_and_the_hand_are_of_one_hand(referee: Player) -> None:
-    lay(referee, RON)
+    referee.paste(RON)
     found = referee.window.page._store.state  # type: ignore[attr-defined]
     assert (found.seating.honba, found.seating.deposits, found.seating.riichi) == (2, 1, {1})
     referee.click(f"referee_tab_{list(Tab).index(Tab.DRAW)}", "draw_table_honba_more")

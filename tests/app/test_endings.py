@@ -31,23 +31,6 @@ DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
 DRAW, END = (f"referee_tab_{list(Tab).index(tab)}" for tab in (Tab.DRAW, Tab.GAME))
 
 
-@pytest.fixture
-def referee(player: Player) -> Player:
-    player.window.resize(1280, 800)
-    player.click("page_referee")
-    return player
-
-
-def sheet_of(player: Player) -> Sheet:
-    sheet = player.window.page._store.state  # type: ignore[attr-defined]
-    assert isinstance(sheet, Sheet)
-    return sheet
-
-
-def words(player: Player, name: str) -> str:
-    return player.find(name, QLabel).text()
-
-
 def rows(player: Player, name: str) -> list[str]:
     return [row.words for row in player.find(name, TextRows).shown.rows]
 
@@ -64,28 +47,28 @@ def score(player: Player, name: str, points: int) -> None:
 
 def test_noten_pay_and_a_noten_dealer_passes(referee: Player) -> None:
     referee.click(DRAW, "draw_tenpai_1", "draw_tenpai_2")
-    assert words(referee, "end_headline") == "親は流れる。1本場、供託0本。"
+    assert referee.text("end_headline") == "親は流れる。1本場、供託0本。"
     told = referee.told("end_seats").strip()
     assert told == "東家 −1500、南家 ＋1500、西家 ＋1500、北家 −1500"
     assert any("ノーテン罰符 3000点（明記 ルール⑥）" in row for row in rows(referee, "end_rules"))
     referee.click("draw_tenpai_0")
-    assert words(referee, "end_headline").startswith("親は続ける")
+    assert referee.text("end_headline").startswith("親は続ける")
 
 
 def test_a_draw_is_taken_over_once_and_the_winds_move(referee: Player) -> None:
     referee.click(DRAW, "draw_tenpai_1", "draw_table_apply")
-    sheet = sheet_of(referee)
+    sheet = referee.sheet
     assert sheet.seating.scores == (28000, 24000, 24000, 24000), "south is east now"
     assert (sheet.seating.deal, sheet.seating.honba) == (1, 1)
     assert not referee.find("draw_table_apply", QAbstractButton).isEnabled()
     referee.do("undo")
-    assert sheet_of(referee).seating.scores is None
-    assert sheet_of(referee).draw.tenpai == {1}
+    assert referee.sheet.seating.scores is None
+    assert referee.sheet.draw.tenpai == {1}
 
 
 def test_noten_riichi_is_ruled_on(referee: Player) -> None:
     referee.click(DRAW, "draw_riichi_3")
-    assert words(referee, "end_headline").startswith("この局をやり直す")
+    assert referee.text("end_headline").startswith("この局をやり直す")
     assert rows(referee, "end_rules")[0].startswith("北家 ノーテンリーチで流局した → チョンボ")
     assert "北家 −8000" in referee.told("end_seats"), "9000 paid, its stick taken back"
 
@@ -93,12 +76,12 @@ def test_noten_riichi_is_ruled_on(referee: Player) -> None:
 def test_a_document_without_payments_and_draws_says_so(referee: Player) -> None:
     referee.click(DRAW, "draw_tenpai_1")
     referee.do("document_r101")
-    assert words(referee, "end_quiet") == "点の動きはない。"
+    assert referee.text("end_quiet") == "点の動きはない。"
     referee.click("draw_kind_nine_kinds")
-    assert words(referee, "end_headline") == "局を続ける。"
+    assert referee.text("end_headline") == "局を続ける。"
     assert not referee.shows("draw_tenpai_1")
     referee.do("document_tenhou")
-    assert words(referee, "end_headline") == "親は続ける。1本場、供託0本。"
+    assert referee.text("end_headline") == "親は続ける。1本場、供託0本。"
 
 
 def test_dead_hands_and_nagashi_are_asked_where_they_exist(referee: Player) -> None:
@@ -171,10 +154,10 @@ def test_ties_and_leftover_deposits_cite_their_clause(referee: Player) -> None:
 def test_a_chombo_of_r101_is_settled_after_the_game(referee: Player) -> None:
     referee.do("document_r101")
     referee.click(END, "chombo_1_more")
-    assert sheet_of(referee).seating.chombo == (0, 1, 0, 0)
+    assert referee.sheet.seating.chombo == (0, 1, 0, 0)
     assert referee.told("game_places").split("、")[-1].startswith("4位 南家")
     referee.do("undo")
-    assert sheet_of(referee).seating.chombo == (0, 0, 0, 0)
+    assert referee.sheet.seating.chombo == (0, 0, 0, 0)
 
 
 def test_the_seats_are_those_of_the_first_hand() -> None:
@@ -205,9 +188,9 @@ def test_the_tabs_by_keys(referee: Player) -> None:
     assert referee.shows("draw_tenpai_0")
     referee.find("draw_tenpai_0", QPushButton).setFocus()
     referee.press(Qt.Key.Key_Space, "draw_tenpai_0")
-    assert sheet_of(referee).draw.tenpai == {0}
+    assert referee.sheet.draw.tenpai == {0}
     referee.do("apply")
-    assert sheet_of(referee).draw.applied
+    assert referee.sheet.draw.applied
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -223,7 +206,7 @@ def test_no_words_are_cut(
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     for tab in (Tab.DRAW, Tab.GAME):
         window.page._store.turn(  # type: ignore[attr-defined]
-            state.set_tab(sheet_of(player), tab)
+            state.set_tab(player.sheet, tab)
         )
         player.qtbot.wait(5)
         for kind in (QAbstractButton, QLabel):
@@ -249,32 +232,32 @@ def test_a_draw_tells_whether_there_is_another_hand(referee: Player) -> None:
 
 def test_the_last_hand_ends_the_game_and_a_staying_dealer_does_not(referee: Player) -> None:
     referee.click(END, "game_table_round_1", "game_table_deal_3")
-    assert words(referee, "next_answer").startswith("終局")
+    assert referee.text("next_answer").startswith("終局")
     referee.click("next_stays_1")
-    assert "南4局 1本場" in words(referee, "next_answer")
+    assert "南4局 1本場" in referee.text("next_answer")
     referee.do("undo")
-    assert words(referee, "next_answer").startswith("終局")
+    assert referee.text("next_answer").startswith("終局")
 
 
 def test_an_extension_goes_on_until_the_target(referee: Player) -> None:
     referee.do("document_tenhou")
     referee.click(END, "game_table_round_1", "game_table_deal_3")
-    assert "西1局" in words(referee, "next_answer")
+    assert "西1局" in referee.text("next_answer")
     score(referee, "game_table_score_0", 31000)
-    assert words(referee, "next_answer").startswith("終局")
+    assert referee.text("next_answer").startswith("終局")
     referee.click("next_stays_1")
-    assert "終局（アガリやめ" in words(referee, "next_answer")
+    assert "終局（アガリやめ" in referee.text("next_answer")
 
 
 def test_below_zero_by_counters_alone_is_asked_where_the_document_says_so(referee: Player) -> None:
     referee.click(END, "game_table_honba_more")
     assert not referee.shows("next_by_honba_1")
     score(referee, "game_table_score_1", -200)
-    assert words(referee, "next_answer").startswith("終局")
+    assert referee.text("next_answer").startswith("終局")
     referee.click("next_by_honba_1")
-    assert "東2局" in words(referee, "next_answer")
+    assert "東2局" in referee.text("next_answer")
     referee.click("next_by_honba_1", "next_tournament_1")
-    assert "東2局" in words(referee, "next_answer"), "a tournament goes on"
+    assert "東2局" in referee.text("next_answer"), "a tournament goes on"
 
 
 def test_the_end_of_a_game_is_kept_with_places(referee: Player) -> None:

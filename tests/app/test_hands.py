@@ -32,13 +32,8 @@ def chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return path
 
 
-def lay(player: Player, text: str) -> None:
-    QGuiApplication.clipboard().setText(text)
-    player.do("paste")
-
-
 def test_a_hand_is_saved_and_opened_again(player: Player, chosen: Path) -> None:
-    lay(player, HAND)
+    player.paste(HAND)
     player.click("document_r101")
     player.click("shelf_save")
     assert player.text("toast") == "mine.hayami.txt に保存した。"
@@ -121,7 +116,7 @@ def test_hands_are_copied_as_picture_and_as_explained_text(player: Player) -> No
     clipboard = QGuiApplication.clipboard()
     player.do("copy_explained")
     assert player.text("toast") == "牌がそろうと説明の文になる。"
-    lay(player, HAND)
+    player.paste(HAND)
     player.do("copy_explained")
     told = clipboard.text()
     assert told.startswith("健康麻将クラブ\n234678m999p3455s+5s\ntsumo")
@@ -154,7 +149,7 @@ def test_recent_hands_come_back_from_the_menu(player: Player) -> None:
     menu = player.find("recent_menu", QMenu)
     assert [a.text() for a in menu.actions()] == ["まだない"]
     menu.close()
-    lay(player, HAND)
+    player.paste(HAND)
     player.do("clear")
     player.do("example_pairs")
     player.do("recent")
@@ -176,7 +171,7 @@ def again(qtbot: QtBot, options: Options, folder: Path) -> MainWindow:
 def test_the_hand_on_the_table_is_there_after_a_restart(
     qtbot: QtBot, player: Player, options: Options, tmp_path: Path
 ) -> None:
-    lay(player, HAND)
+    player.paste(HAND)
     player.click("document_r101")
     left = player.draft
     player.window.close()
@@ -192,7 +187,7 @@ def test_the_hand_on_the_table_is_there_after_a_restart(
 def test_a_crash_costs_no_more_than_the_last_moment(
     qtbot: QtBot, player: Player, tmp_path: Path
 ) -> None:
-    lay(player, HAND)
+    player.paste(HAND)
     path = tmp_path / "data" / "recent.txt"
     qtbot.waitUntil(path.exists, timeout=3000)
     assert recent.read(path.read_text(encoding="utf-8"), OF_RIICHI).current is not None
@@ -235,7 +230,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
         raise storage.StorageError("unwritable", path, f"No space left, {len(text)}")
 
     monkeypatch.setattr(storage, "write", full)
-    lay(player, HAND)
+    player.paste(HAND)
     player.qtbot.waitUntil(lambda: player.shows("trouble"), timeout=3000)
     assert "recent.txt に書けない：No space left" in player.text("trouble_text")
     assert notation.text_of(player.draft) == HAND

@@ -29,19 +29,6 @@ WRITTEN = ("r101", "enjoy", "club")
 JA = Texts("ja")
 
 
-@pytest.fixture
-def referee(player: Player) -> Player:
-    player.window.resize(1280, 800)
-    player.click("page_referee")
-    return player
-
-
-def sheet_of(player: Player) -> Sheet:
-    sheet = player.window.page._store.state  # type: ignore[attr-defined]
-    assert isinstance(sheet, Sheet)
-    return sheet
-
-
 def click_row(player: Player, view_name: str, at: int) -> None:
     """A click on a row, after rolling the wheel to it if needed."""
     view = player.find(view_name, ActList if view_name == "acts" else TextRows)
@@ -54,10 +41,6 @@ def click_row(player: Player, view_name: str, at: int) -> None:
 def choose(player: Player, act: str) -> None:
     rows = player.find("acts", ActList).acts.rows
     click_row(player, "acts", next(i for i, row in enumerate(rows) if row.act == act))
-
-
-def words(player: Player, name: str) -> str:
-    return player.find(name, QLabel).text()
 
 
 # --- five clicks
@@ -88,9 +71,9 @@ def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
             clear_riichi(referee)
             clicks = _clicks_to(referee, row.act, row.moment, wanted, document)
             assert clicks <= 5, (row.act, wanted)
-            seen = incident_shown(sheet_of(referee), rules)
-            assert words(referee, "ruling_headline") == sentence(seen.shown, texts)
-            answer = asked(sheet_of(referee), rules)
+            seen = incident_shown(referee.sheet, rules)
+            assert referee.text("ruling_headline") == sentence(seen.shown, texts)
+            answer = asked(referee.sheet, rules)
             assert isinstance(answer, Ruling | Silence), (row.act, wanted)
             assert answer.rule is not None, "the ruling is cited"
             told = referee.told("ruling_clause")
@@ -102,7 +85,7 @@ def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
 
 
 def clear_riichi(player: Player) -> None:
-    sheet = sheet_of(player)
+    sheet = player.sheet
     if sheet.seating.riichi:
         player.window.page._store.turn(  # type: ignore[attr-defined]
             state.set_seating(sheet, Seating())
@@ -160,7 +143,7 @@ def test_typing_anywhere_searches_and_enter_takes_the_first(referee: Player) -> 
     referee.qtbot.keyClicks(referee.find("act_search", QLineEdit), "uikae")
     assert referee.find("act_search", QLineEdit).text() == "kuikae"
     referee.press(Qt.Key.Key_Return, "act_search")
-    assert sheet_of(referee).incident.act == "kuikae"
+    assert referee.sheet.incident.act == "kuikae"
     assert referee.told("ruling_seal").strip() == "アガリ放棄"
     referee.press(Qt.Key.Key_Escape, "referee")
     assert referee.find("act_search", QLineEdit).text() == ""
@@ -177,7 +160,7 @@ def test_by_keys_alone_from_word_to_answer(referee: Player) -> None:
     no.setFocus()
     referee.press(Qt.Key.Key_Space, no.objectName())
     assert referee.told("ruling_seal").strip() == "罰なし"
-    assert "余った牌" in words(referee, "ruling_headline")
+    assert "余った牌" in referee.text("ruling_headline")
 
 
 # --- the card
@@ -186,10 +169,10 @@ def test_by_keys_alone_from_word_to_answer(referee: Player) -> None:
 def test_a_chombo_is_shown_whole(referee: Player) -> None:
     choose(referee, "false_ron")
     assert referee.told("ruling_seal").strip() == "チョンボ"
-    assert words(referee, "ruling_headline") == "3人に3000点ずつ。この局をやり直す。"
+    assert referee.text("ruling_headline") == "3人に3000点ずつ。この局をやり直す。"
     assert "南家 −9000" in referee.told("ruling_seats")
-    assert "できるだけ罰にしない" in words(referee, "ruling_why")
-    assert "確度 85%" in words(referee, "ruling_doubts")
+    assert "できるだけ罰にしない" in referee.text("ruling_why")
+    assert "確度 85%" in referee.text("ruling_doubts")
     referee.click("offender_0")
     assert "東家 −9000" in referee.told("ruling_seats")
 
@@ -200,7 +183,7 @@ def test_a_riichi_stick_goes_back_and_is_seen(referee: Player) -> None:
     steps = [row.words for row in referee.find("ruling_steps", TextRows).shown.rows]
     assert steps[:2] == ["南家が9000点を払う。", "西家に1000点の棒を返す。"]
     assert "西家 ＋4000" in referee.told("ruling_seats")
-    assert sheet_of(referee).seating.deposits == 1
+    assert referee.sheet.seating.deposits == 1
 
 
 def test_steps_are_ticked_by_click_and_by_space(referee: Player) -> None:
@@ -220,7 +203,7 @@ def test_an_open_question_shows_the_branches_and_a_branch_answers(referee: Playe
     choose(referee, "false_ron")
     referee.click("ask_hand_shown_2")
     assert referee.told("ruling_seal").strip() == "未定"
-    assert "まだ分かれる" in words(referee, "ruling_headline")
+    assert "まだ分かれる" in referee.text("ruling_headline")
     branches = [row.words for row in referee.find("ruling_branches", TextRows).shown.rows]
     assert branches == ["声だけ → アガリ放棄", "見せた → チョンボ"]
     click_row(referee, "ruling_branches", 0)
@@ -232,15 +215,15 @@ def test_silence_is_silence_and_the_proposal_stands_apart(referee: Player) -> No
     choose(referee, "false_call")
     referee.click("ask_own_discard_made_1")
     assert referee.told("ruling_seal").strip() == "記載なし"
-    assert words(referee, "ruling_headline") == "この規定に記載がない。"
+    assert referee.text("ruling_headline") == "この規定に記載がない。"
     assert referee.told("proposal").startswith("提案（規定の外）：アガリ放棄")
-    assert "レッスンプロ" in words(referee, "ruling_why")
+    assert "レッスンプロ" in referee.text("ruling_why")
 
 
 def test_a_document_of_a_program_has_no_offences(referee: Player) -> None:
     choose(referee, "false_ron")
     referee.do("document_tenhou")
-    assert "プログラムが打つ" in words(referee, "ruling_headline")
+    assert "プログラムが打つ" in referee.text("ruling_headline")
     assert not referee.shows("ruling_steps")
 
 
@@ -251,9 +234,9 @@ def test_the_other_documents_stand_beside_and_one_click_goes_there(referee: Play
     assert first.startswith("101競技規定：チョンボ")
     where = view.visualRect(view.model().index(0, 0)).center()
     referee.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
-    assert sheet_of(referee).document == "r101"
+    assert referee.sheet.document == "r101"
     assert referee.draft.document == "r101", "all pages go by the document"
-    assert "20000点" in words(referee, "ruling_headline")
+    assert "20000点" in referee.text("ruling_headline")
     referee.do("undo")
     assert referee.draft.document == "club"
 
@@ -278,9 +261,9 @@ def test_a_ruling_is_taken_over_into_the_points_once_and_undone(referee: Player)
     assert scores == ["28000", "16000", "28000", "28000"]
     assert not referee.find("table_apply", QAbstractButton).isEnabled()
     referee.do("apply")
-    assert sheet_of(referee).seating.scores == (28000, 16000, 28000, 28000)
+    assert referee.sheet.seating.scores == (28000, 16000, 28000, 28000)
     referee.do("undo")
-    assert sheet_of(referee).seating.scores is None
+    assert referee.sheet.seating.scores is None
 
 
 def test_points_are_typed_and_what_is_missing_is_told(referee: Player) -> None:
@@ -288,8 +271,8 @@ def test_points_are_typed_and_what_is_missing_is_told(referee: Player) -> None:
     field.selectAll()
     referee.qtbot.keyClicks(field, "24000")
     referee.press(Qt.Key.Key_Return, "table_score_0")
-    assert sheet_of(referee).seating.scores == (24000, 25000, 25000, 25000)
-    assert words(referee, "table_note") == "合計が1000点足りない"
+    assert referee.sheet.seating.scores == (24000, 25000, 25000, 25000)
+    assert referee.text("table_note") == "合計が1000点足りない"
     referee.click("table_deposits_more")
     assert not referee.shows("table_note")
 
@@ -338,7 +321,7 @@ def test_no_words_are_cut(
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     for act in ("false_ron", "wait_a_moment", "riichi_few_points", "late_call"):
         window.page._store.edit(  # type: ignore[attr-defined]
-            state.choose_act(sheet_of(player), act), "act"
+            state.choose_act(player.sheet, act), "act"
         )
         player.qtbot.wait(5)
         for kind in (QAbstractButton, QLabel):
