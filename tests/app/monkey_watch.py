@@ -158,6 +158,8 @@ class Watch:
         for key, store in self.stores():
             state = store.state
             assert state.document in there, key
+            if len(store._past) >= DEPTH:
+                self._begun.pop(key, None)  # the oldest steps are given up, even if some come back
             if not store.undo_name:
                 self._begun[key] = essence(store)
                 if isinstance(state, DrillState):
