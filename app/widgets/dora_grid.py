@@ -41,7 +41,7 @@ class DoraGrid(FeltRows):
         self._shown, self._most = shown, most
         self._tiles = {"dora": dora, "extra": () if extra is None else (extra,)}
         for which, some in self._tiles.items():
-            self._fill(which, "indicator")
+            self._fill(which)
             show_if(self._adds[which], len(some) < (most if which == "dora" else 1))
         self._want(mode)
         self._arrange()

@@ -54,7 +54,7 @@ class FeltRows(QWidget):
         button.arrow.connect(partial(self._go, button))
         return button
 
-    def _fill(self, which: str, named: str) -> None:
+    def _fill(self, which: str) -> None:
         """A button for each tile of a line, with what it is called; others are out of sight."""
         row, some = self._buttons[which], self._tiles[which]
         while len(row) < len(some):  # more may be pasted than there can be
@@ -62,8 +62,13 @@ class FeltRows(QWidget):
         for at, button in enumerate(row):
             show_if(button, at < len(some))
             if at < len(some) and self._texts is not None:
-                name = self._texts.ui(f"{named}.{which}", self._texts.tile(some[at]))
+                name = self._name(which, some[at], self._texts)
                 self._dress(button, some[at], name, self._texts)
+
+    @staticmethod
+    def _name(which: str, tile: Tile, texts: Texts) -> str:
+        """What a tile in a line is called."""
+        return texts.ui(f"indicator.{which}", texts.tile(tile))
 
     @staticmethod
     def _dress(button: TileButton, tile: Tile, name: str, texts: Texts) -> None:

@@ -69,6 +69,9 @@ def _closes(event: QKeyEvent) -> bool:
     return event.type() is QEvent.Type.KeyPress and event.key() in _CLOSING
 
 
+_ROWS: Final = {"help_mouse": "help_mouse_rows", "help_typing": "help_typing_rows"}
+
+
 def _html(texts: Texts) -> str:
     columns = "".join(
         f"<td width='33%' style='padding-right:{px(14)}px'>{_column(names, texts)}</td>"
@@ -80,9 +83,7 @@ def _html(texts: Texts) -> str:
 
 def _column(names: Iterable[str], texts: Texts) -> str:
     return "".join(
-        _keys_of(name, texts)
-        if name in MENUS
-        else _table(texts.ui(name), texts.rows(f"{name}_rows"))
+        _keys_of(name, texts) if name in MENUS else _table(texts.ui(name), texts.rows(_ROWS[name]))
         for name in names
     )
 

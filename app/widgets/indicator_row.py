@@ -46,7 +46,7 @@ class IndicatorRow(FeltRows):
         self._tiles, self._bad = {"dora": dora, "ura": ura}, bad
         self.updateGeometry()
         for which, some in self._tiles.items():
-            self._fill(which, "indicator")
+            self._fill(which)
             show_if(self._adds[which], len(some) < MOST)
         self._want(mode)
         self._arrange()

@@ -12,6 +12,7 @@ from app.theme import px, sans, tokens
 from app.widgets.felt_rows import FeltRows
 from app.widgets.marks import LEFT, ground, width_of, write
 from app.widgets.tile_button import LIFT, TileButton
+from app.words.texts import Texts
 from engine.tiles import Tile
 
 ROWS: Final = ("river", "passed")
@@ -38,6 +39,10 @@ class RiverRow(FeltRows):
         button.resize_tile(_WIDTH)
         return button
 
+    @staticmethod
+    def _name(which: str, tile: Tile, texts: Texts) -> str:
+        return texts.ui(f"lying.{which}", texts.tile(tile))
+
     def present(self, river: tuple[Tile, ...], passed: tuple[Tile, ...], mode: str) -> None:
         """Show the tiles in the order laid; the place that takes the next one is gold."""
         shown = (river, passed, mode, self._texts)
@@ -46,7 +51,7 @@ class RiverRow(FeltRows):
         self._shown = shown
         for which, some in zip(ROWS, (river, passed), strict=True):
             self._tiles[which] = some
-            self._fill(which, "lying")
+            self._fill(which)
         self._want(mode)
         self._arrange()
 
