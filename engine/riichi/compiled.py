@@ -17,12 +17,11 @@ from engine.riichi.count import (
     dealt_win,
     indicators_of,
     left_out_bonus,
-    of_events,
-    of_tiles,
+    parted,
     tally,
     yaku_rows,
 )
-from engine.riichi.facts import Fact, situation_bits
+from engine.riichi.facts import OF_HONORS, Fact, situation_bits
 from engine.riichi.fu import (
     PAIR_VALUES,
     fu_lifted,
@@ -35,7 +34,7 @@ from engine.riichi.group import HONOR_PAIR_AT, SETS_AT, WAIT_AT
 from engine.riichi.hand import Hand
 from engine.riichi.price import limits_not_had, price
 from engine.riichi.reading import WAIT_OF, Reading
-from engine.riichi.rules import Fu, RiichiRules, Worth
+from engine.riichi.rules import DealtWin, Fu, RiichiRules, Worth
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Price, Uncounted
 from engine.riichi.yaku import YAKU
@@ -58,7 +57,8 @@ _UNLIMITED: Final = sys.maxsize
 class Around(msgspec.Struct, frozen=True, gc=False):
     """What a document makes of all that is not in the tiles: facts, as bits, and their yaku.
 
-    `won` is 2 for a dealer, and 1 for a win by tsumo besides.
+    `won` is 2 for a dealer, and 1 for a win by tsumo besides; `dealt` are the rules for a win on
+    the deal, where this is one and the document has such.
     """
 
     bits: int
@@ -66,6 +66,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     han: int
     yakuman: int
     lone: Rule[Worth] | None
+    dealt: DealtWin | None
 
 
 class Compiled:
@@ -74,7 +75,7 @@ class Compiled:
     `least` are the han that one may win with, `most` the yakuman that are paid for. `settled` are
     the answers of `around` by the frames of situation and hand, where these show that nothing is
     wrong with either; `tallies` the sums of the yaku of tiles, by their facts,
-    those of honours and the others apart; `plain` the prices
+    those of honours and the others apart, which hang on the facts `asked`; `plain` the prices
     by han, fu (16 bits) and `won` (2 bits), all in one number; `limits` those by yakuman, the limit
     that a hand reaches by itself, and `won`.
     """
@@ -85,13 +86,16 @@ class Compiled:
         most = rules.yakuman.most.value
         self.most = _UNLIMITED if most == "unlimited" else most
         self._rows = [yaku_rows(rules, closed) for closed in (False, True)]
-        self._of_tiles, self._of_events = (
-            [of(rows) for rows in self._rows] for of in (of_tiles, of_events)
+        self._of_events, self._of_honors, self._of_others = zip(
+            *map(parted, self._rows), strict=True
         )
+        self.asked = _MENZEN
+        for need, _ in (*self._of_others[False], *self._of_others[True]):
+            self.asked |= need
         self.kakan_furiten = rules.calls.kakan_furiten.value
         dora = rules.dora
-        self._all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
-        self._drops = not (self._all_count and dora.red.value and rules.payment.honba.value)
+        self.all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
+        self._drops = not (self.all_count and dora.red.value and rules.payment.honba.value)
         self.settled: Kept[int, Around] = Kept()
         self.tallies = Kept(self._tally)
         self.plain = Kept(self._plain)
@@ -125,14 +129,13 @@ class Compiled:
         known = self._around.get(bits << 2 | won)
         if known is None:
             sums = tally(bits, self._of_events[hand.menzen], self.rules)
-            known = Around(bits, won, sums.han, sums.yakuman, sums.lone)
+            dealt = dealt_win(bits, self.rules)
+            known = Around(bits, won, sums.han, sums.yakuman, sums.lone, dealt)
             self._around.keep(bits << 2 | won, known)
         return known
 
     def indicators(self, situation: Situation) -> tuple[Tile, ...]:
-        """The indicators that count."""
-        if self._all_count:
-            return situation.dora_indicators + situation.ura_indicators
+        """The indicators that count; they are all where `all_count` says so."""
         rows = indicators_of(situation, self.rules.dora)
         return tuple(tile for _, some in rows for tile in some)
 
@@ -141,7 +144,8 @@ class Compiled:
         return tuple(left_out_bonus(hand, situation, self.rules)) if self._drops else ()
 
     def _tally(self, bits: int) -> Tally:
-        return tally(bits, self._of_tiles[bits & _MENZEN], self.rules)
+        rows = self._of_honors if bits & OF_HONORS else self._of_others
+        return tally(bits, rows[bits & _MENZEN], self.rules)
 
     def counted(self, facts: int) -> Counted:
         """What the document counts for these facts, line by line."""

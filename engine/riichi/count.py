@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, cast
 import msgspec
 
 from engine.ledger import Line, total
-from engine.riichi.facts import AROUND, Fact
+from engine.riichi.facts import AROUND, OF_HONORS, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
 from engine.riichi.situation import Situation
@@ -39,6 +39,7 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
     lone: Rule[Worth] | None
 
 
+_NOTHING: Final = Tally(0, 0, None)
 _DORA_AT: Final = {t: WIDTH * dora_of(t.plain).kind for t in (*TILES, *RED_FIVES)}
 _BOTH_OF: Final = tuple((Tile(k), Tile(k, red=k < 27 and k % 9 == 4)) for k in KINDS)
 """A kind as a plain tile, and as a red five where it has one."""
@@ -86,14 +87,14 @@ def _row(yaku: str, rule: Rule[Worth] | None, closed: bool) -> YakuRow | None:
     return YakuRow(yaku, rule, None, Uncounted(yaku, rule=rule))
 
 
-def of_tiles(rows: Rows) -> Rows:
-    """The rows that count and hang on tiles; the others hang on what happened, none on both."""
-    return tuple((need, row) for need, row in rows if row.line and not need & AROUND)
-
-
-def of_events(rows: Rows) -> Rows:
-    """The rows that count and hang on what happened."""
-    return tuple((need, row) for need, row in rows if row.line and need & AROUND)
+def parted(rows: Rows) -> tuple[Rows, Rows, Rows]:
+    """The rows that count, by what they hang on: what happened, honours, other tiles; none hangs on
+    two of them."""
+    counting = [(need, row) for need, row in rows if row.line]
+    events = tuple([each for each in counting if each[0] & AROUND])
+    honors = tuple([each for each in counting if each[0] & OF_HONORS])
+    others = tuple([each for each in counting if not each[0] & (AROUND | OF_HONORS)])
+    return events, honors, others
 
 
 def count_yaku(facts: int, rows: Rows, rules: RiichiRules) -> Counted:
@@ -115,6 +116,8 @@ def tally(facts: int, rows: Rows, rules: RiichiRules) -> Tally:
     worths = {row.yaku: row.line for need, row in rows if need & facts == need and row.line}
     if facts & _NOTED:
         deque(_notes(worths, [], facts, rules), maxlen=0)
+    if not worths:
+        return _NOTHING
     lone, full = _settled(worths)
     return Tally(0 if full else total(worths.values()), total(full), lone)
 

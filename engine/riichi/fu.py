@@ -53,7 +53,8 @@ def fu_lines(
 
 def fu_of_sets(sets: int, fu: Fu) -> int:
     """The fu of triplets and quads, from the numbers of each kind of set."""
-    return sum([_rule_of_set(i, fu).value * (sets >> 3 * i & 7) for i in range(len(_SETS))])
+    some = [(i, sets >> 3 * i & 7) for i in range(len(_SETS)) if sets >> 3 * i & 7]
+    return sum([_rule_of_set(i, fu).value * number for i, number in some])
 
 
 def fu_of_others(wait: Wait, pair: str, facts: int, fu: Fu, dealt: DealtWin | None) -> int:

@@ -10,7 +10,7 @@ import msgspec
 from engine.ledger import Line, total
 from engine.riichi.check import faultless, problems, robs
 from engine.riichi.compiled import Around, Compiled, compiled
-from engine.riichi.count import bonus_han, count_bonus, dealt_win
+from engine.riichi.count import bonus_han, count_bonus
 from engine.riichi.facts import OF_HONORS, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
@@ -58,7 +58,7 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
         around = document.around(hand, situation)
         if not robs(situation):
             document.settled.keep(situation.frame << 4 | hand.frame, around)
-    dealt = dealt_win(around.bits, rules)
+    dealt = around.dealt
     found = seen(hand, situation) if dealt is None else _unnamed(hand, situation)
     if not found:
         return NotAgari()
@@ -81,15 +81,21 @@ def _unnamed(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
 def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
     """The readings that score, by their yaku or by a yaku that stands alone."""
     document, situation = case.document, case.situation
-    bonus = bonus_han(case.hand, document.indicators(situation), document.rules)
-    scores = []
+    bonus = bonus_han(
+        case.hand,
+        situation.dora_indicators + situation.ura_indicators
+        if document.all_count
+        else document.indicators(situation),
+        document.rules,
+    )
+    tallies, asked, scores = document.tallies, document.asked, []
     for one in found:
         features, of_tiles = one.features, one.bits
-        bits, tally = around.bits | of_tiles, document.tallies[of_tiles & _BUT_HONORS]
+        bits, tally = around.bits | of_tiles, tallies[of_tiles & asked]
         han, yakuman = around.han + tally.han, around.yakuman + tally.yakuman
         lone = around.lone or tally.lone
         if of_tiles & OF_HONORS:
-            tally = document.tallies[of_tiles & _HONORS_ALONE]
+            tally = tallies[of_tiles & _HONORS_ALONE]
             han, yakuman = han + tally.han, yakuman + tally.yakuman
             lone = lone or tally.lone
         if yakuman:
@@ -193,7 +199,6 @@ def _notes(
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _CHANKAN: Final = int(Fact.CHANKAN)
 _HONORS_ALONE: Final = OF_HONORS | int(Fact.MENZEN)
-_BUT_HONORS: Final = sum(Fact) & ~OF_HONORS
 
 
 def _lifted(bits: int, han: int, rules: RiichiRules) -> tuple[Line, ...]:

@@ -174,12 +174,10 @@ _OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
 # --- the winning tile
 
 
-def _finishes(win: Kind, tsumo: bool, there: int) -> tuple[int, ...]:
+def _finishes(places: tuple[tuple[int, int], ...], there: int) -> tuple[int, ...]:
     """What every place of the winning tile adds to a part with these groups; like groups count
     once."""
-    places, opened_by = _FINISHED[win]
-    added = [more for place, more in places if there & place]
-    return tuple([a + opened_by if a == _SHANPON and not tsumo else a for a in added])
+    return tuple([added for place, added in places if there & place])
 
 
 def _wait(first: int, place: int) -> Wait:
@@ -189,23 +187,23 @@ def _wait(first: int, place: int) -> Wait:
     return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
 
 
-def _finished(win: Kind) -> tuple[tuple[tuple[int, int], ...], int]:
-    """Where a part tells of each group that a tile may finish, and what is added if it does; what
-    is added more where a ron opens the triplet."""
+def _finished(win: Kind, tsumo: bool) -> tuple[tuple[int, int], ...]:
+    """Where a part tells of each group that a tile may finish, and what is added if it does; a ron
+    opens the triplet."""
     closed = group(Shape.TRIPLET, win)
+    opening = 0 if tsumo else opened(closed).features - closed.features
     rows = [(place_of(Shape.PAIR, win).places, WAITS[Wait.TANKI])]
     for place in (2, 1, 0):
         if place == 0:
-            rows.append((place_of(Shape.TRIPLET, win).places, WAITS[Wait.SHANPON]))
+            rows.append((place_of(Shape.TRIPLET, win).places, WAITS[Wait.SHANPON] + opening))
         first = win % 9 - place
         if win < 27 and 0 <= first < 7:
             last = LAST_AT.one if place == 2 else 0
             there = place_of(Shape.SEQUENCE, Kind(win - place)).places
             rows.append((there, WAITS[_wait(first, place)] + last))
-    return tuple(rows), opened(closed).features - closed.features
+    return tuple(rows)
 
 
-_FINISHED: Final = tuple(map(_finished, KINDS))
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 
 
@@ -221,9 +219,9 @@ def _by_win(tsumo: bool) -> dict[Tile | None, _Row]:
     """By the winning tile: its suit, where its groups lie and what it adds, the other suits."""
 
     def row(kind: Kind) -> _Row:
-        there = sum(place for place, _ in _FINISHED[kind][0])
-        suit = kind // 9
-        return (*_SUITS[suit], there, Kept(partial(_finishes, kind, tsumo)), _OTHERS[suit])
+        suit, places = kind // 9, _finished(kind, tsumo)
+        there = sum(place for place, _ in places)
+        return (*_SUITS[suit], there, Kept(partial(_finishes, places)), _OTHERS[suit])
 
     rows = tuple(map(row, KINDS))
     return {tile: rows[tile.kind] for tile in (*TILES, *RED_FIVES)}
