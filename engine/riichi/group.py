@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cache
 from typing import Final
 
-from engine.tiles import HONORS, TERMINALS, TILES, YAOCHU, Kind, Tile
+from engine.tiles import HONORS, KINDS, TERMINALS, TILES, YAOCHU, Kind, Tile
 
 
 class Shape(Enum):
@@ -48,6 +48,7 @@ NUMBERS_AT: Final = Field(0, 17)
 MARKS: Final = tuple(Field(at, 4) for at in range(17, 45, 4))
 SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO = MARKS
 """Groups with a simple tile, a terminal, an honour; without any yaochu tile; of each suit."""
+_YAOCHU: Final = TERMINAL.one | HONOR.one
 SETS_AT: Final = Field(45, 24)
 QUADS_AT: Final = Field(57, 12)
 LAST_AT: Final = Field(69, 1)
@@ -96,19 +97,22 @@ def opened(closed: Group) -> Group:
     return group(closed.shape, closed.kind, False)
 
 
+def _marks(kind: Kind) -> int:
+    """The marks that a group has by one of its tiles."""
+    mark = HONOR if kind in HONORS else TERMINAL if kind in TERMINALS else SIMPLE
+    suit = (CHARACTERS.one, CIRCLES.one, BAMBOO.one, 0)[kind // 9]
+    return mark.one | suit
+
+
+_MARKS_OF: Final = tuple(map(_marks, KINDS))
+
+
 def _features(group: Group) -> int:
-    kinds = set(group.kinds)
-    yaochu = kinds.intersection(YAOCHU)
-    flags = (
-        (SIMPLE, bool(kinds - yaochu)),
-        (TERMINAL, bool(kinds.intersection(TERMINALS))),
-        (HONOR, bool(kinds.intersection(HONORS))),
-        (PLAIN, not yaochu),
-        (CHARACTERS, group.kind < 9),
-        (CIRCLES, 9 <= group.kind < 18),
-        (BAMBOO, 18 <= group.kind < 27),
-    )
-    features = sum(field.one for field, true in flags if true)
+    features = 0
+    for kind in group.kinds:
+        features |= _MARKS_OF[kind]
+    if not features & _YAOCHU:
+        features |= PLAIN.one
     if group.shape is Shape.SINGLE:
         return features
     features += place_of(group.shape, group.kind).one

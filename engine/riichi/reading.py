@@ -158,11 +158,9 @@ _PAIRS, _ONE_PAIR = PAIRS.places, PAIRS.one
 _PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
 _NO_PAIRS: Final = sum((ONE_KIND ^ 2) << at for at in _PLACES)
 _SIMPLES: Final = sum(ONE_KIND << WIDTH * k for k in KINDS if k not in YAOCHU)
+_PAIRS_OF: Final = tuple((ONE_KIND << WIDTH * k, group(Shape.PAIR, k).features) for k in KINDS)
 _MARKED: Final = tuple(
-    (
-        sum(ONE_KIND << WIDTH * k for k in KINDS if mark.of(group(Shape.SINGLE, k).features)),
-        mark.one,
-    )
+    (sum([copies for copies, features in _PAIRS_OF if features & mark.places]), mark.one)
     for mark in MARKS
 )
 """The kinds that make each mark."""
@@ -174,7 +172,10 @@ _OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
 # --- the winning tile
 
 
-def _finishes(places: tuple[tuple[int, int], ...], there: int) -> tuple[int, ...]:
+_Places = tuple[tuple[int, int], ...]
+
+
+def _finishes(places: _Places, there: int) -> tuple[int, ...]:
     """What every place of the winning tile adds to a part with these groups; like groups count
     once."""
     return tuple([added for place, added in places if there & place])
@@ -187,23 +188,27 @@ def _wait(first: int, place: int) -> Wait:
     return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
 
 
-def _finished(win: Kind, tsumo: bool) -> tuple[tuple[int, int], ...]:
-    """Where a part tells of each group that a tile may finish, and what is added if it does; a ron
-    opens the triplet."""
+def _finished(win: Kind) -> tuple[_Places, _Places]:
+    """Where a part tells of each group that a tile may finish, and what is added if it does, by ron
+    and by tsumo; a ron opens the triplet."""
     closed = group(Shape.TRIPLET, win)
-    opening = 0 if tsumo else opened(closed).features - closed.features
+    triplet = (place_of(Shape.TRIPLET, win).places, WAITS[Wait.SHANPON])
     rows = [(place_of(Shape.PAIR, win).places, WAITS[Wait.TANKI])]
     for place in (2, 1, 0):
         if place == 0:
-            rows.append((place_of(Shape.TRIPLET, win).places, WAITS[Wait.SHANPON] + opening))
+            rows.append(triplet)
         first = win % 9 - place
         if win < 27 and 0 <= first < 7:
             last = LAST_AT.one if place == 2 else 0
             there = place_of(Shape.SEQUENCE, Kind(win - place)).places
             rows.append((there, WAITS[_wait(first, place)] + last))
-    return tuple(rows)
+    by_tsumo = tuple(rows)
+    opening = opened(closed).features - closed.features
+    rows[rows.index(triplet)] = triplet[0], triplet[1] + opening
+    return tuple(rows), by_tsumo
 
 
+_FINISHED: Final = tuple(map(_finished, KINDS))
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 
 
@@ -219,7 +224,7 @@ def _by_win(tsumo: bool) -> dict[Tile | None, _Row]:
     """By the winning tile: its suit, where its groups lie and what it adds, the other suits."""
 
     def row(kind: Kind) -> _Row:
-        suit, places = kind // 9, _finished(kind, tsumo)
+        suit, places = kind // 9, _FINISHED[kind][tsumo]
         there = sum(place for place, _ in places)
         return (*_SUITS[suit], there, Kept(partial(_finishes, places)), _OTHERS[suit])
 
