@@ -6,9 +6,9 @@ files (packaging/licences.py writes them), together with the libraries that came
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-import sysconfig
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
@@ -113,7 +113,7 @@ def _text_of(licence: str) -> str:
 def _python() -> Part:
     """Python itself; its makers put the text beside the standard library."""
     number = ".".join(map(str, sys.version_info[:3]))
-    file = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    file = Path(os.__file__).with_name("LICENSE.txt")
     text = file.read_text("utf-8") if file.exists() else sys.copyright
     return Part("Python", number, "PSF-2.0", "https://www.python.org", text)
 

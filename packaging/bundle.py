@@ -15,9 +15,10 @@ Entry = tuple[str, str, str]
 UNUSED_MODULES = (
     "PySide6.QtDBus", "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets",
     "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl", "_ssl", "_uuid", "asyncio", "bz2",
-    "ctypes", "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass", "http", "lib2to3", "lzma",
+    "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass", "http", "lib2to3", "lzma",
     "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline", "setuptools", "ssl", "tarfile",
     "test", "tkinter", "unittest", "urllib.request", "xml", "xmlrpc",
+    *([] if sys.platform == "win32" else ["ctypes"]),  # PyInstaller may use it there
 )  # fmt: skip
 #: A Qt plugin that is not named stays out.
 PLUGINS = (
@@ -44,7 +45,8 @@ OF_THE_SYSTEM = re.compile(
 def is_wanted(target: str) -> bool:
     """Whether a file belongs into the program for its own sake, libraries apart."""
     path = PurePath(target)
-    if UNUSED_LIBRARIES.match(path.name) or OF_THE_SYSTEM.fullmatch(path.name):
+    unused = any(UNUSED_LIBRARIES.match(part) for part in path.parts)
+    if unused or OF_THE_SYSTEM.fullmatch(path.name):
         return False
     if "translations" in path.parts:
         return path.name in QT_TRANSLATIONS
