@@ -1,10 +1,11 @@
-"""Games: which game a document is of, and the documents of each in their order."""
+"""Games: which game a document is of, its rules, and the documents of each game in order."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from engine.library import documents
+from engine.riichi.rules import load
 from engine.rulebook import Head
 
 RIICHI: Final = "riichi"
@@ -18,6 +19,15 @@ def game_of(document: str) -> str:
     """The game of a document; "" where there is none of that id."""
     head = documents().get(document)
     return "" if head is None else head.game
+
+
+def rules_of(document: str) -> Any:
+    """The rules of a document of either game."""
+    if game_of(document) != TOPPAN:
+        return load(document)
+    from engine.toppan import rules as toppan  # noqa: PLC0415  the start does not wait for it
+
+    return toppan.load(document)
 
 
 def heads_of(game: str) -> tuple[Head, ...]:

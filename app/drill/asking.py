@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from app.drill.answer_words import right_words
 from app.drill.asked import Card, Question
 from app.drill.keeping import Keeping
 from app.drill.question import ask, seek
 from app.drill.schedule import Run, answered, pick
 from app.drill.state import DrillState, wanted
-from app.drill.told import right_words
 from app.slices import Slices
 from app.words.texts import Texts
 

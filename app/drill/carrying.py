@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import storage
 from app.drill import progress_files
-from app.drill.documents import rules_of
+from app.drill.answer_words import right_words
 from app.drill.keeping import Keeping
 from app.drill.kinds import KINDS
 from app.drill.progress_files import Carried, ProgressFileError
 from app.drill.question import ask
-from app.drill.told import right_words
 from app.drill.worded import name_words
+from app.games import rules_of
 from app.log.history_file import HistoryError
 from app.slices import Slices
 from app.storage import StorageError

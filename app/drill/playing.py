@@ -11,11 +11,11 @@ from app.drill import state
 from app.drill.answer import Answer, Unread, graded, read
 from app.drill.asked import Question
 from app.drill.asking import Asking, choices_for
-from app.drill.documents import rules_of
 from app.drill.keeping import Keeping
 from app.drill.kinds import KINDS
 from app.drill.memory import Memory, rating_of
 from app.drill.state import MINUTE, Done, DrillState
+from app.games import rules_of
 from app.store import Store
 from app.words.texts import Texts
 from engine.riichi.grade import Grade

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.drill.answer_words import right_words, unread_words
 from app.drill.answers import Kept
 from app.drill.asked import Card, HandAsked, Question
 from app.drill.memory import DAY, Memory
 from app.drill.of_toppan import TilesAsked
 from app.drill.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
 from app.drill.state import Done, DrillState, Round, weak_points
-from app.drill.told import right_words, unread_words
 from app.drill.worded import around_words, name_words, plates, situation_words, tile_rows
 from app.shown.drill import Outcome, Past, QuestionShown, RoundShown, SummaryShown
 from app.words.texts import Texts

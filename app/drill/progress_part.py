@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from app.drill import tally
 from app.drill.asked import Card
 from app.drill.carrying import Carrying
-from app.drill.documents import rules_of
 from app.drill.heat import cards_in, heat_of
 from app.drill.keeping import Keeping
 from app.drill.present import coming_rows
+from app.games import rules_of
 from app.shown.tables import Heat, Marked, Sheet, Spot, Ways
 from app.table.board import Titled
 from app.table.sheet import sheet_of

@@ -1,16 +1,16 @@
-"""Worded: questions and answers of the drill in the language in force."""
+"""Worded: questions and marked answers of the drill as widgets show them, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from app.drill.answer_words import right_words, shares_words, value_words
 from app.drill.around import around_of
 from app.drill.asked import AmountAsked, CellAsked, HandAsked, Question
 from app.drill.of_acts import ActAsked
 from app.drill.of_toppan import StakeAsked, TilesAsked
 from app.drill.state import Done
-from app.drill.told import right_words, shares_words, value_words
 from app.score.rows import rows_of, step_rows
 from app.shown.drill import FieldShown, MarkedShown
 from app.shown.ledgers import Row

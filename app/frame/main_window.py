@@ -21,7 +21,7 @@ from app.frame.rooms import ahead
 from app.frame.view import SYSTEM, View
 from app.games import RIICHI
 from app.options import Options
-from app.own.told import broken as broken_words
+from app.own.faults import broken as broken_words
 from app.page import Page
 from app.score.notation import EXAMPLE, OF_RIICHI
 from app.score.page import ScorePage

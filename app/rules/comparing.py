@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from app.rules.content import TOPICS, family, rules_of, topic_of
+from app.games import rules_of
+from app.rules.content import TOPICS, family, topic_of
 from app.words.clauses import Topic
 from engine.library import fingerprint_of
 from engine.riichi.rules import Limit, Worth

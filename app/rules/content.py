@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, get_args
 
-from app.games import TOPPAN, game_of
+from app.games import rules_of
 from app.words.clauses import Clause, Topic, cited, clauses_of, rules_about
 from engine.library import fingerprint_of
-from engine.riichi.rules import Worth, load
+from engine.riichi.rules import Worth
 from engine.rulebook import AnyRule, Rule, Standing, rules_in
 from engine.toppan.rules import Worth as ToppanWorth
-from engine.toppan.rules import load as load_toppan
 
 TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
 _ACTS: Final = ("penalties.offences.", "penalties.recommended.")
@@ -49,11 +48,6 @@ class Item:
         if self.clause is not None and not found:
             return Standing.STATED
         return order[max(found)]
-
-
-def rules_of(document: str) -> Any:
-    """A document of either game."""
-    return load_toppan(document) if game_of(document) == TOPPAN else load(document)
 
 
 def items(document: str) -> tuple[Item, ...]:

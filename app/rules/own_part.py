@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox,
 
 from app.own import editing, tables
 from app.own.editing import Read
+from app.own.faults import Fault
+from app.own.faults import fault as fault_words
 from app.own.files import SUFFIX, ChangedError, GoneError, OwnFiles
 from app.own.forms import Field
 from app.own.shown import FieldRow, OwnShown
 from app.own.tables import Ground, Tables
-from app.own.told import Fault
-from app.own.told import fault as fault_words
 from app.storage import StorageError
 from app.widgets.own_card import OwnCard
 from app.widgets.own_rules import OwnRules

@@ -10,11 +10,11 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 
-from app.games import game_of, heads_of
+from app.games import game_of, heads_of, rules_of
 from app.rules import searching, sheets, state
 from app.rules.board import Board
 from app.rules.comparing import Compared, comparison
-from app.rules.content import Item, items, rules_of
+from app.rules.content import Item, items
 from app.rules.details import detail_in
 from app.rules.examples import Examples
 from app.rules.hands import Hands

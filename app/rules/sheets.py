@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from app.games import rules_of
 from app.log.slip import situation_words
 from app.rules.comparing import Compared, comparison, doubted
-from app.rules.content import rules_of, topic_of
+from app.rules.content import topic_of
 from app.rules.depends import Depending, Parted, Read, parted
 from app.rules.matter import Matter
 from app.rules.telling import value_of

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.rules.content import Item, item_of, rules_of, topic_of
+from app.games import rules_of
+from app.rules.content import Item, item_of, topic_of
 from app.rules.matter import can_matter
 from app.shown.rules import Detail, ReadRow, Told
 from app.words.clauses import Clause, cited

@@ -7,11 +7,11 @@ from typing import Final
 import pytest
 
 from app.drill.answer import Answer, Unread, graded, read
+from app.drill.answer_words import unread_words
 from app.drill.cards import Card, deck, kinds_of
 from app.drill.of_cells import spot_of_card
 from app.drill.question import ask
 from app.drill.reading import REASONS
-from app.drill.told import unread_words
 from app.score.priced import line_names, line_of
 from app.table.sheet import sheet_of
 from app.words.texts import LANGUAGES, Texts

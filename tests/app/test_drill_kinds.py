@@ -7,11 +7,11 @@ from typing import Final
 import pytest
 
 from app.drill.answer import Answer, Unread, graded, read
+from app.drill.answer_words import right_words
 from app.drill.cards import Card, deck, kinds_of
 from app.drill.kinds import KINDS
 from app.drill.of_acts import ActAsked
 from app.drill.question import HandAsked, Question, ask
-from app.drill.told import right_words
 from app.words.texts import LANGUAGES, Texts
 from engine.riichi.grade import Grade
 from engine.riichi.rules import RiichiRules, load

@@ -10,10 +10,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.drill.answer_words import right_words
 from app.drill.clock import Clock, Moment, moment_of
 from app.drill.page import DrillPage
 from app.drill.state import EXAM, ROUND
-from app.drill.told import right_words
 from app.frame.main_window import MainWindow
 from app.score.state import Draft
 from app.theme import px

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from app.drill.answer import Answer, Unread, graded, read
+from app.drill.answer_words import right_words, unread_words
 from app.drill.asking import choices_for
 from app.drill.cards import Card, deck, kinds_of
 from app.drill.of_toppan import StakeAsked, TilesAsked
 from app.drill.page import DrillPage
 from app.drill.question import Question, ask
-from app.drill.told import right_words, unread_words
 from app.drill.worded import marked_shown, name_words, tile_rows
 from app.widgets.ledger import LedgerView
 from app.words.texts import LANGUAGES

@@ -19,7 +19,7 @@ REACHES_QT = {
     "app.__main__": "the way in",
     "app.own.editing": "a document is written whole or not at all, by storage.py",
     "app.own.files": "as above",
-    "app.own.told": "as above",
+    "app.own.faults": "as above",
     "app.toppan.table_page": "the table page, with other tables",
 }
 """What does not name Qt and reaches it all the same, and why."""

@@ -1,4 +1,4 @@
-"""Told: what went wrong with a document of one's own, in one sentence."""
+"""Faults: what went wrong with a document of one's own, in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Told: what is said of a question and its answer, in the language in force."""
+"""Words of an answer as it is typed: what is right, and why a text is not read."""
 
 from __future__ import annotations
 
