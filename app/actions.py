@@ -139,8 +139,11 @@ ACTIONS: Final = (
     Action("figures", "view", parted=True, group="figures"),
     Action("language", "view", (), "ui.switch.language", parted=True),
     Action("help", "help", ("F1",)),
+    Action("keys", "help", ("Shift+F1",)),
     Action("notes", "help"),
     Action("about", "help", parted=True),
     Action("menu", "", ("F10",)),
 )
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))
+COMMANDS: Final = ("score", "rule-on", "batch", "doubt", "documents", "handbook")
+"""What stands after `hayami` on the command line, in the order in which it is listed."""

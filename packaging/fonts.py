@@ -45,6 +45,8 @@ def wanted() -> set[str]:
     for folder in ("app/resources/words", "app/resources/clauses", "engine/documents"):
         for path in sorted((ROOT / folder).glob("*.toml")):
             found |= set(path.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "app/resources/handbook").glob("*.md")):
+        found |= set(path.read_text(encoding="utf-8"))
     for path in sorted((ROOT / "app").rglob("*.py")):
         found |= set(path.read_text(encoding="utf-8"))
     return {letter for letter in found | set(SIGNS) if letter.isprintable()}

@@ -37,6 +37,7 @@ COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
     ("rule-on", "false_ron", "--lang", "en"): (b"", ("hand_shown",)),
     ("batch", "--jobs", "2"): (HAND * 40, ('"verdict":"no_yaku"',)),
     ("doubt", "--lang", "en"): (HAND, ("1 hands judged",)),
+    ("handbook", "--lang", "ja"): (b"", ("# はじめに", "`hayami score`")),
 }
 
 

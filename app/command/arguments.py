@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from app.actions import COMMANDS
 from app.words.texts import LANGUAGES, Texts
 from engine.riichi.situation import Event
 from engine.tiles import NotationError
@@ -110,10 +111,10 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     commands = hayami.add_subparsers(
         required=True, dest="command", metavar="COMMAND", help=texts.help("command")
     )
-    for name, options in _COMMANDS:
+    for name in COMMANDS:
         told = texts.help(name)
         command = commands.add_parser(name, help=told, description=told, add_help=False)
-        options(command, texts)
+        _OPTIONS[name](command, texts)
         command.add_argument("--lang", choices=LANGUAGES, help=texts.help("lang"))
     for each in (hayami, *commands.choices.values()):
         each.texts, each.formatter_class = texts, _formatter(texts)
@@ -157,6 +158,10 @@ def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:
     documents.add_argument("--json", action="store_true", help=texts.help("json"))
 
 
+def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
+    """It takes the language alone, as every command does."""
+
+
 def _rules(command: argparse.ArgumentParser, texts: Texts) -> None:
     told = texts.help("rules")
     command.add_argument("--rules", default="club", metavar="ID|FILE.toml", help=told)
@@ -196,13 +201,14 @@ def _rule_on(rule_on: argparse.ArgumentParser, texts: Texts) -> None:
     rule_on.add_argument("--json", action="store_true", help=texts.help("json"))
 
 
-_COMMANDS: Final = (
-    ("score", _score),
-    ("rule-on", _rule_on),
-    ("batch", _batch),
-    ("doubt", _doubt),
-    ("documents", _documents),
-)
+_OPTIONS: Final = {
+    "score": _score,
+    "rule-on": _rule_on,
+    "batch": _batch,
+    "doubt": _doubt,
+    "documents": _documents,
+    "handbook": _handbook,
+}
 
 
 def shortened(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The command line: a hand explained, an act ruled on, an archive judged, the documents listed."""
+"""The command line: hands explained, acts ruled on, archives judged, documents, the handbook."""
 
 from __future__ import annotations
 
@@ -258,6 +258,16 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
     return OK
 
 
+def _handbook(_options: argparse.Namespace, texts: Texts) -> int:
+    from app.handbook.inserted import Inserted  # noqa: PLC0415  nor do the other commands need it
+    from app.handbook.source import CHAPTERS, read, unlinked  # noqa: PLC0415
+
+    insert = Inserted(texts, str, texts.ui("handbook.elsewhere"))
+    for name in CHAPTERS:
+        print(unlinked(read(name, texts.language, insert).markdown()))
+    return OK
+
+
 def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
     known = moments(load(name) for name in _of_riichi())
     rules = _rules(options.rules, texts)
@@ -303,6 +313,7 @@ _COMMANDS: Final = {
     "batch": _batch,
     "doubt": _doubt,
     "documents": _documents,
+    "handbook": _handbook,
 }
 
 

@@ -1,30 +1,56 @@
-"""The guide: the sheets of help and about, and the notes of the first start."""
+"""The guide: the handbook at what is in hand, the sheet of about, and the first notes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from app.page import Remark
+from app.page import Page, Remark
 from app.words.texts import Texts
+
+if TYPE_CHECKING:
+    from app.handbook.book import Book
 
 _ALONG = 0.36
 
 
-def turn_help(window: QWidget, texts: Texts) -> None:
-    """Open the help sheet, or close the one that is open."""
-    from app.widgets.help_sheet import HelpSheet  # noqa: PLC0415  the start does not wait for it
+class Guide:
+    """Makes the handbook when somebody first opens it, and lets it follow the window."""
 
-    there = [sheet for sheet in window.findChildren(HelpSheet) if sheet.isVisible()]
-    if there:
-        there[0].close()
-        return
-    sheet = HelpSheet(window)
-    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    sheet.speak(texts)
-    sheet.show_sheet()
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        self._texts: Texts | None = None
+        self._book: Book | None = None
+
+    def open(self, page: Page, name: str, game: str) -> None:
+        """Open the handbook at the chapter of a page, or the part of it that is in hand."""
+        from app.handbook.parts import chapter_of, part_of  # noqa: PLC0415  nor for these
+
+        chapter, focus = chapter_of(name, game), QApplication.focusWidget()
+        inside = focus is not None and page.isAncestorOf(focus)
+        seen = (widget.objectName() for widget in page.findChildren(QWidget) if widget.isVisible())
+        part = part_of(chapter, _names(focus if inside else None), seen)
+        self.open_chapter(chapter, part)
+
+    def open_chapter(self, chapter: str, part: str = "") -> None:
+        """Open the handbook there; it has been told of the words before."""
+        from app.handbook.book import Book  # noqa: PLC0415  the start does not wait for it
+        from app.shown.handbook import Place  # noqa: PLC0415
+
+        assert self._texts is not None
+        place = Place(chapter, part)
+        if self._book is None:
+            self._book = Book(self._window, self._texts, place)
+        self._book.open(place)
+
+    def speak(self, texts: Texts) -> None:
+        """Say what is open in the words, and in the size of letters, in force."""
+        self._texts = texts
+        if self._book is not None:
+            self._book.speak(texts)
 
 
 def show_about(window: QWidget, texts: Texts) -> None:
@@ -53,3 +79,10 @@ def lay_notes(
     over.closed.connect(closed)
     over.closed.connect(over.deleteLater)
     over.present((Note(texts.ui("note.documents"), documents, along=_ALONG), *own))
+
+
+def _names(widget: QWidget | None) -> Iterator[str]:
+    """The names of a widget and of all that it is in."""
+    while widget is not None:
+        yield widget.objectName()
+        widget = widget.parentWidget()

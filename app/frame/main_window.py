@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app import theme
 from app.actions import PAGES
-from app.frame import guide
 from app.frame.desk import Desk
 from app.frame.document_keys import DocumentKeys
 from app.frame.dropping import DropWindow
+from app.frame.guide import Guide, lay_notes, show_about
 from app.frame.pages import Pages
 from app.frame.rooms import ahead
 from app.frame.view import SYSTEM, View
@@ -60,7 +60,7 @@ class MainWindow(DropWindow):
         wished = options.document if known else EXAMPLE.document
         self._desk = Desk(wished, self)
         self._view = View(options)
-        self._menu, self._keys = MainMenu(self), DocumentKeys(self)
+        self._menu, self._keys, self._guide = MainMenu(self), DocumentKeys(self), Guide(self)
         self._open = _HOME
         self._build()
         self._add_actions()
@@ -196,8 +196,9 @@ class MainWindow(DropWindow):
             "language": partial(self._switch, "language"),
             "menu": partial(self._switch, "menu_button"),
             "help": self.show_help,
+            "keys": partial(self._guide.open_chapter, "keys"),
             "notes": self.show_notes,
-            "about": lambda: guide.show_about(self, self._texts),
+            "about": lambda: show_about(self, self._texts),
             "quit": self.close,
             **self.page.deeds(),
         }
@@ -273,14 +274,14 @@ class MainWindow(DropWindow):
             widget.update()
 
     def show_help(self) -> None:
-        """Open the help sheet, or close the one that is open."""
-        guide.turn_help(self, self._texts)
+        """Open the handbook at what is in hand."""
+        self._guide.open(self.page, self._open, self._desk.game)
 
     def show_notes(self) -> None:
         """Lay the notes of the first start beside the things that they explain."""
         self.open_page(_HOME)
         remarks = self.page.remarks()
-        guide.lay_notes(self, self._texts, self._bar, remarks, self._notes_read)
+        lay_notes(self, self._texts, self._bar, remarks, self._notes_read)
 
     def welcome(self) -> None:
         """Explain the page to those who have not seen it before."""
@@ -296,6 +297,7 @@ class MainWindow(DropWindow):
         self._view.follow_system()
 
     def _speak(self) -> None:
+        self._guide.speak(self._texts)
         self._rail.speak(self._texts)
         self._bar.speak(self._texts)
         self._menu.speak(self._texts)

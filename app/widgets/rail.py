@@ -140,9 +140,9 @@ class Rail(QFrame):
             button.setText(texts.ui(f"page.{name}"))
             button.setAccessibleName(texts.ui(f"page.{name}"))
             button.setToolTip(f"{texts.ui(f'page.{name}')} Alt+{digit}")
-        self._help.setText(texts.ui("help_title"))
-        self._help.setAccessibleName(texts.ui("help_title"))
-        self._help.setToolTip(f"{texts.ui('help_title')} F1")
+        self._help.setText(texts.ui("action.help"))
+        self._help.setAccessibleName(texts.ui("action.help"))
+        self._help.setToolTip(f"{texts.ui('action.help')} F1")
 
     def present(self, current: str) -> None:
         for name, button in self._buttons.items():

@@ -19,6 +19,7 @@ _ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.own", "ui.rules"),
     "command": ("cli",),
+    "handbook": ("ui.handbook",),
 }  # fmt: skip
 """The rooms that have files of their own, and how their words begin; all others are in one."""
 _ROOM_OF: Final = {start: room for room, starts in _ROOMS.items() for start in starts}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from typing import Final
 
 from app.shown.incidents import ActRow
@@ -61,3 +61,49 @@ def plain(words: str) -> str:
     same = unicodedata.normalize("NFKC", f" {words}").casefold()
     same = "".join(" " if c in _BETWEEN else c for c in same)
     return "".join(chr(ord(c) + _TO_KATAKANA) if ord(c) in _HIRAGANA else c for c in same)
+
+
+# where words stand in a text
+
+
+def spans(text: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Where the words stand in a text: first letter, and the one after the last."""
+    there, places = _placed(text)
+    for word in words:
+        at = _next(there, word, 0)
+        while at >= 0:
+            yield places[at], places[at + len(word) - 1] + 1
+            at = _next(there, word, at + len(word))
+
+
+def folded(text: str) -> str:
+    """Small letters of one width, all kana katakana, no bars over vowels, spaces between words."""
+    return "".join(_letter(letter) for letter in unicodedata.normalize("NFKC", text))
+
+
+@cache
+def _letter(letter: str) -> str:
+    same = plain(letter)[1:]
+    bare = unicodedata.normalize("NFD", same)[:1]
+    return bare if bare.isascii() and bare.isalpha() else same
+
+
+def _placed(text: str) -> tuple[str, list[int]]:
+    """The folded text, and for each of its letters its place in the text itself."""
+    parts = [_letter(letter) for letter in text]
+    return "".join(parts), [at for at, part in enumerate(parts) for _ in part]
+
+
+def stands(text: str, word: str) -> bool:
+    """Whether a folded word stands in a folded text."""
+    return _next(text, word, 0) >= 0
+
+
+def _next(text: str, word: str, start: int) -> int:
+    """Where a word stands next, -1 where it does not; a Latin one begins where no other goes on."""
+    at = text.find(word, start)
+    if not word.isascii():
+        return at
+    while at > 0 and text[at - 1].isascii() and text[at - 1].isalnum():
+        at = text.find(word, at + 1)
+    return at

@@ -58,10 +58,6 @@ class Texts(RefereeTexts):
         """What an action does, as the menu says it."""
         return str(self._words[row.words])
 
-    def rows(self, key: str) -> list[tuple[str, str]]:
-        """A table of the window: what one does, and what comes of it."""
-        return [(str(left), str(right)) for left, right in self._words[f"ui.{key}"]]
-
     def list_of(self, parts: Iterable[str]) -> str:
         return str(self._words["language.list"]).join(parts)
 

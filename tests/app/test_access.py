@@ -119,9 +119,9 @@ def test_every_dialog_opens_in_both_languages(
     window.show_notes()
     qapp.processEvents()
     words = told(window)
-    assert any("help" in where for where in words)
+    assert any("handbook" in where for where in words)
     if language == "en":
-        dialogs = [w for w in words if w.startswith(("HelpSheet", "QTextBrowser", "Notes"))]
+        dialogs = [w for w in words if w.startswith(("HandbookSheet", "Book", "Notes"))]
         assert dialogs
         assert not [w for w in dialogs if JAPANESE.search(w)]
     assert not window.findChildren(QMessageBox)

@@ -21,20 +21,24 @@ OURS = sorted(theme.FONTS.glob("*.otf"))
 
 
 def headlines() -> set[str]:
-    """The letters of what is set in Mincho: declarations, winds, glyphs of pages."""
-    rooms = ("limit.", "points.", "wind.")
+    """The letters of what is set in Mincho: declarations, winds, glyphs and titles."""
+    rooms = ("limit.", "points.", "wind.", "ui.page.", "ui.handbook.whole")
     some = [word for key, word in words("ja").items() if key.startswith(rooms)]
+    chapters = (ROOT / "app" / "resources" / "handbook").glob("*.*.md")
+    some += [path.read_text("utf-8").partition("\n")[0] for path in chapters]
     return set("早見点裁表習則東南西北＋−・○" + "".join("".join(word) for word in some))
 
 
 def written() -> set[str]:
-    """Every letter that the window may show: the words, and the text of every document."""
+    """Every letter that the window may show: the words, every document, and the handbook."""
     found: set[str] = set("早見点裁表習則東南西北白發中＋−・○●✓")
     for language in LANGUAGES:
         for word in words(language).values():
             found |= set(str(word))
     for head in installed().values():
         found |= set((ROOT / "engine" / "documents" / f"{head.id}.toml").read_text("utf-8"))
+    for path in (ROOT / "app" / "resources" / "handbook").glob("*.md"):
+        found |= set(path.read_text("utf-8"))
     return {letter for letter in found if letter.isprintable()} - DRAWN_BY_ANY_FONT
 
 

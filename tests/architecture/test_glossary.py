@@ -13,7 +13,7 @@ from engine.toppan.situation import Stake
 from engine.toppan.yaku import YAKU as TOPPAN
 from tests.architecture.house import ROOT
 
-GLOSSARY = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Glossary")[2]
+GLOSSARY = (ROOT / "app/resources/handbook/glossary.md").read_text(encoding="utf-8")
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
     for line in GLOSSARY.splitlines()

@@ -1,0 +1,64 @@
+"""Shown: what the handbook hands to its window, and what its own keys do there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that is done in the handbook's own window, and its keys."""
+
+    name: str
+    keys: tuple[str, ...]
+
+
+DEEDS: Final = (
+    Deed("seek", ("Ctrl+F",)),
+    Deed("next", ("F3",)),
+    Deed("previous", ("Shift+F3",)),
+    Deed("back", ("Alt+Left",)),
+    Deed("forward", ("Alt+Right",)),
+    Deed("print", ("Ctrl+P",)),
+    Deed("pdf", ("Ctrl+Shift+P",)),
+    Deed("close", ("Esc", "F1")),
+)
+"""Its rows; `ui.handbook.do.…` are their words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A part of a chapter; without a section its beginning."""
+
+    chapter: str
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BookRow:
+    """A row of the list: a chapter, a part of the one that is open, or what was found."""
+
+    place: Place
+    words: str
+    note: str = ""
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BookShown:
+    """The whole window: the list with the row that is lit, and the text with what is sought.
+
+    `parts` are the names of the sections of the text in their order. `mark` are plain words of
+    which each is lit wherever it stands; `told` says how many parts have them.
+    """
+
+    rows: tuple[BookRow, ...]
+    row: int
+    place: Place
+    text: str
+    parts: tuple[str, ...] = ()
+    mark: tuple[str, ...] = ()
+    told: str = ""
+    back: bool = False
+    forward: bool = False
