@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -214,3 +214,25 @@ _OPTIONS: Final = {
 def shortened(text: str) -> str:
     """As much of a user's word as fits into a sentence."""
     return text if len(text) <= _LONG else f"{text[:_LONG]}…"
+
+
+def situation_words(
+    options: argparse.Namespace,
+    texts: Texts,
+    look: Callable[[str, str], object] | None = None,
+) -> str:
+    """The situation, and what is given apart from it, as one text.
+
+    `look` is asked about each value that is given by name; what it refuses (NotationError) is told
+    with that name.
+    """
+    words = [options.situation, options.how, *(options.events or ())]
+    for name in METAVARS:
+        value = getattr(options, f"value_{name}")
+        if value is None:
+            continue
+        if look is not None:
+            with told_of(f"--{name}", texts):
+                look(name, value)
+        words.append(f"{name}={''.join(value.split())}")
+    return " ".join(word for word in words if word)

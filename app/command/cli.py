@@ -18,13 +18,13 @@ from typing import BinaryIO, Final, TextIO
 import msgspec
 
 from app.command.arguments import (
-    METAVARS,
     SELF_TEST,
     MisuseError,
     language_asked_for,
     parser,
     self_test_parser,
     shortened,
+    situation_words,
     told_of,
 )
 from app.command.doubted import doubted
@@ -109,7 +109,7 @@ def _score(options: argparse.Namespace, texts: Texts) -> int:
         hand = Hand.parse(options.hand)
     with told_of("--situation", texts):
         Situation.parse(options.situation)
-    words = " ".join(word for word in _situation_words(options, texts) if word)
+    words = situation_words(options, texts, read_field)
     with told_of(words, texts):
         situation = Situation.parse(words)
     rules = _rules(options.rules, texts)
@@ -123,18 +123,6 @@ def _score(options: argparse.Namespace, texts: Texts) -> int:
     else:
         print(explained(verdict, hand, situation, rules, texts))
     return OK
-
-
-def _situation_words(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
-    yield options.situation
-    yield options.how
-    yield from options.events or ()
-    for name in METAVARS:
-        value = getattr(options, f"value_{name}")
-        if value is not None:
-            with told_of(f"--{name}", texts):
-                read_field(name, value)
-            yield f"{name}={''.join(value.split())}"
 
 
 def _game_of(name: str) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from app.command.arguments import METAVARS, told_of
+from app.command.arguments import situation_words, told_of
 from app.words.toppan import ToppanTexts
 from app.words.toppan_explained import explained
 from engine.record import as_data
@@ -25,7 +24,7 @@ def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
         hand = Hand.parse(options.hand)
     with told_of("--situation", texts):
         Situation.parse(options.situation)
-    words = " ".join(word for word in _words(options) if word)
+    words = situation_words(options, texts)  # words of riichi are told as unknown
     with told_of(words, texts):
         situation = Situation.parse(words)
     rules = _rules(options.rules)
@@ -37,17 +36,6 @@ def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
     described = {"hand": str(hand), "situation": str(situation)}
     data = {**told, **described, **as_data(verdict)}
     print(msgspec.json.format(msgspec.json.encode(data)).decode())
-
-
-def _words(options: argparse.Namespace) -> Iterator[str]:
-    """The situation, and what is given apart from it; words of riichi are told as unknown."""
-    yield options.situation
-    yield options.how
-    yield from options.events or ()
-    for name in METAVARS:
-        value = getattr(options, f"value_{name}")
-        if value is not None:
-            yield f"{name}={''.join(value.split())}"
 
 
 def _rules(name: str) -> ToppanRules:

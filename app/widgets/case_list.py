@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -34,6 +33,7 @@ from app.theme import colour, px, sans, tokens
 from app.widgets.case_model import COLUMNS, REVOKED, CaseModel
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.marks import CENTRE, write_wrapped
+from app.widgets.row_table import RowTable
 from app.words.texts import Texts
 from engine.rulebook import Head
 
@@ -172,27 +172,16 @@ class CaseList(QWidget):
             super().keyPressEvent(event)
 
 
-class _Table(QTableView):
+class _Table(RowTable):
     """The table; one row is chosen at a time, by click or arrow."""
 
     def __init__(self, model: CaseModel) -> None:
-        super().__init__()
-        self.setObjectName("case_table")
+        super().__init__("case_table", model, _ROW)
         self.empty = ""
-        self.setModel(model)
         self.setItemDelegate(_Cell(self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(px(_ROW))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setFixedHeight(px(26))
         for at, column in enumerate(COLUMNS):
             if column not in _WIDTHS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme import px, tokens
@@ -29,7 +29,6 @@ class DoraGrid(FeltRows):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("indicators", ROWS, "indicator_", parent)
-        self._low = False
         self._most = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -46,19 +45,11 @@ class DoraGrid(FeltRows):
         self._want(mode)
         self._arrange()
 
-    def fold(self, low: bool) -> None:
-        """Take less height where the window is low."""
-        self._low = low
-        self.updateGeometry()
-
     def _largest(self) -> int:
         return _FOLDED if self._low else _LARGEST
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), px(_CAPTION) + 2 * (round(height_of(self._largest())) + 2 * LIFT))
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._arrange()
 
     def _arrange(self) -> None:
         columns = COLUMNS + _BESIDE

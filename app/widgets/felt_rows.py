@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.shown.hands import Origin
@@ -38,6 +39,19 @@ class FeltRows(QWidget):
         self._buttons: dict[str, list[TileButton]] = {which: [] for which in rows}
         self._adds = {which: self._add(which) for which in rows}
         self._shown: object = None
+        self._low = False
+
+    def _arrange(self) -> None:
+        """Put every button where it lies."""
+        raise NotImplementedError
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._arrange()
+
+    def fold(self, low: bool) -> None:
+        """Take less height where the window is low."""
+        self._low = low
+        self.updateGeometry()
 
     def _add(self, which: str) -> AddButton:
         button = AddButton(f"{self._prefix}{which}_add", self)

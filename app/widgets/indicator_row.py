@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme import px, sans, tokens
@@ -30,7 +30,6 @@ class IndicatorRow(FeltRows):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("indicators", ROWS, "indicator_", parent)
         self._bad: frozenset[str] = frozenset()
-        self._low = False
         for which, row in self._buttons.items():
             row += [self._button(which, at) for at in range(MOST)]
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -51,11 +50,6 @@ class IndicatorRow(FeltRows):
         self._want(mode)
         self._arrange()
 
-    def fold(self, low: bool) -> None:
-        """Take less height where the window is low."""
-        self._low = low
-        self.updateGeometry()
-
     def sizeHint(self) -> QSize:
         tile = round(height_of(_FOLDED if self._low else 50)) + 8
         with_line = round(height_of(34 if self._low else _LARGEST)) + px(18)
@@ -65,9 +59,6 @@ class IndicatorRow(FeltRows):
     def _single(self) -> bool:
         """Whether one row of large tiles holds them: there is at most one of each."""
         return all(len(some) < 2 for some in self._tiles.values())
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._arrange()
 
     def _arrange(self) -> None:
         """One row of large tiles where it is enough, otherwise two small rows."""

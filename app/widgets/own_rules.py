@@ -14,10 +14,11 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QHeaderView
 
 from app.own.shown import FieldRow
 from app.theme import colour, px, tokens
+from app.widgets.row_table import RowTable
 from app.words.rules import said
 from app.words.texts import Texts
 
@@ -97,26 +98,16 @@ class OwnModel(QAbstractTableModel):
         return "" if row.rule is None else texts.clause(row.rule)
 
 
-class OwnRules(QTableView):
+class OwnRules(RowTable):
     """One row is chosen at a time, by click or arrow; letters lead to a rule by its name."""
 
     chosen = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("own_rules")
-        self.rules = OwnModel()
-        self.setModel(self.rules)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(px(_ROW))
+        model = OwnModel()
+        super().__init__("own_rules", model, _ROW)
+        self.rules = model
         head = self.horizontalHeader()
-        head.setHighlightSections(False)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         head.resizeSection(0, px(_MARK))

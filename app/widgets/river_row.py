@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme import px, sans, tokens
@@ -57,9 +57,6 @@ class RiverRow(FeltRows):
 
     def sizeHint(self) -> QSize:
         return QSize(300, px(_HEIGHT))
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._arrange()
 
     def _arrange(self) -> None:
         """Tiles side by side; where there are too many for the room they overlap."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown.toppan import SeatShown
@@ -77,9 +77,6 @@ class SeatRows(FeltRows):
             row = round(height_of(_LARGE)) + 2 * LIFT + px(_CAPTION)
             return QSize(520, 2 * row + 6)
         return QSize(400, round(height_of(_SMALL)) + 2 * LIFT + 2)
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._arrange()
 
     def cells(self) -> dict[str, QRectF]:
         """Where each seat that is shown lies."""
