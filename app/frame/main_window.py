@@ -6,18 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app import theme
 from app.actions import PAGES
+from app.frame.ahead import Ahead
 from app.frame.desk import Desk
 from app.frame.document_keys import DocumentKeys
 from app.frame.dropping import DropWindow
 from app.frame.guide import Guide, lay_notes, show_about
 from app.frame.pages import Pages
-from app.frame.rooms import ahead
 from app.frame.view import SYSTEM, View
 from app.games import RIICHI
 from app.options import Options
@@ -42,7 +42,6 @@ _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
 _WIDE = 1150
-_PAUSE = 120
 
 
 class MainWindow(DropWindow):
@@ -55,7 +54,7 @@ class MainWindow(DropWindow):
         self._options = options
         self._texts = Texts(options.language or language)
         self._shelf.own.read()
-        self._unread = ahead()
+        self.ahead = Ahead(self._texts.language, self._page_of, self)
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
         self._desk = Desk(wished, self)
@@ -100,6 +99,9 @@ class MainWindow(DropWindow):
     def page(self) -> Page:
         """The page that is open."""
         return self._pages.page(self._open)
+
+    def _page_of(self, name: str) -> Page:
+        return self._pages.page(name)
 
     @property
     def menu(self) -> MainMenu:
@@ -161,6 +163,7 @@ class MainWindow(DropWindow):
     def _change_game(self) -> None:
         """The same page as the game in force has it."""
         self.open_page(self._open)
+        self.ahead.change_game()
 
     def _present_deeds(self) -> None:
         """Offer what the page that is open can do now."""
@@ -211,12 +214,6 @@ class MainWindow(DropWindow):
             deed.triggered.connect(partial(self._do, name))
         self._keys.chosen.connect(self._choose_document)
         self._keys.present(documents().values())
-
-    def read_ahead(self) -> None:
-        """Read one more document or page while nothing is to do, so that a switch is at once."""
-        if self._unread:
-            self._unread.pop(0)()
-            QTimer.singleShot(_PAUSE, self.read_ahead)
 
     def _switch(self, name: str) -> None:
         match name:

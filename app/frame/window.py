@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QLocale, QTimer
@@ -19,6 +20,10 @@ from app.storage import data_folder
 from app.widgets.icon import icon_pixmap
 
 _SETTLED: Final = 1500
+_PAUSE: Final = 300
+"""Milliseconds after which a step has been painted, with all that comes later."""
+_MUCH: Final = 20_000
+"""Things that may come before they are looked through in the midst of a step."""
 
 
 def run(language: str) -> int:
@@ -29,9 +34,9 @@ def run(language: str) -> int:
     window = opened(app, Options(), language, Shelf(OF_RIICHI, data_folder()))
     catch_everything(window)
     QTimer.singleShot(0, window.welcome)
-    QTimer.singleShot(_SETTLED, window.read_ahead)
+    QTimer.singleShot(_SETTLED, window.ahead.go_on)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
-    QTimer.singleShot(_SETTLED, _collect_again)
+    QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))
     return app.exec()
 
 
@@ -52,10 +57,16 @@ def opened(app: QApplication, options: Options, language: str, shelf: Shelf) -> 
     return window
 
 
-def _collect_again() -> None:
-    """What is there by now stays: no need to look it through with what comes and goes."""
+def collect_in_pauses(window: MainWindow) -> None:
+    """What is there by now stays; what comes and goes is cleared away after a step, not in it."""
     gc.freeze()
+    gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     gc.enable()
+    pause = QTimer(window)
+    pause.setSingleShot(True)
+    pause.setInterval(_PAUSE)
+    pause.timeout.connect(lambda: gc.collect(1))
+    window.desk.changed.connect(lambda _: pause.isActive() or pause.start())
 
 
 def _icon() -> QIcon:

@@ -334,8 +334,8 @@ def test_no_words_are_cut(
 
 
 def test_the_page_opens_at_once(window: MainWindow, player: Player) -> None:
-    while window._unread:
-        window.read_ahead()
+    while window.ahead.busy:
+        window.ahead.go_on()
     player.click("page_referee")
     assert player.find("page_referee", QAbstractButton).isChecked()
     assert player.shows("act_search")

@@ -76,11 +76,12 @@ def clicks(count: int) -> dict[str, object]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QWidget
 
+    from app.frame.window import collect_in_pauses
     from app.score.notation import enter
     from app.score.state import set_document
 
     app, here = window()
-    gc.freeze()  # as the program does when it has settled
+    collect_in_pauses(here)
     painted, everything, work = [], [], []
     while len(painted) < count:
         for document, notation in HANDS:

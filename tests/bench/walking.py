@@ -1,0 +1,157 @@
+"""Somebody who goes about: python -m tests.bench.walking pages|acts|idle|log COUNT, each alone."""
+
+# Each measurement is a process of its own, with the imports that it needs.
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.bench.clicking import resident, settle, shares, window
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from app.frame.main_window import MainWindow
+
+GAMES = ("club", "toppan")
+"""A document of each game."""
+_IDLE = 3.0
+
+
+def _places(app: QApplication, here: MainWindow) -> Iterator[tuple[str, str]]:
+    """Every page in each game, with the score page of the game open before."""
+    from app.actions import PAGES
+
+    for document in GAMES:
+        here.open_page("score")
+        here.desk.choose(document)
+        settle(app, here)
+        yield from ((document, name) for name, _ in PAGES)
+
+
+def _worked(app: QApplication, deed: Callable[[], object]) -> float:
+    """The processor's seconds from a deed to what is painted of it."""
+    start = time.process_time()
+    deed()
+    app.sendPostedEvents()
+    return time.process_time() - start
+
+
+def _settled() -> tuple[QApplication, MainWindow]:
+    """The window as it is when it had nothing to do for a while."""
+    from app.frame.window import collect_in_pauses
+
+    app, here = window()
+    settle(app, here)
+    while here.ahead.busy:
+        here.ahead.go_on()
+    collect_in_pauses(here)
+    return app, here
+
+
+def pages(count: int) -> dict[str, Any]:
+    """Seconds of a switch to each page in each game: the first, and the median of later ones."""
+    app, here = _settled()
+    first: dict[str, float] = {}
+    later: dict[str, list[float]] = {}
+    for turn in range(count + 1):
+        for document, name in _places(app, here):
+            seconds = _worked(app, lambda name=name: here.open_page(name))
+            settle(app, here)
+            key = f"{name} {document}"
+            if turn:
+                later.setdefault(key, []).append(seconds)
+            else:
+                first[key] = seconds
+    return {"first": first, "later": {key: sorted(s)[len(s) // 2] for key, s in later.items()}}
+
+
+def acts(count: int) -> dict[str, Any]:
+    """Seconds until another act, and another document, is answered on the page of the referee."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QListView
+
+    app, here = _settled()
+    here.desk.choose("club")
+    here.open_page("referee")
+    settle(app, here)
+    chosen: list[float] = []
+    changed: list[float] = []
+    left = Qt.MouseButton.LeftButton
+    for at in range(count + 10):
+        view = here.findChild(QListView, "acts")
+        assert isinstance(view, QListView)
+        place = view.rect().center()
+        place.setY(20 + 40 * (at % 8))
+        chosen.append(
+            _worked(app, lambda v=view, p=place: QTest.mouseClick(v.viewport(), left, pos=p))
+        )
+        settle(app, here)
+        document = ("r101", "club", "enjoy")[at % 3]
+        changed.append(_worked(app, lambda d=document: here.page.choose_document(d)))
+        settle(app, here)
+    return {"act": shares(chosen[10:]), "document": shares(changed[10:])}
+
+
+def idle(_count: int) -> dict[str, Any]:
+    """The share of a processor that each page takes when nobody does anything."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    app, here = _settled()
+    found: dict[str, float] = {}
+
+    def rest(key: str) -> None:
+        loop = QEventLoop()
+        QTimer.singleShot(int(_IDLE * 500), loop.quit)
+        loop.exec()  # what was begun comes to its end
+        start = time.process_time()
+        QTimer.singleShot(int(_IDLE * 1000), loop.quit)
+        loop.exec()
+        found[key] = (time.process_time() - start) / _IDLE
+
+    for document, name in _places(app, here):
+        here.open_page(name)
+        settle(app, here)
+        rest(f"{name} {document}")
+        if name == "drill":
+            here.page.deeds()["drill_view"]()
+            settle(app, here)
+            rest(f"progress {document}")
+            here.page.deeds()["drill_view"]()
+    return found
+
+
+def log(count: int) -> dict[str, Any]:
+    """Seconds until a log of so many cases is open and listed, and until a search in it is."""
+    from app.log.history import History
+    from app.shown.cases import Case, Query
+
+    case = {"document": "club", "offence": "false_ron", "deal": "東3局", "said": "3000点ずつ"}
+    usual = {"at": "2026-11-21T14:32:05+09:00", "players": ("佐藤", "鈴木", "高橋", "田中"), **case}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "cases.sqlite"
+        made = History(path, "2026-11-21")
+        made.take_in(Case(uid=f"{n}", table=f"{n % 20}卓", **usual) for n in range(count))
+        made.close()
+        start = time.process_time()
+        opened = History(path, "2026-11-21")
+        opened.find()
+        middle = time.process_time()
+        opened.find(Query("鈴木 7卓"))
+        end = time.process_time()
+        opened.close()
+    return {"open": middle - start, "search": end - middle}
+
+
+if __name__ == "__main__":
+    measure = {"pages": pages, "acts": acts, "idle": idle, "log": log}[sys.argv[1]]
+    told = measure(int(sys.argv[2]))
+    print(json.dumps({**told, "resident": resident()}))
