@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget
 from pytestqt.qtbot import QtBot
 
@@ -35,7 +36,8 @@ def test_a_game_that_is_chosen_has_its_pages_made_in_turn(window: MainWindow, qt
 
 
 def test_nothing_is_made_ahead_before_the_window_has_settled(window: MainWindow) -> None:
-    left = window.ahead.busy
     window.desk.choose("toppan")
-    assert left
-    assert made(window) == 2
+    assert window.ahead.busy
+    timer = window.ahead.findChild(QTimer)
+    assert timer is not None
+    assert not timer.isActive()

@@ -27,6 +27,7 @@ from engine.riichi.waits import waits
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
 from tests.bench import learner, peers, processes, window
+from tests.bench.earlier import earlier
 from tests.bench.timing import Contest, all_of, contest, latencies, seconds
 from tests.bench.workload import Win, wins
 
@@ -61,7 +62,10 @@ def told(row: Contest) -> str:
     target = f"target {row.target:g}" if row.target else ""
     mark = "" if not row.target else "met" if row.met else "not yet"
     sides = f"{row.ours:>10.0f}{row.unit} {row.theirs:>10.0f}{row.unit}"
-    return f"{row.name:<44}{sides}  {row.ratio:>7.2f} x {row.peer:<18}{target:<12}{mark}"
+    before = earlier(row.name)
+    before = f"before: {before}" if before else ""
+    told = f"{row.name:<44}{sides}  {row.ratio:>7.2f} x {row.peer:<18}{target:<12}{mark:<8}{before}"
+    return told.rstrip()
 
 
 def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:

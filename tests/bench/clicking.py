@@ -32,6 +32,8 @@ CLICKS = (
     "honba_more", "honba_less", "seat_0", "seat_1", "round_1", "round_0", "hand_3", "hand_5",
     "document_enjoy", "document_club", "undo", "undo", "redo", "redo",
 )  # fmt: skip
+GAMES = ("club", "toppan")
+"""A document of each game."""
 QUIET = {
     "language", "view", "menu_button", "documents_more", "pao", "help_button", "shelf_recent",
     "shelf_open", "shelf_save", "paper", "rules_paper",
@@ -118,7 +120,8 @@ def start(_count: int) -> dict[str, object]:
 
 
 def soak(count: int) -> dict[str, object]:
-    """MB that so many random clicks and keys leave, after a tenth of them to warm up."""
+    """MB that so many random clicks and keys on all pages of both games leave, and MB in all;
+    a tenth of them warms up."""
     from PySide6.QtCore import QEvent, Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QAbstractButton, QFileDialog
@@ -128,13 +131,18 @@ def soak(count: int) -> dict[str, object]:
     for name in ("getOpenFileName", "getSaveFileName"):
         setattr(QFileDialog, name, lambda *_: ("", ""))
     app, here = window()
-    for name, _ in PAGES:  # each page is made when it is first opened
-        here.open_page(name)
-        settle(app, here)
+    for document in GAMES:
+        here.desk.choose(document)
+        for name, _ in PAGES:  # each page is made when it is first opened
+            here.open_page(name)
+            settle(app, here)
     chance, before = Random(5), 0.0
     for at in range(count):
         if at == count // 10:
             before = resident()
+        if at % 100 == 0:
+            here.desk.choose(GAMES[at // 100 % len(GAMES)])
+            here.open_page(chance.choice(PAGES)[0])
         if chance.random() < 0.3:
             QTest.keyClicks(here.page, chance.choice("123456789mpsz0"))
         else:
@@ -145,7 +153,7 @@ def soak(count: int) -> dict[str, object]:
         app.processEvents()
         app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a running program does
     settle(app, here)
-    return {"grown": resident() - before}
+    return {"grown": resident() - before, "resident": resident()}
 
 
 def usable(button: QWidget) -> bool:

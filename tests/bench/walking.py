@@ -13,15 +13,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.bench.clicking import resident, settle, shares, window
+from tests.bench.clicking import GAMES, resident, settle, shares, window
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from app.frame.main_window import MainWindow
 
-GAMES = ("club", "toppan")
-"""A document of each game."""
 _IDLE = 3.0
 
 

@@ -16,42 +16,80 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from tests.bench.processes import compiled
 from tests.bench.timing import Contest
 
 DIST = Path(__file__).parents[2] / "dist"
 PACKED = (DIST / "hayami" / "hayami", DIST / "hayami-one-file")
-FRAME, START, GROWTH = 0.016, 1.0, 10
-"""Seconds of a frame and of a start, and the MB that many clicks may leave."""
+FRAME, START, SWITCH, LOG = 0.016, 1.0, 0.1, 0.2
+"""Seconds of a frame, of a start, of a switch of page, of a case log that opens or is searched."""
+GROWTH, MEMORY = 10, 200
+"""MB that many clicks may leave, and MB of the whole program after them."""
+IDLE = 0.005
+"""The share of a processor that the timers of a page may take where nothing happens."""
+_CLICKING, _WALKING = "tests.bench.clicking", "tests.bench.walking"
+_CASES = 10_000
 
 
 def rows(clicks: int = 600, soak: int = 3000) -> Iterator[Contest]:
     """All measurements, as rows of the table."""
     with compiled() as environment:
         for platform in _platforms():
-            told = _measure({**environment, "QT_QPA_PLATFORM": platform}, "clicks", clicks)
+            shown = {**environment, "QT_QPA_PLATFORM": platform}
+            told = _measure(shown, _CLICKING, "clicks", clicks)
             for name in ("painted", "worked", "everything"):
                 for share in ("p50", "p99"):
-                    yield _frames(f"click to {name}, {share}, {platform}", told[name][share])
+                    yield _within(f"click to {name}, {share}, {platform}", told[name][share], FRAME)
         there = {**environment, "QT_QPA_PLATFORM": "offscreen"}
-        _measure(there, "start", 0)
-        start = sorted(_measure(there, "start", 0)["seconds"] for _ in range(5))[2]
-        name = f"start to a usable window: {start:.2f} s"
-        yield Contest(name, "one second", "/s", 1 / start, 1 / START, 1)
+        yield from _walks(there)
+        _measure(there, _CLICKING, "start", 0)
+        start = sorted(_measure(there, _CLICKING, "start", 0)["seconds"] for _ in range(5))[2]
+        yield _within("start to a usable window", start, START)
         yield from (_packed(path) for path in PACKED)
-        grown = _measure(there, "soak", soak)["grown"]
-        name = f"memory that {soak} clicks leave: {grown:.1f} MB"
-        yield Contest(name, f"{GROWTH} MB", "", GROWTH, max(grown, 0.1), 1)
+        left = _measure(there, _CLICKING, "soak", soak)
+        yield _megabytes(f"memory that {soak} clicks leave", left["grown"], GROWTH)
+        yield _megabytes(f"memory in all after {soak} clicks", left["resident"], MEMORY)
+
+
+def _walks(there: dict[str, str]) -> Iterator[Contest]:
+    """What somebody meets who goes from page to page, and who does nothing."""
+    told = _measure(there, _WALKING, "acts", 100)
+    for what in ("act", "document"):
+        for share in ("p50", "p99"):
+            yield _within(f"another {what} on the referee page, {share}", told[what][share], FRAME)
+    told = _measure(there, _WALKING, "pages", 5)
+    for turn, name in (("first", "first opening of a page"), ("later", "switch to a page")):
+        page, seconds = max(told[turn].items(), key=lambda each: each[1])
+        yield _within(f"{name}, the slowest", seconds, SWITCH, page)
+    shares = _measure(there, _WALKING, "idle", 0)
+    del shares["resident"]
+    page, share = max(shares.items(), key=lambda each: each[1])
+    name = f"processor when nothing happens, the busiest page: {share:.2%}, {page}"
+    yield Contest(name, f"{IDLE:.1%}", "", IDLE, max(share, 0.0001), 1)
+    told = _measure(there, _WALKING, "log", _CASES)
+    yield _within(f"a case log of {_CASES} cases opens", told["open"], LOG)
+    yield _within(f"a search in {_CASES} cases", told["search"], LOG)
+
+
+def _within(name: str, seconds: float, limit: float, where: str = "") -> Contest:
+    figure = f"{seconds * 1000:.1f} ms" if limit < 1 else f"{seconds:.2f} s"
+    least = f"{limit * 1000:g} ms" if limit < 1 else f"{limit:g} s"
+    name = f"{name}: {figure}{where and ', '}{where}"
+    return Contest(name, least, "/s", 1 / seconds, 1 / limit, 1)
+
+
+def _megabytes(name: str, megabytes: float, most: float) -> Contest:
+    return Contest(f"{name}: {megabytes:.0f} MB", f"{most} MB", "", most, max(megabytes, 0.1), 1)
 
 
 def _packed(path: Path) -> Contest:
     """The start of the packed program; without figures where `make package` was not called."""
     if not path.exists():
-        return Contest(f"start of {path.name}, packed: not built", "one second", "/s", 0, 0, 0)
+        return Contest(f"start of {path.name}, packed: not built", "1 s", "/s", 0, 0, 0)
     seconds = sorted(_start_of(path) for _ in range(5))[2]
-    name = f"start of {path.name}, packed: {seconds:.2f} s"
-    return Contest(name, "one second", "/s", 1 / seconds, 1 / START, 1)
+    return _within(f"start of {path.name}, packed", seconds, START)
 
 
 def _start_of(path: Path) -> float:
@@ -68,21 +106,16 @@ def _start_of(path: Path) -> float:
     return seconds
 
 
-def _frames(name: str, seconds: float) -> Contest:
-    name = f"{name}: {seconds * 1000:.1f} ms"
-    return Contest(name, "frame of 16 ms", "/s", 1 / seconds, 1 / FRAME, 1)
-
-
 def _platforms() -> list[str]:
     screens = {"DISPLAY": "xcb", "WAYLAND_DISPLAY": "wayland"}
     return ["offscreen", *(p for variable, p in screens.items() if os.environ.get(variable))][:2]
 
 
-def _measure(environment: dict[str, str], what: str, count: int) -> dict[str, dict[str, float]]:
-    command = [sys.executable, "-m", "tests.bench.clicking", what, str(count)]
+def _measure(environment: dict[str, str], module: str, what: str, count: int) -> dict[str, Any]:
+    command = [sys.executable, "-m", module, what, str(count)]
     root = Path(__file__).parents[2]
     told = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, cwd=root)
-    found: dict[str, dict[str, float]] = json.loads(told.stdout)
+    found: dict[str, Any] = json.loads(told.stdout)
     return found
 
 
