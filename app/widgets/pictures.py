@@ -13,8 +13,8 @@ from app.theme import figures, scale, tokens
 
 Paint = Callable[[QPainter, QRectF], None]
 
-_ROOM: Final = 12 << 20
-"""Bytes for the pictures of the whole program, on a screen whose pixels are whole: three windows
+_ROOM: Final = 8 << 20
+"""Bytes for the pictures of the whole program, on a screen whose pixels are whole: two windows
 of 1280×800, so that a page that was just left comes back as it was."""
 _BESIDE: Final = 1 << 10
 """Bytes that are reckoned for what a picture shows, which is kept with it."""

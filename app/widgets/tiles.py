@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -53,7 +53,7 @@ def _drawing(tiles: str, name: str, coarse: bool, hearts: bool) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(text.encode()))
 
 
-@lru_cache(maxsize=1500)
+@lru_cache(maxsize=600)
 def _pixmap(
     tiles: str, name: str, width: float, ratio: float, sideways: bool, figures: bool
 ) -> QPixmap:
