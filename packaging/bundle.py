@@ -100,5 +100,5 @@ def shown(folder: Path, target: str) -> list[tuple[str, str]]:
     return [
         (str(path), str(PurePath(target, *path.relative_to(folder).parent.parts)))
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.suffix not in NOT_SHOWN and "readme" not in path.parts
+        if path.is_file() and path.suffix not in NOT_SHOWN
     ]

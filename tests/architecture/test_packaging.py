@@ -59,7 +59,7 @@ def test_every_resource_is_in_the_packed_program(script: Callable[[str], ModuleT
         (path, PurePath(path.parent.relative_to(ROOT).as_posix()))
         for folder in (RESOURCES, DOCUMENTS)
         for path in folder.rglob("*")
-        if path.is_file() and path.suffix not in CODE and path.parent.name != "readme"
+        if path.is_file() and path.suffix not in CODE
     }
     assert there == wanted
 

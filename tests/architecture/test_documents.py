@@ -1,0 +1,44 @@
+"""What stands in README, CONTRIBUTING and CHANGELOG is there: files, pictures, verbs, commands."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from app.actions import COMMANDS
+from tests.architecture.house import ROOT
+
+TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+MOST_BYTES = 120_000
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_link_leads_to_a_file(name: str) -> None:
+    links = LINK.findall((ROOT / name).read_text("utf-8"))
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_pictures_are_small() -> None:
+    pictures = [link for link in LINK.findall(read("README.md")) if link.endswith(".png")]
+    assert 2 <= len(pictures) <= 4
+    assert all((ROOT / picture).stat().st_size <= MOST_BYTES for picture in pictures)
+
+
+@pytest.mark.parametrize("name", TEXTS[:2])
+def test_every_verb_of_make_is_there(name: str) -> None:
+    verbs = next(line for line in read("Makefile").splitlines() if line.startswith("verbs = "))
+    told = set(re.findall(r"(?:^|`|=\w+ )make ([a-z-]+)", read(name), re.MULTILINE))
+    assert told
+    assert told <= set(verbs.split()[2:])
+
+
+def test_every_command_is_told() -> None:
+    told = set(re.findall(r"hayami ([a-z-]+)", read("README.md")))
+    assert set(COMMANDS) <= told
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
