@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSettings
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from app.frame.main_window import MainWindow
@@ -19,37 +19,15 @@ from app.frame.window import application, opened
 from app.options import Options
 from app.score.notation import OF_RIICHI
 from app.shelf import Shelf
+from app.trial.given import Fault, Given
 from app.words.texts import Texts
 
 _PATIENCE: Final = 30.0
 """Seconds that a slow screen may take to show the window."""
 
 
-class Fault(Exception):  # noqa: N818  what a step found: the program may be broken, the test is not
-    """Something does not work: a key of the texts, and what fills its places."""
-
-    def __init__(self, key: str, **named: object) -> None:
-        super().__init__(key)
-        self.key, self.named = key, named
-
-
-class Trial:
-    """The steps in their order, over one window and one folder; what slots raise is caught."""
-
-    def __init__(self, texts: Texts, folder: Path) -> None:
-        self.texts, self.folder = texts, folder
-        self.uncaught: list[BaseException] = []
-        self._window: MainWindow | None = None
-
-    @property
-    def window(self) -> MainWindow:
-        """The window, as soon as it stands."""
-        assert self._window is not None
-        return self._window
-
-    def settings(self) -> QSettings:
-        """Settings in the folder, as they are on the disk."""
-        return QSettings(str(self.folder / "hayami.ini"), QSettings.Format.IniFormat)
+class Trial(Given):
+    """The steps in their order, over what is given; what slots raise is caught."""
 
     def run(self) -> int:
         """How many steps fail; without a window there is no other."""

@@ -28,7 +28,7 @@ from app.shown.cases import Entered
 from app.tokens import DARK, LIGHT
 from app.toppan import notation as toppan_notation
 from app.toppan import state as toppan_state
-from app.trial.run import Fault, Trial
+from app.trial.given import Fault, Given
 from app.widgets.tiles import draw_tile, height_of
 from app.words.texts import LANGUAGES
 from engine.library import documents
@@ -51,14 +51,14 @@ _SIDES: Final[Mapping[str, tuple[str, ...]]] = {
 """Actions that lead to other sides of a page and back."""
 
 
-def judge_all(_trial: Trial) -> None:
+def judge_all(_trial: Given) -> None:
     """A winning hand under every document."""
     for key, head in documents().items():
         if not (_toppan_wins(key) if head.game == TOPPAN else _riichi_wins(key)):
             raise Fault("no_win", document=key)
 
 
-def draw_all(trial: Trial) -> None:
+def draw_all(trial: Given) -> None:
     """Our fonts, and every tile in both sets."""
     for font in sorted(theme.FONTS.glob("*.otf")):
         if QFontDatabase.addApplicationFont(str(font)) < 0:
@@ -70,7 +70,7 @@ def draw_all(trial: Trial) -> None:
             raise Fault("tiles_alike", name=tokens.name)
 
 
-def keep_settings(trial: Trial) -> None:
+def keep_settings(trial: Given) -> None:
     """Choices are there at the next start."""
     said = Options(trial.settings())
     said.theme, said.figures, said.scale = "contrast", True, 1.25
@@ -79,7 +79,7 @@ def keep_settings(trial: Trial) -> None:
         raise Fault("lost", name="hayami.ini")
 
 
-def keep_hand(trial: Trial) -> None:
+def keep_hand(trial: Given) -> None:
     """The hand on the table is there at the next start."""
     store = trial.window.store
     store.edit(state.set_honba(notation.EXAMPLE, 2), "example")
@@ -91,7 +91,7 @@ def keep_hand(trial: Trial) -> None:
         raise Fault("lost", name="recent.txt")
 
 
-def keep_case(trial: Trial) -> None:
+def keep_case(trial: Given) -> None:
     """A ruling goes into the log, out of it, and onto a slip."""
     head = documents()[trial.window.store.state.document]
     answers = {"hand_shown": True}
@@ -106,7 +106,7 @@ def keep_case(trial: Trial) -> None:
         raise Fault("no_pdf")
 
 
-def keep_answer(trial: Trial) -> None:
+def keep_answer(trial: Given) -> None:
     """An answer of the drill, and what is remembered of its card."""
     clock = Clock()
     today = clock.now()
@@ -123,7 +123,7 @@ def keep_answer(trial: Trial) -> None:
             raise Fault("lost", name=FILE)
 
 
-def open_pages(trial: Trial) -> None:
+def open_pages(trial: Given) -> None:
     """Every page of both games in both languages, with its sides, help and about."""
     window = trial.window
     for language in LANGUAGES:
@@ -143,7 +143,7 @@ def open_pages(trial: Trial) -> None:
             sheet.close()
 
 
-STEPS: Final[Mapping[str, Callable[[Trial], None]]] = {
+STEPS: Final[Mapping[str, Callable[[Given], None]]] = {
     "documents": judge_all,
     "drawings": draw_all,
     "settings": keep_settings,
@@ -178,7 +178,7 @@ def _picture(tile: Tile) -> bytes:
     return bytes(image.constBits())
 
 
-def _look_at(widget: QWidget, name: str, trial: Trial) -> None:
+def _look_at(widget: QWidget, name: str, trial: Given) -> None:
     """Raise what the widget raised, or Fault where it shows next to nothing."""
     QApplication.processEvents()
     seen = set(_colours(widget.grab().toImage()))

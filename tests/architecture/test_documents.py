@@ -41,4 +41,3 @@ def test_every_command_is_told() -> None:
 
 def read(name: str) -> str:
     return (ROOT / name).read_text("utf-8")
-
