@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 from PySide6.QtWidgets import QWidget as Widget
@@ -18,7 +18,9 @@ from app.widgets.frames import card
 from app.widgets.marks import show_if
 from app.words.texts import Texts
 
-_SIZE: Final = (880, 680)
+_SIZE: Final = (760, 660)
+_ASIDE: Final = 40
+"""So far from the upper right corner of the window: its hand and palette stay in sight."""
 _LEAST: Final = (420, 320)
 _LIST, _SHARE = 240, 0.34
 """The width of the list, and of the window at most."""
@@ -39,6 +41,7 @@ class HandbookSheet(QDialog):
 
     def __init__(self, parent: Widget) -> None:
         super().__init__(parent)
+        self._over = parent
         self.setObjectName("handbook")
         self.setModal(False)
         self.field = QLineEdit()
@@ -138,6 +141,8 @@ class HandbookSheet(QDialog):
             if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
                 room = self.screen().availableSize() - QSize(40, 60)
                 self.resize(QSize(px(_SIZE[0]), px(_SIZE[1])).boundedTo(room))
+                whole = self._over.frameGeometry()
+                self.move(whole.topRight() - QPoint(self.width() + px(_ASIDE), -px(_ASIDE)))
             self.show()
         self.raise_()
         self.activateWindow()
