@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.frame.rooms import Room, room
 from app.games import GAMES, first_document, game_of
@@ -14,6 +14,8 @@ from app.store import Store
 from engine.library import documents
 
 _Key = tuple[str, Room]
+_SOON: Final = 150
+"""Milliseconds from one page that nobody sees to the next, when another document is chosen."""
 
 
 def _going_on_with(there: str, state: Any) -> Any:
@@ -35,6 +37,11 @@ class Desk(QObject):
         self._document = document
         self._by_game = {game_of(document): document}
         self._stores: dict[_Key, Store[Any]] = {}
+        self._behind: set[_Key] = set()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON)
+        self._soon.timeout.connect(self._catch_up_one)
 
     @property
     def document(self) -> str:
@@ -54,6 +61,7 @@ class Desk(QObject):
             document = self._by_game.get(game) or first_document(game)
             store = self._stores[key] = key[1].start(document, self)
             store.changed.connect(partial(self._follow, key))
+        self._catch_up(key)
         return self._stores[key]
 
     def serves(self, page: str, document: str) -> bool:
@@ -68,6 +76,8 @@ class Desk(QObject):
     def let_go(self) -> None:
         """Documents that are not there any more are as if the first of their game had been chosen,
         in everything that can be undone, too."""
+        for key in tuple(self._behind):
+            self._catch_up(key)
         for game, document in self._by_game.items():
             if document not in documents():
                 self._by_game[game] = first_document(game)
@@ -78,6 +88,10 @@ class Desk(QObject):
     def _follow(self, key: _Key) -> None:
         """Where one page has taken another document, the others go by it, too."""
         page, where = key
+        if key in self._behind:  # it has not chosen its document, it has not heard of the new one
+            self._catch_up(key)
+            self.changed.emit(page)
+            return
         document = self._stores[key].state.document
         if document != self._document and where is room(page, game_of(document)):
             if where is room(page, self.game):
@@ -89,8 +103,27 @@ class Desk(QObject):
     def _go_by(self, document: str, source: _Key | None) -> None:
         before, self._document = self.game, document
         self._by_game[self.game] = document
-        for key, store in tuple(self._stores.items()):  # to present one may begin another
-            if key != source and key[1] is room(key[0], self.game):
-                store.adopt(lambda state: replace(state, document=document))
+        if source is not None:
+            self._behind.discard(source)
+        self._behind |= {key for key in self._stores if key != source and self._in_force(key)}
+        self._soon.start()
         if self.game != before:
             self.game_changed.emit()
+
+    def _in_force(self, key: _Key) -> bool:
+        """Whether this is the store of its page for the game in force."""
+        return key[1] is room(key[0], self.game)
+
+    def _catch_up(self, key: _Key) -> None:
+        """A store that has not heard yet which document is in force hears it now."""
+        if key in self._behind and self._in_force(key):
+            self._behind.discard(key)
+            document = self._document
+            self._stores[key].adopt(lambda state: replace(state, document=document))
+
+    def _catch_up_one(self) -> None:
+        """One page after another that nobody sees goes by the document, when there is time."""
+        key = next(filter(self._in_force, tuple(self._behind)), None)
+        if key is not None:
+            self._catch_up(key)
+            self._soon.start()

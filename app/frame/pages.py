@@ -76,5 +76,6 @@ class Pages(QStackedWidget):
 
     def open(self, name: str) -> None:
         page = self.page(name)
+        self._desk.store(name)  # it goes by the document in force before it is seen
         self.setCurrentWidget(page)
         page.visit(self._desk.store(_HAND).state)

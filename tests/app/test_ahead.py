@@ -1,6 +1,8 @@
-"""What is made while nothing is to do: the pages of the game in force, and none before its time."""
+"""What is done while nothing is to do: pages are made, and hear of the document in force."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget
@@ -41,3 +43,36 @@ def test_nothing_is_made_ahead_before_the_window_has_settled(window: MainWindow)
     timer = window.ahead.findChild(QTimer)
     assert timer is not None
     assert not timer.isActive()
+
+
+def test_a_page_that_nobody_sees_goes_by_another_document_before_it_is_seen(
+    window: MainWindow,
+) -> None:
+    referee = window.desk.store("referee")
+    window.page.choose_document("r101")
+    assert window.desk.document == "r101"
+    assert referee.state.document != "r101", "the click does not wait for it"
+    window.open_page("referee")
+    assert referee.state.document == "r101"
+    window.page.choose_document("enjoy")
+    assert window.store.state.document == "enjoy", "whoever asks is told what is in force"
+
+
+def test_it_hears_of_it_in_a_while_where_nobody_goes_there(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    some = [window.desk.store(name) for name, _ in PAGES]
+    window.page.choose_document("r101")
+    qtbot.waitUntil(lambda: all(store.state.document == "r101" for store in some))
+    assert not any(store.undo_name for store in some[1:]), "it is no step of theirs"
+
+
+def test_what_comes_late_on_a_hidden_page_does_not_bring_its_old_document_back(
+    window: MainWindow,
+) -> None:
+    referee = window.desk.store("referee")
+    window.page.choose_document("r101")
+    referee.turn(replace(referee.state, search="ron"))
+    assert window.desk.document == "r101"
+    assert referee.state.document == "r101"
+    assert referee.state.search == "ron"
