@@ -54,10 +54,14 @@ class Guide:
 
 
 def show_about(window: QWidget, texts: Texts) -> None:
-    """Say what program this is, of what it is made, and under which licences."""
+    """Say what program this is, of what it is made, and under which licences; or close that."""
     from app.licences import parts  # noqa: PLC0415  the start does not wait for it
     from app.widgets.about_sheet import AboutSheet  # noqa: PLC0415  as above
 
+    there = [sheet for sheet in window.findChildren(AboutSheet) if sheet.isVisible()]
+    if there:
+        there[0].close()
+        return
     sheet = AboutSheet(window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.present(parts(), texts)

@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import Any, Final
 
 from PySide6.QtGui import QFontDatabase, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app import theme
 from app.actions import PAGES
@@ -124,7 +124,7 @@ def keep_answer(trial: Given) -> None:
 
 
 def open_pages(trial: Given) -> None:
-    """Every page of both games in both languages, with its sides, help and about."""
+    """Every page of both games in both languages, with its sides, handbook and about."""
     window = trial.window
     for language in LANGUAGES:
         window.set_language(language)
@@ -138,9 +138,10 @@ def open_pages(trial: Given) -> None:
                     _look_at(window, f"{action}, {game}, {language}", trial)
         window.show_help()
         window.menu.deeds["about"].trigger()
-        for sheet in window.findChildren(QDialog):
-            _look_at(sheet, f"{sheet.objectName()}, {language}", trial)
-            sheet.close()
+        for sheet in QApplication.topLevelWidgets():
+            if sheet.isVisible() and sheet.windowTitle() and sheet is not window:
+                _look_at(sheet, f"{sheet.objectName()}, {language}", trial)
+                sheet.close()
 
 
 STEPS: Final[Mapping[str, Callable[[Given], None]]] = {
