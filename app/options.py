@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QSettings, QTimer
 
+from app import storage
+from app.storage import StorageError
 from app.tokens import SCALES, THEMES
 from app.words.texts import LANGUAGES
 
@@ -14,10 +18,15 @@ _SOON: Final = 400
 
 
 class Options:
-    """The user's choices in the system's own place for settings; unknown values count as unset."""
+    """The user's choices in the system's own place for settings; unknown values count as unset.
+
+    `troubles` are what was wrong with their file: a key of the texts, and what fills its places.
+    A file that is none is set aside, never written over.
+    """
 
     def __init__(self, settings: QSettings | None = None) -> None:
         self._settings = settings or QSettings("Hayami", "Hayami")
+        self.troubles = tuple(self._looked_at())
         self._document = str(self._settings.value("document", ""))
         self._soon = QTimer()
         self._soon.setSingleShot(True)
@@ -98,6 +107,20 @@ class Options:
     def geometry(self, value: QByteArray) -> None:
         self.keep()
         self._settings.setValue("geometry", value)
+
+    def _looked_at(self) -> Iterator[tuple[str, dict[str, object]]]:
+        self._settings.allKeys()  # only whoever reads all of it is told that it is broken
+        path = Path(self._settings.fileName())
+        try:
+            if self._settings.status() is QSettings.Status.FormatError and path.is_file():
+                other = storage.set_aside(path)
+                self._settings.clear()
+                yield "settings_damaged", {"name": path.name, "other": other.name}
+        except StorageError as e:
+            yield "settings_unwritable", {"name": path.name, "reason": e.reason}
+        else:
+            if not self._settings.isWritable():
+                yield "settings_unwritable", {"name": path.name, "reason": ""}
 
     def _word(self, key: str, known: tuple[str, ...]) -> str:
         value = str(self._settings.value(key, ""))

@@ -65,6 +65,14 @@ class Recent:
         kept = tuple(other for other in others if other != text)
         return Recent(self.kept, (text, *kept)[:MOST], True)
 
+    def joined(self, others: Recent) -> Recent:
+        """These hands, and after the one on the table those of another window that are not here;
+        one that is only begun there is that window's."""
+        own = 1 if self.on_table else 0
+        coming = tuple(hand for hand in others.put_away().hands if hand not in self.hands)
+        hands = (*self.hands[:own], *coming, *self.hands[own:])
+        return replace(self, hands=hands[:MOST])
+
     def put_away(self) -> Recent:
         """The hand leaves the table; one that was never whole is not kept."""
         if self.on_table and not self.kept.whole(_draft(self.hands[0], self.kept)):

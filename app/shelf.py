@@ -78,7 +78,8 @@ class Shelf(QObject):
             self._path = None  # what cannot be moved is not written over
             self.troubled.emit(e.key, {"name": path.name, "reason": e.reason})
         else:
-            self.troubled.emit("recent_damaged", {"line": line, "name": other.name})
+            key = "recent_damaged" if line else "recent_unreadable"
+            self.troubled.emit(key, {"line": line, "name": other.name})
 
     def lay(self, draft: Any) -> None:
         """This hand is on the table now; its text is made when somebody asks, not at each click."""
@@ -98,6 +99,7 @@ class Shelf(QObject):
         for shelf in self._beside.values():
             shelf.write()
         self._timer.stop()
+        self._join()
         text = recent.written(self.recent)
         nothing_yet = self.first_start and not self.recent.hands
         if self._path is None or text == self._written or nothing_yet:
@@ -106,5 +108,18 @@ class Shelf(QObject):
             storage.write(self._path, text)
         except StorageError as e:
             self.troubled.emit(e.key, {"name": self._path.name, "reason": e.reason})
+        else:
+            self._written = text
+
+    def _join(self) -> None:
+        """Take in the hands that another window has written to the same file since."""
+        if self._path is None or not self._path.exists():
+            return
+        try:
+            text = storage.read(self._path)
+            if text != self._written:
+                self._recent = self.recent.joined(recent.read(text, self._recent.kept))
+        except (StorageError, DamagedError) as e:
+            self._set_aside(self._path, getattr(e, "line", 0))
         else:
             self._written = text

@@ -80,7 +80,8 @@ class Desk(QObject):
             self._catch_up(key)
         for game, document in self._by_game.items():
             if document not in documents():
-                self._by_game[game] = first_document(game)
+                first = self._by_game[game] = first_document(game)
+                self._document = first if document == self._document else self._document
         for (page, where), store in tuple(self._stores.items()):
             game = next(game for game in GAMES if room(page, game) is where)
             store.adopt(partial(_going_on_with, first_document(game)))

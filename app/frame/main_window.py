@@ -110,6 +110,8 @@ class MainWindow(DropWindow):
 
     def _take_up(self) -> None:
         """Go on with the hand that was on the table; at the first start there is an example."""
+        for trouble in self._options.troubles:
+            self._tell_trouble(*trouble)
         self._shelf.troubled.connect(self._tell_trouble)
         self._shelf.read()
         for broken in self._shelf.own.broken:

@@ -222,9 +222,12 @@ class History(LogFile):
         names = ", ".join(f'"{name}"' for name in _FIELDS)
         for row in self.rows(f"SELECT {names} FROM cases JOIN papers USING (uid) {rest}", values):
             fields = dict(zip(_FIELDS, row, strict=True))
-            for name in _AS_JSON:
-                fields[name] = msgspec.json.decode(fields[name])
-            yield msgspec.convert(fields, Case)
+            try:
+                fields |= {name: msgspec.json.decode(fields[name]) for name in _AS_JSON}
+                case = msgspec.convert(fields, Case)
+            except msgspec.MsgspecError as e:
+                raise HistoryError("cases_damaged_now", self.path.name, str(e)) from None
+            yield case
 
 
 def folded(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 
 from app.log.alone import alone
 from app.log.history_schema import NewerError, migrate
+from app.log.rescue import rescue
 
 PATIENCE: Final = 1.0
 """Seconds to wait for another process; a kept case takes some milliseconds."""
@@ -112,7 +113,9 @@ def _anew(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
         log = _connected(path, steps)
     except (OSError, sqlite3.Error) as e:
         return Opened(None, path, False, (Trouble("cases_stuck", path.name, reason=str(e)),))
-    return Opened(log, path, troubles=(Trouble("cases_damaged", path.name, other.name),))
+    found = rescue(other, log)
+    key, told = ("cases_rescued", str(found)) if found else ("cases_damaged", "")
+    return Opened(log, path, troubles=(Trouble(key, path.name, other.name, told),))
 
 
 def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connection:
@@ -126,8 +129,9 @@ def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connec
         _write_ahead(log)
         log.execute("PRAGMA synchronous = FULL")
         log.execute(f"PRAGMA mmap_size = {_MAPPED}")
-        _look_through(log)
+        _look_through(log, path)
         log.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found here, not later
+        log.execute(f"PRAGMA user_version = {len(steps)}")  # where it is only read, BEGIN passes
         log.execute("ROLLBACK")
     except BaseException:
         log.close()
@@ -150,8 +154,14 @@ def _write_ahead(log: sqlite3.Connection) -> None:
             return
 
 
-def _look_through(log: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError for a file that is damaged anywhere."""
+def _look_through(log: sqlite3.Connection, path: Path) -> None:
+    """Raise sqlite3.DatabaseError for a file that is damaged anywhere.
+
+    SQLite takes the rest of a page that is cut off for zeros, and says nothing.
+    """
+    size = int(log.execute("PRAGMA page_size").fetchone()[0])
+    if str(path) != MEMORY and path.stat().st_size % size:
+        raise sqlite3.DatabaseError("the file is cut off")
     found = log.execute("PRAGMA quick_check(1)").fetchone()
     log.execute("SELECT 1 FROM cases JOIN papers USING (uid) LIMIT 1").fetchone()
     if found != ("ok",):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QRandomGenerator
+from PySide6.QtCore import QRandomGenerator, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from app.felt import hands
@@ -49,6 +49,11 @@ class Hands(hands.Hands):
         return left
 
     def _tell_trouble(self, key: str, places: dict[str, object]) -> None:
+        """The page may be in the making: told when somebody listens, and there is a language."""
+        told = partial(self._say, key, places)
+        QTimer.singleShot(0, self, told)
+
+    def _say(self, key: str, places: dict[str, object]) -> None:
         self.troubled.emit(self.ui(f"storage.{key}", **places))
 
     def deeds(self) -> dict[str, Callable[[], object]]:

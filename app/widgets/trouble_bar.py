@@ -1,22 +1,28 @@
-"""The trouble bar: what went wrong with a file, in one sentence that stays until it is closed."""
+"""The trouble bar: what went wrong with files, a sentence each, which stay until it is closed."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from app.words.texts import Texts
 
+_MOST: Final = 3
+
 
 class TroubleBar(QFrame):
-    """Takes no room while there is no trouble."""
+    """Takes no room while there is no trouble; of many the latest are told."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("trouble")
+        self._told: tuple[str, ...] = ()
         self._label = QLabel()
         self._label.setObjectName("trouble_text")
         self._label.setWordWrap(True)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)  # names of files stand in it
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._close = QToolButton()
         self._close.setObjectName("trouble_close")
@@ -40,6 +46,8 @@ class TroubleBar(QFrame):
         self._close.setToolTip(texts.ui("trouble_close"))
 
     def tell(self, sentence: str) -> None:
-        self._label.setText(sentence)
-        self.setAccessibleName(sentence)
+        before = () if self.isHidden() else self._told
+        self._told = (*(told for told in before if told != sentence), sentence)[-_MOST:]
+        self._label.setText("\n".join(self._told))
+        self.setAccessibleName(" ".join(self._told))
         self.show()

@@ -221,6 +221,22 @@ def test_a_name_is_changed_and_a_document_put_aside(maker: Maker) -> None:
     assert maker.document in library.documents()
 
 
+def test_a_copy_of_a_copy_that_is_gone_is_put_aside_too(maker: Maker) -> None:
+    """Found by the monkey: nothing was in force then, and every page failed."""
+    first = maker.copy("みどり会")
+    second = maker.copy("あおば会")
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.page.choose_document(first)
+    maker.player.click("own_remove")
+    maker.page.choose_document(second)
+    maker.player.click("own_remove")
+    assert maker.document == "club"
+    assert not {first, second} & set(library.documents())
+    for page in ("score", "referee", "table", "drill", "rules"):
+        maker.player.do(f"page_{page}")
+        assert maker.player.window.desk.store(page).state.document == "club"
+
+
 def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
     assert maker.copy("") == "club"
 
