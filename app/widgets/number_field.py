@@ -1,4 +1,4 @@
-"""A field for a number that may be left out, told as it is typed."""
+"""Fields for numbers: one that may be left out, told as it is typed, and the score of a seat."""
 
 from __future__ import annotations
 
@@ -41,3 +41,12 @@ class NumberField(QLineEdit):
 
 def _number(text: str) -> int | None:
     return int(text) if text else None
+
+
+def score_field(name: str, points: QRegularExpression) -> QLineEdit:
+    """A field for the score of a seat, in which only such points can be typed."""
+    field = QLineEdit()
+    field.setObjectName(name)
+    field.setProperty("role", "field")
+    field.setValidator(QRegularExpressionValidator(points, field))
+    return field

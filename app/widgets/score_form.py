@@ -6,10 +6,10 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRegularExpression, Signal
-from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.widgets.marks import show_if
+from app.widgets.number_field import score_field
 from app.widgets.question_line import QuestionLine, SeatChips
 from app.words.texts import Texts
 
@@ -33,7 +33,7 @@ class ScoreForm(QFrame):
         self._note.setObjectName(f"{name}_note")
         self._note.setWordWrap(True)
         self._winds = [QLabel() for _ in _SEATS]
-        self._fields = [_field(f"{name}_score_{seat}") for seat in _SEATS]
+        self._fields = [score_field(f"{name}_score_{seat}", _POINTS) for seat in _SEATS]
         self._chips = [SeatChips(f"{name}_paid_{seat}") for seat in _SEATS]
         self._lines = [QuestionLine(chips) for chips in self._chips]
         self._texts: Texts | None = None
@@ -113,11 +113,3 @@ class ScoreForm(QFrame):
             self.scored.emit(seat, int(2 * float(text)))
         if self._texts is not None:
             self._fields[seat].setText(self._texts.halves(self._scores[seat]))
-
-
-def _field(name: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setObjectName(name)
-    field.setProperty("role", "field")
-    field.setValidator(QRegularExpressionValidator(_POINTS, field))
-    return field

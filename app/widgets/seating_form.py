@@ -6,13 +6,11 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRegularExpression, Signal
-from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -22,6 +20,7 @@ from app.shown.incidents import SeatingShown
 from app.widgets.controls import Segment, Stepper
 from app.widgets.flow import Flow
 from app.widgets.marks import show_if
+from app.widgets.number_field import score_field
 from app.words.texts import Texts
 
 _SEATS: Final = range(4)
@@ -50,7 +49,7 @@ class SeatingForm(QFrame):
         self._honba, self._deposits = Stepper(f"{name}_honba"), Stepper(f"{name}_deposits")
         self._labels = {name: QLabel() for name in ("honba", "deposits")}
         self._winds = [QLabel() for _ in _SEATS]
-        self._scores = [_score_field(f"{name}_score_{seat}") for seat in _SEATS]
+        self._scores = [score_field(f"{name}_score_{seat}", _POINTS) for seat in _SEATS]
         self.apply = QPushButton()
         self.apply.setObjectName(f"{name}_apply")
         self.apply.setProperty("role", "primary")
@@ -137,14 +136,6 @@ class SeatingForm(QFrame):
         digits = text.lstrip("-")
         if digits:
             self.scored.emit(seat, int(text))
-
-
-def _score_field(name: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setObjectName(name)
-    field.setProperty("role", "field")
-    field.setValidator(QRegularExpressionValidator(_POINTS, field))
-    return field
 
 
 def _note(shown: SeatingShown, texts: Texts) -> str:
