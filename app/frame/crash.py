@@ -19,6 +19,8 @@ _LOG = logging.getLogger("hayami")
 _LARGEST: Final = 200_000
 """Bytes of a log; a full one becomes the old one, and the old one goes."""
 
+_DEEPEST: Final = 9
+
 
 class ErrorLog(logging.FileHandler):
     """A file that never grows beyond measure; a disk that refuses it stops nobody."""
@@ -51,7 +53,7 @@ def catch_everything(window: MainWindow) -> None:
 
     def tell(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         details = "".join(traceback.format_exception(kind, error, where))
-        _LOG.error("%s\n%s", window.store.state, details)
+        _LOG.error("%s\n%s", window.store.state, without_words(error))
         window.keep_hand()
         if issubclass(kind, KeyboardInterrupt):
             window.close()
@@ -59,6 +61,21 @@ def catch_everything(window: MainWindow) -> None:
         _show(window, details)
 
     sys.excepthook = tell
+
+
+def without_words(error: BaseException) -> str:
+    """What is written down: where it was and of what kind, the cause first.
+
+    What an error says may have names of players in it, and a path that of the user; the details
+    that can be copied have both.
+    """
+    told: list[str] = []
+    found: BaseException | None = error
+    while found is not None and len(told) < _DEEPEST:
+        where = "".join(traceback.format_tb(found.__traceback__))
+        told.append(f"{where}{type(found).__name__}")
+        found = found.__cause__ or (None if found.__suppress_context__ else found.__context__)
+    return "\n".join(reversed(told)).replace(str(Path.home()), "~")
 
 
 def _start_log() -> None:

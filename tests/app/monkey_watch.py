@@ -220,6 +220,7 @@ class Watch:
                 for _ in range(steps):
                     store.redo()
                 self._same(essence(store), end, f"redo of {key[0]}")
+        self._sound.clear()  # it may have begun with a hand that was typed
 
     def _same(self, now: Any, then: Any, what: str) -> None:
         if isinstance(then, DrillState) and self._moved:

@@ -86,8 +86,31 @@ def test_errors_while_the_sentence_is_open_are_only_logged(player: Player, log: 
     sys.excepthook(ValueError, ValueError("one"), None)
     assert counted == [1]
     logged = log.read_text(encoding="utf-8")
-    assert "one" in logged
-    assert "another" in logged
+    assert logged.count("ValueError") == 2
+
+
+def test_no_name_of_a_player_and_no_home_stands_in_the_log(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crash, "_show", lambda *_: None)
+    monkeypatch.setattr(Path, "home", lambda: Path(__file__).parent)
+
+    def fail() -> None:
+        try:
+            raise KeyError("佐藤")
+        except KeyError as e:
+            raise ValueError("佐藤 and 鈴木") from e
+
+    try:
+        fail()
+    except ValueError as e:
+        sys.excepthook(type(e), e, e.__traceback__)
+    written = log.read_text(encoding="utf-8")
+    assert "in fail" in written
+    assert written.index("KeyError") < written.index("ValueError")
+    assert "~/test_crash.py" in written
+    assert str(Path(__file__).parent) not in written
+    assert "佐藤 and" not in written.replace('"佐藤 and 鈴木"', "")
 
 
 def test_the_log_stays_small(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
