@@ -34,8 +34,8 @@ class Desk(QObject):
 
     def __init__(self, document: str, parent: QObject) -> None:
         super().__init__(parent)
-        self._document = document
-        self._by_game = {game_of(document): document}
+        self._document, self._game = document, game_of(document)
+        self._by_game = {self._game: document}
         self._stores: dict[_Key, Store[Any]] = {}
         self._behind: set[_Key] = set()
         self._soon = QTimer(self)
@@ -50,8 +50,8 @@ class Desk(QObject):
 
     @property
     def game(self) -> str:
-        """The game of the document in force."""
-        return game_of(self._document)
+        """The game of the document in force, even if that is not there any more."""
+        return self._game
 
     def store(self, page: str, game: str = "") -> Store[Any]:
         """The store of a page, by the page's name, for the game in force or another."""
@@ -76,12 +76,12 @@ class Desk(QObject):
     def let_go(self) -> None:
         """Documents that are not there any more are as if the first of their game had been chosen,
         in everything that can be undone, too."""
-        for key in tuple(self._behind):
-            self._catch_up(key)
         for game, document in self._by_game.items():
             if document not in documents():
-                first = self._by_game[game] = first_document(game)
-                self._document = first if document == self._document else self._document
+                self._by_game[game] = first_document(game)
+        self._document = self._by_game[self._game]
+        for key in tuple(self._behind):
+            self._catch_up(key)
         for (page, where), store in tuple(self._stores.items()):
             game = next(game for game in GAMES if room(page, game) is where)
             store.adopt(partial(_going_on_with, first_document(game)))
@@ -102,13 +102,14 @@ class Desk(QObject):
         self.changed.emit(page)
 
     def _go_by(self, document: str, source: _Key | None) -> None:
-        before, self._document = self.game, document
-        self._by_game[self.game] = document
+        before = self._game
+        self._document, self._game = document, game_of(document)
+        self._by_game[self._game] = document
         if source is not None:
             self._behind.discard(source)
         self._behind |= {key for key in self._stores if key != source and self._in_force(key)}
         self._soon.start()
-        if self.game != before:
+        if self._game != before:
             self.game_changed.emit()
 
     def _in_force(self, key: _Key) -> bool:

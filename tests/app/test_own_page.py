@@ -237,6 +237,23 @@ def test_a_copy_of_a_copy_that_is_gone_is_put_aside_too(maker: Maker) -> None:
         assert maker.player.window.desk.store(page).state.document == "club"
 
 
+def test_a_document_in_force_that_another_window_puts_aside_is_let_go_on_every_page(
+    maker: Maker,
+) -> None:
+    """Found by the monkey: pages asked for the game of a document that was not there any more."""
+    own, player = maker.copy(), maker.player
+    for page in ("drill", "table", "referee", "score"):
+        player.do(f"page_{page}")
+    player.do("page_rules")
+    assert maker.document == own
+    library.hold({})
+    player.window._pages.library_changed.emit()
+    assert maker.document == "club"
+    for page in ("drill", "table", "referee", "rules", "score"):
+        player.do(f"page_{page}")
+        assert player.window.desk.store(page).state.document == "club"
+
+
 def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
     assert maker.copy("") == "club"
 
