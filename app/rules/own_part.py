@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -255,6 +256,7 @@ class OwnPart(QObject):
         named = self._words(library.documents()[self._document].name)
         box = QMessageBox.StandardButton
         asked = self._ui("own.remove_it", named)
+        asked = escape(asked) if "<" in asked else asked  # Qt would take a name for marks
         sure = QMessageBox.question(self._page, self._ui("own.do.remove"), asked)
         if sure != box.Yes:
             return

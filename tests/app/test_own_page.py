@@ -278,3 +278,17 @@ def test_the_drill_asks_by_a_document_that_was_chosen_while_it_was_away(maker: M
     question = player.window.desk.store("drill").state.question
     assert question is not None
     assert question.card.document == "r101"
+
+
+def test_a_name_is_never_taken_for_marks(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    maker.copy("<img src='x'>")
+
+    def question(_page: object, _title: str, text: str) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return QMessageBox.StandardButton.No
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    maker.player.click("own_remove")
+    assert "&lt;img" in asked[0]
+    assert "<" not in asked[0]
