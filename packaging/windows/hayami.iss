@@ -1,5 +1,5 @@
 ; The installer for Windows, by Inno Setup 6: after `make package`,
-;   iscc /DAppVersion=1.0.0 /DAppName=Hayami /DAppMaker="The Hayami developers" packaging\windows\hayami.iss
+;   iscc /DAppVersion=X.Y.Z /DAppName=Hayami /DAppMaker="The Hayami developers" packaging\windows\hayami.iss
 ; What stands after /D is told by packaging\product.py, so that it stands once.
 #ifndef AppVersion
   #error Give /DAppVersion, as packaging\product.py VERSION tells it.
