@@ -110,11 +110,22 @@ RED_FIVES: Final = tuple(Tile(k, red=True) for k in (4, 13, 22))
 _BY_NAME: Final = {str(t): t for t in (*TILES, *RED_FIVES)}
 
 
+LONGEST: Final = 4000
+"""Letters; the longest notation, a whole table of the other game, has some hundreds."""
+
+
+def of_bounded_length(text: str) -> str:
+    """The text itself; raises NotationError (`too_long`) where no hand can be that long."""
+    if len(text) > LONGEST:
+        raise NotationError("too_long", text[:LONGEST], LONGEST - 1)
+    return text
+
+
 def tiles(text: str) -> tuple[Tile, ...]:
     """The tiles of a notation such as `406m11z`, in the order written; blanks part nothing.
 
     Raises NotationError: `unknown_letter`, `suit_missing` (digits without a suit at the end),
-    `number_missing` (a suit without digits) or `no_such_tile` (`8z`, `0z`).
+    `number_missing` (a suit without digits), `no_such_tile` (`8z`, `0z`) or `too_long`.
     """
     return tuple(tile for tile, _ in placed_tiles(text))
 
@@ -122,7 +133,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
 def placed_tiles(text: str) -> Iterator[tuple[Tile, int]]:
     """Each tile of the notation with the place of its digit; raises as `tiles` does."""
     digits: list[int] = []
-    for at, letter in enumerate(text):
+    for at, letter in enumerate(of_bounded_length(text)):
         if letter in _GHOSTS:
             digits.append(at)
         elif letter in _SUITS:

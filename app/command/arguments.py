@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from app.actions import COMMANDS
-from app.words.texts import LANGUAGES, Texts
+from app.words.texts import LANGUAGES, Texts, shortened
 from engine.riichi.situation import Event
 from engine.tiles import NotationError
 
 SELF_TEST: Final = "--self-test"
-_LONG: Final = 40
 MOST_JOBS: Final = 64
 METAVARS: Final = {
     **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
@@ -51,7 +50,7 @@ def told_of(title: str, texts: Texts) -> Iterator[None]:
     try:
         yield
     except NotationError as e:
-        sentence = texts.notation_error(NotationError(e.key, e.text, e.at, shortened(e.word)))
+        sentence = texts.notation_error(e)
         raise MisuseError(texts.titled(shortened(title), sentence) if title else sentence) from None
 
 
@@ -209,11 +208,6 @@ _OPTIONS: Final = {
     "documents": _documents,
     "handbook": _handbook,
 }
-
-
-def shortened(text: str) -> str:
-    """As much of a user's word as fits into a sentence."""
-    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
 
 
 def situation_words(

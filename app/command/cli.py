@@ -23,7 +23,6 @@ from app.command.arguments import (
     language_asked_for,
     parser,
     self_test_parser,
-    shortened,
     situation_words,
     told_of,
 )
@@ -32,7 +31,7 @@ from app.command.ruled import acts, ruled
 from app.games import TOPPAN, game_of
 from app.words.complaints import complaint
 from app.words.explained import explained
-from app.words.texts import Texts, system_language
+from app.words.texts import Texts, shortened, system_language
 from engine.batch import Answer, Load, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally

@@ -260,7 +260,8 @@ class AnswerBoard(QWidget):
         before, self._kind = self._kind, kind
         won, lost = kind == "won", kind == "lost"
         if lost:
-            self._middle_column.insertWidget(3, self._ledger_card, 150)
+            below = min(3, self._middle_column.count())  # large letters: one panel in the middle
+            self._middle_column.insertWidget(below, self._ledger_card, 150)
         elif before == "lost":
             self._right_column.insertWidget(0, self._ledger_card, 1)
         show_if(self._ledger_card, kind != "form")

@@ -11,7 +11,7 @@ from app.score.state import Draft, Mode, hand, room, set_document, situation
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Event, Situation
-from engine.tiles import NotationError
+from engine.tiles import NotationError, of_bounded_length
 
 _WORD: Final = re.compile(
     r"(?:^|\s)(?=(?:tsumo|ron|" + "|".join(Event) + r")\b|"
@@ -29,7 +29,7 @@ def enter(draft: Draft, text: str) -> Draft:
 
     Raises NotationError with the place in the text.
     """
-    found = _WORD.search(text)
+    found = _WORD.search(of_bounded_length(text))
     at = len(text) if found is None else found.end()
     new = enter_hand(draft, text[:at].rstrip())
     if found is None:

@@ -18,7 +18,7 @@ from app.recent import Kept
 from app.toppan import state
 from app.toppan.state import AT_SEAT, Draft, Place, Seat, View
 from engine.ledger import SEATS
-from engine.tiles import NotationError, Tile, text_of, tiles
+from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
 from engine.toppan.situation import WIND_LETTERS, Situation, Stake
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ def enter(draft: Draft, text: str) -> Draft:
 
     Raises NotationError with the place in the text.
     """
-    words = [(found.group(), found.start()) for found in _WORD.finditer(text)]
+    words = [(found.group(), found.start()) for found in _WORD.finditer(of_bounded_length(text))]
     named = [(word, at) for word, at in words if "=" in word]
     end = named[0][1] if named else len(text)
     for word, at in words:

@@ -23,6 +23,7 @@ from engine.rulebook import AnyRule, Head, Standing, Words
 from engine.tiles import NotationError, Tile
 
 LANGUAGES: Final = ("ja", "en")
+_LONG: Final = 40
 _MANY: Final = {1: "yakuman", 2: "double_yakuman", 3: "triple_yakuman"}
 _WITH_TILES: Final = ("dora.", "fu.triplet.", "fu.quad.", "fu.pair.", "fu.wait.tanki")
 _ROLES: Final = ("self", "shimocha", "toimen", "kamicha")
@@ -295,7 +296,7 @@ class Texts(RefereeTexts):
     def notation_error(self, error: NotationError) -> str:
         """One sentence that names the mistake and its place, counted from 1."""
         told = str(self._words[f"notation.{error.key}"])
-        return told.format(at=error.at + 1, word=error.word)
+        return told.format(at=error.at + 1, word=shortened(error.word))
 
     def cli(self, key: str, **named: object) -> str:
         """A word of the command line and of explained text."""
@@ -308,6 +309,11 @@ class Texts(RefereeTexts):
     def error(self, key: str, **named: object) -> str:
         """A sentence for what goes wrong before there is a window."""
         return str(self._words[f"error.{key}"]).format(**named)
+
+
+def shortened(text: str) -> str:
+    """As much of a user's word as fits into a sentence."""
+    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
 
 
 def _name(fact: IntFlag) -> str:

@@ -16,6 +16,7 @@ from engine.tiles import (
     KINDS,
     NotationError,
     Tile,
+    of_bounded_length,
     pack,
     placed_tiles,
     text_of,
@@ -186,7 +187,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
     @classmethod
     def parse(cls, text: str) -> Hand:
         """Raises NotationError with the place of the mistake; judges nothing else."""
-        return _read_hand(text)
+        return _read_hand(of_bounded_length(text))
 
     @property
     def held(self) -> tuple[Tile, ...]:
@@ -258,10 +259,7 @@ def _read_hand(text: str) -> Hand:
 
 
 def _winning_tile(part: str) -> Tile:
-    try:
-        found = tiles(part[1:])
-    except NotationError as e:
-        raise e.within(part, 1) from None
+    found = tiles(part.replace("+", " ", 1))  # a blank parts nothing, and places stay
     if len(found) != 1:
         raise NotationError("one_winning_tile_expected", part, 0, part)
     return found[0]

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from engine.kept import Kept
-from engine.tiles import NotationError, Tile, pack, text_of, tiles
+from engine.tiles import NotationError, Tile, of_bounded_length, pack, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
 MOST_INDICATORS: Final = 5
@@ -104,7 +104,7 @@ class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     @classmethod
     def parse(cls, text: str) -> Situation:
         """Raises NotationError with the place of the mistake; what is left out has its default."""
-        return _read_situation(text)
+        return _read_situation(of_bounded_length(text))
 
     @property
     def dealer(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from engine.tiles import NotationError, Tile, text_of, tiles
+from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
 MOST_HONBA: Final = 999
@@ -45,7 +45,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
         Raises NotationError: `unknown_word`, `said_twice`, `wind_expected`, `number_expected`,
         `stake_expected`, or what is wrong with the tiles.
         """
-        return _read(text)
+        return _read(of_bounded_length(text))
 
     @property
     def dealer(self) -> bool:

@@ -144,7 +144,7 @@ class Watch:
                 self.kept.add(number)
 
     def stores(self) -> Iterator[tuple[tuple[str, str], Store[Any]]]:
-        for (page, where), store in self.window.desk._stores.items():
+        for (page, where), store in tuple(self.window.desk._stores.items()):
             yield (page, type(store.state).__module__ + str(id(where))), store
 
     # after every deed

@@ -9,11 +9,13 @@ import pytest
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
+from pytestqt.logging import QtLoggingPlugin
 
 from app import theme
 from app.frame.main_window import MainWindow
 from app.score.notation import enter
 from app.widgets import marks
+from app.widgets.ledger import LedgerView
 from app.words.texts import LANGUAGES
 
 HANDS = (
@@ -22,6 +24,7 @@ HANDS = (
     "234678m999p3455s",
     "19m19p19s1234567z",
 )
+NO_YAKU = "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E"
 Write = Callable[..., float]
 
 
@@ -56,6 +59,19 @@ def test_no_label_and_no_button_is_cut(
             name = widget.objectName() or widget.text()
             assert widget.width() >= needed.width() - 1, (name, hand)
             assert widget.height() >= needed.height() - 2, (name, hand)
+
+
+def test_a_hand_without_yaku_finds_its_place_in_the_one_panel_of_large_letters(
+    window: MainWindow, qapp: QApplication, qtlog: QtLoggingPlugin
+) -> None:
+    """Found by the monkey: its ledger was laid at a place that the column has not."""
+    resized(window, qapp, 1.5, "ja")
+    window.store.turn(enter(window.store.state, NO_YAKU))
+    qapp.processEvents()
+    ledger = window.findChild(LedgerView, "ledger")
+    assert ledger is not None
+    assert ledger.isVisibleTo(window)
+    assert not [told.message for told in qtlog.records if "QBoxLayout" in told.message]
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])

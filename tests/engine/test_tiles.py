@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 
+from engine.riichi.hand import Hand
+from engine.riichi.situation import Situation
 from engine.tiles import (
     DRAGONS,
     HONORS,
     KINDS,
+    LONGEST,
     RED_FIVES,
     TERMINALS,
     TILES,
@@ -25,6 +29,7 @@ from engine.tiles import (
     text_of,
     tiles,
 )
+from engine.toppan import situation as toppan
 
 EVERY = (*TILES, *RED_FIVES)
 
@@ -135,6 +140,16 @@ def test_one_tile_is_one_tile(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         Tile.parse(text)
     assert (caught.value.key, caught.value.at) == ("one_tile_expected", 0)
+
+
+@pytest.mark.parametrize("read", [tiles, Hand.parse, Situation.parse, toppan.Situation.parse])
+def test_a_text_longer_than_any_hand_is_refused_before_it_is_read(
+    read: Callable[[str], object],
+) -> None:
+    read(" " * LONGEST)
+    with pytest.raises(NotationError) as caught:
+        read(" " * LONGEST + "1m")
+    assert (caught.value.key, caught.value.at) == ("too_long", LONGEST - 1)
 
 
 def test_a_mistake_keeps_its_place_in_the_text_around_it() -> None:
