@@ -110,6 +110,7 @@ RED_FIVES: Final = tuple(Tile(k, red=True) for k in (4, 13, 22))
 _BY_NAME: Final = {str(t): t for t in (*TILES, *RED_FIVES)}
 
 
+_SHOWN: Final = 40
 LONGEST: Final = 4000
 """Letters; the longest notation, a whole table of the other game, has some hundreds."""
 
@@ -117,7 +118,7 @@ LONGEST: Final = 4000
 def of_bounded_length(text: str) -> str:
     """The text itself; raises NotationError (`too_long`) where no hand can be that long."""
     if len(text) > LONGEST:
-        raise NotationError("too_long", text[:LONGEST], LONGEST - 1)
+        raise NotationError("too_long", text[:_SHOWN], LONGEST - 1)
     return text
 
 

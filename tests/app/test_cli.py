@@ -235,7 +235,8 @@ def test_data_has_all_that_the_text_has(run: Any) -> None:
     [
         (("abc",), "Place 1: “a” names no tile.\n"),
         (("123m+12p",), "Place 5: “+12p” is not one winning tile.\n"),
-        (("1m" * 9 + "x" * 9000,), "Place 19: “x” names no tile.\n"),
+        (("1m" * 9 + "x" * 900,), "Place 19: “x” names no tile.\n"),
+        (("1m" * 9000,), "No hand has more than 4000 letters: copy the hand alone.\n"),
         (("\udcff",), "Place 1: “\\udcff” names no tile.\n"),
         ((HAND, "--seat", "X"), "--seat: Place 1: E, S, W or N, not “X”.\n"),
         ((HAND, "--riichi", "--dora", "12x"), "--dora: Place 3: “x” names no tile.\n"),
@@ -544,7 +545,8 @@ def test_a_number_that_nobody_counts_is_refused(batch: Any, counter: str) -> Non
 
 def test_an_endless_word_is_told_in_a_short_sentence(batch: Any) -> None:
     _, answers, err = batch(line(concealed="x" * 100_000) + line(rules="x" * 100_000))
-    assert "unknown letter: 'x' at place 1" in answers[0]["error"]
+    assert "too long: '' at place 4000" in answers[0]["error"]
+    assert len(answers[0]["error"]) < 200
     assert "is no installed document" in answers[1]["error"]
     assert len(err) < 1000
 
