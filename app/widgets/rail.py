@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.theme import colour, mincho, px, sans, tokens
-from app.widgets.marks import CENTRE, draw_plate, show_if, write
+from app.widgets.marks import CENTRE, draw_plate, fitting, show_if, write
 from app.words.texts import Texts
 
 WIDTH: Final = 76
@@ -82,7 +82,8 @@ class HelpButton(QAbstractButton):
         painter.drawRoundedRect(frame, 4, 4)
         write(painter, frame, "F1", sans(11), t.felt_ink2, CENTRE)
         label = QRectF(0, px(25), width, px(18))
-        write(painter, label, self.text(), sans(11.5), t.felt_ink2, CENTRE)
+        font = fitting(self.text(), label.width() - 8, 11.5, 9)
+        write(painter, label, self.text(), font, t.felt_ink2, CENTRE)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.felt_ink), t.ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -8,11 +8,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown.hands import Origin, Stock
 from app.theme import tokens
-from app.widgets.marks import LEFT_TOP, ground, show_if
+from app.widgets.hint import Hint
+from app.widgets.marks import ground, show_if
 from app.widgets.sliding import Reach, picked
 from app.widgets.tile_button import LIFT, TileButton
 from app.widgets.tiles import height_of
@@ -52,11 +53,7 @@ class Tray(QWidget):
         self._reds = False
         self._reach: tuple[Tile, Reach] | None = None
         self._step = QSize(1, 1)
-        self.hint = QLabel(self)
-        self.hint.setObjectName("palette_hint")
-        self.hint.setProperty("role", "felt_caption")
-        self.hint.setWordWrap(True)
-        self.hint.setAlignment(LEFT_TOP)
+        self.hint = Hint(self)
         self._buttons = {tile: self._button(tile) for tile in sorted((*TILES, *RED_FIVES))}
         self._buttons[TILES[0]].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.logging import QtLoggingPlugin
 
@@ -15,6 +15,7 @@ from app import theme
 from app.frame.main_window import MainWindow
 from app.score.notation import enter
 from app.widgets import marks
+from app.widgets.hint import Hint
 from app.widgets.ledger import LedgerView
 from app.words.texts import LANGUAGES
 
@@ -59,6 +60,21 @@ def test_no_label_and_no_button_is_cut(
             name = widget.objectName() or widget.text()
             assert widget.width() >= needed.width() - 1, (name, hand)
             assert widget.height() >= needed.height() - 2, (name, hand)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_hint_of_the_palette_has_all_its_lines(
+    window: MainWindow, qapp: QApplication, scale: float, language: str
+) -> None:
+    resized(window, qapp, scale, language)
+    hint = window.findChild(Hint, "palette_hint")
+    assert hint is not None
+    needed = QFontMetricsF(hint.lettering()).boundingRect(
+        hint.rect(), Qt.TextFlag.TextWordWrap, hint.text()
+    )
+    assert needed.height() <= hint.height()
+    assert needed.width() <= hint.width()
 
 
 def test_a_hand_without_yaku_finds_its_place_in_the_one_panel_of_large_letters(
