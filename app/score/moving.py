@@ -91,10 +91,10 @@ def _meld(rest: Draft, origin: Origin, tile: Tile, mode: Mode, reds: bool) -> tu
     for fellow in fellows:
         rest = state.remove(rest, rest.concealed.index(fellow))
     new, refused = state.lay(state.set_mode(rest, mode), (tile,), reds)
-    lost_red = any(t.red for t in fellows) and not any(
-        t.red for m in new.melds[-1:] for t in m.tiles
-    )
-    return (state.redden_meld(new, len(new.melds) - 1, reds) if lost_red else new), refused
+    if refused:
+        return rest, refused
+    lost_red = any(t.red for t in fellows) and not any(t.red for t in new.melds[-1].tiles)
+    return (state.redden_meld(new, len(new.melds) - 1, reds) if lost_red else new), ""
 
 
 def _fellows(rest: Draft, tile: Tile, mode: Mode) -> tuple[Tile, ...]:

@@ -163,8 +163,10 @@ class Watch:
             if not store.undo_name:
                 self._begun[key] = essence(store)
                 if isinstance(state, DrillState):
-                    asked = state.question
-                    self._moved = asked is not None and asked.card.document != state.document
+                    asked, behind = state.question, state.document != window.desk.document
+                    self._moved = behind or (
+                        asked is not None and asked.card.document != state.document
+                    )
             match state:
                 case riichi.Draft():
                     self._possible(RIICHI, sound(state), free, state)

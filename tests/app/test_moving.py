@@ -157,3 +157,9 @@ def test_a_hand_that_changes_under_the_pointer_ends_the_drag(player: Player) -> 
     player.do("undo")
     player.release("hand_0", there)
     assert player.draft.river == ()
+
+
+def test_a_quad_that_lacks_copies_is_refused_with_a_red_five_among_its_tiles() -> None:
+    """Found by the monkey: the red five was sought in a meld that was not there."""
+    draft = laid("50p ron dora=5p5p")
+    assert moving.move(draft, Origin("hand", 0), "ankan", True) == (draft, "too_few_copies")

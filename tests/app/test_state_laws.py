@@ -14,7 +14,7 @@ from engine.riichi.rules import load
 from engine.riichi.situation import Event
 from engine.rulebook import installed
 from engine.tiles import RED_FIVES, TILES
-from tests.app.monkey import sound
+from tests.app.monkey_watch import sound
 
 Edit = Callable[[Draft], Draft]
 TILE = st.sampled_from((*TILES, *RED_FIVES))
