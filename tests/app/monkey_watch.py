@@ -143,8 +143,11 @@ class Watch:
             if _NUMBER.fullmatch(number):
                 self.kept.add(number)
 
-    def stores(self) -> Iterator[tuple[tuple[str, str], Store[Any]]]:
+    def stores(self, *, seen: bool = False) -> Iterator[tuple[tuple[str, str], Store[Any]]]:
+        """Every store; `seen` as if its page were opened, so that it hears of the document."""
         for (page, where), store in tuple(self.window.desk._stores.items()):
+            if seen:
+                self.window.desk._catch_up((page, where))
             yield (page, type(store.state).__module__ + str(id(where))), store
 
     # after every deed
@@ -207,7 +210,7 @@ class Watch:
 
     def turn_back(self, *, stay: bool) -> None:
         """Undo on every page returns to where it began, redo to where it was."""
-        for key, store in self.stores():
+        for key, store in self.stores(seen=True):
             if len(store._past) >= DEPTH or key not in self._begun:
                 self._begun.pop(key, None)
                 while not stay and store.undo_name:
