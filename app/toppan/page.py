@@ -80,7 +80,12 @@ class ToppanPage(ToppanBoard):
         self.shelf.recent_chosen.connect(self.hands.recent)
 
     def _take_up(self) -> None:
-        """Go on with the deal that was on the table; at the first start there is an example."""
+        """Go on with the deal that was on the table; at the first start there is an example.
+
+        A page made anew, over a store that has steps, goes on with the store's.
+        """
+        if self._store.undo_name or self._store.redo_name:
+            return
         left = self.hands.take_up()
         if left is not None or not self.hands.kept.first_start:
             left = left or Draft()

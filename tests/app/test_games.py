@@ -61,3 +61,16 @@ def test_the_program_goes_on_with_the_game_of_the_last_time(
     assert again.desk.game == TOPPAN
     assert again.store.state.document == "club"
     again.deleteLater()
+
+
+def test_a_page_made_anew_does_not_change_where_its_steps_began(player: Player) -> None:
+    """Found by the monkey: the hand that was on the table took the place of the first state."""
+    player.click("document_toppan")
+    desk = player.window.desk
+    begun = desk.store("score").state.seats
+    player.type("5p")
+    player.do("page_rules")
+    player.window._pages.forget_others()
+    desk.store("score").undo()
+    player.do("page_score")
+    assert desk.store("score").state.seats == begun
