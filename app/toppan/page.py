@@ -84,9 +84,9 @@ class ToppanPage(ToppanBoard):
 
         A page made anew, over a store that has steps, goes on with the store's.
         """
+        left = self.hands.take_up()
         if self._store.undo_name or self._store.redo_name:
             return
-        left = self.hands.take_up()
         if left is not None or not self.hands.kept.first_start:
             left = left or Draft()
             self._store.turn(state.set_document(left, self._draft.document))

@@ -65,12 +65,14 @@ def test_the_program_goes_on_with_the_game_of_the_last_time(
 
 def test_a_page_made_anew_does_not_change_where_its_steps_began(player: Player) -> None:
     """Found by the monkey: the hand that was on the table took the place of the first state."""
-    player.click("document_toppan")
+    player.do("document_toppan")
     desk = player.window.desk
     begun = desk.store("score").state.seats
-    player.type("5p")
+    player.window.page.enter("5p")
+    assert desk.store("score").undo_name
     player.do("page_rules")
     player.window._pages.forget_others()
+    player.qtbot.wait(1)  # the page that was there goes
     desk.store("score").undo()
     player.do("page_score")
     assert desk.store("score").state.seats == begun
