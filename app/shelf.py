@@ -40,7 +40,8 @@ class Shelf(QObject):
         self._recent = Recent(kept)
         self._lying: Any = None
         self._beside: dict[str, Shelf] = {}
-        self.first_start = True
+        self._first_start = True
+        self._taken_up = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SOON)
@@ -60,11 +61,21 @@ class Shelf(QObject):
             self._beside[kept.file] = Shelf(kept, self.folder, self)
         return self._beside[kept.file]
 
+    def take_up(self, nothing: Any) -> Any:
+        """What the table begins with: the hand that was on it when the program was closed,
+        `nothing` where there was none. None at the first start, when an example stays, and when
+        this was asked before: a page or a window made anew goes on with what lies there."""
+        if self._taken_up:
+            return None
+        self._taken_up = True
+        self.read()
+        return None if self._first_start else self.recent.current or nothing
+
     def read(self) -> None:
         """Take the hands from the disk, if there are any."""
         if self._path is None or not self._path.exists():
             return
-        self.first_start = False
+        self._first_start = False
         try:
             self._written = storage.read(self._path)
             self._recent = recent.read(self._written, self._recent.kept)
@@ -101,7 +112,7 @@ class Shelf(QObject):
         self._timer.stop()
         self._join()
         text = recent.written(self.recent)
-        nothing_yet = self.first_start and not self.recent.hands
+        nothing_yet = self._first_start and not self.recent.hands
         if self._path is None or text == self._written or nothing_yet:
             return
         try:

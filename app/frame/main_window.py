@@ -113,11 +113,10 @@ class MainWindow(DropWindow):
         for trouble in self._options.troubles:
             self._tell_trouble(*trouble)
         self._shelf.troubled.connect(self._tell_trouble)
-        self._shelf.read()
+        left = self._shelf.take_up(Draft())
         for broken in self._shelf.own.broken:
             self._trouble.tell(broken_words(broken, self._texts))
-        if not self._shelf.first_start:
-            left = self._shelf.recent.current or Draft()
+        if left is not None:
             self.store.turn(set_document(left, self.store.state.document))
 
     def _tell_trouble(self, key: str, places: dict[str, object]) -> None:

@@ -39,14 +39,7 @@ class Hands(hands.Hands):
     ) -> None:
         super().__init__(page, shelf.beside(notation.OF_TOPPAN), draft, put)
         self._board = page
-
-    def take_up(self) -> Draft | None:
-        """The deal that was on the table when the program was closed, if there was one."""
         self.kept.troubled.connect(self._tell_trouble)
-        if not self.kept.recent.hands:
-            self.kept.read()
-        left: Draft | None = self.kept.recent.current
-        return left
 
     def _tell_trouble(self, key: str, places: dict[str, object]) -> None:
         """The page may be in the making: told when somebody listens, and there is a language."""

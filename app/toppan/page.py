@@ -80,15 +80,9 @@ class ToppanPage(ToppanBoard):
         self.shelf.recent_chosen.connect(self.hands.recent)
 
     def _take_up(self) -> None:
-        """Go on with the deal that was on the table; at the first start there is an example.
-
-        A page made anew, over a store that has steps, goes on with the store's.
-        """
-        left = self.hands.take_up()
-        if self._store.undo_name or self._store.redo_name:
-            return
-        if left is not None or not self.hands.kept.first_start:
-            left = left or Draft()
+        """Go on with the deal that was on the table; at the first start there is an example."""
+        left = self.hands.kept.take_up(Draft())
+        if left is not None:
             self._store.turn(state.set_document(left, self._draft.document))
 
     def _keep(self) -> None:
