@@ -127,11 +127,12 @@ class Watch:
         self._begun: dict[tuple[str, str], Any] = {}
         self._document, self._moved = "", False
         self._sound: dict[str, bool] = {}
+        self._brought: set[object] = set()
         self.window: MainWindow
 
     def sit_down(self, window: MainWindow) -> None:
         self.window = window
-        self._begun, self._sound = {}, {}
+        self._begun, self._sound, self._brought = {}, {}, set()
         window._pages.told.connect(self._hear)
         window.desk.changed.connect(self._move)
 
@@ -172,9 +173,9 @@ class Watch:
                     )
             match state:
                 case riichi.Draft():
-                    self._possible(RIICHI, sound(state), free, state)
+                    self._possible(RIICHI, sound(state), free, essence(store))
                 case toppan.Draft():
-                    self._possible(TOPPAN, toppan_sound(state), free, state)
+                    self._possible(TOPPAN, toppan_sound(state), free, essence(store))
         drill = next((s for (page, _), s in self.stores() if page == "drill"), None)
         if drill is not None:
             self.answered |= {done.uid for done in drill.state.round.done}
@@ -187,8 +188,11 @@ class Watch:
             self._document, self._moved = self.window.desk.document, True
 
     def _possible(self, game: str, now: bool, free: bool, state: object) -> None:
+        """What no palette lays was brought by words, or grew from that; undo may bring it back."""
         before, self._sound[game] = self._sound.get(game, now), now
-        assert now or free or not before, f"impossible: {state}"
+        if not now:
+            assert free or not before or state in self._brought, f"impossible: {state}"
+            self._brought.add(state)
 
     def _compare(self) -> None:
         """What is shown is what is so, and nothing is carried that is not held."""
