@@ -1,4 +1,4 @@
-"""Matter: a hand whose points hang on a rule, sought by dealing until the verdict changes."""
+"""Matter: a hand whose points hang on a rule, sought by dealing until what is paid changes."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ _WISHES: Final = {
     "fu.pair.round_wind": _PINFU,
     "fu.pair.seat_wind": _PINFU,
     "formula.mangan_from": Wish(han=4, fu=30),
+    "kan_bonus.open_quads": Wish(yaku=frozenset({"sankantsu"}), opened=True),
     "yakuman": Wish(limit="yakuman"),
     "pao": Wish(limit="yakuman"),
     "dealt_win": Wish(dealer=True, tsumo=True),
@@ -132,7 +133,7 @@ def seek(document: str, key: str, seed: int) -> Iterator[Matter | None]:
             for draft in bent(dealt, key):
                 here = judged(hand(draft), situation(draft), rules)
                 there = judged(hand(draft), situation(draft), variant)
-                if here.telling != there.telling and (here.won or there.won):
+                if here.points != there.points and (here.won or there.won):
                     yield Matter(draft, (_shown(said, here), _shown(other, there)))
                     return
         yield None

@@ -140,16 +140,19 @@ def test_the_line_that_parts_two_documents_is_named() -> None:
         ("r101", "dealt_win.menzen_tsumo"),
         ("r101", "yaku.honitsu"),
         ("enjoy", "kan_bonus.ankan"),
+        ("enjoy", "kan_bonus.open_quads"),
+        ("club", "yaku.chinitsu"),  # of most such hands only the han hang on it
+        ("club", "fu.chiitoitsu"),
     ],
 )
-def test_a_hand_is_found_whose_verdict_hangs_on_a_rule(document: str, key: str) -> None:
+def test_a_hand_is_found_whose_points_hang_on_a_rule(document: str, key: str) -> None:
     assert can_matter(document, key)
     found = next(step for step in seek(document, key, 7) if step is not None)
     assert isinstance(found, Matter)
     here, there = found.shown
     laid, told = hand(found.draft), situation(found.draft)
     other = judged(laid, told, with_value(load(document), key, there.rule.value))
-    assert judged(laid, told, load(document)).telling != other.telling
+    assert judged(laid, told, load(document)).points != other.points
     assert here.rule.value != there.rule.value
 
 
