@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication
 
@@ -14,35 +14,30 @@ from app.drill import state
 from app.drill.asked import Card
 from app.drill.board import VIEWS, Board
 from app.drill.clock import Clock
-from app.drill.decking import Decking
 from app.drill.keeping import Keeping
 from app.drill.leads import hand_of, practise_hand, spot_in
 from app.drill.playing import Playing
 from app.drill.present import (
     again_words,
     below_hand,
-    coming_rows,
     keypad_words,
-    past_shown,
     question_shown,
     round_shown,
-    stage_words,
     summary_shown,
     ticket_words,
 )
+from app.drill.sides import Sides
 from app.drill.state import DrillState
 from app.drill.worded import marked_shown, name_words
 from app.games import TOPPAN, game_of
 from app.shelf import Shelf
-from app.shown.drill import KindShown, Practise
+from app.shown.drill import Practise
 from app.store import Store
 from app.words.texts import Texts
 from app.words.toppan import toppan_texts
 
 if TYPE_CHECKING:
     from app.drill.progress_part import ProgressPart
-
-_PAST: Final = 12
 
 
 class DrillPage(Board):
@@ -58,13 +53,7 @@ class DrillPage(Board):
         self._told_troubles = False
         self._draft: object = None
         self._part: ProgressPart | None = None
-        self._sided: object = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._present_sides)
-        self._decking = Decking(self.keeping, self)
-        self._decking.found.connect(self._present_sides)
+        self._beside = Sides(self, self._playing, store.state, texts)
         self._connect()
         store.changed.connect(self._follow)
         self.speak(texts)
@@ -162,7 +151,7 @@ class DrillPage(Board):
     def _choose(self, name: str, value: str) -> None:
         if name == "goal":
             self.keeping.choose_goal(int(value))
-            self._present_sides()
+            self._beside.present()
             self.take_focus()
             return
         edits: dict[str, Callable[[], DrillState]] = {
@@ -263,7 +252,7 @@ class DrillPage(Board):
             part.troubled.connect(self.troubled)
             part.practise_asked.connect(self._practise_cards)
             part.table_asked.connect(lambda spot: self.led.emit("table", spot))
-            part.changed.connect(self._present_sides)
+            part.changed.connect(self._beside.present)
             self.hold_progress(part)
             part.speak(self._texts)
         return self._part
@@ -282,11 +271,7 @@ class DrillPage(Board):
         self.show_view(s.view)
         self.show_over(s.round.over)
         self._present_round()
-        if (state.practised(s), texts) == self._sided:
-            self._later.start()  # the answer is painted first
-        else:
-            self._sided = state.practised(s), texts
-            self._present_sides()
+        self._beside.follow(s, texts)
         if s.round.over:
             self.summary.present(summary_shown(s, self._playing.rules, texts))
             self.show_ticket("")
@@ -302,27 +287,6 @@ class DrillPage(Board):
         else:
             hint = texts.ui(f"drill.hint.{s.kind}")
             self.card.present_open(shown, hint, keypad_words(s.question))
-
-    def _present_sides(self) -> None:
-        s, texts, moment = self._state, self._texts, self.keeping.clock.now()
-        known = self.keeping.known(s.document, s.kind)
-        deck = self.keeping.deck(s.kind, self._playing.rules)
-        rules, decking = self._playing.rules, self._decking
-        kinds = tuple(
-            KindShown(kind, texts.ui(f"drill.kind.{kind}"), decking.waiting(kind, rules, moment))
-            for kind in decking.kinds(rules, s.kind)
-        )
-        stage = stage_words(deck, known, s.beginner, texts)
-        self.kinds.present(kinds, s.kind, stage, texts)
-        learner = "beginner" if s.beginner else "advanced"
-        chosen = {"mode": s.mode, "level": s.level, "plan": s.plan, "learner": learner}
-        goal = self.keeping.today(moment), self.keeping.goal
-        self.range.present(chosen, state.offered_facets(deck), s.left_out, goal, texts)
-        if s.question is not None:
-            past = past_shown(self.keeping.past(s.question.card, _PAST), moment.at)
-            self.past.present(past, self.keeping.pace(s.kind), texts)
-        rows = coming_rows(deck, known, moment.at, moment.until, texts)
-        self.due.present(texts.ui("drill.coming.title"), "", rows)
 
     def _present_round(self) -> None:
         self.round.present(round_shown(self._state.round, self._playing.left, self._texts))
