@@ -41,7 +41,6 @@ class Shelf(QObject):
         self._lying: Any = None
         self._beside: dict[str, Shelf] = {}
         self._first_start = True
-        self._taken_up = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SOON)
@@ -56,20 +55,18 @@ class Shelf(QObject):
         return self._recent
 
     def beside(self, kept: Kept) -> Shelf:
-        """The shelf for another game in the same folder, made once; it is written with this one."""
+        """The shelf for another game in the same folder, made once; it is written with this one,
+        which tells of its troubles, too."""
         if kept.file not in self._beside:
-            self._beside[kept.file] = Shelf(kept, self.folder, self)
+            shelf = self._beside[kept.file] = Shelf(kept, self.folder, self)
+            shelf.troubled.connect(self.troubled)
         return self._beside[kept.file]
 
-    def take_up(self, nothing: Any) -> Any:
+    def take_up(self, example: Any, nothing: Any) -> Any:
         """What the table begins with: the hand that was on it when the program was closed,
-        `nothing` where there was none. None at the first start, when an example stays, and when
-        this was asked before: a page or a window made anew goes on with what lies there."""
-        if self._taken_up:
-            return None
-        self._taken_up = True
+        `nothing` where there was none, the example at the first start."""
         self.read()
-        return None if self._first_start else self.recent.current or nothing
+        return example if self._first_start else self.recent.current or nothing
 
     def read(self) -> None:
         """Take the hands from the disk, if there are any."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.frame.rooms import Room, room
 from app.games import GAMES, first_document, game_of
+from app.shelf import Shelf
 from app.store import Store
 from engine.library import documents
 
@@ -32,9 +33,9 @@ class Desk(QObject):
     changed = Signal(str)
     game_changed = Signal()
 
-    def __init__(self, document: str, parent: QObject) -> None:
+    def __init__(self, document: str, shelf: Shelf, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._game = document, game_of(document)
+        self._document, self._game, self._shelf = document, game_of(document), shelf
         self._by_game = {self._game: document}
         self._stores: dict[_Key, Store[Any]] = {}
         self._behind: set[_Key] = set()
@@ -59,7 +60,7 @@ class Desk(QObject):
         key = page, room(page, game)
         if key not in self._stores:
             document = self._by_game.get(game) or first_document(game)
-            store = self._stores[key] = key[1].start(document, self)
+            store = self._stores[key] = key[1].start(document, self._shelf, self)
             store.changed.connect(partial(self._follow, key))
         self._catch_up(key)
         return self._stores[key]

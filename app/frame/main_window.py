@@ -25,7 +25,7 @@ from app.own.faults import broken as broken_words
 from app.page import Page
 from app.score.notation import EXAMPLE, OF_RIICHI
 from app.score.page import ScorePage
-from app.score.state import Draft, set_document
+from app.score.state import Draft
 from app.shelf import Shelf
 from app.store import Store
 from app.tokens import THEMES
@@ -54,10 +54,11 @@ class MainWindow(DropWindow):
         self._options = options
         self._texts = Texts(options.language or language)
         self._shelf.own.read()
+        self._shelf.troubled.connect(self._tell_trouble)
         self.ahead = Ahead(self._texts.language, self._page_of, self)
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
-        self._desk = Desk(wished, self)
+        self._desk = Desk(wished, self._shelf, self)
         self._view = View(options)
         self._menu, self._keys, self._guide = MainMenu(self), DocumentKeys(self), Guide(self)
         self._open = _HOME
@@ -66,7 +67,7 @@ class MainWindow(DropWindow):
         self._desk.changed.connect(self._present)
         self._desk.game_changed.connect(self._change_game)
         self._speak()
-        self._take_up()
+        self._tell_of_files()
         self.store.changed.connect(lambda: self._shelf.lay(self.store.state))
         self.setMinimumSize(LEAST)
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
@@ -108,16 +109,12 @@ class MainWindow(DropWindow):
         """The menu, with an action for each row of the table."""
         return self._menu
 
-    def _take_up(self) -> None:
-        """Go on with the hand that was on the table; at the first start there is an example."""
+    def _tell_of_files(self) -> None:
+        """What was wrong with the files that the start read."""
         for trouble in self._options.troubles:
             self._tell_trouble(*trouble)
-        self._shelf.troubled.connect(self._tell_trouble)
-        left = self._shelf.take_up(Draft())
         for broken in self._shelf.own.broken:
             self._trouble.tell(broken_words(broken, self._texts))
-        if left is not None:
-            self.store.turn(set_document(left, self.store.state.document))
 
     def _tell_trouble(self, key: str, places: dict[str, object]) -> None:
         self._trouble.tell(self._texts.ui(f"storage.{key}", **places))

@@ -11,6 +11,7 @@ from app.frame.desk import Desk
 from app.frame.rooms import Room, room
 from app.page import Page
 from app.shelf import Shelf
+from app.slices import Slices
 from app.widgets.clause_asked import ClauseAsked
 from app.words.texts import Texts
 
@@ -63,6 +64,8 @@ class Pages(QStackedWidget):
         for key, page in list(self._made.items()):
             if page is not self.currentWidget():
                 del self._made[key]
+                for work in page.findChildren(Slices):
+                    work.stop()  # it may go by a document that is not there any more
                 self.removeWidget(page)
                 page.deleteLater()
 

@@ -14,7 +14,7 @@ from app.games import RIICHI, TOPPAN, heads_of
 from app.page import Page
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
-from app.score.state import set_document
+from app.score.state import Draft, set_document
 from app.score.state import settled as score_settled
 from app.shelf import Shelf
 from app.store import Store
@@ -25,21 +25,23 @@ from engine.riichi.rules import load
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How a page begins: its store, under the document with this id, and what makes its widgets.
+    """How a page begins: its store, under the document with this id and with what lies on the
+    shelf, and what makes its widgets.
 
     `kind` imports what only this page needs; whoever has time may ask for it before. One room may
     serve several games: its store then takes documents of all of them.
     """
 
-    start: Callable[[str, QObject], Store[Any]]
+    start: Callable[[str, Shelf, QObject], Store[Any]]
     kind: Callable[[], Callable[[Store[Any], Texts, Shelf], Page]]
 
 
-def _score(document: str, parent: QObject) -> Store[Any]:
-    return Store(set_document(EXAMPLE, document), parent, score_settled)
+def _score(document: str, shelf: Shelf, parent: QObject) -> Store[Any]:
+    left = shelf.take_up(EXAMPLE, Draft())
+    return Store(set_document(left, document), parent, score_settled)
 
 
-def _referee(document: str, parent: QObject) -> Store[Any]:
+def _referee(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     from app.referee.state import Sheet, settled  # noqa: PLC0415  the start does not wait for it
 
     return Store(Sheet(document), parent, settled)
@@ -51,7 +53,7 @@ def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return RefereePage
 
 
-def _table(document: str, parent: QObject) -> Store[Any]:
+def _table(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     from app.table.state import TableState, settled  # noqa: PLC0415  the start does not wait for it
 
     return Store(TableState(document), parent, settled)
@@ -64,7 +66,7 @@ def _table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return lambda store, texts, shelf: TablePage(store, texts, Warmth(shelf.folder))
 
 
-def _drill(document: str, parent: QObject) -> Store[Any]:
+def _drill(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     from app.drill.state import DrillState, settled  # noqa: PLC0415  nor for the scheduler
 
     return Store(DrillState(document), parent, settled)
@@ -76,7 +78,7 @@ def _drill_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return DrillPage
 
 
-def _toppan_referee(document: str, parent: QObject) -> Store[Any]:
+def _toppan_referee(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     from app.toppan.referee_state import begun  # noqa: PLC0415  the start does not wait for it
 
     return Store(begun(document), parent)
@@ -95,10 +97,11 @@ def _toppan_table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return lambda store, texts, shelf: ToppanTablePage(store, texts, Warmth(shelf.folder))
 
 
-def _toppan_score(document: str, parent: QObject) -> Store[Any]:
+def _toppan_score(document: str, shelf: Shelf, parent: QObject) -> Store[Any]:
     from app.toppan import notation, state  # noqa: PLC0415  the start does not wait for it
 
-    return Store(state.set_document(notation.EXAMPLE, document), parent, state.settled)
+    left = shelf.beside(notation.OF_TOPPAN).take_up(notation.EXAMPLE, state.Draft())
+    return Store(state.set_document(left, document), parent, state.settled)
 
 
 def _toppan_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
@@ -107,7 +110,7 @@ def _toppan_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
     return ToppanPage
 
 
-def _rules(document: str, parent: QObject) -> Store[Any]:
+def _rules(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     from app.rules.state import RulesState, settled  # noqa: PLC0415  the start does not wait
 
     return Store(RulesState(document), parent, settled)

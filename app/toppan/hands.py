@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QRandomGenerator, QTimer
+from PySide6.QtCore import QRandomGenerator
 from PySide6.QtGui import QGuiApplication
 
 from app.felt import hands
@@ -39,15 +39,6 @@ class Hands(hands.Hands):
     ) -> None:
         super().__init__(page, shelf.beside(notation.OF_TOPPAN), draft, put)
         self._board = page
-        self.kept.troubled.connect(self._tell_trouble)
-
-    def _tell_trouble(self, key: str, places: dict[str, object]) -> None:
-        """The page may be in the making: told when somebody listens, and there is a language."""
-        told = partial(self._say, key, places)
-        QTimer.singleShot(0, self, told)
-
-    def _say(self, key: str, places: dict[str, object]) -> None:
-        self.troubled.emit(self.ui(f"storage.{key}", **places))
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions of this room do."""

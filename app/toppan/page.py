@@ -66,7 +66,6 @@ class ToppanPage(ToppanBoard):
         self.hands.troubled.connect(self.troubled)
         self.hands.file_found.connect(self.file_found)
         self._connect()
-        self._take_up()
         store.changed.connect(self._keep)
         self.speak(texts)
 
@@ -78,12 +77,6 @@ class ToppanPage(ToppanBoard):
         self.ledger.selected.connect(self._select)
         self.shelf.asked.connect(lambda name: self.deeds()[name]())
         self.shelf.recent_chosen.connect(self.hands.recent)
-
-    def _take_up(self) -> None:
-        """Go on with the deal that was on the table; at the first start there is an example."""
-        left = self.hands.kept.take_up(Draft())
-        if left is not None:
-            self._store.turn(state.set_document(left, self._draft.document))
 
     def _keep(self) -> None:
         self.hands.kept.lay(self._draft)
