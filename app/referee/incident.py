@@ -6,20 +6,33 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from app.referee.seating import on_table
 from app.referee.state import Sheet
-from app.shown.incidents import ActRow, IncidentShown, OtherRuling, QuestionShown, Step
+from app.shown.incidents import (
+    ActRow,
+    ClassShown,
+    IncidentShown,
+    OtherRuling,
+    QuestionShown,
+    Step,
+)
 from app.shown.ledgers import Seats
 from app.shown.rulings import RulingShown, shown
 from engine import library
 from engine.ledger import SEATS
 from engine.riichi import referee
-from engine.riichi.referee import Answer, Incident, Ruling, Silence, Undecided, moments
+from engine.riichi.penalties import Outcome
+from engine.riichi.referee import Answer, Incident, Ruling, Silence, TableState, Undecided, moments
 from engine.riichi.rules import GAME, RiichiRules, load
 
 IN_RIICHI: Final = "in_riichi"
 """The question that is answered by who has declared riichi."""
 _TOLD_BY_POINTS: Final = ("to", "settled", "place")
+_CHILD: Final = 1
+_COSTLY: Final = ("chombo", "agari_houki", "fine", "warning", "exclusion")
+"""The classes that cost something; the last is no matter of the hand that is played."""
 
 
 def documents() -> tuple[RiichiRules, ...]:
@@ -56,6 +69,35 @@ def _act_row(act: str, moment: str, rules: RiichiRules) -> ActRow:
     first = next((r for r in ruled if usual.items() >= dict(r.value.when).items()), ruled[0])
     classes = dict.fromkeys((first.value.sanction, *(rule.value.sanction for rule in ruled)))
     return ActRow(act, moment, tuple(classes), first)
+
+
+def classes(document: str) -> tuple[ClassShown, ...]:
+    """What each class of rulings means in a document, the gravest in a hand first."""
+    return _classes_of(document, library.fingerprint_of(document))
+
+
+@lru_cache(maxsize=16)
+def _classes_of(document: str, _text: str) -> tuple[ClassShown, ...]:
+    """Found once, until the document's text is another."""
+    rules = load(document)
+    offences = {} if rules.penalties is None else rules.penalties.offences
+    found = []
+    for sanction in _COSTLY:
+        ruled = [
+            (rule.value == Outcome(sanction=sanction, when=rule.value.when), act, rule.value.when)
+            for act, offence in offences.items()
+            for rule in offence.rulings.values()
+            if rule.value.sanction == sanction
+        ]
+        if ruled:
+            _, act, when = max(ruled, key=lambda one: one[0])
+            answer = referee.rule_on(Incident(act, _CHILD), when, TableState(), rules)
+            assert isinstance(answer, Ruling)  # every answer is given that it hangs on
+            of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
+            plain = msgspec.structs.replace(answer, effects=of_class)
+            told = dict.fromkeys(act for _, act, _ in ruled)
+            found.append(ClassShown(sanction, shown(plain, Seats(_CHILD, 0, 0)), tuple(told)))
+    return tuple(found)
 
 
 def answers(sheet: Sheet, rules: RiichiRules) -> dict[str, bool]:

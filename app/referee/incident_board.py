@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.shown.incidents import IncidentShown
+from app.shown.incidents import ClassShown, IncidentShown
 from app.theme import px
 from app.widgets.act_finder import ActFinder
 from app.widgets.controls import Segment
@@ -84,12 +84,14 @@ class IncidentBoard(QWidget):
         words = [texts.ui("incident.others_short"), texts.ui("seating.title")]
         self._turn.speak(words, words)
 
-    def present(self, shown: IncidentShown | None, texts: Texts) -> None:
-        """Show an incident, or that none is chosen yet."""
+    def present(
+        self, shown: IncidentShown | None, classes: tuple[ClassShown, ...], texts: Texts
+    ) -> None:
+        """Show an incident, or while none is chosen the classes of the document."""
         show_if(self.questions, shown is not None)
         if shown is not None:
             self.questions.present(shown)
-        self.card.present(shown)
+        self.card.present(shown, classes)
         self.others.present(() if shown is None else shown.others, texts)
         show_if(self.keep, shown is not None)
         show_if(self._none, shown is None)

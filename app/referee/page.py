@@ -16,7 +16,7 @@ from app.referee.drawn import applied_draw, draw_seating, draw_shown
 from app.referee.finished import game_seating, game_shown
 from app.referee.hand_part import HandPart
 from app.referee.hand_wires import HandWires
-from app.referee.incident import acts, incident_shown
+from app.referee.incident import acts, classes, incident_shown
 from app.referee.keeping import keep_shown, kept_ruling, open_history
 from app.referee.log import CaseLog
 from app.referee.seating import Seating
@@ -67,6 +67,7 @@ class RefereePage(RefereeBoard):
         questions.offender_chosen.connect(self._choose_offender)
         questions.riichi_toggled.connect(self._toggle_riichi)
         questions.fined_toggled.connect(self._toggle_fined)
+        self.incident.card.classes.act_chosen.connect(self._choose_act)
         self.incident.card.ticked.connect(self._tick)
         self.incident.card.branch_chosen.connect(self._choose_branch)
         self.incident.others.chosen.connect(self.choose_document)
@@ -317,6 +318,7 @@ class RefereePage(RefereeBoard):
             here, sheet.incident.act, sheet.search, sheet.moment, written, texts
         )
         shown = incident_shown(sheet, rules) if sheet.incident.act else None
-        self.incident.present(shown, texts)
+        meant = classes(sheet.document) if shown is None else ()
+        self.incident.present(shown, meant, texts)
         self.incident.table.present(seating_shown(sheet, rules), texts)
         self.incident.keep.present(keep_shown(sheet, rules, texts))

@@ -26,6 +26,16 @@ class ActRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ClassShown:
+    """A class of rulings that a document has: what it costs and brings where nothing else is said
+    of an act, and the acts that it is the answer to, at least under some answers."""
+
+    sanction: str
+    shown: RulingShown
+    acts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionShown:
     """A question with its answer: yes, no, or None while it is left open.
 

@@ -8,9 +8,10 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.shown.incidents import IncidentShown, Step
+from app.shown.incidents import ClassShown, IncidentShown, Step
 from app.shown.rulings import RulingShown
 from app.theme import colour, px, tokens
+from app.widgets.class_rows import ClassRows
 from app.widgets.clause_mark import ClauseMark
 from app.widgets.frames import Panel, card, column
 from app.widgets.marks import show_if
@@ -57,6 +58,7 @@ class IncidentCard(QFrame):
         self._todo, self.steps = QLabel(), TextRows("ruling_steps")
         self.branches = TextRows("ruling_branches")
         self._doubts, self._empty = QLabel(), QLabel()
+        self.classes = ClassRows()
         self.steps.chosen.connect(self._tick)
         self.branches.chosen.connect(self.branch_chosen)
         self._build()
@@ -82,6 +84,7 @@ class IncidentCard(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(_BAR + 11, 10, 12, 8)
         whole.addWidget(self._empty, 1)
+        whole.addWidget(self.classes, 1)
         whole.addWidget(self.panel, 1)
 
     def _above(self) -> QHBoxLayout:
@@ -124,10 +127,14 @@ class IncidentCard(QFrame):
         self._empty.setText(texts.ui("incident.choose"))
         self.branches.setAccessibleName(texts.ui("incident.branches"))
 
-    def present(self, incident: IncidentShown | None) -> None:
-        """Show what follows; before an act is chosen, how to choose one."""
+    def present(self, incident: IncidentShown | None, classes: tuple[ClassShown, ...]) -> None:
+        """Show what follows; before an act is chosen, what the classes of the document mean."""
         texts = self._texts
-        show_if(self._empty, incident is None)
+        nothing = incident is None
+        show_if(self.classes, nothing and bool(classes))
+        show_if(self._empty, nothing and not classes)
+        if nothing and texts is not None:
+            self.classes.present(classes, texts)
         show_if(self.panel, incident is not None)
         if incident is None or texts is None:
             self._shown = None

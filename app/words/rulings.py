@@ -24,14 +24,21 @@ def headline(shown: RulingShown, texts: Texts) -> str:
 
 
 def moved(shown: RulingShown, texts: Texts) -> str:
-    """What points move: `3人に3000点ずつ`, `終了後のトップへ 20000点`, or that none do."""
+    """What points move: `3人に3000点ずつ`, `終了後のトップへ 20000点`, or that none do.
+
+    Of a mangan paid the dealer gets more than the others: each amount is told with its heads."""
     if shown.kind not in ("ruled", "silent") or not shown.rulings:
         return ""
     ruling = shown.rulings[0]
     paid = [p.points for p in ruling.payments if p.payer is not None]
-    parts = [texts.ui("paid_each", len(paid), paid[0])] if paid else []
+    counts = {points: paid.count(points) for points in paid}
+    parts = [_each(heads, points, texts) for points, heads in counts.items()]
     parts += [texts.ui("held", texts.held(held), held.points) for held in ruling.held]
     return texts.list_of(parts) or texts.ui("no_points_move")
+
+
+def _each(heads: int, points: int, texts: Texts) -> str:
+    return texts.ui("paid_one", points) if heads == 1 else texts.ui("paid_each", heads, points)
 
 
 def sentences(shown: RulingShown, texts: Texts) -> str:
@@ -94,6 +101,14 @@ def offence_words(shown: RulingShown, texts: Texts) -> str:
     if not shown.rulings:
         return texts.ui("offence.none")
     return texts.ui("offence.advice", texts.sanction(shown.rulings[0].sanction))
+
+
+def class_words(shown: RulingShown, texts: Texts) -> str:
+    """What a class of rulings costs and brings: `3人に3000点ずつ。この局をやり直す。…`"""
+    ruling = shown.rulings[0]
+    parts = [texts.ui("full_stop", _capital(moved(shown, texts)))] if _moves(ruling) else []
+    parts += [texts.effect(effect) for effect in ruling.effects if effect.name != "to"]
+    return texts.ui("sentences").join(part for part in parts if part)
 
 
 def _moves(ruling: Ruling) -> bool:

@@ -12,17 +12,27 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from app.frame.main_window import MainWindow
 from app.referee import seating, state
 from app.referee.carried import applied
-from app.referee.incident import IN_RIICHI, acts, asked, effective, incident_shown
+from app.referee.incident import IN_RIICHI, acts, asked, classes, effective, incident_shown
 from app.referee.seating import Seating
 from app.referee.state import Sheet
+from app.shown.ledgers import Seats
+from app.shown.rulings import shown
 from app.widgets.act_list import ActList
 from app.widgets.other_rulings import OtherRulings
 from app.widgets.text_rows import TextRows
 from app.words.finding import found
-from app.words.rulings import headline, sentence
+from app.words.rulings import class_words, headline, moved, sentence
 from app.words.texts import LANGUAGES, Texts
-from engine.riichi.referee import Ruling, Silence, usual_answers
+from engine.riichi.referee import (
+    Incident,
+    Ruling,
+    Silence,
+    TableState,
+    rule_on,
+    usual_answers,
+)
 from engine.riichi.rules import load
+from engine.rulebook import other_readings
 from tests.app.player import Player
 
 WRITTEN = ("r101", "enjoy", "club")
@@ -344,3 +354,51 @@ def test_the_page_opens_at_once(window: MainWindow, player: Player) -> None:
     player.do("page_score")
     assert player.shows("palette_1m")
     assert player.action("riichi").isEnabled()
+
+
+# --- before an act is chosen
+
+
+@pytest.mark.parametrize("document", WRITTEN)
+def test_the_page_begins_with_what_each_class_costs_and_what_it_answers(document: str) -> None:
+    """As the list of acts has it: an act stands under every class that it may be."""
+    listed = {row.act: set(row.classes) for row in acts(document)}
+    for one in classes(document):
+        assert one.acts
+        assert all(one.sanction in listed[act] for act in one.acts)
+    costly = {one.sanction for one in classes(document)}
+    assert costly == set().union(*listed.values()) - {"none", "legal", "silent"}
+
+
+def test_a_class_tells_its_own_cost_and_nothing_of_one_act() -> None:
+    chombo, dead, fine, _ = classes("club")
+    assert class_words(chombo.shown, JA).startswith("3人に3000点ずつ。この局をやり直す。")
+    assert "アガれない" in class_words(dead.shown, JA)
+    assert "鳴きは取り消す" not in class_words(fine.shown, JA), "that is so of calls only"
+    assert class_words(fine.shown, JA).startswith("供託 1000点。")
+
+
+def test_an_act_under_its_class_is_chosen_with_the_keyboard(referee: Player) -> None:
+    labels = referee.window.findChildren(QLabel, "class_acts")
+    label = next(label for label in labels if label.isVisible())
+    label.setFocus()
+    referee.qtbot.keyClick(label, Qt.Key.Key_Tab)
+    referee.qtbot.keyClick(label, Qt.Key.Key_Return)
+    sheet = referee.window.desk.store("referee").state
+    assert sheet.incident.act in classes(sheet.document)[0].acts
+    assert not label.isVisible()
+    referee.do("undo")
+    assert label.isVisible()
+
+
+def test_a_mangan_paid_is_told_with_the_dealer_s_share() -> None:
+    """M.League's other reading of its chombo: to each what a mangan drawn would cost."""
+    rules = load("mleague")
+    _, variant = next(
+        (rule, variant)
+        for rule, variant in other_readings(rules)
+        if rule.key == "penalties.chombo.to" and variant.penalties.chombo.to.value == "as_mangan"
+    )
+    answer = rule_on(Incident("false_ron", 1), {"hand_shown": True}, TableState(), variant)
+    told = moved(shown(answer, Seats(1, 0, 0)), JA)
+    assert told == "1人に4000点、2人に2000点ずつ"
