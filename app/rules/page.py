@@ -23,7 +23,7 @@ from app.rules.owning import Owning
 from app.rules.searching import found, found_rules, texts_for
 from app.rules.sheets import compared_sheet, doubt_sheet, read_sheet
 from app.rules.state import MODES, Mode, RulesState
-from app.rules.telling import row_of, topic_name
+from app.rules.telling import cover_of, row_of, topic_name
 from app.score.state import Draft
 from app.shelf import Shelf
 from app.shown.rules import Detail, Sheet
@@ -201,7 +201,7 @@ class RulesPage(Board):
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
         detail = self._detail()
-        self.panel.present(detail, texts)
+        self.panel.present(detail or cover_of(s.document, texts), texts)
         self._examples.follow(detail)
         self._present_example()
         self._read_ahead(s, texts)

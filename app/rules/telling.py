@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from app.games import rules_of
-from app.rules.content import Item, item_of, topic_of
+from app.rules.content import Item, item_of, items, topic_of
 from app.rules.matter import can_matter
-from app.shown.rules import Detail, ReadRow, Told
+from app.shown.rules import Cover, Detail, ReadRow, Told
 from app.words.clauses import Clause, cited
 from app.words.rules import said
 from app.words.texts import Texts
-from engine.library import fingerprint_of
+from engine.library import documents, fingerprint_of
 from engine.rulebook import Rule, Standing
 
 _MANY: Final = 3
@@ -49,6 +50,18 @@ def value_of(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
         rest = texts.ui("rules.more", len(values) - _MANY + 1)
         values = [*values[: _MANY - 1], rest]
     return texts.list_of(value.rstrip("。.") for value in values)
+
+
+def cover_of(document: str, texts: Texts) -> Cover:
+    """A document as a whole."""
+    head = documents()[document]
+    counts = Counter(item.standing for item in items(document))
+    standings = tuple(
+        (standing, texts.standing(standing), texts.standing_means(standing), counts[standing])
+        for standing in Standing
+    )
+    source = " ".join(word for word in (texts.words(head.source), head.edition) if word)
+    return Cover(texts.ui("rules.cover"), texts.document(head), source, standings)
 
 
 def row_of(item: Item, document: str, texts: Texts) -> ReadRow:

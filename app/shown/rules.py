@@ -64,6 +64,27 @@ class Detail:
     rules: tuple[Told, ...]
     matters: str
 
+    @property
+    def spoken(self) -> str:
+        """As it is read out."""
+        return f"{self.title} {self.badge} {self.mark}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What the panel shows of a whole document while no clause is chosen: its name, where it is
+    from (`means`), and for each standing its word, what it means, and how many items have it."""
+
+    caption: str
+    title: str
+    means: str
+    standings: tuple[tuple[Standing, str, str, int], ...]
+
+    @property
+    def spoken(self) -> str:
+        """As it is read out."""
+        return self.title
+
 
 @dataclass(frozen=True, slots=True)
 class CellWords:

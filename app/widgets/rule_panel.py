@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
-from app.shown.rules import Detail, ExampleShown, Told
+from app.shown.rules import Cover, Detail, ExampleShown, Told
 from app.theme import tokens
 from app.widgets.frames import Panel, column
 from app.widgets.marks import show_if
@@ -31,7 +31,7 @@ class RulePanel(QFrame):
         self.setObjectName("rule_panel")
         self.setProperty("role", "card")
         self._texts: Texts | None = None
-        self._detail: Detail | None = None
+        self._shown: Detail | Cover | None = None
         self._example = ExampleShown()
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
         self._head, self._told, self._rows = QLabel(), QLabel(), QLabel()
@@ -90,20 +90,18 @@ class RulePanel(QFrame):
             button.setAccessibleName(told)
             button.setToolTip(f"{told} {_KEYS[action][0]}")
 
-    def present(self, detail: Detail | None, texts: Texts) -> None:
-        """Show a clause or rule; none says how to see one."""
-        if (detail, texts) == (self._detail, self._texts) and self._body.text():
+    def present(self, shown: Detail | Cover, texts: Texts) -> None:
+        """Show a clause or rule, or the document as a whole."""
+        if (shown, texts) == (self._shown, self._texts):
             return
-        self._detail = detail
+        self._shown = shown
         self.speak(texts)
-        self._caption.setText("" if detail is None else detail.caption)
-        self._title.setText("" if detail is None else detail.title)
-        show_if(self._title, detail is not None)
+        self._caption.setText(shown.caption)
+        self._title.setText(shown.title)
         self._write()
         self.panel.verticalScrollBar().setValue(0)
-        told = "" if detail is None else f"{detail.title} {detail.badge} {detail.mark}"
-        self.setAccessibleName(told)
-        self.setAccessibleDescription("" if detail is None else detail.means)
+        self.setAccessibleName(shown.spoken)
+        self.setAccessibleDescription(shown.means)
 
     def present_example(self, example: ExampleShown) -> None:
         """Show the hand, or why there is none."""
@@ -126,19 +124,30 @@ class RulePanel(QFrame):
         self._rows.setText(_rows_html(example))
 
     def _write(self) -> None:
-        texts, detail = self._texts, self._detail
-        if texts is None:
+        texts, shown = self._texts, self._shown
+        if texts is None or shown is None:
             return
-        if detail is None:
-            self._body.setText(escape(texts.ui("rules.panel_empty")))
-        else:
-            self._body.setText(_html(detail, texts))
+        told = _cover(shown, texts) if isinstance(shown, Cover) else _html(shown, texts)
+        self._body.setText(told)
 
     def changeEvent(self, event: QEvent) -> None:
         """Another theme has other colours in the words."""
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self._write()
         super().changeEvent(event)
+
+
+def _cover(shown: Cover, texts: Texts) -> str:
+    """Where the document is from, how much of it stands how, and how to go on."""
+    rows = "".join(
+        f'<tr><td>{_badge(badge, standing)}</td><td align="right">&nbsp; {count}&nbsp; </td>'
+        f"<td>{escape(means)}</td></tr>"
+        for standing, badge, means, count in shown.standings
+        if count
+    )
+    parts = (escape(shown.means), escape(texts.ui("rules.panel_empty")))
+    above, below = (f"<p>{words}</p>" if words else "" for words in parts)
+    return f'{above}<table cellpadding="3">{rows}</table>{below}'
 
 
 def _html(detail: Detail, texts: Texts) -> str:

@@ -231,14 +231,17 @@ class Texts(RefereeTexts):
     def standing(self, standing: Standing) -> str:
         return str(self._words[f"standing.{standing}"])
 
+    def standing_means(self, standing: Standing) -> str:
+        """What it says of a rule that it stands so, as a sentence."""
+        return str(self._words[f"standing_means.{standing}"])
+
     def clause(self, rule: AnyRule) -> str:
         """The clause mark, or what stands in its place."""
         return rule.clause or self.ui("no_clause")
 
     def reason(self, rule: AnyRule) -> str:
         """Why the rule holds, in one or two sentences."""
-        means = str(self._words[f"standing_means.{rule.standing}"])
-        return self.words(rule.because) or means
+        return self.words(rule.because) or self.standing_means(rule.standing)
 
     def document(self, head: Head) -> str:
         return self.words(head.name)

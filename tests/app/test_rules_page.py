@@ -13,14 +13,17 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 
 from app.actions import PAGES
+from app.rules.content import items
 from app.rules.page import RulesPage
 from app.rules.state import RulesState
+from app.rules.telling import cover_of
 from app.score.notation import enter
 from app.widgets.clause_list import ClauseList, ClauseModel
 from app.widgets.rule_model import RuleModel
 from app.widgets.rule_table import RuleTable
 from app.widgets.shelf_list import ShelfList, ShelfModel
 from app.words.texts import LANGUAGES, Texts
+from engine.rulebook import Standing
 from tests.app.pdf_text import pages
 from tests.app.player import Player
 
@@ -110,6 +113,19 @@ def test_a_newcomer_finds_whether_swap_calling_is_allowed(reader: Reader) -> Non
     assert reader.words("rule_title") == "喰い替え"
     assert "アガリ放棄" in reader.words("rule_body")
     assert QApplication.focusWidget() is reader.player.find("clauses", ClauseList)
+
+
+def test_before_a_clause_is_chosen_the_document_says_how_sure_all_of_it_is(reader: Reader) -> None:
+    texts = Texts("ja")
+    cover = cover_of("club", texts)
+    assert reader.words("rule_title") == cover.title == "健康麻将クラブ"
+    counts = {standing: count for standing, *_, count in cover.standings}
+    assert sum(counts.values()) == len(items("club"))
+    assert 0 < counts[Standing.ASSUMED] < counts[Standing.STATED]
+    body = reader.words("rule_body")
+    assert all(f"{count}&nbsp;" in body and means in body for _, _, means, count in cover.standings)
+    reader.player.qtbot.keyClick(reader.player.find("clauses", ClauseList), Qt.Key.Key_Down)
+    assert reader.words("rule_title") != cover.title
 
 
 def test_search_is_in_both_languages(reader: Reader) -> None:
