@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.drill.asked import Question, Unread
 from app.words.texts import Texts
+from engine.library import documents
 from engine.riichi.grade import Value
 from engine.riichi.table import Cell
 from engine.riichi.verdict import Shares
@@ -14,7 +15,10 @@ from engine.riichi.yaku import YAKU
 
 def unread_words(unread: Unread, texts: Texts) -> str:
     """Why a text is not read, where, and what could be typed; places are counted from 1."""
-    return texts.ui(f"unread.{unread.key}", at=unread.at + 1, word=unread.word)
+    word = unread.word
+    if unread.key == "number_elsewhere" and word in documents():
+        word = texts.document(documents()[word])
+    return texts.ui(f"unread.{unread.key}", at=unread.at + 1, word=word)
 
 
 def right_words(question: Question, texts: Texts) -> str:

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QStackedLayout,
     QVBoxLayout,
@@ -29,6 +28,7 @@ from app.widgets.question_felt import QuestionFelt
 from app.widgets.range_form import RangeForm
 from app.widgets.round_card import RoundCard
 from app.widgets.round_summary import RoundSummary
+from app.widgets.ticket import Ticket
 from app.words.texts import Texts
 
 VIEWS: Final = ("practise", "progress")
@@ -56,22 +56,19 @@ class Board(Page):
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self._below = QScrollArea()
-        self._ticket = QLabel()
+        self.ticket = Ticket()
         self._middle, self._all = QStackedLayout(), QStackedLayout()
         self._build()
 
     def _build(self) -> None:
         self._whole = QVBoxLayout(self)
-        self._ticket.setObjectName("drill_ticket")
-        self._ticket.setProperty("role", "caption")
         self._top = QHBoxLayout()
         self._top.setSpacing(10)
         self._top.addWidget(self.views)
         self._top.addWidget(self.fold_out)
         self.fold_out.setCheckable(True)
         self.fold_out.clicked.connect(self._fold)
-        self._top.addStretch(1)
-        self._top.addWidget(self._ticket)
+        self._top.addWidget(self.ticket, 1)
         self._whole.addLayout(self._top)
         practise = QWidget()
         self._sides = QHBoxLayout(practise)
@@ -103,7 +100,7 @@ class Board(Page):
     def speak_all(self, texts: Texts) -> None:
         words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
         self.views.speak(words, words)
-        for widget in (self.question, self.card, self.range, self.summary):
+        for widget in (self.question, self.card, self.range, self.summary, self.ticket):
             widget.speak(texts)
         self.fold_out.speak(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.end.speak(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
@@ -116,9 +113,6 @@ class Board(Page):
         """The summary in the place of question and answer, or these."""
         self._middle.setCurrentIndex(int(over))
         show_if(self.end, not over)
-
-    def show_ticket(self, words: str) -> None:
-        self._ticket.setText(words)
 
     def _fold(self) -> None:
         """Where letters are large, what is practised takes the place of the question."""

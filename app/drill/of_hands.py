@@ -16,7 +16,7 @@ from engine.riichi.judge import judge
 from engine.riichi.reach import can_be, least_han
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
-from engine.riichi.table import HIGHEST_FU, Cell, han_rows
+from engine.riichi.table import HIGHEST_FU, Cell, cells, han_rows
 from engine.riichi.verdict import Agari, Score, Shares
 from engine.riichi.yaku import YAKU
 
@@ -128,7 +128,16 @@ def seek_fu(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | No
     form, how, fu = card.key.split(".")
     opened, tsumo = form == "open", how == "tsumo"
     for found in _found(Wish(fu=int(fu), opened=opened, tsumo=tsumo), seed, rules):
-        yield found and _asked(card, found, rules, ("fu",))
+        yield found and about_fu(card, found, rules)
+
+
+def about_fu(card: Card, found: Dealt, rules: RiichiRules) -> Question:
+    return _asked(card, found, rules, ("fu",))
+
+
+def fu_key(found: Dealt, best: Score) -> str:
+    """The card that a hand is a question of."""
+    return f"{_FORMS[found.hand.menzen]}.{_WAYS[found.situation.tsumo]}.{best.fu}"
 
 
 # --- yaku and han
@@ -154,7 +163,11 @@ def seek_yaku(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | 
     none = card.key == NO_YAKU
     wish = Wish(no_yaku=True) if none else Wish(yaku=frozenset((card.key,)))
     for found in _found(wish, seed, rules):
-        yield found and _asked(card, found, rules, ("yaku", "han"))
+        yield found and about_yaku(card, found, rules)
+
+
+def about_yaku(card: Card, found: Dealt, rules: RiichiRules) -> Question:
+    return _asked(card, found, rules, ("yaku", "han"))
 
 
 # --- the declaration
@@ -184,9 +197,26 @@ def wish_for(cell: Cell, rules: RiichiRules) -> Wish:
 def seek_declaration(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
     """What is declared? Fu, han and points, as they are spoken."""
     wish = Wish(no_yaku=True) if card.key == NO_YAKU else wish_for(cell_of_key(card.key), rules)
-    fields = ("han", "points") if rules.fu is None else ("han", "fu", "points")
     for found in _found(wish, seed, rules, lambda dealt: not dealt.situation.honba):
-        yield found and _asked(card, found, rules, fields)
+        yield found and about_declaration(card, found, rules)
+
+
+def about_declaration(card: Card, found: Dealt, rules: RiichiRules) -> Question:
+    fields = ("han", "points") if rules.fu is None else ("han", "fu", "points")
+    return _asked(card, found, rules, fields)
+
+
+def declaration_key(found: Dealt, best: Score, rules: RiichiRules) -> str:
+    """The card that a hand is a question of, "" where its cell is in no table."""
+    around = found.situation
+    cell = cell_of(best, around.dealer, around.tsumo)
+    if cell in cells(rules):
+        return key_of(cell)
+    for row in han_rows(rules):
+        last = cell.han if row.last is None else row.last
+        if row.yakuman == cell.yakuman and row.first <= cell.han <= last:
+            return key_of(Cell(around.dealer, around.tsumo, 0, row.first, row.yakuman))
+    return ""
 
 
 # --- who pays what
@@ -215,15 +245,23 @@ def seek_paid(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | 
         wish = Wish(dealer=side == "dealer", tsumo=way == "tsumo")
         steps = _found(wish, seed, rules, lambda dealt: _lies(dealt.situation) == what)
     for found in steps:
-        yield found and _paid(card, found, rules)
+        yield found and about_paid(card, found, rules)
 
 
-def _paid(card: Card, found: Dealt, rules: RiichiRules) -> Question:
+def about_paid(card: Card, found: Dealt, rules: RiichiRules) -> Question:
     verdict = judge(found.hand, found.situation, rules)
     assert isinstance(verdict, Agari)  # no wish for a hand without yaku was made
     moved = balance(verdict.best.payments)
     truth = tuple(zip(SEAT_FIELDS, moved, strict=True))
     return Question(card.kind, card, HandAsked(found, verdict), SEAT_FIELDS, truth)
+
+
+def paid_key(found: Dealt, rules: RiichiRules) -> str:
+    """The card that a hand is a question of."""
+    around = found.situation
+    if _liable(found, rules):
+        return f"{_PAO}.{_WAYS[around.tsumo]}"
+    return f"{_SIDES[around.dealer]}.{_WAYS[around.tsumo]}.{_lies(around)}"
 
 
 def _lies(around: Situation) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication
 
 from app.drill import state
+from app.drill.answer_words import unread_words
 from app.drill.asked import Card
 from app.drill.board import VIEWS, Board
 from app.drill.clock import Clock
@@ -21,18 +22,19 @@ from app.drill.present import (
     again_words,
     below_hand,
     keypad_words,
+    number_of,
     question_shown,
     round_shown,
     summary_shown,
-    ticket_words,
 )
 from app.drill.sides import Sides
 from app.drill.state import DrillState
 from app.drill.worded import marked_shown, name_words
-from app.games import TOPPAN, game_of
+from app.games import RIICHI, TOPPAN, game_of
 from app.shelf import Shelf
 from app.shown.drill import Practise
 from app.store import Store
+from app.widgets.marks import show_if
 from app.words.texts import Texts
 from app.words.toppan import toppan_texts
 
@@ -72,6 +74,8 @@ class DrillPage(Board):
         self.range.changed.connect(self._choose)
         self.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
         self.end.clicked.connect(self._playing.finish)
+        self.ticket.entered.connect(self._ask_numbered)
+        self.ticket.left.connect(self.take_focus)
         self._playing.asked_anew.connect(self.question.clear)
         self._playing.went_on.connect(self.take_focus)
         self._playing.ticked.connect(self._present_round)
@@ -105,6 +109,7 @@ class DrillPage(Board):
             "undo": self._playing.undo,
             "redo": self._playing.redo,
             "drill_begin": self._playing.begin,
+            "drill_number": self._type_number,
             "drill_view": lambda: self._show_view(VIEWS[1 - VIEWS.index(self._state.view)]),
         }
 
@@ -162,6 +167,18 @@ class DrillPage(Board):
             "facet": lambda: state.turn_facet(self._state, value),
         }
         self._playing.settle(edits[name](), "drill_range")
+
+    def _type_number(self) -> None:
+        """The keyboard goes where the number of a hand is typed."""
+        self._show_view("practise")
+        self.ticket.take_focus()
+
+    def _ask_numbered(self, number: str) -> None:
+        """Ask about the hand of a number, or tell why not and leave it to be mended."""
+        unread = self._playing.ask_numbered(number)
+        if unread is not None:
+            self.ticket.take_focus()
+            self.told.emit(unread_words(unread, self._texts))
 
     def _suspend(self) -> None:
         question = self._state.question
@@ -264,6 +281,8 @@ class DrillPage(Board):
     def _present(self) -> None:
         self._fit_words()
         s, texts = self._state, self._texts
+        show_if(self.ticket, s.view == "practise" and game_of(s.document) == RIICHI)
+        self.ticket.present("" if s.round.over else number_of(s.question))
         if s.view == "progress":
             self.progress.present(s.document, s.kind)
             self.show_view(s.view)
@@ -274,12 +293,10 @@ class DrillPage(Board):
         self._beside.follow(s, texts)
         if s.round.over:
             self.summary.present(summary_shown(s, self._playing.rules, texts))
-            self.show_ticket("")
             return
         shown = question_shown(s, self._playing.rules, texts)
         told = "" if s.question is None else name_words(s.question, self._playing.rules, texts)
         self.question.present(shown, told, below_hand(s.question, texts), texts)
-        self.show_ticket(ticket_words(s.question, texts))
         if s.marked is not None:
             at = self.keeping.clock.now().at
             again = again_words(s.marked, self._playing.memory, at, texts)

@@ -14,6 +14,7 @@ from app.drill.asking import Asking, choices_for
 from app.drill.keeping import Keeping
 from app.drill.kinds import KINDS
 from app.drill.memory import Memory, rating_of
+from app.drill.numbered import numbered
 from app.drill.state import MINUTE, Done, DrillState
 from app.games import rules_of
 from app.store import Store
@@ -96,6 +97,21 @@ class Playing(QObject):
             return new
         decks = (kind for kind in KINDS if self.keeping.deck(kind, rules))
         return state.choose_kind(new, next(decks, new.kind))
+
+    def ask_numbered(self, number: str) -> Unread | None:
+        """Ask about the hand of a number; why not, where that cannot be."""
+        found = numbered(number, self._state.kind, self.rules)
+        if isinstance(found, Unread):
+            return found
+        self._tick.stop()
+        self._asking.stop()
+        new = state.ask_numbered(self._state, found, self.keeping.clock.seed())
+        self._store.edit(new, "drill_number")
+        self.asked_anew.emit()
+        self.look_again()
+        self._asking.look_ahead(self._state, self.rules)
+        self.went_on.emit()
+        return None
 
     def finish(self) -> None:
         """End the round; its summary comes."""

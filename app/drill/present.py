@@ -81,10 +81,10 @@ def below_hand(question: Question | None, texts: Texts) -> str:
     return situation_words(question.about.dealt.situation, texts)
 
 
-def ticket_words(question: Question | None, texts: Texts) -> str:
-    """By which id a dealt hand is found again."""
+def number_of(question: Question | None) -> str:
+    """The number by which a dealt hand is asked for again, "" where there is none."""
     dealt = question is not None and isinstance(question.about, HandAsked)
-    return texts.ui("drill.ticket", question.id) if dealt and question is not None else ""
+    return question.id if dealt and question is not None else ""
 
 
 def keypad_words(question: Question | None) -> tuple[str, ...]:

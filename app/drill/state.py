@@ -218,6 +218,17 @@ def ask(state: DrillState, question: Question | None) -> DrillState:
     return replace(settled(state), question=question, marked=None)
 
 
+def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState:
+    """A hand that was asked for by its number: the next one of an untimed round of its kind, that
+    at hand or a new one."""
+    kind = question.card.kind
+    if kind != state.kind:
+        state = choose_kind(state, kind)
+    elif state.mode == state.round.mode == "free" and not (state.round.over or ended(state)):
+        return ask(state, question)
+    return ask(begin(choose_mode(state, "free"), seed), question)
+
+
 def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
     """The next question is still to be found; or there is none."""
     return replace(settled(state), question=None, marked=None, dealing=dealing)

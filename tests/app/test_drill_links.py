@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QLineEdit
 
 from app.drill.page import DrillPage
 from app.score.notation import enter
@@ -61,7 +61,7 @@ def test_a_practice_hand_opens_on_the_score_page(drill: Drill) -> None:
     drill.qtbot.waitUntil(lambda: drill.state.question is not None)
     asked = drill.state.question
     drill.say("20")
-    assert drill.text("drill_ticket").endswith(asked.about.dealt.id)
+    assert drill.find("drill_number", QLineEdit).text() == asked.about.dealt.id
     drill.click("drill_hand")
     assert drill.shows("palette_1m")
     laid, dealt = hand(drill.window.store.state), asked.about.dealt.hand
