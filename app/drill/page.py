@@ -129,7 +129,7 @@ class DrillPage(Board):
             self._told_troubles = True
             for trouble in self.keeping.troubles:
                 self.troubled.emit(self._said(trouble))
-        if not self._playing.asks_here and not self._state.round.over:
+        if not self._playing.asks_here:
             self._playing.fresh()
         self._playing.look_again()
 
@@ -250,7 +250,7 @@ class DrillPage(Board):
 
     def _follow(self) -> None:
         """A document that another page has chosen asks its own questions."""
-        if self._state.question is not None and not self._playing.asks_here:
+        if self._state.elsewhere:
             self._playing.fresh()
         else:
             self._present()

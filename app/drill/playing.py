@@ -62,9 +62,9 @@ class Playing(QObject):
 
     @property
     def asks_here(self) -> bool:
-        """Whether there is a question, and of the document in force."""
-        question = self._state.question
-        return question is not None and question.card.document == self._state.document
+        """Whether there is a question, or what came of all, and of the document in force."""
+        asked = self._state.question is not None or self._state.round.over
+        return asked and not self._state.elsewhere
 
     @property
     def left(self) -> int:

@@ -101,6 +101,12 @@ class DrillState:
     tried: str = ""
     dealing: bool = False
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the round asks, or asked, by another document than that in force."""
+        asked = self.question or (self.round.done[-1].question if self.round.done else None)
+        return asked is not None and asked.card.document != self.document
+
 
 def settled(state: DrillState) -> DrillState:
     """The state as undo brings it back: nothing is half said."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.drill.answer import Answer, Unread, graded, read
 from app.drill.answer_words import right_words, unread_words
@@ -140,3 +140,18 @@ def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) ->
     assert any(ledger.rows.rows == shown.rows for ledger in ledgers)
     player.do("document_club")
     assert page._store.state.kind == "points"
+
+
+def test_what_a_round_came_to_is_not_read_in_the_words_of_the_other_game(player: Player) -> None:
+    """Found by the monkey: the summary named a stake that riichi has no word for."""
+    player.do("document_toppan")
+    player.do("page_drill")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
+    page._playing.enter("999")
+    page._playing.finish()
+    assert player.find("drill_summary_title", QLabel).isVisible()
+    player.do("document_club")
+    assert page._store.state.question is not None, "riichi asks its own questions"
+    assert not player.find("drill_summary_title", QLabel).isVisible()
