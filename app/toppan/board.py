@@ -176,8 +176,8 @@ class ToppanBoard(Page):
             rows.untitle(bare=True)
         found = column()
         self._right_column = found
-        found.addWidget(frame, 310)
-        found.addWidget(self._foot_card, 150)
+        found.addWidget(frame, 334)
+        found.addWidget(self._foot_card, 126)
         self.turn_to(0)
         return found
 

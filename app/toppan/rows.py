@@ -18,15 +18,16 @@ _DORA: Final = "prize.dora"
 
 
 def score_rows(score: Score, seat: int) -> Iterator[Row]:
-    """The ledger of a hand: 和了役, prizes, points, and what the tiles count."""
+    """The ledger of a hand: 和了役, prizes and points, then by what else these hold, what was not
+    counted, and what the tiles count."""
     yield from han_rows(score)
-    yield from _notes(score.notes, ("reading", "dora"))
     if not score.mangan:
         yield Row("sum", "han_sum", amount=score.han, unit="han")
     yield Row("head", "points")
     yield from payment_rows(score.payments, seat)
     yield from _notes(score.notes, ("payment", "play"))
     yield Row("sum", "received", amount=score.points, unit="halves")
+    yield from _notes(score.notes, ("reading", "dora"))
     yield from uncounted_rows(score.uncounted)
     yield from value_rows(score.values, score.notes)
 
