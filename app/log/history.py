@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from app.log import numbers
 from app.log.history_file import HistoryError
 from app.log.history_schema import STEPS
 from app.log.log_file import LogFile
@@ -73,6 +74,7 @@ class History(LogFile):
         """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
         super().__init__(path, today, steps)
         self._found_by = found_by
+        self._tell_numbers()
         for beside in self.beside:
             self._absorb(beside, today, steps)
 
@@ -123,11 +125,16 @@ class History(LogFile):
     # keeping
 
     def keep(self, case: Case) -> Case:
-        """Keep a case under the next number of its year; returns it with its number."""
+        """Keep a case under the next number of its year; returns it with its number.
+
+        That goes on behind the last one that was ever given, where a damaged log has lost cases.
+        """
         case = cleaned(case)
         _check(case)
         with self.writing() as log:
-            return self._insert(log, case, 0)
+            kept = self._insert(log, case, 0)
+        self._tell_numbers()
+        return kept
 
     def revoke(self, uid: str, reason: str, at: str) -> Case:
         """Mark a case as revoked; it stays. Raises ValueError without a reason, or a second time.
@@ -168,6 +175,7 @@ class History(LogFile):
                 for name in self._take(log, case):
                     counts[name] += 1
                 yield None
+        self._tell_numbers()
         yield Taken(**counts)
 
     def _take(self, log: sqlite3.Connection, case: Case) -> Iterator[str]:
@@ -190,7 +198,8 @@ class History(LogFile):
         taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
         if not wished or log.execute(taken, (year, wished)).fetchone() is not None:
             last = "SELECT coalesce(max(serial), 0) FROM cases WHERE year = ?"
-            wished = log.execute(last, (year,)).fetchone()[0] + 1
+            lost = numbers.given(self.path).get(year, 0)
+            wished = max(lost, log.execute(last, (year,)).fetchone()[0]) + 1
         kept = msgspec.structs.replace(case, year=year, serial=wished)
         values = _values(kept, self._found_by(kept))
         for names, insert in _INSERTS.items():
@@ -204,6 +213,12 @@ class History(LogFile):
             (at, reason, folded(_found_by(revoked, self._found_by(revoked))), case.uid),
         )
         return revoked
+
+    def _tell_numbers(self) -> None:
+        """Beside the log, once they are in it: what is damaged later may not know them any more."""
+        if self.path.name == FILE and self.writable:
+            last = self.rows("SELECT year, max(serial) FROM cases GROUP BY year")
+            numbers.tell(self.path, dict(last))
 
     def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Take in what was written beside while the log was locked; what cannot be read waits."""

@@ -235,7 +235,7 @@ def test_a_log_of_a_newer_program_is_told_and_not_touched(tmp_path: Path) -> Non
     path = tmp_path / FILE
     with closing(History(path, TODAY, steps=(*STEPS, ("CREATE TABLE later (x)",)))) as newer:
         newer.keep(a_case())
-    before = path.read_bytes()
+    before, there = path.read_bytes(), set(tmp_path.iterdir())
     with closing(History(path, TODAY)) as log:
         assert [(t.key, t.name, t.other) for t in log.troubles] == [
             ("cases_newer", FILE, str(len(STEPS) + 1))
@@ -244,7 +244,7 @@ def test_a_log_of_a_newer_program_is_told_and_not_touched(tmp_path: Path) -> Non
         with pytest.raises(HistoryError):
             log.keep(a_case("b"))
     assert path.read_bytes() == before
-    assert [p.name for p in tmp_path.iterdir()] == [FILE]
+    assert set(tmp_path.iterdir()) == there
 
 
 # trouble with the file
@@ -281,12 +281,42 @@ def test_where_no_mark_can_be_made_the_log_is_opened_all_the_same(tmp_path: Path
 
 def test_a_damaged_file_is_set_aside_with_the_date_and_a_new_one_begun(tmp_path: Path) -> None:
     path = tmp_path / FILE
-    for other in (f"cases.damaged-{TODAY}.sqlite", f"cases.damaged-{TODAY}-2.sqlite"):
+    others = (f"cases.damaged-{TODAY}.sqlite", f"cases.damaged-{TODAY}-2.sqlite")
+    for number, other in zip(("2026-001", "2026-002"), others, strict=True):
         path.write_bytes(b"no database at all" * 99)
         with closing(History(path, TODAY)) as log:
             assert [(t.key, t.other) for t in log.troubles] == [("cases_damaged", other)]
-            assert log.keep(a_case()).number == "2026-001"
+            assert log.keep(a_case()).number == number
         assert (tmp_path / other).read_bytes().startswith(b"no database")
+
+
+def test_no_number_of_a_lost_case_is_given_again(tmp_path: Path) -> None:
+    """The end of the file is gone, and with it the cases of the highest numbers."""
+    path = tmp_path / FILE
+    with closing(History(path, TODAY)) as log:
+        log.take_in([a_case(str(n)) for n in range(50)])
+        assert log.keep(a_case("51")).number == "2026-051"
+    path.write_bytes(path.read_bytes()[: 4096 * 9])
+    with closing(History(path, TODAY)) as log:
+        assert log.count() < 51
+        assert log.keep(a_case("new")).number == "2026-052"
+        assert log.keep(a_case("next year", at="2027-01-01T09:00")).number == "2027-001"
+
+
+def test_numbers_beside_the_log_that_cannot_be_read_or_written_harm_nothing(
+    tmp_path: Path,
+) -> None:
+    beside = tmp_path / ".cases.numbers"
+    for serial, text in enumerate(("2026 x\n", "\xff", "2026\n", ""), 1):
+        beside.write_text(text, "latin-1")
+        with closing(History(tmp_path / FILE, TODAY)) as log:
+            assert log.keep(a_case(str(serial))).serial == serial
+        assert beside.read_text() == f"2026 {serial}\n"
+    beside.unlink()
+    beside.mkdir()
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.keep(a_case()).serial == 5
+    assert {path.name for path in tmp_path.iterdir()} == {FILE, beside.name}
 
 
 def test_damage_in_the_middle_of_a_file_is_noticed(tmp_path: Path) -> None:
@@ -406,6 +436,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_log_is_read(tmp_path: P
         path = folder / FILE
         with closing(History(path, TODAY)) as log:
             log.keep(a_case())
+        there = set(folder.iterdir())
         path.chmod(0o444)
         folder.chmod(0o555)
         with as_nobody(), closing(History(path, TODAY)) as log:
@@ -417,7 +448,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_log_is_read(tmp_path: P
             assert [t.key for t in log.troubles] == ["cases_unwritable"]
             assert log.find() == []
         folder.chmod(0o755)
-        assert [p.name for p in folder.iterdir()] == [FILE]
+        assert set(folder.iterdir()) == there
     in_no_folder = tmp_path / "file"
     in_no_folder.write_text("x")
     with closing(History(in_no_folder / FILE, TODAY)) as log:
