@@ -35,8 +35,8 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """Terms about one thing, with its name in both languages."""
+class Subject:
+    """Terms about one subject, with its name in both languages."""
 
     ja: str
     en: str
@@ -44,16 +44,16 @@ class Shelf:
 
 
 @cache
-def shelves() -> tuple[Shelf, ...]:
+def subjects() -> tuple[Subject, ...]:
     """The whole glossary in its order."""
     _, *parts = _FILE.read_text(encoding="utf-8").split("\n## ")
-    return tuple(_shelf(part) for part in parts)
+    return tuple(_subject(part) for part in parts)
 
 
-def _shelf(part: str) -> Shelf:
+def _subject(part: str) -> Subject:
     title, _, rows = part.partition("\n")
     ja, _, en = title.partition(" · ")
-    return Shelf(ja, en, tuple(_terms(rows)))
+    return Subject(ja, en, tuple(_terms(rows)))
 
 
 def _terms(rows: str) -> Iterator[Term]:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, MENUS, Action
 from app.handbook import source
-from app.handbook.glossary import shelves
+from app.handbook.glossary import subjects
 from app.shown.handbook import DEEDS
 from app.words.texts import Texts, words
 from engine.rulebook import installed
@@ -115,12 +115,12 @@ class Inserted:
 
     def _glossary(self) -> str:
         return "\n\n".join(
-            f"## {shelf.ja if self._texts.language == 'ja' else shelf.en} {{#terms-{at}}}\n\n"
+            f"## {subject.ja if self._texts.language == 'ja' else subject.en} {{#terms-{at}}}\n\n"
             + self._table(
                 ("written", "read", "roman", "english"),
-                ((t.written, t.read, t.roman, t.english) for t in shelf.terms),
+                ((t.written, t.read, t.roman, t.english) for t in subject.terms),
             )
-            for at, shelf in enumerate(shelves(), 1)
+            for at, subject in enumerate(subjects(), 1)
         )
 
     def _table(self, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from app.handbook.glossary import shelves
+from app.handbook.glossary import subjects
 from app.handbook.source import Chapter, Section
 from app.words.finding import folded, spans, stands
 
@@ -93,8 +93,8 @@ def _ways(word: str) -> tuple[str, ...]:
 def _terms() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
     """Of each term its forms as they are looked up, and as they are looked for."""
     found = []
-    for shelf in shelves():
-        for term in shelf.terms:
+    for subject in subjects():
+        for term in subject.terms:
             forms = tuple(dict.fromkeys(folded(form) for form in term.forms() if form != _NO_FORM))
             found.append((frozenset(_short(form) for form in forms), forms))
     return tuple(found)

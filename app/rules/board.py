@@ -28,7 +28,7 @@ from app.widgets.rule_editor import RuleEditor
 from app.widgets.rule_panel import RulePanel
 from app.widgets.rule_table import RuleTable
 from app.widgets.rules_bar import RulesBar
-from app.widgets.shelf_list import ShelfList
+from app.widgets.topic_list import TopicList
 from app.words.texts import Texts
 
 _LEFT, _LEFT_NARROW = 196, 158
@@ -41,7 +41,7 @@ class Board(Page):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.field, self.shelves = QLineEdit(), ShelfList("rules_shelves")
+        self.field, self.topics = QLineEdit(), TopicList("rules_topics")
         self.bar, self.clauses = RulesBar(), ClauseList()
         self.table, self.panel = RuleTable("rules_table"), RulePanel()
         self.own_card, self.own_rules, self.editor = OwnCard(), OwnRules(), RuleEditor()
@@ -60,7 +60,7 @@ class Board(Page):
         above.setContentsMargins(9, 0, 9, 4)
         above.addWidget(self.field)
         left.addLayout(above)
-        left.addWidget(self.shelves, 1)
+        left.addWidget(self.topics, 1)
         left.addWidget(self.own_card)
         self._places = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._places.setSpacing(10)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.comparing import comparison
 from app.rules.content import rule_of
-from app.rules.state import RulesState, chosen_item, compared, mode_of, shelf_of
+from app.rules.state import RulesState, chosen_item, compared, mode_of, scope_of
 from app.rules.telling import detail_of, detail_of_rules
 from app.shown.rules import Detail, Sheet
 from app.words.texts import Texts
@@ -12,7 +12,7 @@ from app.words.texts import Texts
 
 def detail_in(s: RulesState, sheet: Sheet, texts: Texts) -> Detail | None:
     """What the panel shows; `sheet` is the table that is shown."""
-    if shelf_of(s) == "hand":
+    if scope_of(s) == "hand":
         return _of_hand(s, sheet, texts)
     if mode_of(s) == "compare" and s.chosen:
         return _compared(s, texts)

@@ -71,5 +71,5 @@ def _wanted(s: RulesState, texts: Texts, row: FieldRow) -> bool:
     if s.search:
         words = (row.key, texts.rule(row.key))
         return any(s.search.casefold() in word.casefold() for word in words)
-    shelf = state.shelf_of(s)
-    return not shelf or shelf == (topic_at(row.key) if row.rule is None else topic_of(row.rule))
+    scope = state.scope_of(s)
+    return not scope or scope == (topic_at(row.key) if row.rule is None else topic_of(row.rule))

@@ -56,7 +56,7 @@ class RulesPage(Board):
 
     def _connect(self) -> None:
         self.field.textEdited.connect(self._search)
-        self.shelves.chosen.connect(self._choose_shelf)
+        self.topics.chosen.connect(self._choose_topic)
         self.clauses.reached.connect(lambda key: self._turn_to(state.choose(self._state, key)))
         self.table.reached.connect(self._choose_cell)
         self.table.pressed_cell.connect(self._press_cell)
@@ -91,8 +91,8 @@ class RulesPage(Board):
     def _search(self, words: str) -> None:
         self._turn_to(state.search(self._state, words))
 
-    def _choose_shelf(self, at: int) -> None:
-        self._edit(state.set_shelf(self._state, state.shelves(self._state)[at]))
+    def _choose_topic(self, at: int) -> None:
+        self._edit(state.set_scope(self._state, state.scopes(self._state)[at]))
 
     def _set_mode(self, mode: Mode) -> None:
         self._edit(state.set_mode(self._state, mode))
@@ -109,7 +109,7 @@ class RulesPage(Board):
     def _press_cell(self, row: str, _column: str) -> None:
         """Enter on a row leads on: to its clause, or to the document that it stands for."""
         s = self._state
-        if state.shelf_of(s) == "hand":
+        if state.scope_of(s) == "hand":
             if state.mode_of(s) == "compare" and row != s.document:
                 self.choose_document(row)
             return
@@ -191,13 +191,13 @@ class RulesPage(Board):
         self._leaving.texts = texts
         if self.field.text() != s.search:
             self.field.setText(s.search)
-        self._present_shelves(s, texts)
+        self._present_topics(s, texts)
         mode = state.mode_of(s)
         ways = {"read": self._read, "compare": self._compare, "doubt": self._doubt}
         showing = {**ways, "own": self._present_own}[mode]
         self._own.present(s, texts)
         self.side.setCurrentWidget(self.editor if mode == "own" else self.panel)
-        by_hand = state.shelf_of(s) == "hand"
+        by_hand = state.scope_of(s) == "hand"
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
         detail = self._detail()
@@ -220,20 +220,20 @@ class RulesPage(Board):
         modes = state.modes(s)
         self.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
 
-    def _present_shelves(self, s: RulesState, texts: Texts) -> None:
-        shelves = state.shelves(s)
-        counts = [self._count(shelf, s) for shelf in shelves]
+    def _present_topics(self, s: RulesState, texts: Texts) -> None:
+        scopes = state.scopes(s)
+        counts = [self._count(scope, s) for scope in scopes]
         apart = {"": texts.ui("rules.all"), "hand": texts.ui("rules.hand")}
-        names = [apart.get(shelf) or topic_name(shelf, texts) for shelf in shelves]
-        at = shelves.index(state.shelf_of(s))
+        names = [apart.get(scope) or topic_name(scope, texts) for scope in scopes]
+        at = scopes.index(state.scope_of(s))
         rows = tuple(zip(names, counts, strict=True))
-        self.shelves.show_at(rows, at, texts.ui("rules.shelves"))
+        self.topics.show_at(rows, at, texts.ui("rules.topics"))
 
-    def _count(self, shelf: state.Shelf, s: RulesState) -> str:
+    def _count(self, scope: state.Scope, s: RulesState) -> str:
         """How many clauses a topic has to read."""
-        if shelf == "hand" or state.mode_of(s) != "read":
+        if scope == "hand" or state.mode_of(s) != "read":
             return ""
-        return str(sum(shelf in ("", item.topic) for item in items(s.document)))
+        return str(sum(scope in ("", item.topic) for item in items(s.document)))
 
     def _name(self, s: RulesState) -> str:
         return self._texts.document(rules_of(s.document).document)
@@ -263,8 +263,8 @@ class RulesPage(Board):
     def _items(s: RulesState) -> tuple[Item, ...]:
         if s.search:
             return found(s.document, s.search)
-        shelf = state.shelf_of(s)
-        return tuple(item for item in items(s.document) if shelf in ("", item.topic))
+        scope = state.scope_of(s)
+        return tuple(item for item in items(s.document) if scope in ("", item.topic))
 
     @staticmethod
     def _chosen_key(s: RulesState) -> str:
@@ -288,18 +288,18 @@ class RulesPage(Board):
     @staticmethod
     def _asked_for(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:
         about = found_rules(s.document, s.search)
-        shelf = state.shelf_of(s)
+        scope = state.scope_of(s)
         for row in rows:
             if s.differing and not any(row.differs):
                 continue
             keys = (rule.key for cell in row.cells for rule in cell)
-            if not about.isdisjoint(keys) if s.search else shelf in ("", row.topic):
+            if not about.isdisjoint(keys) if s.search else scope in ("", row.topic):
                 yield row
 
     def _doubt(self, s: RulesState, texts: Texts) -> str:
         """Every assumption with its alternatives."""
         every = doubt_sheet(s.document, "", texts)
-        sheet = every if s.search else doubt_sheet(s.document, state.shelf_of(s), texts)
+        sheet = every if s.search else doubt_sheet(s.document, state.scope_of(s), texts)
         if s.search:
             about = found_rules(s.document, s.search)
             sheet = Sheet(every.heads, tuple(row for row in every.rows if row.key in about))

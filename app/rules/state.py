@@ -14,7 +14,7 @@ from engine.library import is_own
 
 Mode = Literal["read", "compare", "doubt", "own"]
 MODES: Final[tuple[Mode, ...]] = ("read", "compare", "doubt", "own")
-Shelf = Topic | Literal["", "hand"]
+Scope = Topic | Literal["", "hand"]
 """What the list at the left chooses: a topic, "" for all of them, or the hand on the score page."""
 _BESIDE: Final = 3
 """So many documents stand side by side until somebody chooses others."""
@@ -29,7 +29,7 @@ class RulesState:
 
     document: str = "club"
     mode: Mode = "read"
-    shelf: Shelf = ""
+    scope: Scope = ""
     search: str = ""
     chosen: str = ""
     seen: str = ""
@@ -76,16 +76,16 @@ def has_hand(state: RulesState) -> bool:
     return whole and game_of(state.document) == RIICHI
 
 
-def shelves(state: RulesState) -> tuple[Shelf, ...]:
+def scopes(state: RulesState) -> tuple[Scope, ...]:
     """What can be chosen at the left: the topics that the document has words on."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
     return ("", *topics) if mode_of(state) in ("read", "own") else ("hand", "", *topics)
 
 
-def shelf_of(state: RulesState) -> Shelf:
-    """The shelf that is shown; one that is not there here is as if all were asked for."""
-    return state.shelf if state.shelf in shelves(state) else ""
+def scope_of(state: RulesState) -> Scope:
+    """The scope that is shown; one that is not there here is as if all were asked for."""
+    return state.scope if state.scope in scopes(state) else ""
 
 
 def chosen_item(state: RulesState) -> Item | None:
@@ -125,15 +125,15 @@ def set_mode(state: RulesState, mode: Mode) -> RulesState:
     return replace(state, mode=mode)
 
 
-def set_shelf(state: RulesState, shelf: Shelf) -> RulesState:
+def set_scope(state: RulesState, scope: Scope) -> RulesState:
     """Look at a topic; what was searched for is let go."""
-    return replace(state, shelf=shelf, search="", chosen="")
+    return replace(state, scope=scope, search="", chosen="")
 
 
 def search(state: RulesState, words: str) -> RulesState:
     """Search all topics; the hand is no place to search in."""
-    shelf: Shelf = "" if words and state.shelf == "hand" else state.shelf
-    return replace(state, search=words, shelf=shelf)
+    scope: Scope = "" if words and state.scope == "hand" else state.scope
+    return replace(state, search=words, scope=scope)
 
 
 def choose(state: RulesState, key: str, seen: str = "") -> RulesState:
@@ -154,5 +154,5 @@ def read_rule(state: RulesState, key: str) -> RulesState:
     """Open the document where a rule with this key, or a clause with this id, is read."""
     found = item_of(state.document, key)
     if found is None:
-        return replace(state, mode="read", shelf="", search="")
-    return replace(state, mode="read", shelf=found.topic, search="", chosen=found.key)
+        return replace(state, mode="read", scope="", search="")
+    return replace(state, mode="read", scope=found.topic, search="", chosen=found.key)

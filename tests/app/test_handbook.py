@@ -24,7 +24,7 @@ from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGES
 from app.games import TOPPAN
 from app.handbook import paper, searching, source, state
 from app.handbook.book import chapter
-from app.handbook.glossary import shelves
+from app.handbook.glossary import subjects
 from app.handbook.inserted import HAND, Inserted
 from app.handbook.parts import IN_SIGHT, WITH_KEYBOARD, chapter_of
 from app.handbook.source import CHAPTERS, FOLDER, Chapter
@@ -131,7 +131,7 @@ def test_every_key_every_document_and_every_command_is_listed(language: str) -> 
     assert all(f"`{name}`" in told["documents"] for name in installed())
     assert all(f"`hayami {name}`" in told["command"] for name in COMMANDS)
     assert str(data_folder()) in told["files"]
-    terms = [term.written for shelf in shelves() for term in shelf.terms]
+    terms = [term.written for subject in subjects() for term in subject.terms]
     assert len(terms) > 250
     assert all(f"| {term} |" in told["glossary"] for term in terms)
 
@@ -185,8 +185,8 @@ def test_a_part_that_is_named_by_the_word_comes_before_those_that_mention_it() -
 
 
 def test_every_term_is_known_by_each_of_its_forms() -> None:
-    for shelf in shelves():
-        for term in shelf.terms:
+    for subject in subjects():
+        for term in subject.terms:
             forms = [finding.folded(form) for form in term.forms() if form != "–"]
             for form in forms:
                 (ways,) = searching.wanted(form)

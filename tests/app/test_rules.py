@@ -13,7 +13,7 @@ from app.rules.comparing import comparison, doubted
 from app.rules.content import TOPICS, item_of, items, topic_of
 from app.rules.depends import Depending, depends, parted
 from app.rules.matter import Matter, can_matter, seek
-from app.rules.state import RulesState, compared, read_rule, shelves
+from app.rules.state import RulesState, compared, read_rule, scopes
 from app.score.elsewhere import judged
 from app.score.notation import enter
 from app.score.state import Draft, hand, set_document, situation
@@ -173,12 +173,12 @@ def test_the_document_in_force_stands_first_beside_others() -> None:
 
 
 def test_a_topic_that_the_document_has_not_shows_everything() -> None:
-    there = state.set_shelf(RulesState("club"), "prize")
-    assert state.shelf_of(there) == ""
-    assert "prize" in shelves(RulesState("toppan"))
+    there = state.set_scope(RulesState("club"), "prize")
+    assert state.scope_of(there) == ""
+    assert "prize" in scopes(RulesState("toppan"))
 
 
 def test_a_rule_without_a_place_opens_the_document() -> None:
     assert read_rule(RulesState("club", search="x"), "no.such.rule").search == ""
     found = read_rule(RulesState("club"), "calls.kuikae")
-    assert (found.shelf, found.chosen) == ("calls", "003-22")
+    assert (found.scope, found.chosen) == ("calls", "003-22")

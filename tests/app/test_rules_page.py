@@ -21,7 +21,7 @@ from app.score.notation import enter
 from app.widgets.clause_list import ClauseList, ClauseModel
 from app.widgets.rule_model import RuleModel
 from app.widgets.rule_table import RuleTable
-from app.widgets.shelf_list import ShelfList, ShelfModel
+from app.widgets.topic_list import TopicList, TopicModel
 from app.words.texts import LANGUAGES, Texts
 from engine.rulebook import Standing
 from tests.app.pdf_text import pages
@@ -77,8 +77,8 @@ class Reader:
         written.setCommitString(words)
         QApplication.sendEvent(field, written)
 
-    def shelf(self, name: str) -> None:
-        view = self.player.find("rules_shelves", ShelfList)
+    def topic(self, name: str) -> None:
+        view = self.player.find("rules_topics", TopicList)
         at = next(i for i, row in enumerate(view.shown.rows) if row[0] == name)
         place = view.visualRect(view.shown.index(at)).center()
         self.player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -148,8 +148,8 @@ def test_a_search_without_hits_says_the_way_out_and_escape_ends_it(reader: Reade
 
 
 def test_a_topic_shows_its_clauses_and_how_many_there_are(reader: Reader) -> None:
-    reader.shelf("鳴き")
-    assert reader.state.shelf == "calls"
+    reader.topic("鳴き")
+    assert reader.state.scope == "calls"
     assert reader.words("rules_count").startswith(f"{len(reader.clauses)} / ")
     reader.click_clause(0)
     assert reader.words("rule_title") == "喰い替え"
@@ -197,7 +197,7 @@ def test_a_document_is_laid_beside_and_taken_away(reader: Reader) -> None:
 
 def test_a_cell_shows_its_own_document_and_enter_reads_the_clause(reader: Reader) -> None:
     reader.player.click("rules_mode_1")
-    reader.shelf("鳴き")
+    reader.topic("鳴き")
     reader.click_cell("calls.kuikae", "r101")
     assert reader.words("rule_caption").startswith("101競技")
     assert "できる" in reader.words("rule_body")
@@ -212,7 +212,7 @@ def test_the_hand_is_shown_under_every_document_with_the_line_that_parts_them(
     player.window.store.turn(enter(player.draft, DOUBLE_WIND))
     reader = Reader(player)
     player.click("rules_mode_1")
-    reader.shelf("点数の手")
+    reader.topic("点数の手")
     player.qtbot.waitUntil(lambda: len(reader.rows) > 5, timeout=15000)
     sheet = reader.table.shown.sheet
     by_name = {row.name: row for row in sheet.rows}
@@ -226,7 +226,7 @@ def test_the_ruling_on_the_hand_tells_what_it_depends_on(player: Player) -> None
     player.window.store.turn(enter(player.draft, DOUBLE_WIND))
     reader = Reader(player)
     player.click("rules_mode_2")
-    reader.shelf("点数の手")
+    reader.topic("点数の手")
     reader.wait("rules_said", "による")
     assert reader.words("rules_said") == "この手の裁定は 雀頭 連風牌 による。2符：2000、4符：2400。"
     reader.click_cell("0", "fu.pair.double_wind")
@@ -238,7 +238,7 @@ def test_the_ruling_on_the_hand_tells_what_it_depends_on(player: Player) -> None
 
 def test_without_a_whole_hand_the_page_says_so(reader: Reader) -> None:
     reader.player.click("rules_mode_2")
-    reader.shelf("点数の手")
+    reader.topic("点数の手")
     assert "そろっていない" in reader.words("rules_empty")
 
 
@@ -291,7 +291,7 @@ def test_the_table_is_copied_and_written_as_pdf(
     reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader.player.click("rules_mode_1")
-    reader.shelf("鳴き")
+    reader.topic("鳴き")
     reader.player.do("copy")
     copied = QGuiApplication.clipboard().text()
     assert "喰い替え\tできない 明記 ルール⑰\t≠ できる" in copied
@@ -302,7 +302,7 @@ def test_the_table_is_copied_and_written_as_pdf(
 
 
 def test_the_models_hold_to_what_qt_asks_of_them(reader: Reader) -> None:
-    models = (ClauseModel(), RuleModel(), ShelfModel())
+    models = (ClauseModel(), RuleModel(), TopicModel())
     testers = [QAbstractItemModelTester(model) for model in models]
     reader.player.click("rules_mode_1")
     models[0].replace(reader.player.find("clauses", ClauseList).shown.rows)

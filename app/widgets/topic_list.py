@@ -23,7 +23,7 @@ _Index = QModelIndex | QPersistentModelIndex
 _ROW: Final = 30
 
 
-class ShelfModel(RowModel):
+class TopicModel(RowModel):
     """Names with numbers; "" is no number."""
 
     rows: tuple[tuple[str, str], ...]
@@ -35,13 +35,13 @@ class ShelfModel(RowModel):
         return ""
 
 
-class ShelfList(WalkedList):
+class TopicList(WalkedList):
     """Reports the number of the row that somebody goes to."""
 
     chosen = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, ShelfModel(), parent)
+        super().__init__(name, TopicModel(), parent)
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
 
@@ -52,7 +52,7 @@ class ShelfList(WalkedList):
 class _Painter(QStyledItemDelegate):
     """Paints a row: the name, the number, a bar at the left of the chosen one."""
 
-    def __init__(self, view: ShelfList) -> None:
+    def __init__(self, view: TopicList) -> None:
         super().__init__(view)
         self._view = view
 
