@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from engine.rulebook import Head, installed, installed_path
 
@@ -17,8 +18,7 @@ BEFORE: Final = 100
 """Documents of this order and later ones, the presets, come after one's own."""
 
 
-@dataclass(frozen=True)
-class Own:
+class Own(msgspec.Struct, frozen=True):
     """A document of the user's: its file, its head, and the fingerprint of its text."""
 
     path: Path
