@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from engine.kept import Kept
@@ -54,19 +53,14 @@ def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
 
 def robs(situation: Situation) -> bool:
     """Whether a tile was robbed, so that tiles tell if it can be."""
-    return bool(_robbed(situation.events))
-
-
-@lru_cache(maxsize=1 << 12)
-def _robbed(events: frozenset[Event]) -> frozenset[Event]:
-    return events & _ROBBED
+    return not _ROBBED.isdisjoint(situation.events)
 
 
 def _only_copy(hand: Hand, situation: Situation) -> bool:
     """Whether no other tile of the winning one's kind is seen, and it is robbed from no ankan."""
     assert hand.win is not None  # its frame says so
     copies = (hand.whole + situation.packed) >> WIDTH * hand.win.kind & ONE_KIND
-    return copies == 1 and Event.ROBBED_ANKAN not in _robbed(situation.events)
+    return copies == 1 and Event.ROBBED_ANKAN not in situation.events
 
 
 def _is_clear(question: int, case: Case) -> bool:
