@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -22,15 +21,8 @@ from engine.riichi.count import (
     yaku_rows,
 )
 from engine.riichi.facts import OF_HONORS, Fact, situation_bits
-from engine.riichi.fu import (
-    PAIR_VALUES,
-    fu_lifted,
-    fu_lines,
-    fu_of_others,
-    fu_of_sets,
-    pair_value,
-)
-from engine.riichi.group import HONOR_PAIR_AT, SETS_AT, WAIT_AT
+from engine.riichi.fu import fu_lifted, fu_lines, fu_of_others, fu_of_sets
+from engine.riichi.group import SETS_AT, WAIT_AT
 from engine.riichi.hand import Hand
 from engine.riichi.price import limits_not_had, price
 from engine.riichi.reading import WAIT_OF, Reading
@@ -39,17 +31,22 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Price, Uncounted
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule
-from engine.tiles import HONORS, Tile
+from engine.tiles import Tile
 
 _MENZEN: Final = int(Fact.MENZEN)
-_WON: Final = Fact.MENZEN | Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU
-_FU_FACTS: Final = int(_WON | YAKU["pinfu"])
+_HONORS_ALONE: Final = OF_HONORS | _MENZEN
+_WON: Final = int(Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU)
+_VALUED: Final = Fact.DRAGON_PAIR | Fact.ROUND_WIND_PAIR | Fact.SEAT_WIND_PAIR
+_FU_FACTS: Final = int(_WON | _VALUED | YAKU["pinfu"])
 _PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
-_SETS, _WAIT, _FIRST_HONOR_PAIR = SETS_AT.places, WAIT_AT.places, HONOR_PAIR_AT.one
-_OVER_FACTS: Final = len(Fact) - WAIT_AT.at
-_BEFORE_HONORS: Final = HONORS[0] - 1
+_FACTS: Final = (1 << len(Fact)) - 1
+OVER_FACTS: Final = len(Fact)
+_SETS: Final = SETS_AT.places
+_OTHERS: Final = WAIT_AT.places << OVER_FACTS | _FU_FACTS
+OF_FU: Final = SETS_AT.places | WAIT_AT.places
+"""The places of the features that fu hang on."""
 _MOST_FU: Final = (1 << 16) - 1
 _UNLIMITED: Final = sys.maxsize
 
@@ -57,11 +54,13 @@ _UNLIMITED: Final = sys.maxsize
 class Around(msgspec.Struct, frozen=True, gc=False):
     """What a document makes of all that is not in the tiles: facts, as bits, and their yaku.
 
-    `won` is 2 for a dealer, and 1 for a win by tsumo besides; `dealt` are the rules for a win on
-    the deal, where this is one and the document has such.
+    `of_fu` are those of the facts that fu hang on. `won` is 2 for a dealer, and 1 for a win by
+    tsumo besides; `dealt` are the rules for a win on the deal, where this is one and the document
+    has such.
     """
 
     bits: int
+    of_fu: int
     won: int
     han: int
     yakuman: int
@@ -69,15 +68,24 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     dealt: DealtWin | None
 
 
+class Sums(msgspec.Struct, frozen=True, gc=False):
+    """What the tiles of a reading come to: the han and yakuman of their yaku, and all fu."""
+
+    han: int
+    fu: int
+    yakuman: int
+    lone: Rule[Worth] | None
+
+
 class Compiled:
     """A document that remembers. Every answer is that of the room that reckons it.
 
     `least` are the han that one may win with, `most` the yakuman that are paid for. `settled` are
     the answers of `around` by the frames of situation and hand, where these show that nothing is
-    wrong with either; `tallies` the sums of the yaku of tiles, by their facts,
-    those of honours and the others apart, which hang on the facts `asked`; `plain` the prices
-    by han, fu (16 bits) and `won` (2 bits), all in one number; `limits` those by yakuman, the limit
-    that a hand reaches by itself, and `won`.
+    wrong with either. `sums` are what tiles come to, by the features `OF_FU` and, below these, the
+    facts of the tiles and those of the situation that fu hang on; `plain` the prices by han, fu
+    (16 bits) and `won` (2 bits), all in one number; `limits` those by yakuman, the limit that a
+    hand reaches by itself, and `won`.
     """
 
     def __init__(self, rules: RiichiRules) -> None:
@@ -89,15 +97,16 @@ class Compiled:
         self._of_events, self._of_honors, self._of_others = zip(
             *map(parted, self._rows), strict=True
         )
-        self.asked = _MENZEN
+        self._asked = _MENZEN
         for need, _ in (*self._of_others[False], *self._of_others[True]):
-            self.asked |= need
+            self._asked |= need
         self.kakan_furiten = rules.calls.kakan_furiten.value
         dora = rules.dora
-        self.all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
-        self._drops = not (self.all_count and dora.red.value and rules.payment.honba.value)
+        self._all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
+        self._drops = not (self._all_count and dora.red.value and rules.payment.honba.value)
         self.settled: Kept[int, Around] = Kept()
-        self.tallies = Kept(self._tally)
+        self.sums = Kept(self._sums)
+        self._tallies = Kept(self._tally)
         self.plain = Kept(self._plain)
         self._around: Kept[int, Around] = Kept()
         self._counted = Kept(self._count)
@@ -111,13 +120,13 @@ class Compiled:
         """Twice the fu of sets, of pair, wait and win, and 1 more for a pinfu by tsumo; with their
         sum one asks what they are lifted to."""
 
-        def of_others(pair: str, question: int) -> int:
-            wait, facts = WAIT_OF[question >> len(Fact)], question & _FU_FACTS
-            items = fu_of_others(wait, pair, facts, fu, dealt_win(facts, self.rules))
+        def of_others(question: int) -> int:
+            wait, facts = WAIT_OF[WAIT_AT.of(question >> OVER_FACTS)], question & _FU_FACTS
+            items = fu_of_others(wait, facts, fu, dealt_win(facts, self.rules))
             return 2 * items + (facts & _PINFU_TSUMO == _PINFU_TSUMO)
 
         self._fu_of_sets: Kept[int, int] = Kept(lambda sets: 2 * fu_of_sets(SETS_AT.of(sets), fu))
-        self._fu_of_others = {pair: Kept(partial(of_others, pair)) for pair in PAIR_VALUES}
+        self._fu_of_others = Kept(of_others)
         self._lifted: Kept[int, int] = Kept(
             lambda items: fu_lifted(items >> 1, bool(items & 1), fu)
         )
@@ -130,12 +139,14 @@ class Compiled:
         if known is None:
             sums = tally(bits, self._of_events[hand.menzen], self.rules)
             dealt = dealt_win(bits, self.rules)
-            known = Around(bits, won, sums.han, sums.yakuman, sums.lone, dealt)
+            known = Around(bits, bits & _WON, won, sums.han, sums.yakuman, sums.lone, dealt)
             self._around.keep(bits << 2 | won, known)
         return known
 
     def indicators(self, situation: Situation) -> tuple[Tile, ...]:
-        """The indicators that count; they are all where `all_count` says so."""
+        """The indicators that count."""
+        if self._all_count:
+            return situation.dora_indicators + situation.ura_indicators
         rows = indicators_of(situation, self.rules.dora)
         return tuple(tile for _, some in rows for tile in some)
 
@@ -154,25 +165,30 @@ class Compiled:
     def _count(self, facts: int) -> Counted:
         return count_yaku(facts, self._rows[facts & _MENZEN], self.rules)
 
-    def fu(self, features: int, facts: int, situation: Situation) -> int:
+    def _sums(self, question: int) -> Sums:
+        facts, fu = question & _FACTS, self._fu_of(question)
+        tally = self._tallies[facts & self._asked]
+        if not facts & OF_HONORS:
+            return Sums(tally.han, fu, tally.yakuman, tally.lone)
+        honors = self._tallies[facts & _HONORS_ALONE]
+        han, yakuman = tally.han + honors.han, tally.yakuman + honors.yakuman
+        return Sums(han, fu, yakuman, tally.lone or honors.lone)
+
+    def _fu_of(self, question: int) -> int:
         """The fu of a reading: of its sets, of the rest, and both together rounded and lifted."""
         fu = self._fu
         if fu is None:
             return 0
-        if facts & _OTHER_FORMS:
-            return fu.chiitoitsu.value if facts & _SEVEN_PAIRS else 0
-        pair = ""
-        if features >= _FIRST_HONOR_PAIR:
-            kind = _BEFORE_HONORS + HONOR_PAIR_AT.of(features).bit_length()
-            pair = pair_value(kind, situation.seat, situation.round_wind)
-        others = self._fu_of_others[pair][(features & _WAIT) << _OVER_FACTS | facts & _FU_FACTS]
-        return self._lifted[self._fu_of_sets[features & _SETS] + others]
+        if question & _OTHER_FORMS:
+            return fu.chiitoitsu.value if question & _SEVEN_PAIRS else 0
+        others = self._fu_of_others[question & _OTHERS]
+        return self._lifted[self._fu_of_sets[question >> OVER_FACTS & _SETS] + others]
 
-    def fu_lines(self, reading: Reading, facts: int, situation: Situation) -> tuple[Line, ...]:
+    def fu_lines(self, reading: Reading, facts: int) -> tuple[Line, ...]:
         """The fu of a reading line by line; none where the document has no fu."""
         if self.rules.fu is None:
             return ()
-        return fu_lines(reading, facts, situation, self.rules.fu, dealt_win(facts, self.rules))
+        return fu_lines(reading, facts, self.rules.fu, dealt_win(facts, self.rules))
 
     def _plain(self, question: int) -> Price:
         han, fu = question >> 18, question >> 2 & _MOST_FU

@@ -58,6 +58,8 @@ class Fact(IntFlag):
     THREE_WIND_TRIPLETS = auto()
     FOUR_WIND_TRIPLETS = auto()
     WIND_PAIR = auto()
+    ROUND_WIND_PAIR = auto()
+    SEAT_WIND_PAIR = auto()
     # which tiles
     ONLY_SIMPLES = auto()
     ONLY_YAOCHU = auto()
@@ -87,6 +89,8 @@ OF_HONORS: Final = int(
     | _F.THREE_WIND_TRIPLETS
     | _F.FOUR_WIND_TRIPLETS
     | _F.WIND_PAIR
+    | _F.ROUND_WIND_PAIR
+    | _F.SEAT_WIND_PAIR
 )
 """The facts about which honours there are; a yaku hangs on these alone, or on none of them."""
 _EVENTS: Final = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from engine.ledger import Line, total
@@ -11,22 +10,21 @@ from engine.riichi.facts import Fact
 from engine.riichi.group import Shape, kind_of_set
 from engine.riichi.reading import Reading, Wait
 from engine.riichi.rules import DealtWin, Fu
-from engine.riichi.situation import Situation
 from engine.riichi.yaku import holds
 from engine.rulebook import Rule
-from engine.tiles import DRAGONS, WINDS, Tile
+from engine.tiles import Tile
 
 _TSUMO: Final = int(Fact.TSUMO)
 _RINSHAN: Final = int(Fact.RINSHAN)
 _MENZEN_RON: Final = int(Fact.MENZEN | Fact.RON)
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
+_DRAGON_PAIR: Final = int(Fact.DRAGON_PAIR)
+_SEAT_WIND_PAIR, _ROUND_WIND_PAIR = int(Fact.SEAT_WIND_PAIR), int(Fact.ROUND_WIND_PAIR)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
 _PAIR, _SEQUENCE, _UNNAMED = Shape.PAIR, Shape.SEQUENCE, Wait.UNNAMED
 
 
-def fu_lines(
-    reading: Reading, facts: int, situation: Situation, fu: Fu, dealt: DealtWin | None
-) -> tuple[Line, ...]:
+def fu_lines(reading: Reading, facts: int, fu: Fu, dealt: DealtWin | None) -> tuple[Line, ...]:
     """The items in fu, those of 0 fu too, then the rounding and the lifting to the least number.
 
     `facts` are bits; `dealt` is given where a win on the deal is scored by its own rules. Kokushi
@@ -42,8 +40,7 @@ def fu_lines(
             pair = group
         elif group.shape is not _SEQUENCE:
             items.append((_rule_of_set(kind_of_set(group), fu), group.tiles))
-    value = pair_value(pair.kind, situation.seat, situation.round_wind)
-    items += [(rule, pair.tiles) for rule in _pair(value, fu)]
+    items += [(rule, pair.tiles) for rule in _pair(facts, fu)]
     items += [(rule, groups[reading.finished].tiles) for rule in _wait(reading.wait, fu)]
     items += [(rule, ()) for rule in _tsumo(facts, fu, dealt)]
     lines = tuple([Line(rule, rule.value, tiles) for rule, tiles in items])
@@ -57,9 +54,9 @@ def fu_of_sets(sets: int, fu: Fu) -> int:
     return sum([_rule_of_set(i, fu).value * number for i, number in some])
 
 
-def fu_of_others(wait: Wait, pair: str, facts: int, fu: Fu, dealt: DealtWin | None) -> int:
-    """The fu of pair, wait and win; `pair` is its `pair_value`."""
-    rules = (*_won(facts, fu), *_pair(pair, fu), *_wait(wait, fu), *_tsumo(facts, fu, dealt))
+def fu_of_others(wait: Wait, facts: int, fu: Fu, dealt: DealtWin | None) -> int:
+    """The fu of pair, wait and win."""
+    rules = (*_won(facts, fu), *_pair(facts, fu), *_wait(wait, fu), *_tsumo(facts, fu, dealt))
     return sum([rule.value for rule in rules])
 
 
@@ -86,8 +83,13 @@ _SETS: Final = tuple(
 )
 
 
-def _pair(value: str, fu: Fu) -> tuple[Rule[int], ...]:
-    return (getattr(fu.pair, value),) if value else ()
+def _pair(facts: int, fu: Fu) -> tuple[Rule[int], ...]:
+    if facts & _DRAGON_PAIR:
+        return (fu.pair.dragon,)
+    own, prevailing = facts & _SEAT_WIND_PAIR, facts & _ROUND_WIND_PAIR
+    if own and prevailing:
+        return (fu.pair.double_wind,)
+    return (fu.pair.seat_wind,) if own else (fu.pair.round_wind,) if prevailing else ()
 
 
 def _wait(wait: Wait, fu: Fu) -> tuple[Rule[int], ...]:
@@ -100,20 +102,6 @@ def _tsumo(facts: int, fu: Fu, dealt: DealtWin | None) -> tuple[Rule[int], ...]:
     if holds("pinfu", facts):
         return (fu.tsumo_with_pinfu,)
     return (fu.tsumo_with_rinshan if facts & _RINSHAN else fu.tsumo,)
-
-
-PAIR_VALUES: Final = ("", "dragon", "double_wind", "seat_wind", "round_wind")
-
-
-@lru_cache(maxsize=1 << 10)
-def pair_value(kind: int, seat: int, round_wind: int) -> str:
-    """What makes a pair worth fu: the name of its rule, "" for a pair without value."""
-    if kind in DRAGONS:
-        return "dragon"
-    own, prevailing = kind == WINDS[seat], kind == WINDS[round_wind]
-    if own and prevailing:
-        return "double_wind"
-    return "seat_wind" if own else "round_wind" if prevailing else ""
 
 
 def _lifting(sum_of_items: int, pinfu_tsumo: bool, fu: Fu) -> Iterator[Line]:

@@ -9,9 +9,9 @@ import msgspec
 
 from engine.ledger import Line, total
 from engine.riichi.check import faultless, problems, robs
-from engine.riichi.compiled import Around, Compiled, compiled
+from engine.riichi.compiled import OF_FU, OVER_FACTS, Around, Compiled, compiled
 from engine.riichi.count import bonus_han, count_bonus
-from engine.riichi.facts import OF_HONORS, Fact
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.pay import Liability, liability, liability_notes, payments
 from engine.riichi.price import limit_by_han
@@ -50,6 +50,24 @@ class Case(msgspec.Struct, frozen=True, gc=False):
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a hand that is said to win; every expected outcome is a value."""
     document = compiled(rules)
+    return _verdict(hand, situation, document, _bonus(hand, situation, document))
+
+
+def judge_both(
+    hand: Hand, ron: Situation, tsumo: Situation, rules: RiichiRules
+) -> tuple[Verdict, Verdict]:
+    """The verdicts on a hand won by ron, or by tsumo while all else is the same."""
+    document = compiled(rules)
+    bonus = _bonus(hand, ron, document)
+    return _verdict(hand, ron, document, bonus), _verdict(hand, tsumo, document, bonus)
+
+
+def _bonus(hand: Hand, situation: Situation, document: Compiled) -> int:
+    return bonus_han(hand, document.indicators(situation), document.rules)
+
+
+def _verdict(hand: Hand, situation: Situation, document: Compiled, bonus: int) -> Verdict:
+    rules = document.rules
     around = document.settled.get(situation.frame << 4 | hand.frame)
     if around is None or too_many(hand.whole + situation.packed):
         wrong = () if faultless(hand, situation, rules) else problems(hand, situation, rules)
@@ -62,9 +80,10 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     found = seen(hand, situation) if dealt is None else _unnamed(hand, situation)
     if not found:
         return NotAgari()
-    scores = _scores(found, around, Case(hand, situation, document))
+    case = Case(hand, situation, document)
+    scores = _scores(found, around, bonus, case)
     if not scores:
-        return _no_yaku(found, around, Case(hand, situation, document))
+        return _no_yaku(found, around, case)
     if len(scores) > 1:
         scores.sort(key=_worth, reverse=dealt is None or dealt.best.value != "lowest")
     barred = None if situation.tsumo else _bar(hand, situation, around.bits, document)
@@ -78,40 +97,27 @@ def _unnamed(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     return tuple(Seen(features, tile_bits(features, hand, seat, wind)) for features in once)
 
 
-def _scores(found: tuple[Seen, ...], around: Around, case: Case) -> list[Score]:
+def _scores(found: tuple[Seen, ...], around: Around, bonus: int, case: Case) -> list[Score]:
     """The readings that score, by their yaku or by a yaku that stands alone."""
-    document, situation = case.document, case.situation
-    bonus = bonus_han(
-        case.hand,
-        situation.dora_indicators + situation.ura_indicators
-        if document.all_count
-        else document.indicators(situation),
-        document.rules,
-    )
-    tallies, asked, scores = document.tallies, document.asked, []
+    document, won, scores = case.document, around.won, []
     for one in found:
-        features, of_tiles = one.features, one.bits
-        bits, tally = around.bits | of_tiles, tallies[of_tiles & asked]
-        han, yakuman = around.han + tally.han, around.yakuman + tally.yakuman
-        lone = around.lone or tally.lone
-        if of_tiles & OF_HONORS:
-            tally = tallies[of_tiles & _HONORS_ALONE]
-            han, yakuman = han + tally.han, yakuman + tally.yakuman
-            lone = lone or tally.lone
+        features, bits = one.features, around.bits | one.bits
+        sums = document.sums[(features & OF_FU) << OVER_FACTS | one.bits | around.of_fu]
+        han, yakuman = around.han + sums.han, around.yakuman + sums.yakuman
         if yakuman:
             yakuman = min(yakuman, document.most)
-            price = document.limits[yakuman, "", around.won]
+            price = document.limits[yakuman, "", won]
             scores.append(Score(features, bits, 0, None, yakuman, price, case))
             continue
         if han >= document.least:
             han += bonus
             if bits & _SEVEN_PAIRS:
                 han += total(_lifted(bits, han, document.rules))
-            fu = document.fu(features, bits, situation)
-            price = document.plain[(han << 16 | fu) << 2 | around.won]
-            scores.append(Score(features, bits, han, fu or None, 0, price, case))
+            price = document.plain[(han << 16 | sums.fu) << 2 | won]
+            scores.append(Score(features, bits, han, sums.fu or None, 0, price, case))
+        lone = around.lone or sums.lone
         if lone is not None:
-            price = document.limits[0, lone.value.limit, around.won]
+            price = document.limits[0, lone.value.limit, won]
             scores.append(Score(features, bits, 0, None, 0, price, case))
     return scores
 
@@ -158,7 +164,7 @@ def _ledger(score: Score, case: Case) -> Ledger:
     return Ledger(
         yaku=yaku,
         bonus=(*bonus, *lifted),
-        fu_lines=document.fu_lines(score.reading, score.bits, situation) if plain else (),
+        fu_lines=document.fu_lines(score.reading, score.bits) if plain else (),
         steps=score.price.steps,
         payments=payments(score.price, situation, rules, liable),
         notes=(*counted.notes, *_notes(score, situation, rules, liable)),
@@ -198,7 +204,6 @@ def _notes(
 
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _CHANKAN: Final = int(Fact.CHANKAN)
-_HONORS_ALONE: Final = OF_HONORS | int(Fact.MENZEN)
 
 
 def _lifted(bits: int, han: int, rules: RiichiRules) -> tuple[Line, ...]:

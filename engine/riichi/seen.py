@@ -147,7 +147,8 @@ def _honor_bits(question: int) -> int:
         return have | _DRAGON_PAIR
     if pairs:
         have |= _WIND_PAIR
-    return have if pairs >> seat & 1 or pairs >> wind & 1 else have | _PAIR_WITHOUT_VALUE
+    value = (pairs >> wind & 1) * _ROUND_WIND_PAIR | (pairs >> seat & 1) * _SEAT_WIND_PAIR
+    return have | (value or _PAIR_WITHOUT_VALUE)
 
 
 def _gate_bits(hand: Hand) -> int:
@@ -252,6 +253,7 @@ _HONORS_FROM: Final = SUITS_AT[3].at
 _PAIR_WITHOUT_VALUE: Final = int(_F.PAIR_WITHOUT_VALUE)
 _ROUND_WIND_TRIPLET, _SEAT_WIND_TRIPLET = int(_F.ROUND_WIND_TRIPLET), int(_F.SEAT_WIND_TRIPLET)
 _DRAGON_PAIR, _WIND_PAIR = int(_F.DRAGON_PAIR), int(_F.WIND_PAIR)
+_ROUND_WIND_PAIR, _SEAT_WIND_PAIR = int(_F.ROUND_WIND_PAIR), int(_F.SEAT_WIND_PAIR)
 _OF_DRAGONS: Final = (_F.HAKU_TRIPLET, _F.HATSU_TRIPLET, _F.CHUN_TRIPLET)
 _MANY_DRAGONS: Final = {
     2: int(_F.TWO_DRAGON_TRIPLETS),
