@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from engine.ledger import SEATS
 from engine.riichi.group import Group, Shape, group
@@ -181,8 +181,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
         """The same hand with this winning tile."""
         one = unit(tile) - (0 if self.win is None else unit(self.win))
         packed, whole, frame = self.packed + one, self.whole + one, abs(self.frame)
-        told, rest = (self.concealed, self.melds, tile), (self.menzen, self.called, self.added)
-        return Hand(*told, packed, whole, *rest, frame, _RECKONED)
+        return replace(self, win=tile, packed=packed, whole=whole, frame=frame, memory=_RECKONED)
 
     @classmethod
     def parse(cls, text: str) -> Hand:

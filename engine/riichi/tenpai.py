@@ -12,7 +12,7 @@ from msgspec.structs import force_setattr, replace
 from engine.ledger import SEATS
 from engine.riichi.costs import honor_costs, joined, lacking, suit_costs
 from engine.riichi.hand import Hand
-from engine.riichi.judge import judge
+from engine.riichi.judge import judge_both
 from engine.riichi.parts import suits_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
@@ -68,8 +68,7 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
     ron, tsumo = _won(situation)
     seen, found = _seen(hand, situation), []
     for tile in waits(hand):
-        won = hand.won_by(tile)
-        verdicts = judge(won, ron, rules), judge(won, tsumo, rules)
+        verdicts = judge_both(hand.won_by(tile), ron, tsumo, rules)
         found.append(WaitValue(tile, _left(tile, seen), *verdicts))
     return tuple(found)
 
@@ -94,7 +93,7 @@ def _seen(hand: Hand, situation: Situation) -> int:
 
 
 def _left(tile: Tile, seen: int) -> int:
-    return max(COPIES - (seen >> WIDTH * tile.kind & ONE_KIND), 0)
+    return max(COPIES - (seen >> WIDTH * (tile >> 1) & ONE_KIND), 0)
 
 
 def shanten(hand: Hand) -> Shanten:
