@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +18,7 @@ from app.own.forms import Field
 from app.own.shown import FieldRow, OwnShown
 from app.own.tables import Ground, Tables
 from app.storage import StorageError
+from app.widgets.marks import as_written
 from app.widgets.own_card import OwnCard
 from app.widgets.own_rules import OwnRules
 from app.widgets.rule_editor import RuleEditor
@@ -255,8 +255,7 @@ class OwnPart(QObject):
     def _remove(self) -> None:
         named = self._words(library.documents()[self._document].name)
         box = QMessageBox.StandardButton
-        asked = self._ui("own.remove_it", named)
-        asked = escape(asked) if "<" in asked else asked  # Qt would take a name for marks
+        asked = as_written(self._ui("own.remove_it", named))
         sure = QMessageBox.question(self._page, self._ui("own.do.remove"), asked)
         if sure != box.Yes:
             return

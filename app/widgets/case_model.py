@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from app.log.slip import document_of, offence_of, sanction_of
 from app.shown.cases import Entry
+from app.widgets.marks import as_written
 from app.words.texts import Texts
 from engine.rulebook import Head
 
@@ -86,7 +87,8 @@ class CaseModel(QAbstractTableModel):
         if texts is None:
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._word(entry, COLUMNS[index.column()], texts)
+            word = self._word(entry, COLUMNS[index.column()], texts)
+            return word if role == Qt.ItemDataRole.DisplayRole else as_written(word)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             told = [self._word(entry, column, texts) for column in COLUMNS]
             return texts.list_of(word for word in told if word)

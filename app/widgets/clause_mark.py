@@ -8,7 +8,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme import px, sans, tokens
 from app.widgets.clause_asked import ask_around
-from app.widgets.marks import RIGHT, badge_width, draw_badge, fitting, ground, width_of, write
+from app.widgets.marks import (
+    RIGHT,
+    as_written,
+    badge_width,
+    draw_badge,
+    fitting,
+    ground,
+    width_of,
+    write,
+)
 from app.words.clauses import explained
 from app.words.texts import Texts
 from engine.rulebook import AnyRule
@@ -44,7 +53,7 @@ class ClauseMark(QWidget):
         self.setAccessibleName(told)
         lead = f"{texts.ui('rules.to_clause')} Ctrl+L"
         why = "" if rule is None else f"{told}\n{explained(rule, document, texts)}\n{lead}"
-        self.setToolTip(why)
+        self.setToolTip(as_written(why))
         self.updateGeometry()
         self.update()
 

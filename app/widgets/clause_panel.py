@@ -15,6 +15,7 @@ from app.widgets.clause_asked import ask_around
 from app.widgets.ledger_model import line_words
 from app.widgets.marks import (
     LEFT,
+    as_written,
     badge_width,
     draw_badge,
     fitting,
@@ -74,7 +75,7 @@ class ClausePanel(QFrame):
         self._whole = whole or self._reason
         self.setAccessibleDescription(self._whole)
         lead = f"{texts.ui('rules.to_clause')} Ctrl+L" if self._key else ""
-        self.setToolTip(f"{self._whole}\n{lead}".strip())
+        self.setToolTip(as_written(f"{self._whole}\n{lead}".strip()))
         self.update()
 
     def ask(self) -> None:

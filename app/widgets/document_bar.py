@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -37,6 +37,11 @@ class DocumentButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._digit = str(digit) if 0 < digit <= _DIGITS else ""
+
+    def call(self, name: str) -> None:
+        """Take a name; an ampersand in it is a letter, and makes no key of the one behind it."""
+        self.setText(name)
+        self.setShortcut(QKeySequence())
 
     def sizeHint(self) -> QSize:
         width = (
@@ -164,7 +169,7 @@ class DocumentBar(QFrame):
                 button = DocumentButton(f"document_{head.id}", digit, self._names)
                 button.clicked.connect(partial(self._choose, head.id))
                 self._buttons[head.id] = button
-            self._buttons[head.id].setText(self._texts.document(head))
+            self._buttons[head.id].call(self._texts.document(head))
         self._arrange()
 
     def _choose(self, document: str) -> None:
@@ -192,7 +197,7 @@ class DocumentBar(QFrame):
         names = {h.id: self._texts.document(h) for h in hidden}
         show_if(self._more, bool(hidden))
         self._more.setChecked(self._current in names)
-        self._more.setText(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
+        self._more.call(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
         self._more.resize(self._more.sizeHint())
         self._more.move(x, 0)
 

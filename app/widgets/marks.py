@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen, QStaticText
+from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QWidget
 
 from app.theme import colour, px, sans, scale, tokens
@@ -100,6 +101,11 @@ def elided(words: str, room: float, font: QFont) -> str:
     while words and width_of(f"{words}…", font) > room:
         words = words[:-1]
     return f"{words.rstrip()}…"
+
+
+def as_written(words: str) -> str:
+    """Words for a tooltip or a dialog, which would read tags where somebody typed what looks so."""
+    return Markup.convertFromPlainText(words) if Markup.mightBeRichText(words) else words
 
 
 def show_if(widget: QWidget, there: bool) -> None:

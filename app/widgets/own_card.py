@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
 
 from app.own.shown import OwnShown
@@ -35,6 +35,7 @@ class OwnCard(QFrame):
         whole.setSpacing(5)
         for label in (self._title, self._name, self._base, self._fault):
             label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)  # names of documents stand in it
             whole.addWidget(label)
         row = Flow()
         self.buttons = {name: QPushButton() for name in ASKED}

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QHeaderView
 
 from app.own.shown import FieldRow
 from app.theme import colour, px, tokens
+from app.widgets.marks import as_written
 from app.widgets.row_table import RowTable
 from app.words.rules import said
 from app.words.texts import Texts
@@ -74,7 +75,8 @@ class OwnModel(QAbstractTableModel):
             return None
         row = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._word(row, COLUMNS[index.column()], texts)
+            word = self._word(row, COLUMNS[index.column()], texts)
+            return word if role == Qt.ItemDataRole.DisplayRole else as_written(word)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             told = [self._word(row, name, texts) for name in COLUMNS[1:]]
             said = [texts.ui("own.changed")] if row.changed else []

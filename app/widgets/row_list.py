@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from app.theme import colour, tokens
 from app.widgets.keyed import PRESSES
-from app.widgets.marks import ground
+from app.widgets.marks import as_written, ground
 from app.widgets.pictures import Paint, Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -65,7 +65,8 @@ class RowModel(QAbstractListModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self.told(index.row())
-        return self.tip(index.row()) or None if role == Qt.ItemDataRole.ToolTipRole else None
+        tip = role == Qt.ItemDataRole.ToolTipRole
+        return as_written(self.tip(index.row())) or None if tip else None
 
 
 class RowList(QListView):

@@ -7,6 +7,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.shown.rules import CellWords, Sheet
+from app.widgets.marks import as_written
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
@@ -51,7 +52,7 @@ class RuleModel(QAbstractTableModel):
         told = self.cell(index).told
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self.sheet.rows[index.row()].name} {told}"
-        return told
+        return as_written(told) if role == Qt.ItemDataRole.ToolTipRole else told
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -60,4 +61,5 @@ class RuleModel(QAbstractTableModel):
         there = len(self.sheet.heads) if across else len(self.sheet.rows)
         if role not in _TOLD or not 0 <= section < there:
             return None
-        return self.sheet.heads[section][1] if across else self.sheet.rows[section].name
+        told = self.sheet.heads[section][1] if across else self.sheet.rows[section].name
+        return as_written(told) if role == Qt.ItemDataRole.ToolTipRole else told

@@ -14,6 +14,7 @@ from app.widgets.frames import card
 from app.widgets.marks import (
     LEFT,
     RIGHT,
+    as_written,
     badge_width,
     draw_badge,
     fitting,
@@ -87,7 +88,7 @@ class RulingWords(QWidget):
         self.setAccessibleName(texts.titled(title, headline(shown, texts)))
         told = (moved(shown, texts), sentences(shown, texts), standing, clause)
         self.setAccessibleDescription(" ".join(part for part in told if part))
-        self.setToolTip(sentences(shown, texts))
+        self.setToolTip(as_written(sentences(shown, texts)))
         self._fit()
         self.update()
 
