@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any, Literal
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.abstract import AbstractQt
 from app.words.texts import Texts
 
 
@@ -23,7 +25,7 @@ class Remark:
     along: float = 0.5
 
 
-class Page(QWidget):
+class Page(QWidget, metaclass=AbstractQt):
     """Wires between a store and widgets; `told` is for a toast, `troubled` for the bar above.
 
     `hand_made` brings a draft that is meant for the score page; `file_found` a document of another
@@ -41,21 +43,21 @@ class Page(QWidget):
     led = Signal(str, object)
     library_changed = Signal()
 
+    @abstractmethod
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of a language."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose_document(self, document: str) -> None:
         """Go by another document from now on, as a step that can be undone."""
-        raise NotImplementedError
 
+    @abstractmethod
     def deeds(self) -> Mapping[str, Callable[[], object]]:
         """What the actions of the menu do on this page; others are not offered on it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def enter(self, text: str) -> None:
         """Take a notation that was let fall on the window."""
-        raise NotImplementedError
 
     def visit(self, draft: Any) -> None:
         """Somebody comes to this page, and this hand lies on the score page."""

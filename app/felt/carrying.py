@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -16,7 +17,7 @@ from engine.riichi.hand import Meld
 from engine.tiles import Tile
 
 
-class Carrying:
+class Carrying(ABC):
     """Follows the pointer over a board, on the widget `host` that holds all of it.
 
     `carriers` report what is carried, `draft` is what lies there, `put` takes what it becomes.
@@ -39,17 +40,17 @@ class Carrying:
 
     # of each game its own
 
+    @abstractmethod
     def cargo(self, origin: Origin) -> Meld | Tile | None:
         """What is carried; None where nothing lies there any more."""
-        raise NotImplementedError
 
+    @abstractmethod
     def slots(self, origin: Origin) -> Iterator[Slot]:
         """Every place with whether it takes the thing."""
-        raise NotImplementedError
 
+    @abstractmethod
     def moved(self, origin: Origin, place: str, there: QPoint) -> tuple[Any, str]:
         """The draft with the thing at another place, "" to take it away; or why it cannot be."""
-        raise NotImplementedError
 
     # of all
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, QRandomGenerator, Signal
+from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import storage
+from app.abstract import AbstractQt
 from app.felt.hand_file import SUFFIX, HandFileError, document_named
 from app.games import game_of, heads_of
 from app.shelf import Shelf
 from app.storage import StorageError
 from app.words.texts import Texts
 
+_SEEDS: Final = 1 << 31
 
-class Hands(QObject):
+
+class Hands(QObject, metaclass=AbstractQt):
     """Puts whole hands on the table; a game adds how its hands are read, written and told.
 
     `told` says what was done, `troubled` what could not be, `file_found` that a file is of another
@@ -29,6 +34,8 @@ class Hands(QObject):
     troubled = Signal(str)
     file_found = Signal(str, object)
     game: str
+    levels: Collection[str]
+    """How hard a hand by chance may be."""
 
     def __init__(
         self,
@@ -45,33 +52,37 @@ class Hands(QObject):
 
     # of each game its own
 
+    @abstractmethod
     def read(self, text: str, documents: Mapping[str, object]) -> Any:
         """The draft of a file; raises HandFileError."""
-        raise NotImplementedError
 
+    @abstractmethod
     def written(self) -> str:
         """The file of what lies there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def notation(self) -> str:
         """What lies there as text."""
-        raise NotImplementedError
 
+    @abstractmethod
     def set_document(self, draft: Any, document: str) -> Any:
         """The draft under another document."""
-        raise NotImplementedError
 
+    @abstractmethod
     def row(self, draft: Any, texts: Texts) -> str:
         """A recent hand as a line of a menu."""
-        raise NotImplementedError
 
-    def copy_picture(self) -> None:
-        """What lies there as a picture."""
-        raise NotImplementedError
+    @abstractmethod
+    def picture(self) -> QPixmap | None:
+        """What lies there as a picture; none before there is a language."""
 
-    def copy_explained(self) -> None:
-        """The whole answer with its clauses, as text."""
-        raise NotImplementedError
+    @abstractmethod
+    def explained(self) -> str:
+        """The whole answer with its clauses, as text; "" where there is none."""
+
+    @abstractmethod
+    def random_hand(self, level: str, seed: int) -> Any:
+        """A draft of a level, by chance."""
 
     # of all
 
@@ -83,6 +94,7 @@ class Hands(QObject):
             "copy": self.copy_notation,
             "copy_picture": self.copy_picture,
             "copy_explained": self.copy_explained,
+            **{f"random_{level}": partial(self.random, level) for level in self.levels},
         }
 
     def ui(self, key: str, **named: object) -> str:
@@ -162,6 +174,23 @@ class Hands(QObject):
             self.path = path
             self.told.emit(self.ui("saved", name=path.name))
 
+    def random(self, level: str) -> None:
+        """Lay a hand by chance."""
+        seed = QRandomGenerator.global_().bounded(_SEEDS)
+        self.lay(self.random_hand(level, seed), "random")
+
     def copy_notation(self) -> None:
         QGuiApplication.clipboard().setText(self.notation())
         self.told.emit(self.ui("copied"))
+
+    def copy_picture(self) -> None:
+        picture = self.picture()
+        if picture is not None:
+            QGuiApplication.clipboard().setPixmap(picture)
+            self.told.emit(self.ui("copied_picture"))
+
+    def copy_explained(self) -> None:
+        text = self.explained()
+        if text:
+            QGuiApplication.clipboard().setText(text)
+        self.told.emit(self.ui("copied_explained" if text else "nothing_to_explain"))

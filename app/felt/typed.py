@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.abstract import AbstractQt
 from app.widgets.notation_field import NotationField
 from app.words.texts import Texts
 from engine.tiles import NotationError, Tile, tiles
@@ -17,7 +19,7 @@ _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadMo
 """With these a key is still typed; with others it is a command."""
 
 
-class Typed(QObject):
+class Typed(QObject, metaclass=AbstractQt):
     """Takes keys and notation for a draft; a game adds what its drafts become.
 
     `draft` tells what lies there. `edited` brings what it becomes as a step with its name, `turned`
@@ -36,33 +38,33 @@ class Typed(QObject):
 
     # of each game its own
 
+    @abstractmethod
     def added(self, some: tuple[Tile, ...]) -> tuple[Any, str]:
         """The draft with these tiles, and why others could not be laid."""
-        raise NotImplementedError
 
+    @abstractmethod
     def without_last(self) -> Any:
         """The draft without what was laid last."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, text: str) -> Any:
         """The draft of a notation; raises NotationError."""
-        raise NotImplementedError
 
+    @abstractmethod
     def written(self) -> str:
         """What lies there as notation."""
-        raise NotImplementedError
 
+    @abstractmethod
     def put_back(self) -> bool:
         """Put back what is carried or slid; false where nothing is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begin_again(self) -> None:
         """Esc where nothing is half done: back to the hand, then an empty one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def problem_lines(self) -> list[QWidget]:
         """The contradictions that are shown, as one reads."""
-        raise NotImplementedError
 
     def reveal(self, line: QWidget) -> None:
         """A contradiction has the keyboard now, and should be in sight."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from app.abstract import AbstractQt
 from app.referee.ending_boards import DrawBoard, GameBoard
 from app.referee.hand_part import HandPart
 from app.referee.incident_board import IncidentBoard
@@ -21,7 +23,7 @@ WITH_HAND: Final = (Tab.DISPUTE, Tab.CHECK)
 """Parts that share one hand input."""
 
 
-class RefereeBoard(PartsBoard):
+class RefereeBoard(PartsBoard, metaclass=AbstractQt):
     """Makes each part when somebody first goes there."""
 
     def __init__(self) -> None:
@@ -72,9 +74,9 @@ class RefereeBoard(PartsBoard):
                 return GameBoard()
         return self.make_hand_part()
 
+    @abstractmethod
     def make_hand_part(self) -> HandPart:
         """The part with a hand, for whoever has one."""
-        raise NotImplementedError
 
     def add_part(self, tab: Tab, part: Part) -> None:
         """Put in a part that is made already."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
-from PySide6.QtCore import QRandomGenerator
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.felt import hands
@@ -24,13 +23,11 @@ from app.words.texts import Texts
 from engine.library import documents
 from engine.riichi.rules import load
 
-_SEEDS: Final = 1 << 31
-
 
 class Hands(hands.Hands):
     """Puts whole hands of riichi on the table; `answer` is what is said of the one there."""
 
-    game = RIICHI
+    game, levels = RIICHI, dealing.LEVELS
 
     def __init__(
         self,
@@ -47,13 +44,11 @@ class Hands(hands.Hands):
         """What the actions of this room do."""
         return {
             **super().deeds(),
-            **{f"random_{level}": partial(self.random, level) for level in dealing.LEVELS},
             **{f"example_{name}": partial(self.example, name) for name in dealing.EXAMPLES},
         }
 
-    def random(self, level: str) -> None:
-        seed = QRandomGenerator.global_().bounded(_SEEDS)
-        self.lay(dealing.random_hand(level, seed, load(self._draft().document)), "random")
+    def random_hand(self, level: str, seed: int) -> Draft:
+        return dealing.random_hand(level, seed, load(self._draft().document))
 
     def example(self, name: str) -> None:
         self.lay(dealing.example(name, self._draft().document), "example")
@@ -76,28 +71,19 @@ class Hands(hands.Hands):
         how = texts.ui("how.tsumo" if draft.tsumo else "how.ron")
         return f"{state.hand(draft)}  {how}  {named}".replace("&", "&&")
 
-    def copy_picture(self) -> None:
-        """The hand and what is declared, as a picture."""
+    def picture(self) -> QPixmap | None:
+        """The hand and what is declared."""
         if self.texts is None:
-            return
+            return None
         draft, found = self._draft(), self._answer()
         shown = hand_shown(draft, found, None)
         foot = f"{self.texts.document(load(draft.document).document)}   {state.situation(draft)}"
         words = spoken(found, self.texts)
-        picture = hand_picture(shown, draft.dora, draft.ura, words, foot, self.texts)
-        QGuiApplication.clipboard().setPixmap(picture)
-        self.told.emit(self.ui("copied_picture"))
+        return hand_picture(shown, draft.dora, draft.ura, words, foot, self.texts)
 
-    def copy_explained(self) -> None:
-        """The whole answer with its clauses, as text."""
+    def explained(self) -> str:
         draft, found = self._draft(), self._answer()
-        if self.texts is None:
-            return
-        if found.verdict is None:
-            self.told.emit(self.ui("nothing_to_explain"))
-            return
-        rules = load(draft.document)
-        hand = state.hand(draft)
-        told = explained(found.verdict, hand, found.situation, rules, self.texts)
-        QGuiApplication.clipboard().setText(told)
-        self.told.emit(self.ui("copied_explained"))
+        if self.texts is None or found.verdict is None:
+            return ""
+        rules, laid = load(draft.document), state.hand(draft)
+        return explained(found.verdict, laid, found.situation, rules, self.texts)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any, Final
+from typing import Any
 
-from PySide6.QtCore import QRandomGenerator
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QPixmap
 
 from app.felt import hands
 from app.games import TOPPAN
@@ -21,13 +19,11 @@ from app.words.toppan_explained import explained
 from engine.toppan.judge import judge
 from engine.toppan.rules import load
 
-_SEEDS: Final = 1 << 31
-
 
 class Hands(hands.Hands):
     """Puts whole deals on the table."""
 
-    game = TOPPAN
+    game, levels = TOPPAN, dealing.LEVELS
     texts: ToppanTexts | None
 
     def __init__(
@@ -40,15 +36,9 @@ class Hands(hands.Hands):
         super().__init__(page, shelf.beside(notation.OF_TOPPAN), draft, put)
         self._board = page
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
-        """What the actions of this room do."""
-        levels = {f"random_{level}": partial(self.random, level) for level in dealing.LEVELS}
-        return {**super().deeds(), **levels}
-
-    def random(self, level: str) -> None:
-        seed = QRandomGenerator.global_().bounded(_SEEDS)
+    def random_hand(self, level: str, seed: int) -> Draft:
         view, rules = self._draft().view, load(self._draft().document)
-        self.lay(state.set_view(dealing.random_deal(level, seed, rules), view), "random")
+        return state.set_view(dealing.random_deal(level, seed, rules), view)
 
     def read(self, text: str, documents: Mapping[str, object]) -> Draft:
         return hand_file.read(text, documents, self._draft().document)
@@ -67,18 +57,13 @@ class Hands(hands.Hands):
         stake = texts.stake(draft.seats[draft.own].stake)
         return f"{state.hand(draft)}  {texts.list_of((texts.seat(draft.own), stake))}"
 
-    def copy_picture(self) -> None:
+    def picture(self) -> QPixmap | None:
         """What lies on the felt, as it is seen."""
-        QGuiApplication.clipboard().setPixmap(self._board.felt.grab())
-        self.told.emit(self.ui("copied_picture"))
+        return self._board.felt.grab()
 
-    def copy_explained(self) -> None:
-        """The whole answer with its clauses, as text."""
+    def explained(self) -> str:
         draft = self._draft()
         hand, told, rules = state.hand(draft), state.situation(draft), load(draft.document)
         if not hand.tiles or self.texts is None:
-            self.told.emit(self.ui("nothing_to_explain"))
-            return
-        text = explained(judge(hand, told, rules), hand, told, rules, self.texts)
-        QGuiApplication.clipboard().setText(text)
-        self.told.emit(self.ui("copied_explained"))
+            return ""
+        return explained(judge(hand, told, rules), hand, told, rules, self.texts)

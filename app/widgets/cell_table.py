@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QTableView, QWidget
 
+from app.abstract import AbstractQt
 from app.widgets.keyed import PRESSES
 
 
-class CellTable(QTableView):
+class CellTable(QTableView, metaclass=AbstractQt):
     """A table without lines; `press` is asked with the cell that is entered by a key."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -24,8 +27,8 @@ class CellTable(QTableView):
         self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
 
-    def press(self, index: QModelIndex) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def press(self, index: QModelIndex) -> None: ...
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space press; letters are not for searching here."""

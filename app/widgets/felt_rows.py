@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.abstract import AbstractQt
 from app.shown.hands import Origin
 from app.widgets.add_button import AddButton
 from app.widgets.marks import show_if
@@ -16,7 +18,7 @@ from app.words.texts import Texts
 from engine.tiles import Tile
 
 
-class FeltRows(QWidget):
+class FeltRows(QWidget, metaclass=AbstractQt):
     """Asks for a mode or for a tile to be taken away; how the lines lie is for who inherits.
 
     `prefix` begins the names of all buttons.
@@ -41,9 +43,9 @@ class FeltRows(QWidget):
         self._shown: object = None
         self._low = False
 
+    @abstractmethod
     def _arrange(self) -> None:
         """Put every button where it lies."""
-        raise NotImplementedError
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.abstract import AbstractQt
 from app.shown.answers import ReadingShown
 from app.theme import colour, px, sans, tokens
 from app.widgets.marks import LEFT, RIGHT, fitting, ground, show_if, width_of, write
@@ -23,7 +25,7 @@ _TILE: Final = 17
 _EDGES: Final = (11, 1, -9, 0)
 
 
-class Findings(QWidget):
+class Findings(QWidget, metaclass=AbstractQt):
     """A titled list, painted row by row, as high as its rows are."""
 
     row_height = 24
@@ -53,14 +55,14 @@ class Findings(QWidget):
         self._stays = there
         show_if(self, there or bool(self.count()))
 
-    def count(self) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def count(self) -> int: ...
 
-    def row_text(self, at: int) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def row_text(self, at: int) -> str: ...
 
-    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None: ...
 
     def renew(self, title: str) -> None:
         """Show the new rows, and say them to those who do not see them."""

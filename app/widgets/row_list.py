@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.abstract import AbstractQt
 from app.theme import colour, tokens
 from app.widgets.keyed import PRESSES
 from app.widgets.marks import as_written, ground
@@ -26,7 +28,7 @@ _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
 """The Enter of the keypad comes with it, and chooses like the other."""
 
 
-class RowModel(QAbstractListModel):
+class RowModel(QAbstractListModel, metaclass=AbstractQt):
     """Rows by number; what one says, and its tooltip, is for who inherits."""
 
     def __init__(self) -> None:
@@ -51,9 +53,9 @@ class RowModel(QAbstractListModel):
             self.rows = rows
             self.endResetModel()
 
+    @abstractmethod
     def told(self, at: int) -> str:
         """The whole row as it is read out."""
-        raise NotImplementedError
 
     def tip(self, at: int) -> str:
         """What else there is to know of it."""
@@ -69,7 +71,7 @@ class RowModel(QAbstractListModel):
         return as_written(self.tip(index.row())) or None if tip else None
 
 
-class RowList(QListView):
+class RowList(QListView, metaclass=AbstractQt):
     """A list on a card; `choose` is asked with the number of the row that is clicked or entered."""
 
     def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
@@ -83,8 +85,8 @@ class RowList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.clicked.connect(self._choose)
 
-    def choose(self, at: int) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def choose(self, at: int) -> None: ...
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ground(self.viewport(), QPainter(self.viewport()), tokens().card)
@@ -130,7 +132,7 @@ class WalkedList(RowList):
             self._choose(index)
 
 
-class RowPainter(QStyledItemDelegate):
+class RowPainter(QStyledItemDelegate, metaclass=AbstractQt):
     """Paints rows, keeps pictures of them, and rings the one with the keyboard."""
 
     def __init__(self, view: RowList) -> None:
@@ -138,13 +140,13 @@ class RowPainter(QStyledItemDelegate):
         self._view = view
         self._pictures = Pictures()
 
+    @abstractmethod
     def height(self, at: int, width: int) -> int:
         """How high a row is in a view of that width."""
-        raise NotImplementedError
 
+    @abstractmethod
     def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
         """All that the picture of a row hangs on, and what paints it; `over` with the pointer."""
-        raise NotImplementedError
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(100, self.height(index.row(), self._view.viewport().width()))

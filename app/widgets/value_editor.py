@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, Protocol
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.abstract import AbstractQt
 from app.own.forms import Fixed, Flag, Group, Kind, Number, Row, Rows, Some, Word
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.number_box import NumberBox
@@ -40,14 +42,14 @@ class Labels(Protocol):
     def sign(self, key: str) -> str: ...
 
 
-class Control(QWidget):
+class Control(QWidget, metaclass=AbstractQt):
     """A control for one kind of value; `raw` is the value as a file has it."""
 
-    def raw(self) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def raw(self) -> Any: ...
 
-    def show_raw(self, raw: Any) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def show_raw(self, raw: Any) -> None: ...
 
 
 class _Number(Control):
