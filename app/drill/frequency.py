@@ -13,8 +13,6 @@ from engine.riichi.reach import Way
 from engine.riichi.rules import RiichiRules
 from engine.riichi.table import Cell, cells, han_rows
 
-COUNTED: Final = 35_435
-
 _BelowMangan = Mapping[int, tuple[int, int, int, int]]
 _CHILD_RON: Final[_BelowMangan] = {
     25: (0, 78, 108, 138),
