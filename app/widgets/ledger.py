@@ -39,6 +39,8 @@ _Index = QModelIndex | QPersistentModelIndex
 _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
 _HIGHEST, _LOWEST = 24, 15
+_HEAD: Final = 17
+"""The height from which a head leaves a gap above it without being cut."""
 
 
 class LedgerView(QListView):
@@ -188,14 +190,16 @@ class _Painter:
             painter.fillRect(box, colour(t.gold_soft))
             painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
         if row.kind == "head":
-            inner = box.adjusted(px(12), px(4), -px(12), 0)
+            above = max(0, min(px(4), box.height() - px(_HEAD)))
+            inner = box.adjusted(px(12), above, -px(12), 0)
             write(painter, inner, model.name(row), sans(12, bold=True), t.ink2, LEFT)
         else:
             self._row(painter, box.adjusted(px(12), 0, -px(12), 0), row, model)
         standing = model.standing(at)
         if standing is not None:
             word = model.texts.standing(standing)
-            draw_badge(painter, box.right() - px(10), box.center().y() + 0.5, word, standing)
+            right, middle = box.right() - px(10), box.center().y() + 0.5
+            draw_badge(painter, right, middle, word, standing, room=box.height() - 1)
 
     def _row(self, painter: QPainter, box: QRectF, row: Row, model: LedgerModel) -> None:
         t, texts = tokens(), model.texts

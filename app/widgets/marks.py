@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -147,12 +148,20 @@ def badge_width(word: str) -> float:
 
 
 def draw_badge(
-    painter: QPainter, right: float, middle: float, word: str, standing: Standing
+    painter: QPainter,
+    right: float,
+    middle: float,
+    word: str,
+    standing: Standing,
+    room: float = inf,
 ) -> None:
-    """The word of a standing: filled where stated, outlined derived, dashed assumed, else plain."""
+    """The word of a standing: filled where stated, outlined derived, dashed assumed, else plain.
+
+    It is no higher than the room.
+    """
     t = tokens()
-    width = badge_width(word)
-    box = QRectF(right - width, middle - px(BADGE_HEIGHT) / 2, width, px(BADGE_HEIGHT))
+    width, height = badge_width(word), min(px(BADGE_HEIGHT), room)
+    box = QRectF(right - width, middle - height / 2, width, height)
     rows = {
         Standing.STATED: (t.on_green, t.green, Qt.PenStyle.SolidLine, t.green),
         Standing.DERIVED: (t.ai, t.ai, Qt.PenStyle.SolidLine, ""),
