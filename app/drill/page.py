@@ -232,7 +232,7 @@ class DrillPage(Board):
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
         self._language = texts.language
-        self._present()
+        self._follow()
 
     def _fit_words(self) -> None:
         """Say everything in the words of the game in force."""
@@ -249,7 +249,8 @@ class DrillPage(Board):
         return self._texts.ui(f"storage.{trouble.key}", **places)
 
     def _follow(self) -> None:
-        """A document that another page has chosen asks its own questions."""
+        """A document that another page has chosen, perhaps while this one was not there, asks its
+        own questions."""
         if self._state.elsewhere:
             self._playing.fresh()
         else:

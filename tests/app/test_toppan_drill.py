@@ -142,6 +142,23 @@ def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) ->
     assert page._store.state.kind == "points"
 
 
+def test_a_page_made_anew_asks_by_the_game_that_was_chosen_meanwhile(player: Player) -> None:
+    """Found by the monkey: the question that waited named a stake, under a document of riichi."""
+    player.do("document_toppan")
+    player.do("page_drill")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    page._choose_kind("toppan_points")
+    player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
+    player.do("page_rules")
+    player.window._pages.forget_others()
+    player.do("document_club")
+    player.do("page_drill")
+    question = player.window.desk.store("drill").state.question
+    assert question is not None
+    assert question.card.document == "club"
+
+
 def test_what_a_round_came_to_is_not_read_in_the_words_of_the_other_game(player: Player) -> None:
     """Found by the monkey: the summary named a stake that riichi has no word for."""
     player.do("document_toppan")
