@@ -66,7 +66,7 @@ class AnswerBoard(QWidget):
         self.lit_row: Row | None = None
         self.others.chosen.connect(self.document_chosen)
         self.ledger.selected.connect(self._select)
-        self.waits.chosen.connect(self.present_ledger)
+        self.waits.chosen.connect(self._present_wait)
         self._build()
 
     def speak(self, texts: Texts) -> None:
@@ -190,7 +190,8 @@ class AnswerBoard(QWidget):
             self.present_below()
 
     def present_below(self) -> None:
-        """The other readings of the hand, and what it missed."""
+        """The place of a win in the table, the other readings of the hand, and what it missed."""
+        self._present_strip()
         self.readings.present(self._answer.readings, self._answer.situation)
         self.near.present(self._answer.near)
 
@@ -211,8 +212,8 @@ class AnswerBoard(QWidget):
         self._fold_foot()
 
     def present_ledger(self) -> None:
-        """The ledger with its line in hand, its clause, and its place in the table."""
-        score, tsumo = self._scored()
+        """The ledger with its line in hand, and its clause."""
+        score, _ = self._scored()
         rows = (
             self._answer.rows
             if self._kind != "waiting"
@@ -229,9 +230,17 @@ class AnswerBoard(QWidget):
             None if at is None else rows[at], self._document.document.id, self._texts
         )
         self.lit_row = None if chosen is None else rows[chosen]
+
+    def _present_strip(self) -> None:
+        """The place of the score in the table of the document."""
+        score, tsumo = self._scored()
         told = replace(self._answer.situation, tsumo=tsumo)
         self.strip.present(None if score is None else strip_of(score, told, self._document))
         show_if(self._strip_card, score is not None)
+
+    def _present_wait(self) -> None:
+        self.present_ledger()
+        self._present_strip()
 
     def _scored(self) -> tuple[Score | None, bool]:
         """The score whose ledger is shown, and whether it is by tsumo."""

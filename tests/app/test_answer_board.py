@@ -34,6 +34,7 @@ def wait_for_others(player: Player) -> list[str]:
 def test_the_cell_of_the_result_is_lit_in_the_strip(player: Player) -> None:
     player.type(HAND)
     player.click("how_1", "event_riichi")
+    player.settle()
     assert player.told("strip") == "早見表のここ\n40符 2翻 700・1300 （この手）"
 
 
@@ -71,6 +72,7 @@ def test_in_a_window_of_760_the_ledger_does_not_scroll(player: Player, window: M
 def test_arrow_keys_go_from_cell_to_cell(player: Player) -> None:
     player.type(HAND)
     player.click("how_1", "event_riichi")
+    player.settle()
     player.press(Qt.Key.Key_Right, "strip")
     assert player.told("strip").endswith("40符 3翻 1300・2600")
     player.press(Qt.Key.Key_Down, "strip")
