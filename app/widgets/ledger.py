@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPointF,
     QRect,
     QRectF,
     QSize,
@@ -172,12 +173,21 @@ class _Painter:
     def paint(
         self, painter: QPainter, place: QRect, model: LedgerModel, at: int, chosen: bool
     ) -> None:
-        """Paint a row, or the picture of it where it looks as it did before."""
+        """Paint a row, or the picture of it where it looks as it did before.
+
+        A row with neither head nor badge looks the same at any height: its picture is as high as
+        a row can be, and where rows are lower, its middle is seen.
+        """
         row = model.rows[at]
         tiles = row.line.tiles if row.line is not None else ()
         shows = model.words[at], row.kind, tiles, chosen
         paint = partial(self._whole, model=model, at=at, chosen=chosen)
-        self._pictures.draw(painter, place.topLeft().toPointF(), place.size(), shows, paint)
+        whole = place.size()
+        if row.kind != "head" and model.standing(at) is None:
+            whole.setHeight(px(_HIGHEST))
+        above = (whole.height() - place.height() + 1) // 2
+        painter.setClipRect(place)
+        self._pictures.draw(painter, QPointF(place.x(), place.y() - above), whole, shows, paint)
 
     def _whole(
         self, painter: QPainter, box: QRectF, *, model: LedgerModel, at: int, chosen: bool
