@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -138,7 +137,7 @@ class HandRow(QWidget):
             show_if(meld_button, there)
             if there and self._texts is not None:
                 meld_button.present(shown.melds[at], shown.dora, shown.lit, self._texts)
-        if before is None or _lying(before) != _lying(shown):
+        if before is None or _places(before) != _places(shown):
             self._arrange()
         else:
             self.update(0, 0, self.width(), px(_CAPTION))
@@ -271,6 +270,6 @@ class HandRow(QWidget):
         painter.setOpacity(1)
 
 
-def _lying(shown: HandShown) -> HandShown:
-    """A hand as its tiles lie, whatever is said of them."""
-    return replace(shown, lit=frozenset(), dora=frozenset(), tsumo=False, loser=None, caption="")
+def _places(shown: HandShown) -> object:
+    """All that the places of a hand's tiles hang on; which tiles lie there is for their buttons."""
+    return len(shown.tiles), shown.winning is None, shown.room, shown.melds
