@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -42,6 +42,9 @@ class DocumentButton(QAbstractButton):
         """Take a name; an ampersand in it is a letter, and makes no key of the one behind it."""
         self.setText(name)
         self.setShortcut(QKeySequence())
+
+    def nextCheckState(self) -> None:  # noqa: N802
+        """A click asks for a document; which one is in force is for the bar to show."""
 
     def sizeHint(self) -> QSize:
         width = (
@@ -172,8 +175,7 @@ class DocumentBar(QFrame):
             self._buttons[head.id].call(self._texts.document(head))
         self._arrange()
 
-    def _choose(self, document: str) -> None:
-        self._arrange()
+    def _choose(self, document: str, _on: bool = False) -> None:
         self.document_chosen.emit(document)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -184,16 +186,16 @@ class DocumentBar(QFrame):
         """As many names as there is room for; the others wait behind "more"."""
         if self._texts is None:
             return
-        hidden = self._hidden()
+        sizes = [self._buttons[head.id].sizeHint() for head in self._heads]
+        hidden = self._hidden([size.width() for size in sizes])
         x = 0
-        for head in self._heads:
+        for head, size in zip(self._heads, sizes, strict=True):
             button = self._buttons[head.id]
             button.setChecked(head.id == self._current)
             show_if(button, head not in hidden)
             if head not in hidden:
-                button.resize(button.sizeHint())
-                button.move(x, 0)
-                x += button.width()
+                button.setGeometry(QRect(QPoint(x, 0), size))
+                x += size.width()
         names = {h.id: self._texts.document(h) for h in hidden}
         show_if(self._more, bool(hidden))
         self._more.setChecked(self._current in names)
@@ -201,8 +203,8 @@ class DocumentBar(QFrame):
         self._more.resize(self._more.sizeHint())
         self._more.move(x, 0)
 
-    def _hidden(self) -> tuple[Head, ...]:
-        widths = [self._buttons[h.id].sizeHint().width() for h in self._heads]
+    def _hidden(self, widths: Sequence[int]) -> tuple[Head, ...]:
+        """The documents without room, by how wide their names are."""
         room = self._names.width()
         if sum(widths) <= room or self._texts is None:
             return ()
@@ -225,9 +227,10 @@ class DocumentBar(QFrame):
         return count
 
     def _show_menu(self) -> None:
-        self._arrange()
         self._menu.clear()
-        for head in self._hidden():
+        for head in self._heads:
+            if not self._buttons[head.id].isHidden():
+                continue
             action = QAction(self._texts.document(head) if self._texts else head.id, self._menu)
             action.setObjectName(f"more_{head.id}")
             digit = self._heads.index(head) + 1

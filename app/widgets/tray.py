@@ -24,6 +24,14 @@ _ROWS: Final = 4
 _LARGEST: Final = 40
 _SPARE: Final = 2 * LIFT + 7
 _MARGIN: Final = 30
+_KINDS: Final = {
+    reds: [
+        [tile for tile in sorted((*TILES, *RED_FIVES)) if tile.suit == suit and reds >= tile.red]
+        for suit in "mpsz"
+    ]
+    for reds in (False, True)
+}
+"""The tiles of each row, without red fives and with them."""
 _STEPS: Final = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -164,8 +172,7 @@ class Tray(QWidget):
         return next(row for row in self._rows() if tile in row)
 
     def _rows(self) -> list[list[Tile]]:
-        shown = [t for t in self._buttons if self._reds or not t.red]
-        return [[t for t in shown if t.suit == suit] for suit in "mpsz"]
+        return _KINDS[self._reds]
 
     def _go(self, tile: Tile, key: int) -> None:
         """Move the focus to the neighbour in the direction of an arrow key."""
