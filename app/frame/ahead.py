@@ -11,20 +11,18 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.actions import PAGES
 from app.frame.rooms import ahead
-from app.words.texts import words
 
 _PAUSE: Final = 120
 _LOOK: Final = 1500
 
 
 class Ahead(QObject):
-    """Does one thing after another: documents and modules, words, then the pages by their names."""
+    """Does one thing after another: documents, modules, words, then the pages by their names."""
 
     def __init__(self, language: str, make: Callable[[str], object], parent: QObject) -> None:
         super().__init__(parent)
         self._make, self._begun = make, False
-        self._left: deque[Callable[[], object]] = deque(ahead())
-        self._left.append(partial(len, words(language)))
+        self._left: deque[Callable[[], object]] = deque(ahead(language))
         self._add_pages()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject
 
 from app.actions import PAGES
-from app.games import RIICHI, TOPPAN, heads_of
+from app.games import GAMES, RIICHI, TOPPAN, heads_of, rules_of
 from app.page import Page
 from app.score.notation import EXAMPLE
 from app.score.page import ScorePage
@@ -19,8 +19,7 @@ from app.score.state import settled as score_settled
 from app.shelf import Shelf
 from app.store import Store
 from app.words.clauses import clauses_of
-from app.words.texts import Texts
-from engine.riichi.rules import load
+from app.words.texts import Texts, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +145,16 @@ def room(page: str, game: str) -> Room:
     return ROOMS[page][game]
 
 
-def ahead() -> list[Callable[[], object]]:
-    """What can be read before it is asked for: the documents of riichi, then the pages."""
-    found: list[Callable[[], object]] = [partial(load, head.id) for head in heads_of(RIICHI)]
-    found += [partial(clauses_of, head.id) for head in heads_of(RIICHI)]
-    return found + [room.kind for rooms in ROOMS.values() for room in rooms.values()]
+def _toppan_words(language: str) -> object:
+    from app.words.toppan import toppan_texts  # noqa: PLC0415  as above
+
+    return toppan_texts(language)
+
+
+def ahead(language: str) -> list[Callable[[], object]]:
+    """What can be read before it is asked for: documents and their clauses, pages, words."""
+    heads = [head for game in GAMES for head in heads_of(game)]
+    found: list[Callable[[], object]] = [partial(rules_of, head.id) for head in heads]
+    found += [partial(clauses_of, head.id) for head in heads]
+    found += [room.kind for rooms in ROOMS.values() for room in rooms.values()]
+    return [*found, partial(len, words(language)), partial(_toppan_words, language)]

@@ -51,16 +51,11 @@ def _flat(table: Mapping[str, Any], prefix: str) -> dict[str, Any]:
 
 
 class WordFiles(Mapping[str, Any]):
-    """The words of a language; to go through all of them reads all files.
+    """The words of a language; to go through all of them reads all files."""
 
-    Rooms named beside come first: what they say goes before what is said elsewhere.
-    """
-
-    def __init__(self, language: str, *beside: str) -> None:
+    def __init__(self, language: str) -> None:
         self._language, self._unread = language, set(ROOMS)
         self._known: dict[str, Any] = {}
-        for room in beside:
-            self._known |= read(room, language)
 
     def __getitem__(self, key: str) -> Any:
         if key not in self._known:
@@ -78,4 +73,20 @@ class WordFiles(Mapping[str, Any]):
     def _read(self, room: str) -> None:
         if room in self._unread:
             self._unread.discard(room)
-            self._known = read(room, self._language) | self._known
+            self._known |= read(room, self._language)
+
+
+class Laid(Mapping[str, Any]):
+    """Words laid over others: what they say goes before, and the others are not read again."""
+
+    def __init__(self, over: Mapping[str, Any], below: Mapping[str, Any]) -> None:
+        self._over, self._below = over, below
+
+    def __getitem__(self, key: str) -> Any:
+        return self._over[key] if key in self._over else self._below[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._over.keys() | self._below.keys())
+
+    def __len__(self) -> int:
+        return len(self._over.keys() | self._below.keys())

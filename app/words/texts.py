@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import locale
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntFlag
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from app.actions import Action
 from app.words.files import WordFiles
@@ -43,7 +43,7 @@ class Texts(RefereeTexts):
         if language not in LANGUAGES:
             raise ValueError(f"no words for {language!r}; there are {', '.join(LANGUAGES)}")
         self.language = language
-        self._words: WordFiles = words(language)
+        self._words: Mapping[str, Any] = words(language)
 
     @property
     def name(self) -> str:

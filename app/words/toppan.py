@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.words.files import WordFiles
+from app.words.files import Laid, read
 from app.words.texts import Texts
 from engine.ledger import Line
 from engine.rulebook import AnyRule
@@ -22,11 +22,6 @@ _WITH_TILES: Final = ("prize.dora", "dora.extra")
 
 
 @cache
-def _all_words(language: str) -> WordFiles:
-    return WordFiles(language, _OWN)
-
-
-@cache
 def toppan_texts(language: str) -> ToppanTexts:
     """The words of this game in a language, read once."""
     return ToppanTexts(language)
@@ -37,7 +32,7 @@ class ToppanTexts(Texts):
 
     def __init__(self, language: str) -> None:
         super().__init__(language)
-        self._words = _all_words(language)
+        self._words = Laid(read(_OWN, language), self._words)
 
     # what happens at the table
 

@@ -6,10 +6,10 @@ import ast
 import re
 from collections.abc import Iterator
 
-from app.words.files import WordFiles
+from app.words.files import WordFiles, read
 from tests.architecture.house import modules, name_of, tree
 
-KEYS = frozenset((*WordFiles("ja"), *WordFiles("ja", "toppan")))
+KEYS = frozenset((*WordFiles("ja"), *read("toppan", "ja")))
 SHORT = ("ui.", "cli.")
 """What the methods of the same names put before a key."""
 
