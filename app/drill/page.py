@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.drill import state
 from app.drill.answer_words import unread_words
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 class DrillPage(Board):
     """Asks, reads, grades and keeps."""
 
-    def __init__(self, store: Store[DrillState], texts: Texts, shelf: Shelf) -> None:
-        super().__init__()
+    def __init__(self, store: Store[DrillState], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+        super().__init__(host)
         self.setObjectName("drill_page")
         self._store, self._texts = store, texts
         self._language, self._spoken = texts.language, ""

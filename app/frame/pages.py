@@ -52,7 +52,7 @@ class Pages(QStackedWidget):
         key = name, room(name, game or self._desk.game)
         if key not in self._made:
             assert self._texts is not None
-            page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf)
+            page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf, self)
             for signal in _PASSED_ON:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[key] = page

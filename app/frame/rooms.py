@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from app.actions import PAGES
 from app.games import GAMES, RIICHI, TOPPAN, heads_of, rules_of
@@ -21,6 +22,9 @@ from app.store import Store
 from app.words.clauses import clauses_of
 from app.words.texts import Texts, words
 
+_Making = Callable[[Store[Any], Texts, Shelf, QWidget], Page]
+"""A page is made where it will be: to move it there later would dress all its widgets again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
@@ -32,7 +36,7 @@ class Room:
     """
 
     start: Callable[[str, Shelf, QObject], Store[Any]]
-    kind: Callable[[], Callable[[Store[Any], Texts, Shelf], Page]]
+    kind: Callable[[], _Making]
 
 
 def _score(document: str, shelf: Shelf, parent: QObject) -> Store[Any]:
@@ -46,7 +50,7 @@ def _referee(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     return Store(Sheet(document), parent, settled)
 
 
-def _referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+def _referee_page() -> _Making:
     from app.referee.page import RefereePage  # noqa: PLC0415  the start does not wait for it
 
     return RefereePage
@@ -58,11 +62,11 @@ def _table(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     return Store(TableState(document), parent, settled)
 
 
-def _table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+def _table_page() -> _Making:
     from app.drill.warmth import Warmth  # noqa: PLC0415  the start does not wait for it
     from app.table.page import TablePage  # noqa: PLC0415
 
-    return lambda store, texts, shelf: TablePage(store, texts, Warmth(shelf.folder))
+    return lambda store, texts, shelf, host: TablePage(store, texts, Warmth(shelf.folder), host)
 
 
 def _drill(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
@@ -71,7 +75,7 @@ def _drill(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     return Store(DrillState(document), parent, settled)
 
 
-def _drill_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+def _drill_page() -> _Making:
     from app.drill.page import DrillPage  # noqa: PLC0415  the start does not wait for it
 
     return DrillPage
@@ -83,17 +87,19 @@ def _toppan_referee(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]
     return Store(begun(document), parent)
 
 
-def _toppan_referee_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+def _toppan_referee_page() -> _Making:
     from app.toppan.referee_page import ToppanRefereePage  # noqa: PLC0415  as above
 
     return ToppanRefereePage
 
 
-def _toppan_table_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+def _toppan_table_page() -> _Making:
     from app.drill.warmth import Warmth  # noqa: PLC0415  as above
     from app.toppan.table_page import ToppanTablePage  # noqa: PLC0415
 
-    return lambda store, texts, shelf: ToppanTablePage(store, texts, Warmth(shelf.folder))
+    return lambda store, texts, shelf, host: ToppanTablePage(
+        store, texts, Warmth(shelf.folder), host
+    )
 
 
 def _toppan_score(document: str, shelf: Shelf, parent: QObject) -> Store[Any]:
@@ -103,7 +109,7 @@ def _toppan_score(document: str, shelf: Shelf, parent: QObject) -> Store[Any]:
     return Store(state.set_document(left, document), parent, state.settled)
 
 
-def _toppan_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+def _toppan_page() -> _Making:
     from app.toppan.page import ToppanPage  # noqa: PLC0415  the start does not wait for it
 
     return ToppanPage
@@ -115,7 +121,7 @@ def _rules(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
     return Store(RulesState(document), parent, settled)
 
 
-def _rules_page() -> Callable[[Store[Any], Texts, Shelf], Page]:
+def _rules_page() -> _Making:
     from app.rules.page import RulesPage  # noqa: PLC0415  the start does not wait for it
 
     return RulesPage

@@ -26,8 +26,8 @@ WITH_HAND: Final = (Tab.DISPUTE, Tab.CHECK)
 class RefereeBoard(PartsBoard, metaclass=AbstractQt):
     """Makes each part when somebody first goes there."""
 
-    def __init__(self) -> None:
-        super().__init__("referee", len(TABS))
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("referee", len(TABS), parent)
         self.incident = IncidentBoard()
         self._made: dict[Tab, Part] = {Tab.INCIDENT: self.incident}
         self._parts.addWidget(self.incident)

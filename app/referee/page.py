@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.referee import seating, state
 from app.referee.board import TABS, WITH_HAND, RefereeBoard
@@ -41,8 +42,8 @@ _FIELDS: Final[dict[str, Callable[..., Seating]]] = {
 class RefereePage(RefereeBoard):
     """Takes what happened, and shows what the document in force says of it."""
 
-    def __init__(self, store: Store[Sheet], texts: Texts, shelf: Shelf) -> None:
-        super().__init__()
+    def __init__(self, store: Store[Sheet], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+        super().__init__(host)
         self.setObjectName("referee")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts

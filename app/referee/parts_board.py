@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.page import Page
 from app.widgets.controls import Segment
@@ -14,8 +14,8 @@ class PartsBoard(Page):
     `name` begins the names of both, `number` is how many parts there are.
     """
 
-    def __init__(self, name: str, number: int) -> None:
-        super().__init__()
+    def __init__(self, name: str, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.tabs = Segment(f"{name}_tab", range(number), roomy=True)
         self.new = QPushButton()
         self.new.setObjectName(f"{name}_new")

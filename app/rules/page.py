@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.games import game_of, heads_of, rules_of
 from app.rules import searching, sheets, state
@@ -36,8 +37,8 @@ from app.words.texts import Texts
 class RulesPage(Board):
     """Shows a document clause by clause, documents side by side, and what is unclear."""
 
-    def __init__(self, store: Store[RulesState], texts: Texts, shelf: Shelf) -> None:
-        super().__init__()
+    def __init__(self, store: Store[RulesState], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+        super().__init__(host)
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
         self._examples, self._hands = Examples(self), Hands(self)

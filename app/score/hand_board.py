@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.widgets.frames import card, column
+from app.widgets.frames import Scrolled, card, column
 from app.widgets.hand_row import HandRow
 from app.widgets.indicator_row import IndicatorRow
 from app.widgets.notation_field import NotationField
@@ -30,7 +29,8 @@ class HandBoard:
         self.notation, self.felt_problems = NotationField(), ProblemLines("problems_indicators")
         self.river, self.hand_problems = RiverRow(), ProblemLines("problems_hand")
         self.picker, self.situation = TilePalette(), SituationForm()
-        self.form_area = _scrolled(self.situation)
+        self.form_area = Scrolled()
+        self.form_area.column.addWidget(self.situation)
         self._felt_box = QVBoxLayout()
 
     def felt(self, *beside: QWidget) -> QFrame:
@@ -90,14 +90,3 @@ class HandBoard:
         """The lines of contradictions that are shown, as one reads."""
         lines = [*self.felt_problems.lines(), *self.hand_problems.lines()]
         return lines + self.situation.problem_lines()
-
-
-def _scrolled(widget: QWidget) -> QScrollArea:
-    """A widget that scrolls where even the folded page is too low for it."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(widget)
-    return area

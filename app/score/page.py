@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.page import Remark
 from app.score import state
@@ -28,8 +29,8 @@ from engine.riichi.rules import load
 class ScorePage(Board):
     """Lays a hand and shows what the document in force says of it."""
 
-    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf) -> None:
-        super().__init__()
+    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+        super().__init__(host)
         self.setObjectName("page")
         self._store, self._texts = store, texts
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)

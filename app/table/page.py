@@ -8,6 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QRandomGenerator, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.score.priced import rows_of
 from app.score.state import Draft
@@ -31,8 +32,10 @@ _SEEDS = 1 << 30
 class TablePage(Board):
     """Shows the scoring table of the document in force, covers it and turns it."""
 
-    def __init__(self, store: Store[TableState], texts: Texts, learned: Learned) -> None:
-        super().__init__()
+    def __init__(
+        self, store: Store[TableState], texts: Texts, learned: Learned, host: QWidget
+    ) -> None:
+        super().__init__(host)
         self.setObjectName("table_page")
         self._store, self._texts = store, texts
         self._found: tuple[object, tuple[Spot, int] | None] = None, None

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +20,7 @@ from app.widgets.controls import Segment
 from app.widgets.declaration import Declaration
 from app.widgets.dora_grid import DoraGrid
 from app.widgets.draw_row import DrawRow
-from app.widgets.frames import Panel, card, column, holding, share
+from app.widgets.frames import Panel, Scrolled, card, column, holding, share
 from app.widgets.hand_shelf import HandShelf
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
@@ -107,12 +105,8 @@ class ToppanBoard(Page):
         felt, inner = card("felt", QVBoxLayout())
         inner.addWidget(self.picker)
         frame, form = card("card", QVBoxLayout())
-        self.form_area = QScrollArea()
-        self.form_area.setWidgetResizable(True)
-        self.form_area.setFrameShape(QFrame.Shape.NoFrame)
-        self.form_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.form_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.form_area.setWidget(self.form)
+        self.form_area = Scrolled()
+        self.form_area.column.addWidget(self.form)
         form.addWidget(self.form_area)
         found = column()
         if scale() > _FITS:

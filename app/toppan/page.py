@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.page import Remark
 from app.score.present import default_line
@@ -48,8 +49,8 @@ from engine.toppan.rules import ToppanRules, load
 class ToppanPage(ToppanBoard):
     """Lays a hand, or a whole deal, and shows what the document in force says of it."""
 
-    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf) -> None:
-        super().__init__()
+    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+        super().__init__(host)
         self.setObjectName("toppan_page")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)

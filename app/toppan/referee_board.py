@@ -145,8 +145,8 @@ class EndBoard(QWidget):
 class ToppanRefereeBoard(PartsBoard):
     """Three parts, and the log that both games have."""
 
-    def __init__(self, log: QWidget) -> None:
-        super().__init__("toppan", len(TABS))
+    def __init__(self, log: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__("toppan", len(TABS), parent)
         self.offence, self.round, self.game = OffenceBoard(), RoundBoard(), EndBoard()
         for part in (self.offence, self.round, self.game, log):
             self._parts.addWidget(part)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from app.referee.keeping import open_history
 from app.referee.log import CaseLog
@@ -37,9 +38,11 @@ from engine.toppan.rules import ToppanRules, halves, load
 class ToppanRefereePage(ToppanRefereeBoard):
     """Takes what happened, and shows what the document says of it."""
 
-    def __init__(self, store: Store[ToppanSheet], texts: Texts, shelf: Shelf) -> None:
+    def __init__(
+        self, store: Store[ToppanSheet], texts: Texts, shelf: Shelf, host: QWidget
+    ) -> None:
         self.log = CaseLog(texts, open_history(shelf.folder))
-        super().__init__(self.log)
+        super().__init__(self.log, host)
         self.setObjectName("toppan_referee")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store = store

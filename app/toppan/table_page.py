@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from PySide6.QtWidgets import QWidget
+
 from app.shown.drill import Practise
 from app.shown.ledgers import Row
 from app.shown.tables import GridCell, GridName, Sheet, Spot
@@ -26,8 +28,10 @@ class ToppanTablePage(TablePage):
     foot: GridName = "dora"
     key_rows = ("covered", "none")
 
-    def __init__(self, store: Store[TableState], texts: Texts, learned: Learned) -> None:
-        super().__init__(store, texts, learned)
+    def __init__(
+        self, store: Store[TableState], texts: Texts, learned: Learned, host: QWidget
+    ) -> None:
+        super().__init__(store, texts, learned, host)
         self.bar.leave_out_ways()
         self.panel.leave_out_hand()
 

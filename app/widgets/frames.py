@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -78,30 +78,45 @@ def captioned(label: QLabel, control: QWidget, gap: int) -> QWidget:
     return found
 
 
-class Panel(QScrollArea):
-    """Widgets below each other; the keyboard can go there when not all of it is seen."""
+class Scrolled(QScrollArea):
+    """Scrolls what is put into its column where there is no room for all of it.
 
-    def __init__(self, name: str, parent: QWidget | None = None, gap: int = 2) -> None:
+    It holds an empty widget at first: Qt measures what is in it as soon as it is given, and for
+    that dresses all of it, which it does again whenever a widget above is put into another one.
+    """
+
+    def __init__(self, parent: QWidget | None = None, gap: int = 0) -> None:
         super().__init__(parent)
-        self.setObjectName(name)
-        self.setProperty("role", "panel")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inner = QWidget()
-        self._column = column(gap)
-        inner.setLayout(self._column)
-        self.setWidget(inner)
+        self.column = column(gap)
+        self.setWidget(holding(self.column))
+
+    def event(self, event: QEvent) -> bool:
+        """What nobody sees yet is measured when it is shown."""
+        if event.type() == QEvent.Type.StyleChange and not self.isVisible():
+            return True
+        return super().event(event)
+
+
+class Panel(Scrolled):
+    """Widgets below each other; the keyboard can go there when not all of it is seen."""
+
+    def __init__(self, name: str, parent: QWidget | None = None, gap: int = 2) -> None:
+        super().__init__(parent, gap)
+        self.setObjectName(name)
+        self.setProperty("role", "panel")
         self.verticalScrollBar().rangeChanged.connect(self._reach)
 
     def hold(self, *widgets: QWidget) -> None:
         """Take these widgets in, in this order, whoever had them before."""
-        while self._column.count():
-            self._column.takeAt(0)
+        while self.column.count():
+            self.column.takeAt(0)
         for widget in widgets:
-            self._column.addWidget(widget)
-        self._column.addStretch(1)
+            self.column.addWidget(widget)
+        self.column.addStretch(1)
 
     def _reach(self, _least: int, most: int) -> None:
         focus = Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus

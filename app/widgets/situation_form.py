@@ -34,6 +34,7 @@ class SituationForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("situation")
+        self.setProperty("fold", False)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts: Texts | None = None
         self._told: object = None

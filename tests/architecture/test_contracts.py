@@ -20,7 +20,6 @@ REACHES_QT = {
     "app.own.editing": "a document is written whole or not at all, by storage.py",
     "app.own.files": "as above",
     "app.own.faults": "as above",
-    "app.toppan.table_page": "the table page, with other tables",
 }
 """What does not name Qt and reaches it all the same, and why."""
 NAMES_WITHOUT_A_ROOM = {"utils", "util", "helpers", "helper", "common", "manager", "core", "misc"}
