@@ -68,7 +68,8 @@ class Board(Page):
         self._top.addWidget(self.fold_out)
         self.fold_out.setCheckable(True)
         self.fold_out.clicked.connect(self._fold)
-        self._top.addWidget(self.ticket, 1)
+        self._top.addStretch(1)  # keeps its place where there is no ticket
+        self._top.addWidget(self.ticket, 1000)
         self._whole.addLayout(self._top)
         practise = QWidget()
         self._sides = QHBoxLayout(practise)
