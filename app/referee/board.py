@@ -12,15 +12,15 @@ from app.referee.ending_boards import DrawBoard, GameBoard
 from app.referee.hand_part import HandPart
 from app.referee.incident_board import IncidentBoard
 from app.referee.log import CaseLog
-from app.referee.parts_board import PartsBoard
+from app.referee.parts_board import ROOM, PartsBoard
 from app.referee.state import Tab
-from app.widgets.marks import show_if
 from app.words.texts import Texts
 
 TABS: Final = tuple(Tab)
 Part = IncidentBoard | DrawBoard | GameBoard | CaseLog | HandPart
 WITH_HAND: Final = (Tab.DISPUTE, Tab.CHECK)
 """Parts that share one hand input."""
+_WITH_HAND_ROOM: Final = 680, 440
 
 
 class RefereeBoard(PartsBoard, metaclass=AbstractQt):
@@ -90,7 +90,8 @@ class RefereeBoard(PartsBoard, metaclass=AbstractQt):
         """Show a part, and mark it in the bar; while a hand is laid for it, the hand input."""
         self.tabs.present(TABS.index(tab))
         self._parts.setCurrentWidget(self.with_hand if laying else self._part(tab))
-        show_if(self.new, tab is not Tab.LOG)
+        self._spacious.keep(*(_WITH_HAND_ROOM if laying or tab in WITH_HAND else ROOM))
+        self.offer_new(tab is not Tab.LOG)
 
     def speak_all(self, texts: Texts) -> None:
         """Give every widget the words of a language."""

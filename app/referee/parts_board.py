@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.page import Page
 from app.widgets.controls import Segment
+from app.widgets.frames import Spacious
+from app.widgets.marks import show_if
+
+_BESIDE: Final = 14
+ROOM: Final = 600, 360
+"""What a part needs, in pixels of letters of the usual size."""
 
 
 class PartsBoard(Page):
@@ -20,13 +29,29 @@ class PartsBoard(Page):
         self.new = QPushButton()
         self.new.setObjectName(f"{name}_new")
         self.new.setProperty("role", "link")
-        self._parts = QStackedWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 10, 14, 12)
+        self._parts, self._anew = QStackedWidget(), True
+        whole = self._whole = QVBoxLayout(self)
         whole.setSpacing(8)
         bar = QHBoxLayout()
         bar.addWidget(self.tabs)
         bar.addStretch(1)
         bar.addWidget(self.new)
         whole.addLayout(bar)
-        whole.addWidget(self._parts, 1)
+        self._spacious = Spacious(f"{name}_room", self._parts)
+        self._spacious.keep(*ROOM)
+        whole.addWidget(self._spacious, 1)
+
+    def offer_new(self, there: bool) -> None:
+        """Whether one can begin anew; the link goes where letters leave no room, the key stays."""
+        self._anew = there
+        self._fit_bar()
+
+    def _fit_bar(self) -> None:
+        left = self.width() - self.tabs.sizeHint().width()
+        show_if(self.new, self._anew and left >= 3 * _BESIDE + self.new.sizeHint().width())
+        beside = min(_BESIDE, max(2, left // 2))
+        self._whole.setContentsMargins(beside, 10, beside, 12)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_bar()
+        super().resizeEvent(event)

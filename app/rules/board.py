@@ -45,7 +45,7 @@ class Board(Page):
         self.bar, self.clauses = RulesBar(), ClauseList()
         self.table, self.panel = RuleTable("rules_table"), RulePanel()
         self.own_card, self.own_rules, self.editor = OwnCard(), OwnRules(), RuleEditor()
-        self.side = QStackedWidget()
+        self.side, self._sided = QStackedWidget(), True
         self.said, self.empty = QLabel(), QLabel()
         self._build()
 
@@ -117,10 +117,20 @@ class Board(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold by the space that is left: narrower sides, then the clause below the list."""
+        self._fold()
+        super().resizeEvent(event)
+
+    def show_side(self, there: bool) -> None:
+        """Below a table the side is there once something is in hand; beside it, always."""
+        self._sided = there
+        self._fold()
+
+    def _fold(self) -> None:
         narrow, folded = self.width() < px(_WIDE), self.width() < px(_NARROWEST)
         self._left.setFixedWidth(px(_LEFT_NARROW if narrow else _LEFT))
         direction = QBoxLayout.Direction
         self._places.setDirection(direction.TopToBottom if folded else direction.LeftToRight)
+        show_if(self.side, self._sided or not folded)
         self.side.setMinimumSize(0, 0)
         self.side.setMaximumSize(_ANY, _ANY)
         if folded:
@@ -130,7 +140,6 @@ class Board(Page):
         layout = self.layout()
         if layout is not None:
             layout.setContentsMargins(*((10, 8, 10, 8) if narrow else (14, 12, 14, 12)))
-        super().resizeEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """From the field, Down and Enter go to what was found."""

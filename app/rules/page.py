@@ -203,6 +203,7 @@ class RulesPage(Board):
         self._present_bar(s, texts, count)
         detail = self._detail()
         self.panel.present(detail or cover_of(s.document, texts), texts)
+        self.show_side(detail is not None or mode in ("read", "own"))
         self._examples.follow(detail)
         self._present_example()
         self._read_ahead(s, texts)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.referee.parts_board import PartsBoard
+from app.theme import px
 from app.toppan.referee_state import Ends, Tab
 from app.widgets.act_list import ActList
 from app.widgets.chombo_form import ChomboForm
@@ -48,7 +49,7 @@ class OffenceBoard(QWidget):
         self._who, self._whose = QuestionLine(self.offender), QuestionLine(self.rightful)
         self.keep = KeepBar("toppan_keep", own_hand=True)
         frame, inner = card("card", QVBoxLayout())
-        self.acts.setMinimumHeight(_ACTS)
+        self.acts.setMinimumHeight(px(_ACTS))
         inner.addWidget(self.acts, 1)
         inner.addWidget(self._who)
         inner.addWidget(self._whose)
@@ -161,7 +162,7 @@ class ToppanRefereeBoard(PartsBoard):
     def open_part(self, tab: Tab) -> None:
         self.tabs.present(TABS.index(tab))
         self._parts.setCurrentIndex(TABS.index(tab))
-        show_if(self.new, tab is not Tab.LOG)
+        self.offer_new(tab is not Tab.LOG)
 
 
 def _place(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from app.theme import px
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
@@ -99,6 +101,25 @@ class Scrolled(QScrollArea):
         if event.type() == QEvent.Type.StyleChange and not self.isVisible():
             return True
         return super().event(event)
+
+
+class Spacious(Scrolled):
+    """Keeps what it holds at a size that its letters need: where there is less, it scrolls."""
+
+    def __init__(self, name: str, held: QWidget) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("role", "panel")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self._held = held
+        self.column.addWidget(held)
+
+    def keep(self, wide: int, high: int) -> None:
+        """So large at least, in pixels of letters of the usual size."""
+        self._held.setMinimumSize(px(wide), px(high))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
 
 
 class Panel(Scrolled):

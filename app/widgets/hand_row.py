@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.shown.hands import HandShown, Laid, Origin
 from app.theme import colour, px, sans, tokens
-from app.widgets.marks import CENTRE, LEFT, fitting, ground, show_if, write
+from app.widgets.marks import CENTRE, LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.meld_button import MeldButton
 from app.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from app.widgets.tiles import draw_tile, height_of, meld_width
@@ -229,8 +229,10 @@ class HandRow(QWidget):
         melds = texts.ui("meld_count", len(shown.melds)) if shown.melds else texts.part(Part.MELDS)
         write(painter, line.translated(meld_x, 0), melds, sans(11.5), t.felt_ink2, LEFT)
         if shown.winning is not None:
-            box = QRectF(win_x - 60, 0, self._width + 120, px(18))
-            write(painter, box, self._caption(), sans(11.5, bold=True), t.gold, CENTRE)
+            words, font = self._caption(), sans(11.5, bold=True)
+            wide = width_of(words, font) + 2
+            start = min(win_x + (self._width - wide) / 2, meld_x - px(8) - wide)
+            write(painter, QRectF(start, 0, wide, px(18)), words, font, t.gold, LEFT)
             bar = QRectF(
                 win_x + 6, px(_CAPTION) + LIFT + height_of(self._width) + 4, self._width - 12, 4
             )

@@ -15,6 +15,7 @@ from app.words.texts import Texts
 
 SEATS: Final = range(4)
 _LEAST_WORDS: Final = 96
+_LEAST_HEIGHT: Final = 36
 
 
 class QuestionLine(QFrame):
@@ -39,7 +40,7 @@ class QuestionLine(QFrame):
         self._row.addLayout(told, 1)
         self._row.addWidget(answer, 0, Qt.AlignmentFlag.AlignRight)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setMinimumHeight(px(36))
+        self.setMinimumHeight(px(_LEAST_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -52,6 +53,8 @@ class QuestionLine(QFrame):
         way = QBoxLayout.Direction
         fits = self.answer.minimumSizeHint().width() <= room
         self._row.setDirection(way.LeftToRight if fits else way.TopToBottom)
+        needed = self._row.heightForWidth(self.width())  # more, where the words break
+        self.setMinimumHeight(max(px(_LEAST_HEIGHT), needed))
 
     def present(self, mark: str, state: str, words: str) -> None:
         """Show the mark: a number, filled once it is told, or ● where the ruling hangs on it."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
 from app.shown.tables import Strip, TableCell
-from app.theme import px, sans, tokens
+from app.theme import px, tokens
 from app.widgets.cells import draw_cell, draw_head
 from app.widgets.marks import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.pictures import Paint, Pictures
@@ -175,9 +175,12 @@ class TableStrip(QWidget):
         t = tokens()
         ground(self, painter, t.card)
         top = QRectF(12, 2, self.width() - 24, px(_TITLE) - 4)
-        used = write(painter, top, texts.ui("strip"), sans(12, bold=True), t.ink2, LEFT)
-        note = texts.ui("strip_lines") if strip.fu else ""
-        free = QRectF(top.x() + used + 10, top.y(), self._place_links() - used - 32, top.height())
+        title, links = texts.ui("strip"), self._place_links()
+        bold = fitting(title, links - top.x() - 8, 12, 9, bold=True)
+        fits = width_of(title, bold) <= links - top.x()  # the links say as much
+        used = write(painter, top, title, bold, t.ink2, LEFT) if fits else 0
+        note = texts.ui("strip_lines") if strip.fu and fits else ""
+        free = QRectF(top.x() + used + 10, top.y(), links - used - 32, top.height())
         font = fitting(note, free.width(), 11.5, 9)
         if width_of(note, font) <= free.width():
             write(painter, free, note, font, t.ink3, LEFT)

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.logging import QtLoggingPlugin
 
 from app import theme
 from app.frame.main_window import MainWindow
+from app.referee.page import RefereePage
+from app.referee.state import Tab, set_tab
 from app.score.notation import enter
 from app.widgets import marks
+from app.widgets.check_form import CheckForm
 from app.widgets.hint import Hint
 from app.widgets.ledger import LedgerView
+from app.widgets.question_line import QuestionLine
 from app.words.texts import LANGUAGES
 
 HANDS = (
@@ -151,3 +156,31 @@ def test_what_does_not_fit_scrolls_and_the_declaration_never(
             where = QRect(area.mapTo(window, area.rect().topLeft()), area.size())
             assert below.contains(where), area.objectName()
             assert area.height() > theme.px(20), area.objectName()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_of_the_referee_lie_over_others_where_letters_are_large(
+    window: MainWindow, qapp: QApplication, language: str
+) -> None:
+    """On the least window, too: what does not fit scrolls."""
+    resized(window, qapp, 2.0, language)
+    window.resize(1024, 700)
+    window.open_page("referee")
+    page = window.page
+    assert isinstance(page, RefereePage)
+    for tab in (Tab.DISPUTE, Tab.CHECK, Tab.GAME):
+        page._turn(set_tab(page._sheet, tab))
+        for _ in range(4):  # a height follows from a width
+            qapp.sendPostedEvents()
+            qapp.processEvents()
+        beside = sorted(
+            (b.mapTo(page, QPoint()).x(), b.width())
+            for b in page.tabs.findChildren(QAbstractButton)
+        )
+        assert all(x + wide <= after for (x, wide), (after, _) in pairwise(beside))
+        for line in page.findChildren(QuestionLine):
+            if line.isVisible():
+                assert line.height() >= line.heightForWidth(line.width()) - 1, (tab, line.height())
+        for chips in page.findChildren(CheckForm):
+            if chips.isVisible():
+                assert chips.height() >= chips.heightForWidth(chips.width())
