@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -12,17 +12,17 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.games import game_of, heads_of, rules_of
-from app.rules import searching, sheets, state
+from app.rules import narrowed, searching, sheets, state
 from app.rules.board import Board
-from app.rules.comparing import Compared, comparison
-from app.rules.content import Item, items
+from app.rules.comparing import comparison
+from app.rules.content import items
 from app.rules.details import detail_in
 from app.rules.examples import Examples
 from app.rules.hands import Hands
 from app.rules.leaving import RulesLeaving
 from app.rules.owning import Owning
-from app.rules.searching import found, found_rules, texts_for
-from app.rules.sheets import compared_sheet, doubt_sheet, read_sheet
+from app.rules.searching import texts_for
+from app.rules.sheets import compared_sheet, read_sheet
 from app.rules.state import MODES, Mode, RulesState
 from app.rules.telling import cover_of, row_of, topic_name
 from app.score.state import Draft
@@ -242,7 +242,7 @@ class RulesPage(Board):
 
     def _read(self, s: RulesState, texts: Texts) -> str:
         """The clauses of the topic, or those that were found."""
-        shown = self._items(s)
+        shown = narrowed.clauses(s)
         rows = tuple(row_of(item, s.document, texts) for item in shown)
         self.clauses.present(rows, self._chosen_key(s), texts.ui("rules.items"))
         self.stack.setCurrentWidget(self.clauses)  # which may give it the keyboard
@@ -262,13 +262,6 @@ class RulesPage(Board):
         return self._title, read_sheet(self.clauses.shown.rows, texts)
 
     @staticmethod
-    def _items(s: RulesState) -> tuple[Item, ...]:
-        if s.search:
-            return found(s.document, s.search)
-        scope = state.scope_of(s)
-        return tuple(item for item in items(s.document) if scope in ("", item.topic))
-
-    @staticmethod
     def _chosen_key(s: RulesState) -> str:
         item = state.chosen_item(s)
         return "" if item is None else item.key
@@ -277,7 +270,7 @@ class RulesPage(Board):
         """The documents side by side."""
         documents = state.compared(s)
         every = comparison(documents)
-        rows = tuple(self._asked_for(every, s))
+        rows = tuple(narrowed.compared(every, s))
         alone = len(documents) < 2
         sheet = compared_sheet(documents, () if alone else rows, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.compare"))
@@ -287,28 +280,13 @@ class RulesPage(Board):
         self._title = texts.ui("rules.heading.compare")
         return texts.ui("rules.rows", len(sheet.rows), len(every))
 
-    @staticmethod
-    def _asked_for(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:
-        about = found_rules(s.document, s.search)
-        scope = state.scope_of(s)
-        for row in rows:
-            if s.differing and not any(row.differs):
-                continue
-            keys = (rule.key for cell in row.cells for rule in cell)
-            if not about.isdisjoint(keys) if s.search else scope in ("", row.topic):
-                yield row
-
     def _doubt(self, s: RulesState, texts: Texts) -> str:
         """Every assumption with its alternatives."""
-        every = doubt_sheet(s.document, "", texts)
-        sheet = every if s.search else doubt_sheet(s.document, state.scope_of(s), texts)
-        if s.search:
-            about = found_rules(s.document, s.search)
-            sheet = Sheet(every.heads, tuple(row for row in every.rows if row.key in about))
+        sheet, of = narrowed.doubts(s, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.doubt"))
         self.say("", "" if sheet.rows else texts.ui("rules.no_doubts"))
         self._title = texts.ui("rules.heading.doubt", self._name(s))
-        return texts.ui("rules.rows", len(sheet.rows), len(every.rows))
+        return texts.ui("rules.rows", len(sheet.rows), of)
 
     def _show_sheet(self, sheet: Sheet, name: str) -> None:
         s, self._sheet = self._state, sheet
