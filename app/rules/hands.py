@@ -14,7 +14,7 @@ from app.score.state import hand, situation
 from app.shown.rules import Sheet
 from app.slices import Slices
 from app.words.texts import Texts
-from engine.library import fingerprint_of
+from engine.library import documents, fingerprint_of
 from engine.riichi.rules import load
 
 
@@ -32,7 +32,8 @@ class Hands(QObject):
 
     def sheet(self, s: RulesState, texts: Texts) -> tuple[str, Sheet] | None:
         """What is said of the hand, and the table of it; None while it is being judged."""
-        asked = s.document, fingerprint_of(s.document), mode_of(s), s.draft, texts.language
+        there = tuple((name, fingerprint_of(name)) for name in documents())
+        asked = s.document, there, mode_of(s), s.draft, texts.language
         if self._known is None or self._known[0] != asked:
             if self._asked != asked:
                 self._asked = asked

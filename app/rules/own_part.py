@@ -37,13 +37,14 @@ class OwnPart(QObject):
     a step with a name.
 
     `reached` tells the key of a rule that is looked at, `opened` the id of a document that came,
-    `gone` that the one in force goes, and the document to go on with; `said` that the one in force
-    says something else now.
+    `gone` that the one in force goes, and the document to go on with; `removed` that it is not
+    there any more; `said` that the one in force says something else now, or nothing.
     """
 
     reached = Signal(str)
     opened = Signal(str)
     gone = Signal(str)
+    removed = Signal()
     said = Signal()
     told = Signal(str)
     troubled = Signal(str)
@@ -267,6 +268,7 @@ class OwnPart(QObject):
             self._trouble(e)
         else:
             self.said.emit()
+            self.removed.emit()
             self.told.emit(self._ui("own.removed", named, aside.name))
 
     # words

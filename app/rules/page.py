@@ -70,7 +70,9 @@ class RulesPage(Board):
         self._examples.changed.connect(self._present_example)
         self._own.part.told.connect(self.told)
         self._own.part.troubled.connect(self.troubled)
+        self._own.library_changed.connect(self._stop_work)
         self._own.library_changed.connect(self.library_changed)
+        self._own.part.removed.connect(self.present)
         self._hands.changed.connect(self.present)
 
     @property
@@ -164,10 +166,14 @@ class RulesPage(Board):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nothing is sought for a page that nobody sees."""
+        self._stop_work()
+        super().hideEvent(event)
+
+    def _stop_work(self) -> None:
+        """What is sought, or read ahead, may go by a document that is not there any more."""
         for work in (self._examples, self._hands, self._ahead):
             work.stop()
         self._read_for = ""
-        super().hideEvent(event)
 
     def _seek_another(self) -> None:
         self._examples.another(self._detail())

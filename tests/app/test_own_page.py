@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.page import RulesPage
 from app.score.notation import enter
+from app.slices import Slices
 from app.widgets.own_rules import OwnRules
 from engine import library
 from engine.riichi.rules import load
@@ -278,6 +280,23 @@ def test_the_drill_asks_by_a_document_that_was_chosen_while_it_was_away(maker: M
     question = player.window.desk.store("drill").state.question
     assert question is not None
     assert question.card.document == "r101"
+
+
+def test_what_is_read_ahead_forgets_a_document_that_goes(maker: Maker) -> None:
+    """Found by the monkey: the comparison that was read ahead still asked for it."""
+    own = maker.copy()
+    store = maker.player.window.desk.store("rules")
+    store.turn(replace(store.state, beside=frozenset({"club", own}), scope="hand"))
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.player.click("own_remove")
+    assert own not in library.documents()
+    maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=20_000)
+    maker.player.click("rules_mode_1")
+    maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=20_000)
+
+
+def busy(page: RulesPage) -> bool:
+    return any(work.busy for work in page.findChildren(Slices))
 
 
 def test_a_name_is_never_taken_for_marks(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
