@@ -30,6 +30,7 @@ from app.shelf import Shelf
 from app.store import Store
 from app.tokens import THEMES
 from app.widgets.document_bar import DocumentBar
+from app.widgets.frames import Walled
 from app.widgets.main_menu import MainMenu
 from app.widgets.rail import NARROW, WIDTH, Rail
 from app.widgets.toast import Toast
@@ -136,7 +137,7 @@ class MainWindow(DropWindow):
         column.setSpacing(0)
         column.addWidget(self._bar)
         column.addWidget(self._trouble)
-        column.addWidget(self._pages, 1)
+        column.addWidget(Walled(self._pages), 1)
         row.addWidget(self._rail)
         row.addLayout(column, 1)
         self.setCentralWidget(central)

@@ -80,6 +80,20 @@ def captioned(label: QLabel, control: QWidget, gap: int) -> QWidget:
     return found
 
 
+class Walled(QWidget):
+    """A widget in another one, all over it: whatever changes its size inside, nothing outside is
+    laid out anew."""
+
+    def __init__(self, inner: QWidget) -> None:
+        super().__init__()
+        self._inner = inner
+        inner.setParent(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._inner.setGeometry(self.rect())
+        super().resizeEvent(event)
+
+
 class Scrolled(QScrollArea):
     """Scrolls what is put into its column where there is no room for all of it.
 
