@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from app.shown.tables import TableCell
 from app.theme import colour, px, sans, scale, tokens
-from app.widgets.marks import CENTRE, fitting, write
+from app.widgets.marks import CENTRE, elided, fitting, write
 
 _LEADING: Final = 1.28
 """The height of a line by the size of its letters."""
@@ -80,7 +80,8 @@ def _lines(
     heights = [font.pixelSize() * _LEADING for font in fonts]
     y = box.y() + (box.height() - sum(heights)) / 2
     for words, font, height in zip(lines, fonts, heights, strict=True):
-        write(painter, QRectF(box.x(), y, box.width(), height), words, font, ink, CENTRE)
+        line = QRectF(box.x(), y, box.width(), height)
+        write(painter, line, elided(words, room, font), font, ink, CENTRE)
         y += height
 
 

@@ -27,6 +27,7 @@ from app.widgets.marks import (
     LEFT,
     RIGHT,
     draw_badge,
+    elided,
     fitting,
     ground,
     write,
@@ -224,6 +225,7 @@ class _Painter:
         room = place.width() - amount_width - 10
         name = model.name(row)
         name_font = fitting(name, room, 12.5, 9, bold=bold)
+        name = elided(name, room, name_font)
         x = box.x() + write(painter, place, name, name_font, code, LEFT) + 7
         x = self._tiles(painter, x, box, row, place.right() - amount_width - 16)
         end = place.right() - amount_width - 8

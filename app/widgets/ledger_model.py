@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.shown.ledgers import Row
-from app.widgets.marks import badge_width
+from app.widgets.marks import as_written, badge_width
 from app.words.texts import Texts
 from engine.rulebook import Standing
 
@@ -54,9 +54,11 @@ class LedgerModel(QAbstractListModel):
         if self.texts is None or role not in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
         ):
             return None
-        return self.words[index.row()]
+        words = self.words[index.row()]
+        return as_written(words) if role == Qt.ItemDataRole.ToolTipRole else words
 
     def _words(self, at: int) -> str:
         """What a row says: its name, its amount, how its rule stands."""

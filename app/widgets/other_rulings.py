@@ -18,6 +18,7 @@ from app.widgets.marks import (
     RIGHT,
     badge_width,
     draw_badge,
+    elided,
     fitting,
     width_of,
     write,
@@ -196,6 +197,7 @@ def _cell(painter: QPainter, box: QRectF, words: str, differs: bool, code: str) 
     t = tokens()
     words = f"≠ {words}" if differs else words
     font = fitting(words, box.width() - 10, 12.5, 9, bold=True)
+    words = elided(words, box.width() - 10, font)
     if not differs:
         return write(painter, box, words, font, code, LEFT)
     wide = width_of(words, font) + 8

@@ -17,7 +17,7 @@ from app.frame.main_window import MainWindow
 from app.referee.page import RefereePage
 from app.referee.state import Tab, set_tab
 from app.score.notation import enter
-from app.widgets import marks
+from app.widgets import ledger, marks
 from app.widgets.check_form import CheckForm
 from app.widgets.hint import Hint
 from app.widgets.ledger import LedgerView
@@ -40,6 +40,34 @@ def resized(window: MainWindow, qapp: QApplication, scale: float, language: str)
     window.resize(1280, 800)
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     qapp.processEvents()
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words that are painted where they are cut, from now on."""
+    cut: list[str] = []
+
+    def spying(real: Write) -> Write:
+        def write(
+            painter: QPainter, box: QRectF, text: str, font: QFont, code: str,
+            place: Qt.AlignmentFlag = marks.LEFT,
+        ) -> float:  # fmt: skip
+            room = QRectF(painter.window())
+            wide = marks.width_of(text, font)
+            left = box.x()
+            if place is marks.RIGHT:
+                left = box.right() - wide
+            elif place is marks.CENTRE:
+                left = box.x() + (box.width() - wide) / 2
+            if text and (left < room.left() - 1.5 or left + wide > room.right() + 1.5):
+                cut.append(text)
+            return real(painter, box, text, font, code, place)
+
+        return write
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("app.widgets.") and hasattr(module, "write"):
+            monkeypatch.setattr(module, "write", spying(module.write))
+    return cut
 
 
 def seen(widget: QWidget) -> bool:
@@ -104,29 +132,7 @@ def test_no_painted_word_is_wider_than_its_widget(
     scale: float,
     language: str,
 ) -> None:
-    cut: list[str] = []
-
-    def spying(real: Write) -> Write:
-        def write(
-            painter: QPainter, box: QRectF, text: str, font: QFont, code: str,
-            place: Qt.AlignmentFlag = marks.LEFT,
-        ) -> float:  # fmt: skip
-            room = QRectF(painter.window())
-            wide = marks.width_of(text, font)
-            left = box.x()
-            if place is marks.RIGHT:
-                left = box.right() - wide
-            elif place is marks.CENTRE:
-                left = box.x() + (box.width() - wide) / 2
-            if text and (left < room.left() - 1.5 or left + wide > room.right() + 1.5):
-                cut.append(text)
-            return real(painter, box, text, font, code, place)
-
-        return write
-
-    for name, module in list(sys.modules.items()):
-        if name.startswith("app.widgets.") and hasattr(module, "write"):
-            monkeypatch.setattr(module, "write", spying(module.write))
+    cut = watched(monkeypatch)
     resized(window, qapp, scale, language)
     for hand in HANDS:
         window.store.turn(enter(window.store.state, hand))
@@ -184,3 +190,51 @@ def test_no_words_of_the_referee_lie_over_others_where_letters_are_large(
         for chips in page.findChildren(CheckForm):
             if chips.isVisible():
                 assert chips.height() >= chips.heightForWidth(chips.width())
+
+
+def test_words_that_do_not_fit_end_in_an_ellipsis(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where columns are narrow; their whole words are in the tip."""
+    resized(window, qapp, 1.0, "en")
+    window.resize(1024, 700)
+    window.desk.choose("toppan")
+    window.open_page("table")
+    qapp.processEvents()
+    cut = watched(monkeypatch)
+    window.grab()
+    assert not cut
+
+
+def test_a_line_of_a_narrow_ledger_does_not_lie_over_its_amount(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resized(window, qapp, 1.0, "en")
+    window.store.turn(enter(window.store.state, HANDS[0]))
+    qapp.processEvents()
+    view = window.findChild(LedgerView, "ledger")
+    assert view is not None
+    painted: list[tuple[Qt.AlignmentFlag, float, float]] = []
+    real = ledger.write
+
+    def write(
+        painter: QPainter, box: QRectF, text: str, font: QFont, code: str,
+        place: Qt.AlignmentFlag = marks.LEFT,
+    ) -> float:  # fmt: skip
+        wide = marks.width_of(text, font)
+        left = box.right() - wide if place is marks.RIGHT else box.x()
+        painted.append((place, left, left + wide))
+        return real(painter, box, text, font, code, place)
+
+    monkeypatch.setattr(ledger, "write", write)
+    view.resize(170, view.height())
+    view.grab()
+    rows = [
+        (amount, name)
+        for (one, amount, _), (other, _, name) in pairwise(painted)
+        if (one, other) == (marks.RIGHT, marks.LEFT)
+    ]
+    assert len(rows) > 5
+    assert all(name <= amount for amount, name in rows)
+    index = view.model().index(1, 0)
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data()
