@@ -80,7 +80,7 @@ class Told:
         """What each seat gains or loses, east to north; who is liable hangs on more."""
         if score.yakuman and may_be_fed(score.case.hand):
             return balance(score.payments)
-        s, shares = situation, score.shares
+        s, shares = situation, score.price.shares
         question = (shares.high, shares.low, s.seat, s.loser, s.honba, s.deposits)
         known = self._balances.get(question)
         return known or self._balances.keep(question, balance(score.payments))

@@ -50,7 +50,8 @@ class Case(msgspec.Struct, frozen=True, gc=False):
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a hand that is said to win; every expected outcome is a value."""
     document = compiled(rules)
-    return _verdict(hand, situation, document, _bonus(hand, situation, document))
+    bonus = bonus_han(hand, document.indicators(situation), rules)
+    return _verdict(hand, situation, document, bonus)
 
 
 def judge_both(
@@ -58,18 +59,14 @@ def judge_both(
 ) -> tuple[Verdict, Verdict]:
     """The verdicts on a hand won by ron, or by tsumo while all else is the same."""
     document = compiled(rules)
-    bonus = _bonus(hand, ron, document)
+    bonus = bonus_han(hand, document.indicators(ron), rules)
     return _verdict(hand, ron, document, bonus), _verdict(hand, tsumo, document, bonus)
 
 
-def _bonus(hand: Hand, situation: Situation, document: Compiled) -> int:
-    return bonus_han(hand, document.indicators(situation), document.rules)
-
-
 def _verdict(hand: Hand, situation: Situation, document: Compiled, bonus: int) -> Verdict:
-    rules = document.rules
     around = document.settled.get(situation.frame << 4 | hand.frame)
     if around is None or too_many(hand.whole + situation.packed):
+        rules = document.rules
         wrong = () if faultless(hand, situation, rules) else problems(hand, situation, rules)
         if wrong:
             return Impossible(wrong)
@@ -124,7 +121,7 @@ def _scores(found: tuple[Seen, ...], around: Around, bonus: int, case: Case) -> 
 
 def _worth(score: Score) -> tuple[int, int, int, int]:
     """By points, then han (a yakuman before any), then fu; the order of readings decides last."""
-    return score.points, score.yakuman, score.han, score.fu or 0
+    return score.price.points, score.yakuman, score.han, score.fu or 0
 
 
 def _bar(hand: Hand, situation: Situation, bits: int, document: Compiled) -> AnyRule | None:

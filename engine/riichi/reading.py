@@ -104,8 +104,8 @@ def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
             found, part = _in_several_ways(packed, at, found), 0
         added += part
     # all parts of a suit have as many pairs
-    if found and found[0] + added & _PAIRS == _ONE_PAIR:
-        whole = (found[0] + added,) if len(found) == 1 else tuple([each + added for each in found])
+    if found and (first := found[0] + added) & _PAIRS == _ONE_PAIR:
+        whole = (first,) if len(found) == 1 else tuple([each + added for each in found])
         return whole if packed & _NO_PAIRS or hand.melds else (*whole, _of_pairs(packed))
     return () if hand.melds else _of_other_forms(packed, hand)
 

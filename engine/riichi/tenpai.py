@@ -68,8 +68,8 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
     ron, tsumo = _won(situation)
     seen, found = _seen(hand, situation), []
     for tile in waits(hand):
-        verdicts = judge_both(hand.won_by(tile), ron, tsumo, rules)
-        found.append(WaitValue(tile, _left(tile, seen), *verdicts))
+        called, drawn = judge_both(hand.won_by(tile), ron, tsumo, rules)
+        found.append(WaitValue(tile, _left(tile, seen), called, drawn))
     return tuple(found)
 
 

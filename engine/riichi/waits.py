@@ -54,9 +54,12 @@ def _of_sets(packed: int) -> tuple[Tile, ...]:
     told = a + b + c + d
     if told >= 2 * _LACKING or told % _LACKING > 2:
         return ()
-    suits = ((a, one, 0), (b, two, 1), (c, three, 2), (d, honors, 3))
     least = _LACKING if told >= _LACKING else _OVER
-    return tuple([t for mark, key, suit in suits if mark >= least for t in _wanted(key, suit)])
+    found: tuple[Tile, ...] = ()
+    for mark, key, suit in ((a, one, 0), (b, two, 1), (c, three, 2), (d, honors, 3)):
+        if mark >= least:
+            found += _wanted(key, suit)
+    return found
 
 
 _OVER, _LACKING = 1, 8
