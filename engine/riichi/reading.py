@@ -116,6 +116,13 @@ def _in_several_ways(packed: int, at: int, found: tuple[int, ...]) -> tuple[int,
     return tuple([each + part for part in ways for each in found])
 
 
+def other_way(features: int, win: Tile, tsumo: bool) -> int:
+    """The same reading won by tsumo and not by ron, or by ron and not by tsumo."""
+    if features & _WAIT != _SHANPON:
+        return features
+    return features - _OPENING[win >> 1] if tsumo else features + _OPENING[win >> 1]
+
+
 def unnamed(features: int) -> int:
     """The same groups where no winning tile is named."""
     rest = features & ~(WAIT_AT.places | LAST_AT.places)
@@ -191,7 +198,6 @@ def _wait(first: int, place: int) -> Wait:
 def _finished(win: Kind) -> tuple[_Places, _Places]:
     """Where a part tells of each group that a tile may finish, and what is added if it does, by ron
     and by tsumo; a ron opens the triplet."""
-    closed = group(Shape.TRIPLET, win)
     triplet = (place_of(Shape.TRIPLET, win).places, WAITS[Wait.SHANPON])
     rows = [(place_of(Shape.PAIR, win).places, WAITS[Wait.TANKI])]
     for place in (2, 1, 0):
@@ -203,11 +209,15 @@ def _finished(win: Kind) -> tuple[_Places, _Places]:
             there = place_of(Shape.SEQUENCE, Kind(win - place)).places
             rows.append((there, WAITS[_wait(first, place)] + last))
     by_tsumo = tuple(rows)
-    opening = opened(closed).features - closed.features
-    rows[rows.index(triplet)] = triplet[0], triplet[1] + opening
+    rows[rows.index(triplet)] = triplet[0], triplet[1] + _OPENING[win]
     return tuple(rows), by_tsumo
 
 
+_OPENING: Final = tuple(
+    opened(closed).features - closed.features
+    for closed in [group(Shape.TRIPLET, kind) for kind in KINDS]
+)
+"""What a ron changes in the triplet that it finishes."""
 _FINISHED: Final = tuple(map(_finished, KINDS))
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 

@@ -33,7 +33,7 @@ from engine.riichi.group import (
     place_of,
 )
 from engine.riichi.hand import Hand
-from engine.riichi.reading import FORM_OF, WAIT_OF, WAITS, Form, Reading, Wait, read
+from engine.riichi.reading import FORM_OF, WAIT_OF, WAITS, Form, Reading, Wait, other_way, read
 from engine.riichi.situation import Situation
 from engine.tiles import DRAGONS, KINDS, ONE_KIND, TILES, WIDTH, WINDS, pack, tiles
 
@@ -65,11 +65,13 @@ def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
     question = seat << 3 | wind << 1 | tsumo
     look: Look | None = hand.memory
-    if look is not None:
-        asked = look.asked
-        if asked == question or (asked ^ question == 1 and _alike(look.found)):
-            return look.found
-    readings = read(hand, tsumo)
+    if look is None or look.asked >> 1 != question >> 1:
+        readings = read(hand, tsumo)
+    elif look.asked == question or _alike(look.found):
+        return look.found
+    else:
+        assert hand.win is not None  # it was seen before
+        readings = tuple([other_way(one.features, hand.win, tsumo) for one in look.found])
     found: tuple[Seen, ...]
     if len(readings) == 1:
         found = (Seen(readings[0], tile_bits(readings[0], hand, seat, wind)),)
@@ -80,7 +82,7 @@ def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
 
 
 def _alike(found: tuple[Seen, ...]) -> bool:
-    """Whether the readings are the same by ron and by tsumo: a ron opens a triplet."""
+    """Whether the readings are the same by ron and by tsumo."""
     for one in found:  # noqa: SIM110  any() would take thrice as long
         if one.features & _WAIT == _SHANPON:
             return False

@@ -17,7 +17,7 @@ from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
 from engine.riichi.reading import Form, Reading, Wait, readings
 from engine.riichi.rules import RiichiRules, Worth
-from engine.riichi.seen import facts
+from engine.riichi.seen import facts, seen
 from engine.riichi.situation import Situation
 from engine.riichi.tenpai import discards, shanten, wait_values
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score, Verdict
@@ -327,6 +327,16 @@ def test_ron_in_a_sequence_or_a_pair_leaves_every_own_triplet_concealed(win: Win
         assert opened == ([own[reading.finished]] if reading.wait is Wait.SHANPON else [])
     for reading in readings(win.hand, tsumo=True):
         assert all(g.concealed is not g.called for g in reading.groups)
+
+
+@many
+@given(laws.wins(), st.booleans())
+def test_who_saw_a_hand_won_by_ron_sees_it_won_by_tsumo_too_and_the_other_way(
+    win: Win, tsumo: bool
+) -> None:
+    first, then = (replace(win.situation, tsumo=way) for way in (tsumo, not tsumo))
+    assert seen(win.hand, first)
+    assert seen(win.hand, then) == seen(replace(win.hand), then)
 
 
 @settings(max_examples=settings().max_examples // 2)
