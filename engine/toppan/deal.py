@@ -190,13 +190,6 @@ def visible(deal: Deal, seat: int, rules: ToppanRules) -> tuple[Tile | None, ...
     return tuple(tile if at else None for at, tile in enumerate(player.tiles))
 
 
-def hidden_by(deal: Deal, seat: int, rules: ToppanRules) -> AnyRule | None:
-    """The rule by which a seat's first tile lies face down now; None where nothing does."""
-    if None not in visible(deal, seat, rules):
-        return None
-    return rules.play.dealer_tile if seat == DEALER else rules.play.hidden_until
-
-
 def _with(deal: Deal, seat: int, player: Player) -> Deal:
     players = list(deal.players)
     players[seat] = player

@@ -23,7 +23,6 @@ from engine.toppan.deal import (
     Player,
     Refused,
     act,
-    hidden_by,
     least_to_stay,
     turn,
     verdict_of,
@@ -262,11 +261,10 @@ def test_the_childs_own_wind_may_be_ten_to_stay() -> None:
 
 def test_first_tiles_lie_face_down_and_later_ones_open() -> None:
     deal = played(("4m3p", "5m", "6m", "7m"), ("stay", "", "", ""))
+    assert RULES.play.dealer_tile.value == "face_down"
     assert visible(deal, 0, RULES) == (None, Tile.parse("3p"))
-    assert hidden_by(deal, 0, RULES) is RULES.play.dealer_tile
     deal = done(deal, 1, "stay")
     assert visible(deal, 1, RULES) == (None,)
-    assert hidden_by(deal, 1, RULES) is RULES.play.hidden_until
     early = otherwise("play.hidden_until")
     assert visible(deal, 1, early) == tiles("5m")
     assert visible(deal, 2, early) == (None,)
@@ -274,7 +272,6 @@ def test_first_tiles_lie_face_down_and_later_ones_open() -> None:
     for seat in (2, 3):
         deal = done(deal, seat, "stay")
     assert [visible(deal, seat, RULES) for seat in range(4)] == [p.tiles for p in deal.players]
-    assert hidden_by(deal, 0, RULES) is None
 
 
 def test_a_win_is_declared_by_any_of_four_words() -> None:
