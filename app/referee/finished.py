@@ -11,6 +11,7 @@ from app.shown.incidents import SeatingShown
 from engine.ledger import SEATS
 from engine.riichi.placing import Result, borrowed, result
 from engine.riichi.rules import RiichiRules
+from engine.riichi.settle import honba_after_win
 
 
 def game_shown(sheet: Sheet, rules: RiichiRules) -> GameShown:
@@ -41,7 +42,7 @@ def game_shown(sheet: Sheet, rules: RiichiRules) -> GameShown:
             sheet.game,
             rules,
             stays=sheet.game.dealer_stays,
-            honba=_counters(sheet, rules),
+            honba=honba_after_win(seating.honba, sheet.game.dealer_stays, rules),
             deposits=seating.deposits,
         ),
         sheet.game,
@@ -57,12 +58,6 @@ def game_result(sheet: Sheet, rules: RiichiRules) -> Result:
     later = _settled_later(rules)
     chombo = by_first_seats(seating.chombo, seating.deal) if later else (0, 0, 0, 0)
     return result(scores, seating.deposits, rules, chombo)
-
-
-def _counters(sheet: Sheet, rules: RiichiRules) -> int:
-    """One counter more where the dealer stays and the document has them."""
-    stays = sheet.game.dealer_stays and rules.payment.honba.value
-    return sheet.seating.honba + 1 if stays else 0
 
 
 def _settled_later(rules: RiichiRules) -> bool:

@@ -98,9 +98,15 @@ def after_wins(
     most = MOST_WINNERS[rule.value]
     moves = tuple(move for at, (_, win) in enumerate(won[:most]) for move in _of(win, at, rules))
     stays = _DEALER in seats[:most]
+    honba = honba_after_win(table.honba, stays, rules)
     because = (rules.draw.renchan, *((rule,) if len(won) > 1 else ()))
-    ended = Ended(moves, stays, _counters(table, rules) if stays else 0, 0, because)
+    ended = Ended(moves, stays, honba, 0, because)
     return Wins(ended, seats[:most], seats[most:], false_wins)
+
+
+def honba_after_win(honba: int, dealer_stays: bool, rules: RiichiRules) -> int:
+    """The counters of the next hand: one more where the dealer stays, none where he does not."""
+    return _one_more(honba, rules) if dealer_stays else 0
 
 
 def after_draw(drawn: Drawn, table: TableState, rules: RiichiRules) -> Ended:
@@ -120,7 +126,9 @@ def after_draw(drawn: Drawn, table: TableState, rules: RiichiRules) -> Ended:
     because: tuple[AnyRule, ...] = (renchan, rules.draw.noten_penalty)
     if drawn.nagashi:
         because = (renchan, rules.draw.nagashi_mangan)
-    return Ended(moves, stays, _counters(table, rules), table.deposits, because, rulings=rulings)
+    return Ended(
+        moves, stays, _one_more(table.honba, rules), table.deposits, because, rulings=rulings
+    )
 
 
 def after_abortive(kind: str, table: TableState, rules: RiichiRules) -> Ended | None:
@@ -167,12 +175,12 @@ def _of(win: Agari, at: int, rules: RiichiRules) -> Iterator[Payment]:
 
 def _aborted(rule: AnyRule, table: TableState, rules: RiichiRules) -> Ended:
     because = (rule, rules.draw.abortive) if rule is not rules.draw.abortive else (rule,)
-    return Ended((), True, _counters(table, rules), table.deposits, because)
+    return Ended((), True, _one_more(table.honba, rules), table.deposits, because)
 
 
-def _counters(table: TableState, rules: RiichiRules) -> int:
-    """One more, where the document has counters."""
-    return table.honba + 1 if rules.payment.honba.value else 0
+def _one_more(honba: int, rules: RiichiRules) -> int:
+    """A counter more, where the document has counters."""
+    return honba + 1 if rules.payment.honba.value else 0
 
 
 def _rulings(drawn: Drawn, table: TableState, rules: RiichiRules) -> Iterator[Answer]:
