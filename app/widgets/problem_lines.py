@@ -16,8 +16,9 @@ from app.widgets.marks import CENTRE, show_if, write
 from app.words.texts import Texts
 
 _GAP = 3
-_LEAST, _ALARM, _START, _END = 22, 15, 28, 7
-"""The height of a line, the side of its mark, where its words begin, and what is left beside."""
+_LEAST, _ALARM, _START, _END, _EDGE = 22, 15, 28, 3, 4
+"""The height of a line, the side of its mark, where its words begin, and what is left beside the
+button and at the end."""
 _NARROW = 200
 """As wide as a line wants to be on the felt; more would take from the hand."""
 
@@ -145,30 +146,34 @@ class _Line(QFrame):
     # room
 
     def _beside(self) -> int:
-        """What mark and button take of the width."""
+        """What the button takes of the width of the words."""
         fixes = self._shown is not None and self._shown.fix is not None
-        return px(_START) + (self._button.sizeHint().width() + _END if fixes else 4)
+        return self._button.sizeHint().width() + _END if fixes else 0
 
     def heightForWidth(self, width: int) -> int:
         if not self._wraps:
             return px(_LEAST)
-        return max(px(_LEAST), self._words.height(width - self._beside()) + 4)
+        return max(px(_LEAST), self._words.height(width - px(_START) - _EDGE, self._beside()) + 4)
 
     def sizeHint(self) -> QSize:
-        wide = self._beside() + self._words.width()
+        wide = px(_START) + self._words.width() + self._beside() + _EDGE
         return QSize(wide if self._wraps else min(wide, px(_NARROW)), px(_LEAST))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._beside() + px(60), px(_LEAST))
+        return QSize(px(_START) + px(60) + self._beside() + _EDGE, px(_LEAST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_button()
         super().resizeEvent(event)
 
     def _place_button(self) -> None:
-        size = self._button.sizeHint()
+        """At the right of all words, or below at the end of the last line."""
+        size, below = self._button.sizeHint(), self.height() - 2
         x = self.width() - size.width() - 2
-        self._button.setGeometry(QRect(x, (self.height() - size.height()) // 2, *size.toTuple()))
+        room = self.width() - px(_START) - _EDGE
+        ends = self._wraps and self._words.around(room, self._beside())
+        y = below - size.height() if ends else (self.height() - size.height()) // 2
+        self._button.setGeometry(QRect(x, y, *size.toTuple()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -179,8 +184,8 @@ class _Line(QFrame):
         mark = QRectF(8, round((px(_LEAST) - side) / 2), side, side)
         painter.fillRect(mark, colour(t.shu))
         write(painter, mark, "!", sans(11, bold=True), t.card, CENTRE)
-        words = box.adjusted(px(_START), 0, px(_START) - self._beside(), 0)
-        self._words.paint(painter, words, t.ink, wraps=self._wraps)
+        words = box.adjusted(px(_START), 0, -_EDGE, 0)
+        self._words.paint(painter, words, t.ink, wraps=self._wraps, beside=self._beside())
         if self.hasFocus():
             painter.setPen(QPen(colour(t.ai), t.ring))
             inset = t.ring / 2

@@ -29,6 +29,20 @@ def test_three_contradictions_are_told_at_once_each_under_its_control(player: Pl
     assert player.text("problem_count").startswith("矛盾 5")
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_three_contradictions_and_their_ways_out_are_in_sight_in_a_low_window(
+    player: Player, window: MainWindow, language: str
+) -> None:
+    window.set_language(language)
+    window.resize(1024, 700)
+    QGuiApplication.clipboard().setText(THREE)
+    player.do("paste")
+    player.settle()
+    for line in ("problems_events_0", "problems_events_1", "problems_indicators_0"):
+        for there in (player.find(line, QWidget), player.find(f"{line}_fix", QWidget)):
+            assert there.visibleRegion().boundingRect() == there.rect(), there.objectName()
+
+
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_a_line_takes_its_contradiction_away(player: Player, way: str) -> None:
     player.type(HAND)
