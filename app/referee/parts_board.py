@@ -17,6 +17,13 @@ ROOM: Final = 600, 360
 """What a part needs, in pixels of letters of the usual size."""
 
 
+class _Parts(QStackedWidget):
+    """Parts that take the height there is: within them, cards scroll before the page does."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
 class PartsBoard(Page):
     """The bar above, with the link that begins anew; below it one part.
 
@@ -29,7 +36,7 @@ class PartsBoard(Page):
         self.new = QPushButton()
         self.new.setObjectName(f"{name}_new")
         self.new.setProperty("role", "link")
-        self._parts, self._anew = QStackedWidget(), True
+        self._parts, self._anew = _Parts(), True
         whole = self._whole = QVBoxLayout(self)
         whole.setSpacing(8)
         bar = QHBoxLayout()

@@ -15,7 +15,7 @@ from pytestqt.logging import QtLoggingPlugin
 from app import theme
 from app.frame.main_window import MainWindow
 from app.referee.page import RefereePage
-from app.referee.state import Tab, set_tab
+from app.referee.state import Tab, set_hand, set_tab
 from app.score.notation import enter
 from app.widgets import ledger, marks
 from app.widgets.check_form import CheckForm
@@ -238,3 +238,24 @@ def test_a_line_of_a_narrow_ledger_does_not_lie_over_its_amount(
     assert all(name <= amount for amount, name in rows)
     index = view.model().index(1, 0)
     assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_referees_page_does_not_scroll_with_letters_of_the_usual_size(
+    window: MainWindow, qapp: QApplication, language: str
+) -> None:
+    resized(window, qapp, 1.0, language)
+    window.resize(1024, 700)
+    window.open_page("referee")
+    page = window.page
+    assert isinstance(page, RefereePage)
+    page._turn(set_hand(page._sheet, enter(page._sheet.hand, HANDS[0])))
+    room = page.findChild(QScrollArea, "referee_room")
+    assert room is not None
+    for tab in Tab:
+        page._turn(set_tab(page._sheet, tab))
+        for _ in range(4):
+            qapp.sendPostedEvents()
+            qapp.processEvents()
+        assert not room.verticalScrollBar().maximum(), tab
+        assert not room.horizontalScrollBar().maximum(), tab
