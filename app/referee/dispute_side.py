@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.shown.disputes import DisputeShown
 from app.widgets.clause_panel import ClausePanel
@@ -21,7 +22,10 @@ _SHARES: Final = (410, 362)
 
 
 class DisputeSide(QWidget):
-    """Places its widgets; the line of the ledger where both part is lit."""
+    """Places its widgets; the line of the ledger where both part is lit. Reports that the win is to
+    be taken into the points."""
+
+    apply_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,10 +38,16 @@ class DisputeSide(QWidget):
         self._chosen: int | None = None
         self._shown: DisputeShown | None = None
         self._texts: Texts | None = None
+        self._apply = QPushButton()
+        self._apply.setObjectName("dispute_apply")
+        self._apply.setProperty("role", "link")
+        self._apply.clicked.connect(self.apply_asked)
+        self._apply.hide()
         self.ledger.selected.connect(self._select)
         told = column(8)
         told.addWidget(self.form)
         told.addWidget(self.card, 1)
+        told.addWidget(self._apply, 0, Qt.AlignmentFlag.AlignLeft)
         frame, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(3, 6, 3, 3)
         inner.setSpacing(4)
@@ -56,6 +66,8 @@ class DisputeSide(QWidget):
         self.ledger.speak(texts)
         self.others.speak(texts.ui("dispute.others"))
         self.keep.speak(texts)
+        self._apply.setText(texts.ui("dispute.apply"))
+        self._apply.setToolTip(texts.ui("seating.apply_tip"))
 
     def present(self, shown: DisputeShown) -> None:
         if self._texts is None:
@@ -65,6 +77,7 @@ class DisputeSide(QWidget):
         self._shown = shown
         self.form.present(shown.declared)
         self.card.present(statement(shown, self._texts))
+        show_if(self._apply, shown.score is not None)
         self.others.present(elsewhere(shown, self._texts), self._texts)
         self._present_ledger(shown, self._texts)
 

@@ -32,6 +32,7 @@ class HandWires(QObject):
 
     document_chosen = Signal(str)
     act_asked = Signal(str)
+    apply_asked = Signal()
     done = Signal()
 
     def __init__(
@@ -130,6 +131,7 @@ class HandWires(QObject):
         if new:
             side.form.said.connect(self._say)
             side.form.chosen.connect(self._choose)
+            side.apply_asked.connect(self.apply_asked)
             side.others.chosen.connect(self.document_chosen)
             self._connect_keep(side.keep)
         return side

@@ -22,6 +22,7 @@ from app.referee.keeping import keep_shown, kept_ruling, open_history
 from app.referee.log import CaseLog
 from app.referee.seating import Seating
 from app.referee.state import Sheet, Tab
+from app.referee.won import applied_win
 from app.score.state import Mode
 from app.shelf import Shelf
 from app.store import Store
@@ -92,6 +93,7 @@ class RefereePage(RefereeBoard):
             self._wires = HandWires(self.with_hand, self._store, self._connect_keep)
             self._wires.document_chosen.connect(self.choose_document)
             self._wires.act_asked.connect(self._go_to_act)
+            self._wires.apply_asked.connect(self._apply)
             self._wires.done.connect(lambda: self._lay(False))
             return
         if tab is Tab.DRAW:
@@ -199,6 +201,11 @@ class RefereePage(RefereeBoard):
             self._edit(applied_draw(self._sheet, self._rules), "apply")
         elif self._sheet.tab is Tab.INCIDENT and self._sheet.incident.act:
             self._edit(applied(self._sheet, self._rules), "apply")
+        elif self._sheet.tab is Tab.DISPUTE:
+            new = applied_win(self._sheet, self._rules)
+            if new is not self._sheet:
+                self._edit(new, "apply")
+                self.told.emit(self._texts.ui("dispute.taken"))
 
     def keep(self) -> None:
         """Keep the ruling in the log; what is open, or kept already, is not."""

@@ -244,6 +244,12 @@ def end_hand(sheet: Sheet, seating: Seating) -> Sheet:
     return replace(_seated(sheet, seating), draw=DrawTold(applied=True))
 
 
+def end_win(sheet: Sheet, seating: Seating) -> Sheet:
+    """The table after a win; the hand in question and what was said of it are gone."""
+    fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeTold())
+    return _changed(_seated(fresh, seating))
+
+
 def clear(sheet: Sheet) -> Sheet:
     """A new sheet; the document and the table stay."""
     return _seated(Sheet(sheet.document, sheet.tab, entered=sheet.entered), sheet.seating)

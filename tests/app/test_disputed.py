@@ -12,6 +12,7 @@ from app.frame.main_window import MainWindow
 from app.referee import state
 from app.referee.disputed import dispute_shown
 from app.referee.state import Sheet, Tab
+from app.referee.won import applied_win
 from app.score import notation
 from app.score.state import Draft
 from app.shown.ledgers import Flow
@@ -178,6 +179,39 @@ def test_riichi_goes_with_the_seat_of_the_hand() -> None:
     assert moved.seating.riichi == {3}
     calm = state.set_hand(moved, replace(moved.hand, events=frozenset()))
     assert calm.seating.riichi == frozenset()
+
+
+def test_a_win_that_stands_is_taken_into_the_points(referee: Player) -> None:
+    referee.paste(RON)
+    say(referee, "high", 2600)
+    referee.click("dispute_apply")
+    table = referee.window.page._sheet.seating  # type: ignore[attr-defined]
+    assert table.scores == (27900, 23100, 25000, 25000)  # the deal has passed: south is east now
+    assert (table.deal, table.honba, table.deposits) == (1, 0, 0)
+    assert headline(referee) == "手牌がまだない"
+    assert not referee.shows("dispute_apply")
+    referee.do("undo")
+    assert headline(referee) == "1300点多い"
+
+
+def test_what_was_declared_stays_paid_where_it_is_too_late() -> None:
+    late = sheet(RON, high=2600, stage=Stage.PAID)
+    table = applied_win(late, load("club")).seating
+    assert table.scores == (25000 + 2600 + 600 + 1000, 25000 - 2600 - 600, 25000, 25000)
+
+
+def test_a_dealer_who_wins_stays_and_counters_grow() -> None:
+    won = sheet(RON.replace("seat=S", "seat=E"))
+    table = applied_win(won, load("club")).seating
+    assert (table.deal, table.honba, table.deposits) == (0, 3, 0)
+    assert table.scores is not None
+    assert sum(table.scores) == 4 * 25000 + 1000  # the stick that lay there
+
+
+def test_what_wins_nothing_is_not_taken_into_the_points() -> None:
+    for hand in (FURITEN, "123m"):
+        told = sheet(hand)
+        assert applied_win(told, load("club")) is told
 
 
 def test_letters_lay_tiles_here_and_search_on_the_incident_tab(referee: Player) -> None:
