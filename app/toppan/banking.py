@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
@@ -13,7 +11,9 @@ from engine.toppan.bank import dealer_odds
 from engine.toppan.odds import Sight
 from engine.toppan.rules import ToppanRules
 
-_SPAWN: Final = get_context("spawn")  # the same on every system
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
 _LOOK: Final = 80
 """Milliseconds between two looks at what the worker has told."""
 _TOLD: Final = 0.005
@@ -60,9 +60,12 @@ class Banking(QObject):
 
     def begin(self, sight: Sight, rules: ToppanRules) -> None:
         """Reckon this; whatever was under way before is let go."""
+        from multiprocessing import get_context  # noqa: PLC0415  the page does not wait for it
+
         self.stop()
-        self._ours, theirs = _SPAWN.Pipe()
-        self._worker = _SPAWN.Process(target=reckon, args=(theirs, sight, rules), daemon=True)
+        spawn = get_context("spawn")  # the same on every system
+        self._ours, theirs = spawn.Pipe()
+        self._worker = spawn.Process(target=reckon, args=(theirs, sight, rules), daemon=True)
         self._worker.start()
         theirs.close()
         self.progressed.emit(0.0)
