@@ -10,20 +10,25 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.actions import PAGES
-from app.frame.rooms import ahead
+from app.frame.rooms import needs, readings
 
 _PAUSE: Final = 120
 _LOOK: Final = 1500
 
 
 class Ahead(QObject):
-    """Does one thing after another: documents, modules, words, then the pages by their names."""
+    """Does one thing after another: what would be waited for the longest comes first.
+
+    Those are modules and words, and the pages that are made of them by their names; documents are
+    mostly known by then.
+    """
 
     def __init__(self, language: str, make: Callable[[str], object], parent: QObject) -> None:
         super().__init__(parent)
         self._make, self._begun = make, False
-        self._left: deque[Callable[[], object]] = deque(ahead(language))
+        self._left: deque[Callable[[], object]] = deque(readings())
         self._add_pages()
+        self._left.extendleft(reversed(needs(language)))
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.go_on)
@@ -46,4 +51,4 @@ class Ahead(QObject):
             self._timer.start(_LOOK)
 
     def _add_pages(self) -> None:
-        self._left.extend(partial(self._make, name) for name, _ in PAGES)
+        self._left.extendleft(partial(self._make, name) for name, _ in reversed(PAGES))

@@ -157,10 +157,13 @@ def _toppan_words(language: str) -> object:
     return toppan_texts(language)
 
 
-def ahead(language: str) -> list[Callable[[], object]]:
-    """What can be read before it is asked for: documents and their clauses, pages, words."""
-    heads = [head for game in GAMES for head in heads_of(game)]
-    found: list[Callable[[], object]] = [partial(rules_of, head.id) for head in heads]
-    found += [partial(clauses_of, head.id) for head in heads]
-    found += [room.kind for rooms in ROOMS.values() for room in rooms.values()]
-    return [*found, partial(len, words(language)), partial(_toppan_words, language)]
+def needs(language: str) -> list[Callable[[], object]]:
+    """What pages read before they are made: their modules, then the words of a language."""
+    kinds = [room.kind for rooms in ROOMS.values() for room in rooms.values()]
+    return [*kinds, partial(len, words(language)), partial(_toppan_words, language)]
+
+
+def readings() -> list[Callable[[], object]]:
+    """What is read when a document is first chosen: the rules of each, and their clauses."""
+    heads = [head.id for game in GAMES for head in heads_of(game)]
+    return [partial(read, head) for read in (rules_of, clauses_of) for head in heads]

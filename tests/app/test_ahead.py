@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.actions import PAGES
 from app.frame.main_window import MainWindow
+from app.frame.rooms import needs
 
 
 def made(window: MainWindow) -> int:
@@ -26,6 +27,13 @@ def test_all_pages_of_the_game_are_there_when_they_are_asked_for(window: MainWin
     for name, _ in PAGES:
         window.open_page(name)
     assert made(window) == len(PAGES)
+
+
+def test_pages_are_made_before_documents_are_read(window: MainWindow) -> None:
+    for _ in range(len(needs("ja")) + len(PAGES)):
+        window.ahead.go_on()
+    assert made(window) == len(PAGES)
+    assert window.ahead.busy
 
 
 def test_a_game_that_is_chosen_has_its_pages_made_in_turn(window: MainWindow, qtbot: QtBot) -> None:
