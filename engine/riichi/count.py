@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 import msgspec
 
@@ -54,7 +54,7 @@ def dealt_win(facts: int, rules: RiichiRules) -> DealtWin | None:
     return rules.dealt_win if facts & _TENHOU else None
 
 
-class YakuRow(NamedTuple):
+class YakuRow(msgspec.Struct, frozen=True, gc=False):
     """A yaku in a document, for closed hands or for open ones: its line where it counts there,
     otherwise what is told of it."""
 
