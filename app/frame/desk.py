@@ -24,10 +24,11 @@ def _going_on_with(there: str, state: Any) -> Any:
 
 
 class Desk(QObject):
-    """Starts a store when its page is first asked for; `changed` names the page that did.
+    """Starts a store when its page is first asked for.
 
-    `game_changed` comes before it where the document in force is of another game now. Each game
-    has stores of its own, which keep their steps while another game is played.
+    `changed` names the page whose state is another now, "" where a document of another game was
+    chosen; `game_changed` comes before it where the document in force is of another game now. Each
+    game has stores of its own, which keep their steps while another game is played.
     """
 
     changed = Signal(str)

@@ -27,7 +27,7 @@ class Guide:
 
     def open(self, page: Page, name: str, game: str) -> None:
         """Open the handbook at the chapter of a page, or the part of it that is in hand."""
-        from app.handbook.parts import chapter_of, part_of  # noqa: PLC0415  nor for these
+        from app.handbook.parts import chapter_of, part_of  # noqa: PLC0415  as below
 
         chapter, focus = chapter_of(name, game), QApplication.focusWidget()
         inside = focus is not None and page.isAncestorOf(focus)

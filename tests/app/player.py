@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.frame.main_window import MainWindow
@@ -163,3 +163,13 @@ class Player:
             for line in lines
             if line.objectName().startswith(name) and line.isVisible()
         ]
+
+    def sees_whole_words(self, name: str) -> None:
+        """No button and no label of a page is too narrow for its words, or beyond the window."""
+        for kind in (QAbstractButton, QLabel):
+            for widget in self.find(name, QWidget).findChildren(kind):
+                if widget.isVisible() and widget.text():
+                    told = widget.objectName() or widget.text()
+                    assert widget.width() + 1 >= widget.minimumSizeHint().width(), told
+                    right = widget.mapTo(self.window, QPoint(widget.width(), 0)).x()
+                    assert right <= self.window.width() + 1, told
