@@ -26,7 +26,7 @@ from app.widgets.controls import Segment
 from app.widgets.curve import Curve
 from app.widgets.due_card import DueCard
 from app.widgets.flow import Flow
-from app.widgets.frames import card, column
+from app.widgets.frames import Scrolled, card, column
 from app.widgets.heat_cells import HeatKey
 from app.widgets.keyed import KeyedButton
 from app.widgets.marks import show_if
@@ -94,13 +94,12 @@ class ProgressPart(QWidget):
         inner.addWidget(self._none)
         inner.addLayout(sides, 1)
         inner.addWidget(self.tables["limits"])
-        self._side = QWidget()
-        beside = column(10)
+        self._side = Scrolled(gap=10)
+        beside = self._side.column
         beside.addWidget(self.curve, 1)
         beside.addWidget(self.cell)
         beside.addWidget(self.due)
         beside.addWidget(self._files())
-        self._side.setLayout(beside)
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(frame, 1)

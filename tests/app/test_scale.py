@@ -18,7 +18,10 @@ from app.referee.page import RefereePage
 from app.referee.state import Tab, set_hand, set_tab
 from app.score.notation import enter
 from app.widgets import ledger, marks
+from app.widgets.cell_progress import CellProgress
 from app.widgets.check_form import CheckForm
+from app.widgets.curve import Curve
+from app.widgets.due_card import DueCard
 from app.widgets.hint import Hint
 from app.widgets.ledger import LedgerView
 from app.widgets.question_line import QuestionLine
@@ -259,3 +262,20 @@ def test_the_referees_page_does_not_scroll_with_letters_of_the_usual_size(
             qapp.processEvents()
         assert not room.verticalScrollBar().maximum(), tab
         assert not room.horizontalScrollBar().maximum(), tab
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_cards_of_progress_have_their_height_and_scroll(
+    window: MainWindow, qapp: QApplication, scale: float
+) -> None:
+    resized(window, qapp, scale, "en")
+    window.open_page("drill")
+    window.page.deeds()["drill_view"]()
+    for _ in range(4):
+        qapp.sendPostedEvents()
+        qapp.processEvents()
+    found = window.page.findChild(CellProgress)
+    assert found is not None
+    cards = [window.page.findChild(kind) for kind in (Curve, DueCard)]
+    for card in (found, *(c for c in cards if isinstance(c, QWidget) and c.isVisible())):
+        assert card.height() >= card.minimumSizeHint().height()
