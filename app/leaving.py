@@ -47,13 +47,19 @@ class Leaving(QObject):
         printer.setColorMode(colours.Color if coloured else colours.GrayScale)
         if lay_out is not None:
             lay_out(printer)
-        dialog = QPrintDialog(printer, self._page)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
+        if not self._agreed(printer):
             return
         if put_on(printer):
             self.told.emit(texts.ui("table_page.printed"))
         else:
             self.troubled.emit(texts.ui("table_page.not_printed", printer.printerName()))
+
+    def _agreed(self, printer: QPrinter) -> bool:
+        """Let somebody choose; the dialog goes at once, not with the page that it lay before."""
+        dialog = QPrintDialog(printer, self._page)
+        answer = dialog.exec()
+        dialog.setParent(None)
+        return answer == QDialog.DialogCode.Accepted
 
     def write_with(self, name: str, made: Callable[[], bytes], texts: Texts) -> None:
         """Ask for a name and write a PDF there."""

@@ -446,6 +446,7 @@ def test_printing_asks_for_a_printer_and_sends_one_sheet(
     found = pages(path.read_bytes())
     assert len(found) == 1
     assert (round(found[0].width), round(found[0].height)) == (595, 842)
+    assert not reader.player.window.findChildren(QPrintDialog)
 
 
 # --- how it looks
