@@ -58,7 +58,7 @@ class DrillPage(Board):
         self._beside = Sides(self, self._playing, store.state, texts)
         self._connect()
         store.changed.connect(self._follow)
-        self.speak(texts)
+        self._follow()
 
     # wires: intents go up
 

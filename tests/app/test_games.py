@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 
+from app.drill.cards import Card
+from app.drill.question import ask
 from app.frame.main_window import MainWindow
 from app.frame.rooms import ROOMS
 from app.games import RIICHI, TOPPAN, first_document, game_of, heads_of
 from app.options import Options
+from engine.toppan.rules import load
 from tests.app.player import Player
 
 
@@ -76,3 +81,21 @@ def test_a_page_made_anew_does_not_change_where_its_steps_began(player: Player) 
     desk.store("score").undo()
     player.do("page_score")
     assert desk.store("score").state.seats == begun
+
+
+def test_a_question_of_the_other_game_gives_way_where_no_page_heard_of_the_document(
+    player: Player,
+) -> None:
+    """Pages are made anew for other documents and other sizes of letters."""
+    player.window.desk.choose("toppan")
+    player.window.open_page("drill")
+    store = player.window.desk.store("drill")
+    card = Card("toppan_points", "toppan", "stake.half.7")
+    store.turn(replace(store.state, kind=card.kind, question=ask(card, load("toppan"), 1)))
+    player.window.open_page("score")
+    player.window._pages.forget_others()
+    player.qtbot.wait(1)  # the page that was there goes
+    player.window.desk.choose("club")
+    player.window.open_page("drill")
+    assert store.state.question is None or store.state.question.card.document == "club"
+    assert player.window.page.objectName() == "drill_page"
