@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import linecache
 import sys
 from functools import partial
 from typing import Final
@@ -65,8 +66,14 @@ def collect_in_pauses(window: MainWindow) -> None:
     pause = QTimer(window)
     pause.setSingleShot(True)
     pause.setInterval(_PAUSE)
-    pause.timeout.connect(lambda: gc.collect(1))
+    pause.timeout.connect(_clear_away)
     window.desk.changed.connect(lambda _: pause.isActive() or pause.start())
+    _clear_away()
+
+
+def _clear_away() -> None:
+    gc.collect(1)
+    linecache.clearcache()  # PySide reads the source of all that is imported, which stays there
 
 
 def _icon() -> QIcon:
