@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Final
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from app.frame.desk import Desk
@@ -18,6 +19,8 @@ from app.words.texts import Texts
 _PASSED_ON: Final = (
     "told", "troubled", "hand_made", "file_found", "deeds_changed", "led", "library_changed"
 )  # fmt: skip
+_GONE: Final = 500
+"""Milliseconds after which what was asked for to go has gone."""
 _HAND: Final = "score"
 """The page whose draft the others are told of."""
 
@@ -68,6 +71,7 @@ class Pages(QStackedWidget):
                     work.stop()  # it may go by a document that is not there any more
                 self.removeWidget(page)
                 page.deleteLater()
+        QTimer.singleShot(_GONE, gc.collect)  # what a page is made of knows the page: it goes so
 
     def event(self, event: QEvent) -> bool:
         """A clause that is asked for on any page is read on that of the rules."""
