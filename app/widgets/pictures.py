@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from itertools import count
 from typing import Final
 
@@ -54,6 +55,15 @@ _shelf: Final = _Shelf()
 _numbers: Final = count()
 
 
+def kept(key: Hashable, ratio: float, make: Callable[[], QPixmap]) -> QPixmap:
+    """The picture that a key stands for, on a screen of this ratio; made where it is not kept."""
+    picture = _shelf.look(key)
+    if picture is None:
+        picture = make()
+        _shelf.keep(key, picture, _ROOM * ratio * ratio)
+    return picture
+
+
 def kept_bytes() -> int:
     """What all pictures that are kept take of the memory."""
     return _shelf.bytes
@@ -85,14 +95,16 @@ class Pictures:
         ratio = painter.device().devicePixelRatioF()
         look = tokens().name, scale(), figures()
         key = self._number, shows, size.width(), size.height(), ratio, look
-        picture = _shelf.look(key)
-        if picture is None:
-            picture = QPixmap(size * ratio)
-            picture.setDevicePixelRatio(ratio)
-            if clear:
-                picture.fill(Qt.GlobalColor.transparent)
-            brush = QPainter(picture)
-            paint(brush, QRectF(0, 0, size.width(), size.height()))
-            brush.end()
-            _shelf.keep(key, picture, _ROOM * ratio * ratio)
+        picture = kept(key, ratio, partial(_painted, size, ratio, paint, clear))
         painter.drawPixmap(place, picture)
+
+
+def _painted(size: QSize, ratio: float, paint: Paint, clear: bool) -> QPixmap:
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    if clear:
+        picture.fill(Qt.GlobalColor.transparent)
+    brush = QPainter(picture)
+    paint(brush, QRectF(0, 0, size.width(), size.height()))
+    brush.end()
+    return picture

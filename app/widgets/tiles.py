@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from app.theme import colour, figures, sans, tokens
+from app.widgets.pictures import kept
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.tiles import Tile
 
@@ -53,11 +54,10 @@ def _drawing(tiles: str, name: str, coarse: bool, hearts: bool) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(text.encode()))
 
 
-@lru_cache(maxsize=600)
 def _pixmap(
     tiles: str, name: str, width: float, ratio: float, sideways: bool, figures: bool
 ) -> QPixmap:
-    """A tile on whole device pixels, rendered once per set, size and scale factor."""
+    """A tile on whole device pixels."""
     wide = width * ratio
     size = ((_SIDEWAYS if sideways else _UPRIGHT) * (wide / _UPRIGHT.width())).toSize()
     size = size.expandedTo(QSize(1, 1))
@@ -110,7 +110,8 @@ def draw_tile(
     """Paint a tile with its top left corner there; None is a tile face down."""
     name = BACK if tile is None else str(tile)
     ratio = painter.device().devicePixelRatioF()
-    picture = _pixmap(tokens().tiles, name, width, ratio, sideways, figures())
+    look = tokens().tiles, name, width, ratio, sideways, figures()
+    picture = kept(look, ratio, partial(_pixmap, *look))
     place = QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio)
     if not faded:
         painter.drawPixmap(place, picture)
