@@ -22,7 +22,8 @@ LEFT_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 _TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
-_KEPT: Final = 5000
+_KEPT: Final = 2000
+"""So many texts are kept as they are set, with 1 to 2 KB each: more than all pages show."""
 _set: dict[tuple[str, int], tuple[QStaticText, float, float]] = {}
 
 

@@ -16,7 +16,7 @@ _PAIRED: Final = _FIELD * (SETS + 1)
 _ONE: Final = (1 << _FIELD) - 1
 _NINE: Final = tuple(range(0, 9 * WIDTH, WIDTH))
 _SEVEN: Final = tuple(range(0, 7 * WIDTH, WIDTH))
-_KEPT: Final = 1 << 13
+_KEPT: Final = 1 << 11
 _PAIRS: Final = 7
 _HALF: Final = (1 << _PAIRED) - 1
 _MATTERS: Final = 20
@@ -39,7 +39,6 @@ def _worth(key: int, honors: bool) -> int:
     return width(key, honors) - _MATTERS * _sum(costs)
 
 
-@lru_cache(_KEPT)
 def width(key: int, honors: bool) -> int:
     """How many tiles bring the suit on, each by how much."""
     costs = honor_costs if honors else suit_costs
