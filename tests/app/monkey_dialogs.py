@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
@@ -49,10 +49,10 @@ class Answers:
         self._attendant.setInterval(0)
         self._attendant.timeout.connect(self._attend)
 
-    def begin(self, patch: pytest.MonkeyPatch) -> None:
-        """From now on dialogs find somebody who answers."""
-        patch.setattr(QFileDialog, "getOpenFileName", lambda *_: (self._to_open(), ""))
-        patch.setattr(QFileDialog, "getSaveFileName", lambda *_: (self._to_save(), ""))
+    def begin(self, put: Callable[[object, str, object], None] = setattr) -> None:
+        """From now on dialogs find somebody who answers; `put` sets what they ask."""
+        put(QFileDialog, "getOpenFileName", lambda *_: (self._to_open(), ""))
+        put(QFileDialog, "getSaveFileName", lambda *_: (self._to_save(), ""))
         self._attendant.start()
 
     def end(self) -> None:

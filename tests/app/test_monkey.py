@@ -115,7 +115,7 @@ def test_whatever_a_monkey_does_the_program_stands_and_loses_nothing(
         watch.files()
         sit_down()
 
-    monkey.answers.begin(monkeypatch)
+    monkey.answers.begin(monkeypatch.setattr)
     try:
         with faults.gathered():
             play()

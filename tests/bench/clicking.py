@@ -32,27 +32,31 @@ CLICKS = (
     "honba_more", "honba_less", "seat_0", "seat_1", "round_1", "round_0", "hand_3", "hand_5",
     "document_enjoy", "document_club", "undo", "undo", "redo", "redo",
 )  # fmt: skip
+_MARKS = (1000, 3000, 10_000, 30_000)
+"""Clicks after which the memory is looked at."""
 GAMES = ("club", "toppan")
 """A document of each game."""
 QUIET = {
     "language", "view", "menu_button", "documents_more", "pao", "help_button", "shelf_recent",
-    "shelf_open", "shelf_save", "paper", "rules_paper",
+    "paper", "rules_paper",
 }  # fmt: skip
-"""They open menus and dialogs, which wait for a person; those for files are answered."""
+"""They open menus, and windows of their own."""
 
 
-def window() -> tuple[QApplication, MainWindow]:
-    """The real window with settings of its own, painted."""
+def window(data: Path | None = None) -> tuple[QApplication, MainWindow]:
+    """The real window with settings of its own, painted; without a folder nothing is written."""
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
 
     from app.frame.main_window import MainWindow
     from app.options import Options
+    from app.score.notation import OF_RIICHI
+    from app.shelf import Shelf
 
     app = QApplication(["hayami"])
     file = Path(tempfile.mkdtemp()) / "hayami.ini"
     settings = QSettings(str(file), QSettings.Format.IniFormat)
-    here = MainWindow(Options(settings), "ja")
+    here = MainWindow(Options(settings), "ja", Shelf(OF_RIICHI, data))
     here.resize(1280, 800)
     here.show()
     app.processEvents()
@@ -120,43 +124,63 @@ def start(_count: int) -> dict[str, object]:
 
 
 def soak(count: int) -> dict[str, object]:
-    """MB that so many random clicks and keys on all pages of both games leave, and MB in all;
-    a tenth of them warms up."""
-    from PySide6.QtCore import QEvent, Qt
-    from PySide6.QtTest import QTest
-    from PySide6.QtWidgets import QAbstractButton, QFileDialog
+    """MB after 1000, 3000, 10 000 … random clicks and keys on all pages of both games and in the
+    end, and MB that the second half of them has left. Dialogs find somebody who answers."""
+    from PySide6.QtCore import QEvent
 
     from app.actions import PAGES
+    from app.frame.window import collect_in_pauses
+    from tests.app.monkey_dialogs import Answers
 
-    for name in ("getOpenFileName", "getSaveFileName"):
-        setattr(QFileDialog, name, lambda *_: ("", ""))
-    app, here = window()
+    with tempfile.TemporaryDirectory() as folder:
+        app, here = window(Path(folder, "data"))
+        collect_in_pauses(here)
+        _open_all(app, here)
+        chance, marks = Random(5), {}
+        answers = Answers(Path(folder, "files"), chance)
+        answers.begin()
+        for at in range(count):
+            if at % 100 == 0:
+                here.desk.choose(GAMES[at // 100 % len(GAMES)])
+                here.open_page(chance.choice(PAGES)[0])
+            _do_something(here, chance)
+            app.processEvents()
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a program that runs
+            if at in (*_MARKS, count // 2):
+                marks[at] = resident()
+        answers.end()
+        settle(app, here)
+        end = resident()
+    return {"after": marks, "resident": end, "grown": end - marks[count // 2]}
+
+
+def _open_all(app: QApplication, here: MainWindow) -> None:
+    """Each page is made when it is first opened."""
+    from app.actions import PAGES
+
     for document in GAMES:
         here.desk.choose(document)
-        for name, _ in PAGES:  # each page is made when it is first opened
+        for name, _ in PAGES:
             here.open_page(name)
             settle(app, here)
-    chance, before = Random(5), 0.0
-    for at in range(count):
-        if at == count // 10:
-            before = resident()
-        if at % 100 == 0:
-            here.desk.choose(GAMES[at // 100 % len(GAMES)])
-            here.open_page(chance.choice(PAGES)[0])
-        if chance.random() < 0.3:
-            QTest.keyClicks(here.page, chance.choice("123456789mpsz0"))
-        else:
-            some = [b for b in here.findChildren(QAbstractButton) if usable(b)]
-            right = chance.random() < 0.1
-            button = Qt.MouseButton.RightButton if right else Qt.MouseButton.LeftButton
-            QTest.mouseClick(chance.choice(some), button)
-        app.processEvents()
-        app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a running program does
-    settle(app, here)
-    return {"grown": resident() - before, "resident": resident()}
 
 
-def usable(button: QWidget) -> bool:
+def _do_something(here: MainWindow, chance: Random) -> None:
+    """A key, or a button, by chance."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QAbstractButton
+
+    if chance.random() < 0.3:
+        QTest.keyClicks(here.page, chance.choice("123456789mpsz0"))
+    else:
+        some = [b for b in here.findChildren(QAbstractButton) if _usable(b)]
+        right = chance.random() < 0.1
+        button = Qt.MouseButton.RightButton if right else Qt.MouseButton.LeftButton
+        QTest.mouseClick(chance.choice(some), button)
+
+
+def _usable(button: QWidget) -> bool:
     return button.isVisible() and button.isEnabled() and button.objectName() not in QUIET
 
 
