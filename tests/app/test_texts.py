@@ -252,3 +252,13 @@ def test_every_finding_on_a_play_has_words(texts: Texts) -> None:
 
 def test_every_place_where_a_declaration_may_part_has_words(texts: Texts) -> None:
     assert len({texts.parting(place) for place in Parting}) == len(Parting)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_english_counts_read_well_for_one(number: int) -> None:
+    """A number stands behind what is counted: no word has to change with it."""
+    texts = Texts("en")
+    for key in ("progress.streak", "drill.again_days", "drill.days_ago"):
+        assert f"{number} days" not in texts.ui(key, number), key
+    for key in ("progress.since", "progress.exported", "progress.for_anki"):
+        assert not texts.ui(key, number, "there").startswith(f"{number} "), key
