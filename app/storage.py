@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 from typing import Final
 
@@ -28,12 +30,14 @@ def data_folder() -> Path:
 def write(path: Path, text: str | bytes) -> None:
     """Write a file as a whole: until all of it is on the disk the old one stays.
 
-    Raises StorageError.
+    Raises StorageError; a device or a pipe is no file, and is not put aside for one.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as e:
         raise StorageError("unwritable", path, e.strerror or "") from None
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise StorageError("unwritable", path, os.strerror(errno.ENOTSUP))
     file = QSaveFile(str(path))
     data = text if isinstance(text, bytes) else text.encode()
     done = file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(data) == len(data)

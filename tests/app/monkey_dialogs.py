@@ -70,7 +70,7 @@ class Answers:
     def _to_save(self) -> str:
         self.asked += 1
         names = [str(self.folder / name) for name in _SAVED]
-        return self.chance.choice(["", *names, str(self.folder), "/dev/full", "/proc/none/x"])
+        return self.chance.choice(["", *names, str(self.folder), "/proc/none/x"])
 
     def _attend(self) -> None:
         """Somebody waits for an answer: press a button, type a name, or go away."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from app.score import dealing, notation, state
 from app.score.notation import EXAMPLE, OF_RIICHI
 from app.score.state import Draft
 from app.shelf import Shelf
+from app.storage import StorageError
 from engine.tiles import tiles
 from tests.app.player import Player
 
@@ -234,3 +236,14 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
     player.qtbot.waitUntil(lambda: player.shows("trouble"), timeout=3000)
     assert "recent.txt に書けない：No space left" in player.text("trouble_text")
     assert notation.text_of(player.draft) == HAND
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes there")
+def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(StorageError) as told:
+        storage.write(pipe, "234m")
+    assert told.value.key == "unwritable"
+    assert told.value.reason
+    assert pipe.is_fifo()
