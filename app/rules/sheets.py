@@ -49,7 +49,7 @@ def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
         yield
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _compared(
     documents: tuple[str, ...], _versions: tuple[str, ...], key: str, texts: Texts
 ) -> RowWords:

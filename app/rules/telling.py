@@ -69,7 +69,7 @@ def row_of(item: Item, document: str, texts: Texts) -> ReadRow:
     return _row(document, fingerprint_of(document), item.key, texts)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ReadRow:
     """Who has no rule, or a duty alone, has no value."""
     item = item_of(document, key)

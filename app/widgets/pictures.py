@@ -14,9 +14,9 @@ from app.theme import figures, scale, tokens
 
 Paint = Callable[[QPainter, QRectF], None]
 
-_ROOM: Final = 8 << 20
-"""Bytes for the pictures of the whole program, on a screen whose pixels are whole: two windows
-of 1280×800, so that a page that was just left comes back as it was."""
+_ROOM: Final = 6 << 20
+"""Bytes for the pictures of the whole program, on a screen whose pixels are whole: one and a half
+windows of 1280×800, as much as all pages show, so that one that was left comes back as it was."""
 _BESIDE: Final = 1 << 10
 """Bytes that are reckoned for what a picture shows, which is kept with it."""
 
