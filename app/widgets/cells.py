@@ -81,7 +81,8 @@ def _lines(
     y = box.y() + (box.height() - sum(heights)) / 2
     for words, font, height in zip(lines, fonts, heights, strict=True):
         line = QRectF(box.x(), y, box.width(), height)
-        write(painter, line, elided(words, room, font), font, ink, CENTRE)
+        whole = elided(words, box.width() - 2, font)  # the margin goes before a letter does
+        write(painter, line, whole, font, ink, CENTRE)
         y += height
 
 

@@ -20,7 +20,7 @@ from app.words.texts import Texts
 
 _TITLE: Final = 24
 _ROW, _LEAST_ROW = 25, 19
-_HEAD: Final = {2: 0.36, 3: 0.19}
+_HEAD: Final = {2: 0.36, 3: 0.235}
 """The share of the width that the heads of the rows take, by the number of columns."""
 _STEPS: Final = {
     Qt.Key.Key_Up: (-1, 0),
