@@ -38,9 +38,9 @@ GAMES = ("club", "toppan")
 """A document of each game."""
 QUIET = {
     "language", "view", "menu_button", "documents_more", "pao", "help_button", "shelf_recent",
-    "paper", "rules_paper",
+    "paper", "rules_paper", "own_copy", "own_bring",
 }  # fmt: skip
-"""They open menus, and windows of their own."""
+"""They open menus and windows of their own, or make documents, which nobody has by the dozen."""
 
 
 def window(data: Path | None = None) -> tuple[QApplication, MainWindow]:
