@@ -108,6 +108,9 @@ def idle(_count: int) -> dict[str, Any]:
 
     def rest(key: str) -> None:
         loop = QEventLoop()
+        while here.ahead.busy:  # the pages of another game are made soon after it was chosen
+            QTimer.singleShot(100, loop.quit)
+            loop.exec()
         QTimer.singleShot(int(_IDLE * 500), loop.quit)
         loop.exec()  # what was begun comes to its end
         start = time.process_time()
