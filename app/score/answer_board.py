@@ -23,7 +23,7 @@ from app.widgets.controls import Segment
 from app.widgets.declaration import Declaration
 from app.widgets.doubts import DoubtsView
 from app.widgets.findings import NearMisses, ReadingsView
-from app.widgets.frames import Panel, card, column, holding, share
+from app.widgets.frames import FITS, Panel, card, column, holding, share
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
 from app.widgets.others import OthersView
@@ -40,8 +40,6 @@ _PANELS: Final = (300, 196, 286)
 _FOOT, _LOW_FOOT, _LEAST_FOOT = 126, 118, 92
 _ROOMY: Final = 550
 """The height from which ledger and clause both have all the room that they like."""
-_FITS: Final = 1.1
-"""The font scale up to which all of it has room; beyond, cards scroll inside."""
 
 
 class AnswerBoard(QWidget):
@@ -108,7 +106,7 @@ class AnswerBoard(QWidget):
         self.nothing.setWordWrap(True)
         self._middle_column = column()
         self._middle_column.addWidget(spoken)
-        if scale() > _FITS:
+        if scale() > FITS:
             rest = Panel("middle")
             rest.hold(self._felt, self._found_card, self._strip_card)
             self._middle_column.addWidget(rest, 1)
@@ -318,7 +316,7 @@ class AnswerBoard(QWidget):
             return
         self._folded = told
         foot = px(_LOW_FOOT if self._low else _FOOT)
-        self._foot_card.setFixedHeight(foot if scale() <= _FITS else min(foot, px(_LEAST_FOOT)))
+        self._foot_card.setFixedHeight(foot if scale() <= FITS else min(foot, px(_LEAST_FOOT)))
         self._tabs.present(self._tab)
         won = self._kind == "won"
         there = (won or bool(self.doubts.count()), won, True)

@@ -11,12 +11,14 @@ from app.page import Page
 from app.score.answer_board import AnswerBoard
 from app.score.hand_board import HandBoard
 from app.theme import px
-from app.widgets.frames import holding, share
+from app.widgets.frames import holding, lay_out, share
 from app.widgets.hand_shelf import HandShelf
 from app.words.texts import Texts
 
 _LEFT, _ANSWERS = 384, 782
 _LOW: Final = 700
+_ROOM: Final = (576, 350)
+"""The least that the page needs with large letters."""
 
 
 class Board(Page):
@@ -34,7 +36,7 @@ class Board(Page):
         self.answers.speak(texts)
 
     def _build(self) -> None:
-        page = QVBoxLayout(self)
+        page = self._page = QVBoxLayout()
         page.setContentsMargins(14, 12, 14, 12)
         page.setSpacing(10)
         page.addWidget(self.laid.felt(self.shelf))
@@ -42,14 +44,13 @@ class Board(Page):
         columns.setSpacing(10)
         share(columns, (holding(self.laid.left()), self.answers), (_LEFT, _ANSWERS))
         page.addLayout(columns, 1)
+        lay_out(self, "score_room", page, *_ROOM)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold by the space that is left."""
         low = self.height() < px(_LOW)
-        layout = self.layout()
-        if layout is not None:
-            layout.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
-            layout.setSpacing(8 if low else 10)
+        self._page.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
+        self._page.setSpacing(8 if low else 10)
         self.laid.fold(low)
         self.answers.fold(low)
         super().resizeEvent(event)

@@ -20,7 +20,7 @@ from app.widgets.controls import Segment
 from app.widgets.declaration import Declaration
 from app.widgets.dora_grid import DoraGrid
 from app.widgets.draw_row import DrawRow
-from app.widgets.frames import Panel, Scrolled, card, column, holding, share
+from app.widgets.frames import FITS, Panel, Scrolled, card, column, holding, lay_out, share
 from app.widgets.hand_shelf import HandShelf
 from app.widgets.ledger import LedgerView
 from app.widgets.marks import show_if
@@ -35,8 +35,8 @@ from app.words.toppan import ToppanTexts
 
 _LEFT, _MIDDLE, _RIGHT = 384, 392, 380
 _LOW: Final = 700
-_FITS: Final = 1.1
-"""The font scale up to which all of it has room; beyond, columns scroll inside."""
+_ROOM: Final = (576, 350)
+"""The least that the page needs with large letters."""
 _FOOT: Final = ("advice", "doubts", "near")
 
 
@@ -69,7 +69,7 @@ class ToppanBoard(Page):
         self.tabs.speak(words, words)
 
     def _build(self) -> None:
-        page = QVBoxLayout(self)
+        page = QVBoxLayout()
         self.felt = self._felt()
         page.addWidget(self.felt)
         columns = QHBoxLayout()
@@ -77,6 +77,7 @@ class ToppanBoard(Page):
         places = (self._left(), self._middle(), self._right())
         share(columns, map(holding, places), (_LEFT, _MIDDLE, _RIGHT))
         page.addLayout(columns, 1)
+        lay_out(self, "toppan_room", page, *_ROOM)
 
     def _felt(self) -> QFrame:
         frame, strip = card("felt", QVBoxLayout())
@@ -109,7 +110,7 @@ class ToppanBoard(Page):
         self.form_area.column.addWidget(self.form)
         form.addWidget(self.form_area)
         found = column()
-        if scale() > _FITS:
+        if scale() > FITS:
             whole = Panel("left", gap=10)
             whole.hold(felt, frame)
             found.addWidget(whole)
@@ -132,7 +133,7 @@ class ToppanBoard(Page):
         found = column()
         self._middle_column = found
         found.addWidget(said)
-        if scale() > _FITS:
+        if scale() > FITS:
             rest = Panel("middle", gap=10)
             rest.hold(felt, self._nexts_card, self._duels_card)
             found.addWidget(rest, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.theme import px
+from app.theme import px, scale
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
@@ -134,6 +134,23 @@ class Spacious(Scrolled):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
+
+
+FITS: Final = 1.1
+"""The font scale up to which all of a page has room; beyond, its parts scroll, and the page."""
+
+
+def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> None:
+    """Lay a page out; with large letters it is so large at least, in pixels of letters of the usual
+    size, and scrolls where there is less."""
+    if scale() <= FITS:
+        page.setLayout(layout)
+        return
+    room = Spacious(name, Walled(holding(layout)))
+    room.keep(wide, high)
+    around = column()
+    around.addWidget(room)
+    page.setLayout(around)
 
 
 class Panel(Scrolled):

@@ -17,15 +17,19 @@ from app.frame.main_window import MainWindow
 from app.referee.page import RefereePage
 from app.referee.state import Tab, set_hand, set_tab
 from app.score.notation import enter
+from app.theme import px
 from app.widgets import ledger, marks
 from app.widgets.cell_progress import CellProgress
 from app.widgets.check_form import CheckForm
 from app.widgets.curve import Curve
+from app.widgets.declaration import Declaration
 from app.widgets.due_card import DueCard
+from app.widgets.frames import Spacious
 from app.widgets.hint import Hint
 from app.widgets.ledger import LedgerView
 from app.widgets.question_line import QuestionLine
 from app.words.texts import LANGUAGES
+from tests.app.player import Player
 
 HANDS = (
     "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1",
@@ -279,3 +283,25 @@ def test_the_cards_of_progress_have_their_height_and_scroll(
     cards = [window.page.findChild(kind) for kind in (Curve, DueCard)]
     for card in (found, *(c for c in cards if isinstance(c, QWidget) and c.isVisible())):
         assert card.height() >= card.minimumSizeHint().height()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", ["club", "toppan"])
+def test_the_score_page_scrolls_with_large_letters_and_nothing_in_it_is_pressed_together(
+    player: Player, language: str, document: str
+) -> None:
+    """At 1280×800 there is room for it at 200 %, in a smaller window it keeps that size."""
+    window = player.window
+    window.set_language(language)
+    window.desk.choose(document)
+    window.choose_scale(2.0)
+    name = "score_room" if document == "club" else "toppan_room"
+    for size, scrolls in (((1280, 800), False), ((1024, 700), True)):
+        window.resize(*size)
+        QApplication.processEvents()
+        room = player.find(name, Spacious)
+        assert bool(room.horizontalScrollBar().maximum()) is scrolls
+        declared = player.find("declaration", Declaration)
+        assert declared.height() >= px(80), "three lines, the second large"
+    window.choose_scale(1.0)
+    assert window.page.findChild(Spacious, name) is None
