@@ -18,7 +18,7 @@ UNUSED_MODULES = (
     "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass", "http", "lib2to3", "lzma",
     "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline", "setuptools", "ssl", "tarfile",
     "test", "tkinter", "unittest", "urllib.request", "xml", "xmlrpc",
-    *([] if sys.platform == "win32" else ["ctypes"]),  # PyInstaller may use it there
+    *(["ctypes"] if sys.platform == "darwin" else []),  # Linux and PyInstaller's Windows use it
 )  # fmt: skip
 #: A Qt plugin that is not named stays out.
 PLUGINS = (
