@@ -232,7 +232,7 @@ class DrillPage(Board):
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
         self._language = texts.language
-        self._follow()
+        self._present()
 
     def _fit_words(self) -> None:
         """Say everything in the words of the game in force."""

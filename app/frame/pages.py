@@ -41,6 +41,10 @@ class Pages(QStackedWidget):
         self._desk, self._shelf = desk, shelf
         self._texts: Texts | None = None
         self._made: dict[tuple[str, Room], Page] = {}
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.setInterval(_GONE)
+        self._gone.timeout.connect(gc.collect)  # what a page is made of knows the page: it goes so
 
     def speak(self, texts: Texts) -> None:
         """Give every page that is made the words of a language, unless it has them already."""
@@ -71,7 +75,7 @@ class Pages(QStackedWidget):
                     work.stop()  # it may go by a document that is not there any more
                 self.removeWidget(page)
                 page.deleteLater()
-        QTimer.singleShot(_GONE, gc.collect)  # what a page is made of knows the page: it goes so
+                self._gone.start()
 
     def event(self, event: QEvent) -> bool:
         """A clause that is asked for on any page is read on that of the rules."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import linecache
 import sys
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Final
 
 from PySide6.QtCore import QLocale, QTimer
@@ -75,10 +75,19 @@ def collect_in_pauses(window: MainWindow) -> None:
 def _clear_away() -> None:
     gc.collect(1)
     linecache.clearcache()  # PySide reads the source of all that is imported, which stays there
-    if sys.platform == "linux":
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:  # glibc keeps what widgets and pictures have left, 10 to 20 MB
-            trim(0)
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    """What gives free memory of C back to the system, of which glibc keeps 5 to 15 MB."""
+    if sys.platform != "linux":
+        return None
+    import ctypes  # noqa: PLC0415  the start does not wait for it
+
+    return getattr(ctypes.CDLL(None), "malloc_trim", None)
 
 
 def _icon() -> QIcon:

@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.abstract import AbstractQt
 from app.referee.ending_boards import DrawBoard, GameBoard
 from app.referee.hand_part import HandPart
 from app.referee.incident_board import IncidentBoard
@@ -23,7 +22,7 @@ WITH_HAND: Final = (Tab.DISPUTE, Tab.CHECK)
 _WITH_HAND_ROOM: Final = 680, 440
 
 
-class RefereeBoard(PartsBoard, metaclass=AbstractQt):
+class RefereeBoard(PartsBoard):
     """Makes each part when somebody first goes there."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

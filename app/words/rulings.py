@@ -87,7 +87,7 @@ def sentence(shown: RulingShown, texts: Texts) -> str:
             return texts.ui("still_open")
     ruling = shown.rulings[0]
     told = {e.name: texts.effect(e) for e in ruling.effects if texts.effect(e)}
-    parts = [texts.ui("full_stop", _capital(moved(shown, texts)))] if _moves(ruling) else []
+    parts = _points(shown, texts)
     if not parts:
         parts += [told[name] for name in told if name in _HEADS][:1]
     parts += [told["hand"]] if "hand" in told else []
@@ -106,13 +106,16 @@ def offence_words(shown: RulingShown, texts: Texts) -> str:
 def class_words(shown: RulingShown, texts: Texts) -> str:
     """What a class of rulings costs and brings: `3人に3000点ずつ。この局をやり直す。…`"""
     ruling = shown.rulings[0]
-    parts = [texts.ui("full_stop", _capital(moved(shown, texts)))] if _moves(ruling) else []
-    parts += [texts.effect(effect) for effect in ruling.effects if effect.name != "to"]
-    return texts.ui("sentences").join(part for part in parts if part)
+    effects = [texts.effect(effect) for effect in ruling.effects if effect.name != "to"]
+    told = (*_points(shown, texts), *effects)
+    return texts.ui("sentences").join(part for part in told if part)
 
 
-def _moves(ruling: Ruling) -> bool:
-    return bool(ruling.held) or any(p.payer is not None for p in ruling.payments)
+def _points(shown: RulingShown, texts: Texts) -> list[str]:
+    """What a ruling moves, as a sentence; none where nothing moves."""
+    ruling = shown.rulings[0]
+    moves = ruling.held or any(p.payer is not None for p in ruling.payments)
+    return [texts.ui("full_stop", _capital(moved(shown, texts)))] if moves else []
 
 
 def _capital(words: str) -> str:
