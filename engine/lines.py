@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import partial
 from typing import Annotated, Final, Literal, get_args
 
 import msgspec
@@ -151,7 +150,8 @@ class _FieldError(ValueError):
 def _hand(line: HandLine, winner: int) -> Hand:
     melds: tuple[Meld, ...] = ()
     if line.melds:
-        melds = tuple([_meld(meld, i, winner) for i, meld in enumerate(line.melds)])
+        known = [_melds.get((meld, winner)) for meld in line.melds]
+        melds = _read_melds(line.melds, winner) if None in known else tuple(known)
     concealed, counts = _tiles(line.concealed, "concealed")
     win = _NAMED.get(line.win_tile)
     if win is None:
@@ -232,7 +232,6 @@ def _events(line: HandLine) -> frozenset[Event]:
 # --- tiles; what is remembered is short, so that memory stays small whatever the lines hold
 
 _LONG: Final = 100
-_SUITS_IN_ORDER: Final = re.compile("([0-9]+m|)([0-9]+p|)([0-9]+s|)([0-9]+z|)").fullmatch
 _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
 
 
@@ -248,25 +247,29 @@ def _counted(some: Iterable[Tile]) -> _Counted:
 
 def _tiles(text: str, field: str) -> _Counted:
     """The tiles of a text, suit by suit: of a suit there are few hands, of a whole hand many."""
-    suits = _SUITS_IN_ORDER(text) if len(text) < _LONG else None
-    if suits is not None:
-        one, two, three, four = suits.groups()
+    if len(text) < _LONG:
+        rest, (found, counts) = text, _NO_TILES
         try:
-            m, p, s, z = _runs[one], _runs[two], _runs[three], _runs[four]
+            for suit, runs in _RUNS:
+                if suit in rest:
+                    digits, _, rest = rest.partition(suit)
+                    some, packed = runs[digits]
+                    found += some
+                    counts += packed
         except KeyError:
-            pass  # tell what is wrong, and the place in the whole text
+            pass  # the suits stand in another order, or something is wrong
         else:
-            return m[0] + p[0] + s[0] + z[0], m[1] + p[1] + s[1] + z[1]
+            if not rest:
+                return found, counts
     return _counted(_read(text, field))
 
 
-def _run(text: str) -> _Counted:
-    """The tiles of one suit such as `406m`; KeyError for one that there is not."""
-    suit = text[-1:]
-    return _counted([_NAMED[digit + suit] for digit in text[:-1]])
+def _run(suit: str, digits: str) -> _Counted:
+    """The tiles of one suit; KeyError where there are no digits, or one that the suit lacks."""
+    return _counted([_NAMED[digit + suit] for digit in digits or "-"])
 
 
-_runs: Final = Kept(_run)
+_RUNS: Final = tuple((suit, Kept(partial(_run, suit))) for suit in "mpsz")
 
 
 def _read(text: str, field: str) -> tuple[Tile, ...]:
@@ -295,25 +298,30 @@ def _indicators(names: tuple[str, ...], field: str) -> _Counted:
     return _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
 
 
-def _meld(meld: MeldLine, place: int, winner: int) -> Meld:
-    source = None if meld.source is None else (meld.source - winner) % SEATS
-    short = len(meld.tiles) < _LONG and (meld.called is None or len(meld.called) < _LONG)
-    read = _meld_of if short else _meld_of.__wrapped__
-    try:
-        return read(meld.type, meld.tiles, meld.called, source)
-    except _FieldError as e:
-        raise _FieldError(f"melds[{place}].{e}") from None
+_melds: Final[Kept[tuple[MeldLine, int], Meld]] = Kept()
+"""Melds by their lines and the absolute seat of the hand's owner."""
 
 
-@lru_cache(maxsize=1 << 12)
-def _meld_of(name: Called, text: str, named: str | None, source: int | None) -> Meld:
-    kind = MeldKind(name)
-    some, _ = _tiles(text, "tiles")
-    called = None if named is None else _tile(named, "called")
+def _read_melds(lines: tuple[MeldLine, ...], winner: int) -> tuple[Meld, ...]:
+    found: list[Meld] = []
+    for place, line in enumerate(lines):
+        try:
+            meld = _meld(line, winner)
+        except _FieldError as e:
+            raise _FieldError(f"melds[{place}].{e}") from None
+        short = len(line.tiles) < _LONG and (line.called is None or len(line.called) < _LONG)
+        found.append(_melds.keep((line, winner), meld) if short else meld)
+    return tuple(found)
+
+
+def _meld(line: MeldLine, winner: int) -> Meld:
+    kind, (some, _) = MeldKind(line.type), _tiles(line.tiles, "tiles")
     if kind is MeldKind.ANKAN:
         return Meld(kind, some)
+    called = None if line.called is None else _tile(line.called, "called")
     rest = list(some)
     if called in rest:
         rest.remove(called)
     added = rest[-1] if kind is MeldKind.KAKAN and rest else None
+    source = None if line.source is None else (line.source - winner) % SEATS
     return Meld(kind, some, called, source, added)

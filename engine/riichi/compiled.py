@@ -33,9 +33,10 @@ from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule
 from engine.tiles import Tile
 
-_MENZEN: Final = int(Fact.MENZEN)
+_MENZEN, _CHANKAN = int(Fact.MENZEN), int(Fact.CHANKAN)
 _HONORS_ALONE: Final = OF_HONORS | _MENZEN
 _WON: Final = int(Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU)
+_WITH_TILES: Final = _WON | _MENZEN
 _VALUED: Final = Fact.DRAGON_PAIR | Fact.ROUND_WIND_PAIR | Fact.SEAT_WIND_PAIR
 _FU_FACTS: Final = int(_WON | _VALUED | YAKU["pinfu"])
 _PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
@@ -54,14 +55,16 @@ _UNLIMITED: Final = sys.maxsize
 class Around(msgspec.Struct, frozen=True, gc=False):
     """What a document makes of all that is not in the tiles: facts, as bits, and their yaku.
 
-    `of_fu` are those of the facts that fu hang on. `won` is 2 for a dealer, and 1 for a win by
-    tsumo besides; `dealt` are the rules for a win on the deal, where this is one and the document
-    has such.
+    `with_tiles` are those of the facts that the worth and the fu of tiles hang on. `won` is 2 for a
+    dealer, and 1 for a win by tsumo besides. `bars` tells that a ron may be forbidden whatever was
+    discarded. `dealt` are the rules for a win on the deal, where this is one and the document has
+    such.
     """
 
     bits: int
-    of_fu: int
+    with_tiles: int
     won: int
+    bars: bool
     han: int
     yakuman: int
     lone: Rule[Worth] | None
@@ -83,7 +86,7 @@ class Compiled:
     `least` are the han that one may win with, `most` the yakuman that are paid for. `settled` are
     the answers of `around` by the frames of situation and hand, where these show that nothing is
     wrong with either. `sums` are what tiles come to, by the features `OF_FU` and, below these, the
-    facts of the tiles and those of the situation that fu hang on; `plain` the prices by han, fu
+    facts of the tiles and those that stand `with_tiles`; `plain` the prices by han, fu
     (16 bits) and `won` (2 bits), all in one number; `limits` those by yakuman, the limit that a
     hand reaches by itself, and `won`.
     """
@@ -100,7 +103,7 @@ class Compiled:
         self._asked = _MENZEN
         for need, _ in (*self._of_others[False], *self._of_others[True]):
             self._asked |= need
-        self.kakan_furiten = rules.calls.kakan_furiten.value
+        self._kakan_furiten = rules.calls.kakan_furiten.value
         dora = rules.dora
         self._all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
         self._drops = not (self._all_count and dora.red.value and rules.payment.honba.value)
@@ -139,7 +142,16 @@ class Compiled:
         if known is None:
             sums = tally(bits, self._of_events[hand.menzen], self.rules)
             dealt = dealt_win(bits, self.rules)
-            known = Around(bits, bits & _WON, won, sums.han, sums.yakuman, sums.lone, dealt)
+            known = Around(
+                bits,
+                bits & _WITH_TILES,
+                won,
+                self._kakan_furiten or bool(bits & _CHANKAN),
+                sums.han,
+                sums.yakuman,
+                sums.lone,
+                dealt,
+            )
             self._around.keep(bits << 2 | won, known)
         return known
 

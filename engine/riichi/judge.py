@@ -83,23 +83,26 @@ def _verdict(hand: Hand, situation: Situation, document: Compiled, bonus: int) -
         return _no_yaku(found, around, case)
     if len(scores) > 1:
         scores.sort(key=_worth, reverse=dealt is None or dealt.best.value != "lowest")
-    barred = None if situation.tsumo else _bar(hand, situation, around.bits, document)
-    return Agari(tuple(scores)) if barred is None else Barred(barred, tuple(scores))
+    if not situation.tsumo and (around.bars or situation.discards or situation.passed):
+        barred = _bar(hand, situation, around.bits, document.rules)
+        if barred is not None:
+            return Barred(barred, tuple(scores))
+    return Agari(tuple(scores))
 
 
 def _unnamed(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     """The readings of a win on the deal that names no winning tile."""
     seat, wind = situation.seat, situation.round_wind
     once = dict.fromkeys(map(unnamed, read(hand, situation.tsumo)))
-    return tuple(Seen(features, tile_bits(features, hand, seat, wind)) for features in once)
+    return tuple((features, tile_bits(features, hand, seat, wind)) for features in once)
 
 
 def _scores(found: tuple[Seen, ...], around: Around, bonus: int, case: Case) -> list[Score]:
     """The readings that score, by their yaku or by a yaku that stands alone."""
     document, won, scores = case.document, around.won, []
-    for one in found:
-        features, bits = one.features, around.bits | one.bits
-        sums = document.sums[(features & OF_FU) << OVER_FACTS | one.bits | around.of_fu]
+    for features, of_tiles in found:
+        bits = around.bits | of_tiles
+        sums = document.sums[(features & OF_FU) << OVER_FACTS | of_tiles | around.with_tiles]
         han, yakuman = around.han + sums.han, around.yakuman + sums.yakuman
         if yakuman:
             yakuman = min(yakuman, document.most)
@@ -124,25 +127,22 @@ def _worth(score: Score) -> tuple[int, int, int, int]:
     return score.price.points, score.yakuman, score.han, score.fu or 0
 
 
-def _bar(hand: Hand, situation: Situation, bits: int, document: Compiled) -> AnyRule | None:
+def _bar(hand: Hand, situation: Situation, bits: int, rules: RiichiRules) -> AnyRule | None:
     """The rule that forbids this ron, if one does."""
-    rules = document.rules
     robbed = bits & _CHANKAN and Event.ROBBED_ANKAN in situation.events
     if robbed and not rules.win.kokushi_robs_ankan.value:
         return rules.win.kokushi_robs_ankan
-    if not (situation.discards or situation.passed or document.kakan_furiten):
-        return None
     reasons = furiten(hand, situation, rules)
     return reasons[0][2] if reasons else None
 
 
 def _no_yaku(found: tuple[Seen, ...], around: Around, case: Case) -> NoYaku:
     hand, situation, rules = case.hand, case.situation, case.document.rules
-    counted = case.document.counted(around.bits | found[0].bits)
+    counted = case.document.counted(around.bits | found[0][1])
     uncounted = (*counted.uncounted, *case.document.left_out(hand, situation))
     pairs = tuple(
-        (reading(one.features, hand, situation.tsumo), Fact(around.bits | one.bits))
-        for one in found
+        (reading(features, hand, situation.tsumo), Fact(around.bits | of_tiles))
+        for features, of_tiles in found
     )
     return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, situation, rules), uncounted)
 

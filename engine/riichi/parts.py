@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from engine.kept import Kept
-from engine.riichi.group import Shape, group
+from engine.riichi.group import SUIT_WIDTH, SUITS_AT, Shape, group
 from engine.tiles import KINDS, ONE_KIND, WIDTH
 
 SUIT: Final = 9 * WIDTH
@@ -44,9 +44,10 @@ def parts(key: int, suit: int) -> tuple[int, ...]:
 
 
 def only_part(suit: int, key: int) -> int:
-    """The only one of its parts, −1 where there are several or none."""
+    """The only one of its parts; where there are several or none a number so low that every sum
+    with it is below 0."""
     ways = _of_honors(key) if suit == 3 else _of_numbers(key, suit)
-    return ways[0] if len(ways) == 1 else -1
+    return ways[0] if len(ways) == 1 else _NOT_ONE
 
 
 def _of_honors(key: int) -> tuple[int, ...]:
@@ -112,6 +113,7 @@ def _begin(suit: int, begun: int) -> int:
     return features
 
 
+_NOT_ONE: Final = -1 << SUITS_AT[-1].at + 2 * SUIT_WIDTH
 _RUN: Final = 1 | 1 << WIDTH | 1 << 2 * WIDTH
 _ONES: Final = sum(1 << WIDTH * place for place in range(9))
 _FOURS: Final = 4 * _ONES

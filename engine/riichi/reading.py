@@ -89,20 +89,14 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
 
 def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
     """The features of every reading of a hand that has a winning tile and thirteen others."""
-    packed, added = hand.packed, hand.added
+    packed = hand.packed
     parts_of, at, mask, there, finishes, others = _BY_WIN[tsumo][hand.win]
     own = parts_of[packed >> at & mask]
-    if own < 0:
-        ways = parts(packed >> at & mask, at // SUIT)
-        found = tuple([part + added for part in ways for added in finishes[part & there]])
-    else:
-        found = finishes[own & there]
-        added += own
+    added, found = hand.added + own, finishes[own & there]
     for parts_of, at, mask in others:
-        part = parts_of[packed >> at & mask]
-        if part < 0:
-            found, part = _in_several_ways(packed, at, found), 0
-        added += part
+        added += parts_of[packed >> at & mask]
+    if added < 0:
+        added, found = hand.added, _in_several_ways(hand, tsumo)
     # all parts of a suit have as many pairs
     if found and (first := found[0] + added) & _PAIRS == _ONE_PAIR:
         whole = (first,) if len(found) == 1 else tuple([each + added for each in found])
@@ -110,10 +104,15 @@ def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
     return () if hand.melds else _of_other_forms(packed, hand)
 
 
-def _in_several_ways(packed: int, at: int, found: tuple[int, ...]) -> tuple[int, ...]:
-    """What was found with every way to part the suit that lies there; nothing if there is none."""
-    ways = parts(packed >> at & MASKS[at // SUIT], at // SUIT)
-    return tuple([each + part for part in ways for each in found])
+def _in_several_ways(hand: Hand, tsumo: bool) -> tuple[int, ...]:
+    """What is found with every way to part every suit, without melds; nothing if one has none."""
+    _, at, mask, there, finishes, others = _BY_WIN[tsumo][hand.win]
+    ways = parts(hand.packed >> at & mask, at // SUIT)
+    found = tuple([part + added for part in ways for added in finishes[part & there]])
+    for _, at, mask in others:
+        ways = parts(hand.packed >> at & mask, at // SUIT)
+        found = tuple([each + part for part in ways for each in found])
+    return found
 
 
 def other_way(features: int, win: Tile, tsumo: bool) -> int:

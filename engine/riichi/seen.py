@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
 from msgspec.structs import force_setattr
 
 from engine.kept import Kept
@@ -43,54 +42,52 @@ _F = Fact
 def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
     """All facts of a reading in its situation."""
     bits = tile_bits(reading.features, hand, situation.seat, situation.round_wind)
-    return Fact(bits | situation_bits(situation))
+    return Fact(bits | situation_bits(situation) | hand.menzen * _F.MENZEN)
 
 
-class Seen(msgspec.Struct, frozen=True, gc=False):
-    """A reading: its features, and the facts that its tiles make, as bits."""
-
-    features: int
-    bits: int
-
-
-class Look(msgspec.Struct, frozen=True, gc=False):
-    """What was seen in a hand by one who asked so; kept in the hand, and of no use to collect."""
-
-    asked: int
-    found: tuple[Seen, ...]
+Seen = tuple[int, int]
+"""A reading: its features, and the facts that its tiles make, as bits."""
 
 
 def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     """Every reading of a possible hand; the hand remembers those asked for last."""
     seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
     question = seat << 3 | wind << 1 | tsumo
-    look: Look | None = hand.memory
-    if look is None or look.asked >> 1 != question >> 1:
+    if hand.memory is None:
         readings = read(hand, tsumo)
-    elif look.asked == question or _alike(look.found):
-        return look.found
     else:
-        assert hand.win is not None  # it was seen before
-        readings = tuple([other_way(one.features, hand.win, tsumo) for one in look.found])
+        asked: int
+        known: tuple[Seen, ...]
+        asked, known = hand.memory
+        if asked == question:
+            return known
+        if asked >> 1 != question >> 1:
+            readings = read(hand, tsumo)
+        elif _alike(known):
+            return known
+        else:
+            assert hand.win is not None  # it was seen before
+            readings = tuple([other_way(features, hand.win, tsumo) for features, _ in known])
     found: tuple[Seen, ...]
     if len(readings) == 1:
-        found = (Seen(readings[0], tile_bits(readings[0], hand, seat, wind)),)
+        found = ((readings[0], tile_bits(readings[0], hand, seat, wind)),)
     else:
-        found = tuple([Seen(each, tile_bits(each, hand, seat, wind)) for each in readings])
-    force_setattr(hand, "memory", Look(question, found))
+        found = tuple([(each, tile_bits(each, hand, seat, wind)) for each in readings])
+    force_setattr(hand, "memory", (question, found))
     return found
 
 
 def _alike(found: tuple[Seen, ...]) -> bool:
     """Whether the readings are the same by ron and by tsumo."""
-    for one in found:  # noqa: SIM110  any() would take thrice as long
-        if one.features & _WAIT == _SHANPON:
+    for features, _ in found:  # noqa: SIM110  any() would take thrice as long
+        if features & _WAIT == _SHANPON:
             return False
     return True
 
 
 def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
-    """The facts of a reading that hang on tiles, and on which winds are whose."""
+    """The facts of a reading that hang on tiles, and on which winds are whose; not whether the hand
+    is closed."""
     have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
     if not have & _OTHER_FORMS:
         if have & _MAY_LIE_ACROSS:
@@ -99,12 +96,8 @@ def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
             have |= _PAIR_WITHOUT_VALUE
         else:
             have |= _by_honors[features >> _HONORS_FROM << 4 | seat << 2 | round_wind]
-    if have & _BAMBOO_ALONE == _BAMBOO_ALONE and not hand.whole & _NOT_GREEN:
-        have |= _ONLY_GREEN
-    if hand.menzen:
-        have |= _MENZEN
-        if have & _GATES_NEED == _GATES_NEED and not hand.melds:
-            have |= _gate_bits(hand)
+    if have & _ONE_SUIT:
+        have |= _one_suit_bits(have, hand)
     return have & _FACTS
 
 
@@ -156,14 +149,18 @@ def _honor_bits(question: int) -> int:
     return have | (value or _PAIR_WITHOUT_VALUE)
 
 
-def _gate_bits(hand: Hand) -> int:
-    """Nine gates (九蓮宝燈): no meld, not even an ankan; nine-sided before the last tile came."""
-    held = hand.packed & _KINDS
-    for gates in _GATES:
-        over = held - gates
-        if over > 0 and not over & over - 1 and over & _ONES:
-            at_last = hand.win is not None and over == 1 << WIDTH * hand.win.kind
-            return int(_F.NINE_GATES | _F.NINE_SIDED if at_last else _F.NINE_GATES)
+def _one_suit_bits(have: int, hand: Hand) -> int:
+    """Facts about hands of one suit: all green, and nine gates (九蓮宝燈), which has no meld, not
+    even an ankan; nine-sided before the last tile came."""
+    if have & _BAMBOO_ALONE == _BAMBOO_ALONE and not hand.whole & _NOT_GREEN:
+        return _ONLY_GREEN
+    if have & _NO_HONOR and not hand.melds:
+        held = hand.packed & _KINDS
+        for gates in _GATES:
+            over = held - gates
+            if over > 0 and not over & over - 1 and over & _ONES:
+                at_last = hand.win is not None and over == 1 << WIDTH * hand.win.kind
+                return int(_F.NINE_GATES | _F.NINE_SIDED if at_last else _F.NINE_GATES)
     return 0
 
 
@@ -171,7 +168,6 @@ _by_numbers: Final = Kept(_number_bits)
 _by_marks: Final = Kept(_mark_bits)
 _by_honors: Final = Kept(_honor_bits)
 
-_MENZEN: Final = int(_F.MENZEN)
 _FACTS: Final = (1 << len(Fact)) - 1
 # marks beside the facts: the suits that are not there, and how much there is of what yaku need
 _NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _EVERY_SUIT, _TWO_SEQUENCES, _THREE_SEQUENCES = (
@@ -217,7 +213,6 @@ _ONE_LEFT: Final = (
     _NO_CIRCLES | _NO_BAMBOO,
 )
 _ONE_SUIT: Final = int(_F.ONE_SUIT)
-_GATES_NEED: Final = int(_F.ONE_SUIT | _F.NO_HONOR)
 _ONES: Final = pack(TILES)
 _KINDS: Final = ONE_KIND * _ONES
 _GATES: Final = tuple(pack(tiles("1112345678999" + suit)) for suit in "mps")
