@@ -10,7 +10,8 @@ import msgspec
 
 from engine.kept import Kept
 from engine.ledger import SEATS
-from engine.riichi.hand import Hand, Meld, MeldKind, counted_hand
+from engine.riichi.hand import WAITING, Hand, Meld, MeldKind, counted_hand
+from engine.riichi.parts import NO_SUITS, Suit, Suits, suits_in
 from engine.riichi.situation import (
     MOST_COUNTERS,
     MOST_INDICATORS,
@@ -150,13 +151,15 @@ class _FieldError(ValueError):
 def _hand(line: HandLine, winner: int) -> Hand:
     melds: tuple[Meld, ...] = ()
     if line.melds:
-        known = [_melds.get((meld, winner)) for meld in line.melds]
-        melds = _read_melds(line.melds, winner) if None in known else tuple(known)
-    concealed, counts = _tiles(line.concealed, "concealed")
+        some = line.melds
+        melds = tuple([known for each in some if (known := _melds.get((each, winner)))])
+        if len(melds) < len(some):
+            melds = _read_melds(some, winner)
+    concealed, counts, suits = _tiles(line.concealed, "concealed")
     win = _NAMED.get(line.win_tile)
     if win is None:
         win = _tile(line.win_tile, "win_tile")
-    return counted_hand(concealed, counts, melds, win)
+    return counted_hand(concealed, counts, suits, melds, win)
 
 
 def _situation(line: HandLine, win: Win) -> Situation:
@@ -164,9 +167,9 @@ def _situation(line: HandLine, win: Win) -> Situation:
     shown = _indicated.get(dora) or _indicators(dora, "dora_indicators")
     hidden = _indicated.get(ura) or _indicators(ura, "ura_indicators")
     if line.discards:
-        discards = _tiles(line.discards, "discards")
+        discards = _tiles(line.discards, "discards")[:2]
     if line.passed:
-        passed = _tiles(line.passed, "passed")
+        passed = _tiles(line.passed, "passed")[:2]
     return counted_situation(
         win,
         line.honba,
@@ -236,6 +239,7 @@ _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
 
 
 _Counted = tuple[tuple[Tile, ...], int]
+_BySuit = tuple[tuple[Tile, ...], int, Suits]
 _NO_TILES: Final[_Counted] = ((), 0)
 
 
@@ -245,31 +249,43 @@ def _counted(some: Iterable[Tile]) -> _Counted:
     return found, pack(found)
 
 
-def _tiles(text: str, field: str) -> _Counted:
+def _tiles(text: str, field: str) -> _BySuit:
     """The tiles of a text, suit by suit: of a suit there are few hands, of a whole hand many."""
     if len(text) < _LONG:
-        rest, (found, counts) = text, _NO_TILES
+        rest, found = text, []
         try:
-            for suit, runs in _RUNS:
+            for suit, runs, none in _RUNS:
                 if suit in rest:
                     digits, _, rest = rest.partition(suit)
-                    some, packed = runs[digits]
-                    found += some
-                    counts += packed
+                    found.append(runs[digits])
+                else:
+                    found.append(none)
         except KeyError:
             pass  # the suits stand in another order, or something is wrong
         else:
             if not rest:
-                return found, counts
-    return _counted(_read(text, field))
+                (m, a, one), (p, b, two), (s, c, three), (z, d, honors) = found
+                return m + p + s + z, a + b + c + d, (one, two, three, honors)
+    some, counts = _counted(_read(text, field))
+    return some, counts, suits_in(counts) if len(some) <= WAITING else NO_SUITS
 
 
-def _run(suit: str, digits: str) -> _Counted:
+_Run = tuple[tuple[Tile, ...], int, Suit]
+
+
+def _run(suit: str, digits: str) -> _Run:
     """The tiles of one suit; KeyError where there are no digits, or one that the suit lacks."""
-    return _counted([_NAMED[digit + suit] for digit in digits or "-"])
+    some, packed = _counted([_NAMED[digit + suit] for digit in digits or "-"])
+    suits = suits_in(packed) if len(some) <= WAITING else NO_SUITS  # no hand holds more
+    return some, packed, suits["mpsz".index(suit)]
 
 
-_RUNS: Final = tuple((suit, Kept(partial(_run, suit))) for suit in "mpsz")
+def _runs(suit: str, none: Suit) -> tuple[str, Kept[str, _Run], _Run]:
+    """The runs of a suit by their digits, and that of no tiles."""
+    return suit, Kept(partial(_run, suit)), ((), 0, none)
+
+
+_RUNS: Final = tuple(map(_runs, "mpsz", NO_SUITS))
 
 
 def _read(text: str, field: str) -> tuple[Tile, ...]:
@@ -315,7 +331,7 @@ def _read_melds(lines: tuple[MeldLine, ...], winner: int) -> tuple[Meld, ...]:
 
 
 def _meld(line: MeldLine, winner: int) -> Meld:
-    kind, (some, _) = MeldKind(line.type), _tiles(line.tiles, "tiles")
+    kind, (some, _, _) = MeldKind(line.type), _tiles(line.tiles, "tiles")
     if kind is MeldKind.ANKAN:
         return Meld(kind, some)
     called = None if line.called is None else _tile(line.called, "called")

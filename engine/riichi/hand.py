@@ -11,6 +11,7 @@ from msgspec.structs import force_setattr, replace
 
 from engine.ledger import SEATS
 from engine.riichi.group import Group, Shape, group
+from engine.riichi.parts import NO_SUITS, Suits, suits_in
 from engine.tiles import (
     COPIES,
     KINDS,
@@ -117,7 +118,7 @@ _CLOSED: Final = 3
 """The frame of a hand without melds. The marks of melds change it: a call takes the second bit
 away, a quad and a meld add theirs; a faulty meld leaves no frame."""
 _OPEN, _QUAD, _MELD, _FAULTY = 2, 4, 8, 16
-_Following = tuple[int, bool, tuple[Group, ...], int, int]
+_Following = tuple[int, bool, int, int]
 _RECKONED: Final = object()
 """In the place of the memory of a new hand: what follows from its tiles is given with them."""
 
@@ -125,12 +126,12 @@ _RECKONED: Final = object()
 class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
-    `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles,
-    `called` the groups of the melds and `added` what they add to the features of a reading;
-    `menzen` (門前) tells that no meld is called; ankan do not open a hand. `frame` is 0 where the
-    tiles are too few or too many or a meld is none; otherwise it tells what events hang on: menzen,
-    quads, melds, and is below 0 while the winning tile is missing. In `memory` the engine keeps
-    what it saw in the hand.
+    `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles;
+    `menzen` (門前) tells that no meld is called; ankan do not open a hand. `added` is what melds
+    add to the features of a reading. `frame` is 0 where the tiles are too few or too many or a meld
+    is none; otherwise it tells what events hang on: menzen, quads, melds, and is below 0 while the
+    winning tile is missing. `suits` are the concealed tiles by suit, for a hand with a frame. In
+    `memory` the engine keeps what it saw in the hand.
 
     Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.
     """
@@ -140,8 +141,8 @@ class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
     win: Tile | None = None
     packed: int = 0
     whole: int = 0
+    suits: Suits = NO_SUITS
     menzen: bool = True
-    called: tuple[Group, ...] = ()
     added: int = 0
     frame: int = 0
     memory: Any = None
@@ -153,15 +154,15 @@ class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
             force_setattr(self, "memory", None)
             if memory is _RECKONED:
                 return
-        packed, melds = pack(self.held), self.melds
-        laid, menzen, called, added, frame = _following(len(self.concealed), melds)
-        if melds or self.called:
-            force_setattr(self, "menzen", menzen)
-            force_setattr(self, "called", called)
-            force_setattr(self, "added", added)
+        counts, melds, win = pack(self.concealed), self.melds, self.win
+        laid, menzen, added, frame = _following(len(self.concealed), melds)
+        packed = counts if win is None else counts + unit(win)
         force_setattr(self, "packed", packed)
         force_setattr(self, "whole", packed + laid)
-        force_setattr(self, "frame", -frame if self.win is None else frame)
+        force_setattr(self, "suits", suits_in(counts) if frame else NO_SUITS)
+        force_setattr(self, "menzen", menzen)
+        force_setattr(self, "added", added)
+        force_setattr(self, "frame", -frame if win is None else frame)
 
     @property
     def told(self) -> tuple[tuple[Tile, ...], tuple[Meld, ...], Tile | None]:
@@ -204,29 +205,29 @@ class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 def counted_hand(
-    concealed: tuple[Tile, ...], counts: int, melds: tuple[Meld, ...], win: Tile
+    concealed: tuple[Tile, ...], counts: int, suits: Suits, melds: tuple[Meld, ...], win: Tile
 ) -> Hand:
     """The hand whose concealed tiles were counted before; `counts` are packed."""
     packed = counts + unit(win)
-    laid, menzen, called, added, frame = _following(len(concealed), melds)
+    laid, menzen, added, frame = _following(len(concealed), melds)
     whole = packed + laid
-    return Hand(concealed, melds, win, packed, whole, menzen, called, added, frame, _RECKONED)
+    if not frame:
+        suits = NO_SUITS
+    return Hand(concealed, melds, win, packed, whole, suits, menzen, added, frame, _RECKONED)
 
 
 def _following(concealed: int, melds: tuple[Meld, ...]) -> _Following:
-    """What follows from the melds: their packed counts, whether the hand is closed, their groups,
-    what these add to features; and with the number of concealed tiles the frame."""
+    """What follows from the melds: their packed counts, whether the hand is closed, what their
+    groups add to features; and with the number of concealed tiles the frame."""
     if not melds:
-        return 0, True, (), 0, _CLOSED if concealed == WAITING else 0
+        return 0, True, 0, _CLOSED if concealed == WAITING else 0
     packed, marks, added = 0, 0, 0
-    called: tuple[Group, ...] = ()
     for meld in melds:
         packed += meld.packed
         marks |= meld.marks
-        called += (meld.group,)
         added += meld.group.features
     sound = concealed + 3 * len(melds) == WAITING and marks < _FAULTY
-    return packed, not marks & _OPEN, called, added, marks ^ _CLOSED if sound else 0
+    return packed, not marks & _OPEN, added, marks ^ _CLOSED if sound else 0
 
 
 _PART: Final = re.compile(r"\[[^\[\]()+]*\]|\([^\[\]()+]*\)|\+[^\[\]()+]*|[^\[\]()+]+")

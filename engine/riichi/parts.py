@@ -37,17 +37,47 @@ def _honors_complete(key: int) -> bool:
     return bool(_of_honors(key))
 
 
-@lru_cache(maxsize=1 << 15)
+OVER: Final = 1
+"""The mark of a suit in which a tile or two are over."""
+LACKING: Final = 8
+"""The mark of a suit that is not complete; four of the others are less."""
+
+
+class Suit:
+    """What a hand holds of a suit before its winning tile; one value for each pattern.
+
+    `key` are the packed counts, `ways` every way to part them; `part` is the only one of these, or
+    where there are several or none a number so low that every sum with it is below 0. `mark` tells
+    whether the tiles are complete and whether some are over; marks add up. `wins` is where reading
+    keeps what a winning tile makes of them.
+    """
+
+    __slots__ = ("key", "mark", "part", "ways", "wins")
+
+    def __init__(self, key: int, suit: int) -> None:
+        self.key, self.ways = key, parts(key, suit)
+        self.part = self.ways[0] if len(self.ways) == 1 else _NOT_ONE
+        # as 64 % 3 is 1, what is over is that of the count
+        self.mark = (key % 3 > 0) * OVER + (not self.ways) * LACKING
+        self.wins: dict[int, tuple[int, ...]] = {}
+
+
+def _known(suit: int) -> Kept[int, Suit]:
+    return Kept(lambda key: Suit(key, suit))
+
+
+Suits = tuple[Suit, Suit, Suit, Suit]
+
+
+def suits_in(packed: int) -> Suits:
+    """What some tiles are of each suit; red fives are as others."""
+    one, two, three, honors = suits_of(packed)
+    return _ones[one], _twos[two], _threes[three], _honors[honors]
+
+
 def parts(key: int, suit: int) -> tuple[int, ...]:
-    """Every way to part packed counts of a suit into sets, and a pair where two tiles are left."""
+    """Every way to part packed counts of a suit into sets, and a pair where two tiles are over."""
     return _of_honors(key) if suit == 3 else _of_numbers(key, suit)
-
-
-def only_part(suit: int, key: int) -> int:
-    """The only one of its parts; where there are several or none a number so low that every sum
-    with it is below 0."""
-    ways = _of_honors(key) if suit == 3 else _of_numbers(key, suit)
-    return ways[0] if len(ways) == 1 else _NOT_ONE
 
 
 def _of_honors(key: int) -> tuple[int, ...]:
@@ -135,3 +165,6 @@ _HONOR_GROUPS: Final = tuple(
     (WIDTH * (k - 27), group(Shape.TRIPLET, k).features, group(Shape.PAIR, k).features)
     for k in KINDS[27:]
 )
+_ones, _twos, _threes, _honors = map(_known, range(4))
+NO_SUITS: Final = suits_in(0)
+"""What no tiles are of each suit."""

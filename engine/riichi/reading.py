@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
-from functools import lru_cache, partial
+from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 import msgspec
 
-from engine.kept import Kept
 from engine.riichi.group import (
     FORM_AT,
     LAST_AT,
@@ -23,7 +24,7 @@ from engine.riichi.group import (
     place_of,
 )
 from engine.riichi.hand import WAITING, Hand
-from engine.riichi.parts import MASKS, SUIT, only_part, parts, suits_of
+from engine.riichi.parts import Suit, Suits, parts, suits_of
 from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, YAOCHU, Kind, Tile
 
 
@@ -89,30 +90,42 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
 
 def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
     """The features of every reading of a hand that has a winning tile and thirteen others."""
-    packed = hand.packed
-    parts_of, at, mask, there, finishes, others = _BY_WIN[tsumo][hand.win]
-    own = parts_of[packed >> at & mask]
-    added, found = hand.added + own, finishes[own & there]
-    for parts_of, at, mask in others:
-        added += parts_of[packed >> at & mask]
+    at, others_in, won = _BY_WIN[tsumo][hand.win]
+    own, others = hand.suits[at], others_in(hand.suits)
+    found = own.wins.get(won)
+    if found is None:
+        found = own.wins[won] = _finish(own.key, won)
+    one, two, three = others
+    added = hand.added + one.part + two.part + three.part
     if added < 0:
-        added, found = hand.added, _in_several_ways(hand, tsumo)
+        added, found = hand.added, _in_several_ways(found, others)
     # all parts of a suit have as many pairs
     if found and (first := found[0] + added) & _PAIRS == _ONE_PAIR:
         whole = (first,) if len(found) == 1 else tuple([each + added for each in found])
-        return whole if packed & _NO_PAIRS or hand.melds else (*whole, _of_pairs(packed))
-    return () if hand.melds else _of_other_forms(packed, hand)
+        return whole if hand.packed & _NO_PAIRS or hand.melds else (*whole, _of_pairs(hand.packed))
+    return () if hand.melds else _of_other_forms(hand.packed, hand)
 
 
-def _in_several_ways(hand: Hand, tsumo: bool) -> tuple[int, ...]:
-    """What is found with every way to part every suit, without melds; nothing if one has none."""
-    _, at, mask, there, finishes, others = _BY_WIN[tsumo][hand.win]
-    ways = parts(hand.packed >> at & mask, at // SUIT)
-    found = tuple([part + added for part in ways for added in finishes[part & there]])
-    for _, at, mask in others:
-        ways = parts(hand.packed >> at & mask, at // SUIT)
-        found = tuple([each + part for part in ways for each in found])
+def _in_several_ways(found: tuple[int, ...], others: tuple[Suit, ...]) -> tuple[int, ...]:
+    """What was found with every way to part the other suits; nothing if one has none."""
+    for suit in others:
+        found = tuple([each + part for part in suit.ways for each in found])
     return found
+
+
+def _finish(key: int, won: int) -> tuple[int, ...]:
+    """What the suit of the winning tile is read as with it: every way to part it with every place
+    of the tile, like groups once."""
+    kind, tsumo = divmod(won, 2)
+    suit, place = divmod(kind, 9)
+    return tuple(
+        [
+            part + added
+            for part in parts(key + (1 << WIDTH * place), suit)
+            for there, added in _FINISHED[kind][tsumo]
+            if part & there
+        ]
+    )
 
 
 def other_way(features: int, win: Tile, tsumo: bool) -> int:
@@ -181,12 +194,6 @@ _OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
 _Places = tuple[tuple[int, int], ...]
 
 
-def _finishes(places: _Places, there: int) -> tuple[int, ...]:
-    """What every place of the winning tile adds to a part with these groups; like groups count
-    once."""
-    return tuple([added for place, added in places if there & place])
-
-
 def _wait(first: int, place: int) -> Wait:
     """The wait for the tile at this place of a sequence, by the place of the sequence's first."""
     if place == 1:
@@ -221,24 +228,17 @@ _FINISHED: Final = tuple(map(_finished, KINDS))
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 
 
-_Suit = tuple[Kept[int, int], int, int]
-_SUITS: Final[tuple[_Suit, ...]] = tuple(
-    (Kept(partial(only_part, suit)), SUIT * suit, MASKS[suit]) for suit in range(4)
+_Row = tuple[int, Callable[[Suits], tuple[Suit, ...]], int]
+_OTHERS: Final[tuple[Callable[[Suits], tuple[Suit, ...]], ...]] = tuple(
+    itemgetter(*[other for other in (3, 2, 1, 0) if other != suit]) for suit in range(4)
 )
-_OTHERS: Final = tuple(tuple(_SUITS[i] for i in (3, 2, 1, 0) if i != suit) for suit in range(4))
-_Row = tuple[Kept[int, int], int, int, int, Kept[int, tuple[int, ...]], tuple[_Suit, ...]]
 
 
 def _by_win(tsumo: bool) -> dict[Tile | None, _Row]:
-    """By the winning tile: its suit, where its groups lie and what it adds, the other suits."""
-
-    def row(kind: Kind) -> _Row:
-        suit, places = kind // 9, _FINISHED[kind][tsumo]
-        there = sum(place for place, _ in places)
-        return (*_SUITS[suit], there, Kept(partial(_finishes, places)), _OTHERS[suit])
-
-    rows = tuple(map(row, KINDS))
-    return {tile: rows[tile.kind] for tile in (*TILES, *RED_FIVES)}
+    """By the winning tile: its suit, what takes the other suits, kind and way of the win as one
+    number."""
+    tiles = (*TILES, *RED_FIVES)
+    return {t: (t.kind // 9, _OTHERS[t.kind // 9], t.kind << 1 | tsumo) for t in tiles}
 
 
 _BY_WIN: Final = (_by_win(False), _by_win(True))
@@ -265,7 +265,9 @@ def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
         place = groups.index(group(_FINISHED_BY[wait], KINDS[win - before]))
     if features & _WAIT == _SHANPON and not tsumo:
         groups[place] = opened(groups[place])
-    return Reading(_STANDARD, (*groups, *hand.called), place, wait, features)
+    return Reading(
+        _STANDARD, (*groups, *[meld.group for meld in hand.melds]), place, wait, features
+    )
 
 
 @lru_cache(maxsize=1 << 12)

@@ -6,9 +6,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from engine.kept import Kept
 from engine.riichi.hand import WAITING, Hand, MeldKind
-from engine.riichi.parts import complete, suits_of
+from engine.riichi.parts import LACKING, OVER, Suits, complete, suits_in
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule
@@ -36,46 +35,29 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
     if len(hand.concealed) + 3 * len(hand.melds) != WAITING:
         return ()
     packed = hand.packed if hand.win is None else hand.packed - unit(hand.win)
-    found = _of_sets(packed)
+    found = _of_sets(hand.suits if hand.frame else suits_in(packed))
     if hand.melds:
         return found
     others = _of_pairs(packed) + _of_orphans(packed)
     return tuple(sorted({*found, *others})) if others else found
 
 
-def _of_sets(packed: int) -> tuple[Tile, ...]:
+def _of_sets(suits: Suits) -> tuple[Tile, ...]:
     """What makes four sets and a pair, melds included.
 
     A suit is complete in sets alone, or with the pair where two tiles are over. Either one tile
     is over and wants its pair, or two suits have two over: the pair, and a set to be finished.
     """
-    one, two, three, honors = suits_of(packed)
-    a, b, c, d = _of_numbers[one], _of_numbers[two], _of_numbers[three], _of_honors[honors]
-    told = a + b + c + d
-    if told >= 2 * _LACKING or told % _LACKING > 2:
+    one, two, three, honors = suits
+    told = one.mark + two.mark + three.mark + honors.mark
+    if told >= 2 * LACKING or told % LACKING > 2:
         return ()
-    least = _LACKING if told >= _LACKING else _OVER
+    least = LACKING if told >= LACKING else OVER
     found: tuple[Tile, ...] = ()
-    for mark, key, suit in ((a, one, 0), (b, two, 1), (c, three, 2), (d, honors, 3)):
-        if mark >= least:
-            found += _wanted(key, suit)
+    for number, suit in enumerate(suits):
+        if suit.mark >= least:
+            found += _wanted(suit.key, number)
     return found
-
-
-_OVER, _LACKING = 1, 8
-"""Marks of a suit in which a tile or two are over, and of one that is not complete."""
-
-
-def _marks(suit: int) -> Kept[int, int]:
-    """The marks of such a suit, by its packed counts."""
-
-    def reckon(key: int) -> int:  # as 64 % 3 is 1, what is over is that of the count
-        return (key % 3 > 0) * _OVER + (not complete(key, suit)) * _LACKING
-
-    return Kept(reckon)
-
-
-_of_numbers, _of_honors = _marks(0), _marks(3)
 
 
 @lru_cache(maxsize=1 << 15)

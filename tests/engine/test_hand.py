@@ -9,6 +9,7 @@ from msgspec.structs import astuple, replace
 
 from engine.riichi.hand import Hand, Meld, MeldKind, counted_hand
 from engine.riichi.judge import judge
+from engine.riichi.parts import suits_in
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
 from engine.riichi.tenpai import wait_values
@@ -257,7 +258,8 @@ def test_what_follows_from_the_tiles_is_the_same_however_a_hand_is_made(text: st
     for melds, tile in product((told.melds, (*told.melds, faulty)), tiles("1z0p")):
         hand = Hand(concealed, melds)
         laid = Hand(concealed, melds, tile)
-        counted = counted_hand(concealed, pack(concealed), melds, tile)
+        counts = pack(concealed)
+        counted = counted_hand(concealed, counts, suits_in(counts), melds, tile)
         assert astuple(counted) == astuple(hand.won_by(tile)) == astuple(laid)
         assert astuple(replace(counted, win=None)) == astuple(hand)
         assert astuple(laid.won_by(Tile.parse("9s"))) == astuple(hand.won_by(Tile.parse("9s")))
