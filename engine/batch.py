@@ -13,7 +13,7 @@ from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineError, described, read_line
 from engine.riichi.compiled import compiled
 from engine.riichi.group import FORM_AT, QUADS_AT
-from engine.riichi.judge import judge
+from engine.riichi.judge import judge_by
 from engine.riichi.pay import may_be_fed
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
@@ -53,7 +53,7 @@ class Told:
     """What scores told under a document, by all that it hangs on: few ledgers are opened."""
 
     def __init__(self, rules: RiichiRules) -> None:
-        self._document = compiled(rules)
+        self.document = compiled(rules)
         self._yaku: Kept[tuple[int, int, bool], tuple[Yaku, int]] = Kept()
         self._bonus: Kept[tuple[int, int, int], tuple[int, Bonus]] = Kept()
         self._balances: Kept[tuple[int | None, ...], Deltas] = Kept()
@@ -65,7 +65,7 @@ class Told:
         known = self._yaku.get(question)
         if known is None:
             alone = not score.han and not score.yakuman
-            lines = score.yaku if alone else self._document.counted(score.bits).yaku
+            lines = score.yaku if alone else self.document.counted(score.bits).yaku
             return self._yaku.keep(question, _yaku(lines, bool(score.yakuman)))
         return known
 
@@ -110,7 +110,7 @@ def _bonus(score: Score) -> tuple[int, Bonus]:
     return dora, tuple(bonus)
 
 
-def _told(rules: RiichiRules) -> Told:
+def told(rules: RiichiRules) -> Told:
     """What ledgers under the document told; it lives as long as the document."""
     known: Told | None = rules.__dict__.get("told")
     if known is None:
@@ -118,21 +118,21 @@ def _told(rules: RiichiRules) -> Told:
     return known
 
 
-def result(line: HandLine, rules: RiichiRules) -> ResultLine:
+def result(line: HandLine, by: Told) -> ResultLine:
     """The verdict on a line, as data; raises LineError where its tiles cannot be read."""
     hand, situation = described(line)
-    verdict = judge(hand, situation, rules)
+    verdict = judge_by(by.document, hand, situation)
     if isinstance(verdict, Agari):
-        return _agari(line, situation, verdict.best, _told(rules))
+        return _agari(line, situation, verdict.scores[0], by)
     out = ResultLine(line.id, VERDICTS[type(verdict)])
     if isinstance(verdict, Impossible):
         out.problems = tuple([str(p.key) for p in verdict.problems])
     return out
 
 
-def _agari(line: HandLine, situation: Situation, score: Score, told: Told) -> ResultLine:
-    yaku, han = told.yaku(score)
-    dora, bonus = told.bonus(score, han)
+def _agari(line: HandLine, situation: Situation, score: Score, by: Told) -> ResultLine:
+    yaku, han = by.yaku(score)
+    dora, bonus = by.bonus(score, han)
     known = line.tsumo or line.from_who is not None
     price, yakuman = score.price, score.yakuman
     return ResultLine(
@@ -146,7 +146,7 @@ def _agari(line: HandLine, situation: Situation, score: Score, told: Told) -> Re
         dora,
         bonus,
         price.points,
-        _turned(told.balance(score, situation), line.east) if known else None,
+        _turned(by.balance(score, situation), line.east) if known else None,
     )
 
 
@@ -167,15 +167,13 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
     `load` gives the rules of a document id; blank lines are passed over; `first` is the number of
     the first line. An archive of any length streams through, and a document is loaded for it once.
     """
-    rules: Kept[str | None, RiichiRules] = Kept(
-        lambda name: load(default if name is None else name)
-    )
+    known: Kept[str | None, Told] = Kept(lambda name: told(load(default if name is None else name)))
     for number, text in enumerate(lines, first):
         if not text or text.isspace():
             continue
         try:
             line = read_line(text.removeprefix(_BOM) if number == 1 else text)
-            yield _encode(result(line, rules[line.rules])), ""
+            yield _encode(result(line, known[line.rules])), ""
         except (LineError, DocumentError) as e:
             problem = _shortened(f"line {number}: {e}")
             line_id = e.line_id if isinstance(e, LineError) else line.id

@@ -43,19 +43,21 @@ SEQUENCES, ALL_TRIPLETS, CONCEALED, QUADS = (Field(at, 3) for at in range(0, 12,
 """Groups: sequences, triplets, concealed triplets, quads."""
 WAIT_AT: Final = Field(12, 3)
 FORM_AT: Final = Field(15, 2)
-NUMBERS_AT: Final = Field(0, 17)
-"""The numbers of groups, wait and form."""
-MARKS: Final = tuple(Field(at, 4) for at in range(17, 45, 4))
+TWINS, STRAIGHT = Field(17, 2), Field(19, 1)
+"""Pairs of like sequences, and sequences of a suit from 1, 4 and 7: what `alike` finds."""
+NUMBERS_AT: Final = Field(0, 20)
+"""The numbers of groups, wait and form, pairs of like sequences and straights."""
+MARKS: Final = tuple(Field(at, 4) for at in range(20, 48, 4))
 SIMPLE, TERMINAL, HONOR, PLAIN, CHARACTERS, CIRCLES, BAMBOO = MARKS
 """Groups with a simple tile, a terminal, an honour; without any yaochu tile; of each suit."""
 _YAOCHU: Final = TERMINAL.one | HONOR.one
-SETS_AT: Final = Field(45, 24)
-QUADS_AT: Final = Field(57, 12)
-LAST_AT: Final = Field(69, 1)
+SETS_AT: Final = Field(48, 24)
+QUADS_AT: Final = Field(60, 12)
+LAST_AT: Final = Field(72, 1)
 """Whether the winning tile is the last of the sequence that it finished."""
-PAIRS: Final = Field(70, 3)
+PAIRS: Final = Field(73, 3)
 SUIT_WIDTH: Final = 39
-SUITS_AT: Final = tuple(Field(at, SUIT_WIDTH) for at in range(73, 73 + 4 * SUIT_WIDTH, SUIT_WIDTH))
+SUITS_AT: Final = tuple(Field(at, SUIT_WIDTH) for at in range(76, 76 + 4 * SUIT_WIDTH, SUIT_WIDTH))
 """The groups of each suit: a bit for each triplet and for each pair, then the numbers of sequences,
 each by the place of its lowest tile."""
 TRIPLETS_IN: Final = Field(0, 9)
@@ -129,6 +131,22 @@ def place_of(shape: Shape, kind: Kind) -> Field:
     if shape is Shape.SEQUENCE:
         return Field(at + SEQUENCES_IN.at + 3 * place, 3)
     return Field(at + (PAIRS_IN if shape is Shape.PAIR else TRIPLETS_IN).at + place, 1)
+
+
+def alike(features: int) -> int:
+    """What like sequences and a straight add to features that tell of all sequences of a suit."""
+    there = features & _RUNS
+    many, most = there >> 1 & _EACH, there >> 2 & _EACH
+    there |= many | most
+    twins = many.bit_count() + 2 * most.bit_count()
+    straight = there & there >> 9 & there >> 18 & _LOWEST
+    return twins * TWINS.one | bool(straight) * STRAIGHT.one
+
+
+_EACH: Final = sum(place_of(Shape.SEQUENCE, k).one for k in KINDS[:27] if k % 9 < 7)
+"""The lowest bit of every number of sequences."""
+_RUNS: Final = 7 * _EACH
+_LOWEST: Final = sum(place_of(Shape.SEQUENCE, KINDS[k]).one for k in (0, 9, 18))
 
 
 def _triplet_features(group: Group) -> int:

@@ -49,8 +49,12 @@ class Case(msgspec.Struct, frozen=True, gc=False):
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a hand that is said to win; every expected outcome is a value."""
-    document = compiled(rules)
-    bonus = bonus_han(hand, document.indicators(situation), rules)
+    return judge_by(compiled(rules), hand, situation)
+
+
+def judge_by(document: Compiled, hand: Hand, situation: Situation) -> Verdict:
+    """The same for one who has many hands and one document."""
+    bonus = bonus_han(hand, document.indicators(situation), document.rules)
     return _verdict(hand, situation, document, bonus)
 
 

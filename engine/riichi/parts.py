@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from engine.kept import Kept
-from engine.riichi.group import SUIT_WIDTH, SUITS_AT, Shape, group
+from engine.riichi.group import SUIT_WIDTH, SUITS_AT, Shape, alike, group
 from engine.tiles import KINDS, ONE_KIND, WIDTH
 
 SUIT: Final = 9 * WIDTH
@@ -140,7 +140,7 @@ def _begin(suit: int, begun: int) -> int:
         if begun & ONE_KIND:
             features += sequence * (begun & ONE_KIND)
         begun >>= WIDTH
-    return features
+    return features + alike(features)
 
 
 _NOT_ONE: Final = -1 << SUITS_AT[-1].at + 2 * SUIT_WIDTH

@@ -23,12 +23,15 @@ from engine.riichi.group import (
     QUADS,
     SEQUENCES,
     SIMPLE,
+    STRAIGHT,
     SUIT_WIDTH,
     SUITS_AT,
     TERMINAL,
     TRIPLETS_IN,
+    TWINS,
     WAIT_AT,
     Shape,
+    alike,
     place_of,
 )
 from engine.riichi.hand import Hand
@@ -52,18 +55,14 @@ Seen = tuple[int, int]
 def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
     """Every reading of a possible hand; the hand remembers those asked for last."""
     seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
-    question = seat << 3 | wind << 1 | tsumo
     if hand.memory is None:
         readings = read(hand, tsumo)
     else:
-        asked: int
         known: tuple[Seen, ...]
-        asked, known = hand.memory
-        if asked == question:
-            return known
-        if asked >> 1 != question >> 1:
+        known_seat, known_wind, known_tsumo, known = hand.memory
+        if known_seat != seat or known_wind != wind:
             readings = read(hand, tsumo)
-        elif _alike(known):
+        elif known_tsumo is tsumo or _alike(known):
             return known
         else:
             assert hand.win is not None  # it was seen before
@@ -73,7 +72,7 @@ def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
         found = ((readings[0], tile_bits(readings[0], hand, seat, wind)),)
     else:
         found = tuple([(each, tile_bits(each, hand, seat, wind)) for each in readings])
-    force_setattr(hand, "memory", (question, found))
+    force_setattr(hand, "memory", (seat, wind, tsumo, found))
     return found
 
 
@@ -88,10 +87,12 @@ def _alike(found: tuple[Seen, ...]) -> bool:
 def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
     """The facts of a reading that hang on tiles, and on which winds are whose; not whether the hand
     is closed."""
+    if hand.added & _CALLED_SEQUENCES:  # they may be like others of the hand
+        features = features & _NOT_ALIKE | alike(features)
     have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
     if not have & _OTHER_FORMS:
-        if have & _MAY_LIE_ACROSS:
-            have |= _across_bits(features >> _SUITS_FROM, have)
+        if have & _EVERY_SUIT and have & _THREE_SETS:
+            have |= _across_bits(features >> _SUITS_FROM)
         if have & _NO_HONOR:
             have |= _PAIR_WITHOUT_VALUE
         else:
@@ -116,20 +117,13 @@ def _mark_bits(there: int) -> int:
     return have | _ONE_SUIT if suitless in _ONE_LEFT else have if suitless else have | _EVERY_SUIT
 
 
-def _across_bits(suits: int, have: int) -> int:
-    """Facts about the sequences of a suit and about like groups of several suits."""
-    found, there = 0, suits
-    if suits & _DOUBLED:
-        twins = (suits >> 1 & _EACH).bit_count() + 2 * (suits >> 2 & _EACH).bit_count()
-        found = _TWINS[min(twins, 2)]
-        there |= suits >> 1 & _EACH | suits >> 2 & _EACH
-    if have & _EVERY_SUIT:
-        three = there & there >> SUIT_WIDTH & there >> 2 * SUIT_WIDTH & _LIKE
-        if three:
-            found |= _SEQUENCE_IN_THREE_SUITS if three & _EACH else _TRIPLET_IN_THREE_SUITS
-    if have & _THREE_SEQUENCES and there & there >> 9 & there >> 18 & _LOWEST:
-        found |= _STRAIGHT
-    return found
+def _across_bits(suits: int) -> int:
+    """Facts about like groups of three suits."""
+    there = suits | suits >> 1 & _EACH | suits >> 2 & _EACH
+    three = there & there >> SUIT_WIDTH & there >> 2 * SUIT_WIDTH & _LIKE
+    if not three:
+        return 0
+    return _SEQUENCE_IN_THREE_SUITS if three & _EACH else _TRIPLET_IN_THREE_SUITS
 
 
 def _honor_bits(question: int) -> int:
@@ -170,22 +164,26 @@ _by_honors: Final = Kept(_honor_bits)
 
 _FACTS: Final = (1 << len(Fact)) - 1
 # marks beside the facts: the suits that are not there, and how much there is of what yaku need
-_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _EVERY_SUIT, _TWO_SEQUENCES, _THREE_SEQUENCES = (
-    1 << len(Fact) + n for n in range(6)
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _EVERY_SUIT, _THREE_SETS = (
+    1 << len(Fact) + n for n in range(5)
 )
-_MAY_LIE_ACROSS: Final = _EVERY_SUIT | _TWO_SEQUENCES
 
 _NUMBERS: Final = NUMBERS_AT.places
+_CALLED_SEQUENCES: Final = SEQUENCES.places
+_NOT_ALIKE: Final = ~(TWINS.places | STRAIGHT.places)
 _AT_LEAST: Final = (
     (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
-    (SEQUENCES, 2, _TWO_SEQUENCES),
-    (SEQUENCES, 3, _THREE_SEQUENCES),
+    (SEQUENCES, 3, _THREE_SETS),
     (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
+    (ALL_TRIPLETS, 3, _THREE_SETS),
     (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
     (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
     (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
     (QUADS, 3, int(_F.THREE_QUADS)),
     (QUADS, 4, int(_F.FOUR_QUADS)),
+    (TWINS, 1, int(_F.TWIN_SEQUENCES)),
+    (TWINS, 2, int(_F.TWO_TWIN_SEQUENCES)),
+    (STRAIGHT, 1, int(_F.STRAIGHT)),
 )
 """Facts, and marks, that are so from such a number on."""
 
@@ -237,17 +235,9 @@ _OTHER_FORMS: Final = int(_F.SEVEN_PAIRS | _F.THIRTEEN_ORPHANS)
 _SUITS_FROM: Final = SUITS_AT[0].at
 _EACH: Final = sum(place_of(Shape.SEQUENCE, k).one for k in KINDS[:27] if k % 9 < 7) >> _SUITS_FROM
 """The lowest bit of every number of sequences."""
-_DOUBLED: Final = _EACH << 1 | _EACH << 2
 _LIKE: Final = _EACH | TRIPLETS_IN.places
-_LOWEST: Final = sum(place_of(Shape.SEQUENCE, KINDS[k]).one for k in (0, 9, 18)) >> _SUITS_FROM
-_TWINS: Final = (
-    0,
-    int(_F.TWIN_SEQUENCES),
-    int(_F.TWIN_SEQUENCES | _F.TWO_TWIN_SEQUENCES),
-)
 _SEQUENCE_IN_THREE_SUITS: Final = int(_F.SEQUENCE_IN_THREE_SUITS)
 _TRIPLET_IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
-_STRAIGHT: Final = int(_F.STRAIGHT)
 
 _HONORS_FROM: Final = SUITS_AT[3].at
 _PAIR_WITHOUT_VALUE: Final = int(_F.PAIR_WITHOUT_VALUE)

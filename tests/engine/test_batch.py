@@ -273,10 +273,9 @@ def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
         for seats in ({}, {"seat_wind": "E", "from_who": 3}, {"seat_wind": "W", "tsumo": True})
     ]
     read = [batch.read_line(line(**{**more, **hand})) for hand in hands for more in around]
-    warm = [batch.result(one, rules) for one in read + read][len(read) :]
+    warm = [batch.result(one, batch.told(rules)) for one in read + read][len(read) :]
     for one, found in zip(read, warm, strict=True):
-        rules.__dict__.pop("told", None)
-        assert found == batch.result(one, rules)
+        assert found == batch.result(one, batch.Told(rules))
         verdict = judge(*batch.described(one), rules)
         if isinstance(verdict, Agari):
             keys = [line.rule.key for line in verdict.best.ledger.yaku]
@@ -292,7 +291,7 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     archive = [line(honba=n) for n in range(5)]
     found = [json.loads(text) for text, _ in batch.run(archive, "tenhou", lambda _: rules)]
     assert found == expected
-    assert len(rules.__dict__["told"]._balances) <= 2
+    assert len(batch.told(rules)._balances) <= 2
 
 
 @pytest.mark.parametrize(
