@@ -24,7 +24,11 @@ class Kept(dict[Q, A]):
     def __missing__(self, question: Q) -> A:
         if self._reckon is None:
             raise KeyError(question)
-        return self.keep(question, self._reckon(question))
+        answer = self._reckon(question)
+        if len(self) >= MOST:
+            self.clear()
+        self[question] = answer  # and not by `keep`: it would cost as much again
+        return answer
 
     def keep(self, question: Q, answer: A) -> A:
         if len(self) >= MOST:

@@ -249,43 +249,53 @@ def _counted(some: Iterable[Tile]) -> _Counted:
     return found, pack(found)
 
 
+class _Run(msgspec.Struct, frozen=True, gc=False):
+    """Tiles of one suit with their packed counts, and what they are in a hand."""
+
+    tiles: tuple[Tile, ...]
+    counts: int
+    suit: Suit
+
+
 def _tiles(text: str, field: str) -> _BySuit:
     """The tiles of a text, suit by suit: of a suit there are few hands, of a whole hand many."""
     if len(text) < _LONG:
-        rest, found = text, []
+        rest, (m, p, s, z) = text, _NO_RUNS
         try:
-            for suit, runs, none in _RUNS:
-                if suit in rest:
-                    digits, _, rest = rest.partition(suit)
-                    found.append(runs[digits])
-                else:
-                    found.append(none)
+            if "m" in rest:
+                digits, _, rest = rest.partition("m")
+                m = _characters[digits]
+            if "p" in rest:
+                digits, _, rest = rest.partition("p")
+                p = _circles[digits]
+            if "s" in rest:
+                digits, _, rest = rest.partition("s")
+                s = _bamboo[digits]
+            if "z" in rest:
+                digits, _, rest = rest.partition("z")
+                z = _honors[digits]
         except KeyError:
             pass  # the suits stand in another order, or something is wrong
         else:
             if not rest:
-                (m, a, one), (p, b, two), (s, c, three), (z, d, honors) = found
-                return m + p + s + z, a + b + c + d, (one, two, three, honors)
+                return (
+                    m.tiles + p.tiles + s.tiles + z.tiles,
+                    m.counts + p.counts + s.counts + z.counts,
+                    (m.suit, p.suit, s.suit, z.suit),
+                )
     some, counts = _counted(_read(text, field))
     return some, counts, suits_in(counts) if len(some) <= WAITING else NO_SUITS
 
 
-_Run = tuple[tuple[Tile, ...], int, Suit]
-
-
 def _run(suit: str, digits: str) -> _Run:
-    """The tiles of one suit; KeyError where there are no digits, or one that the suit lacks."""
+    """KeyError where there are no digits, or one that the suit lacks."""
     some, packed = _counted([_NAMED[digit + suit] for digit in digits or "-"])
     suits = suits_in(packed) if len(some) <= WAITING else NO_SUITS  # no hand holds more
-    return some, packed, suits["mpsz".index(suit)]
+    return _Run(some, packed, suits["mpsz".index(suit)])
 
 
-def _runs(suit: str, none: Suit) -> tuple[str, Kept[str, _Run], _Run]:
-    """The runs of a suit by their digits, and that of no tiles."""
-    return suit, Kept(partial(_run, suit)), ((), 0, none)
-
-
-_RUNS: Final = tuple(map(_runs, "mpsz", NO_SUITS))
+_characters, _circles, _bamboo, _honors = (Kept(partial(_run, suit)) for suit in "mpsz")
+_NO_RUNS: Final = tuple(_Run((), 0, none) for none in NO_SUITS)
 
 
 def _read(text: str, field: str) -> tuple[Tile, ...]:

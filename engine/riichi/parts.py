@@ -72,7 +72,8 @@ Suits = tuple[Suit, Suit, Suit, Suit]
 def suits_in(packed: int) -> Suits:
     """What some tiles are of each suit; red fives are as others."""
     one, two, three, honors = suits_of(packed)
-    return _ones[one], _twos[two], _threes[three], _honors[honors]
+    ones, twos, threes, others = suit_of
+    return ones[one], twos[two], threes[three], others[honors]
 
 
 def parts(key: int, suit: int) -> tuple[int, ...]:
@@ -165,6 +166,7 @@ _HONOR_GROUPS: Final = tuple(
     (WIDTH * (k - 27), group(Shape.TRIPLET, k).features, group(Shape.PAIR, k).features)
     for k in KINDS[27:]
 )
-_ones, _twos, _threes, _honors = map(_known, range(4))
+suit_of: Final = tuple(map(_known, range(4)))
+"""For each suit what some of its tiles are, by their packed counts."""
 NO_SUITS: Final = suits_in(0)
 """What no tiles are of each suit."""

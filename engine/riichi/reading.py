@@ -24,7 +24,7 @@ from engine.riichi.group import (
     place_of,
 )
 from engine.riichi.hand import WAITING, Hand
-from engine.riichi.parts import Suit, Suits, parts, suits_of
+from engine.riichi.parts import Suit, Suits, suit_of, suits_of
 from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, YAOCHU, Kind, Tile
 
 
@@ -121,7 +121,7 @@ def _finish(key: int, won: int) -> tuple[int, ...]:
     return tuple(
         [
             part + added
-            for part in parts(key + (1 << WIDTH * place), suit)
+            for part in suit_of[suit][key + (1 << WIDTH * place)].ways
             for there, added in _FINISHED[kind][tsumo]
             if part & there
         ]
