@@ -135,18 +135,20 @@ def place_of(shape: Shape, kind: Kind) -> Field:
 
 def alike(features: int) -> int:
     """What like sequences and a straight add to features that tell of all sequences of a suit."""
-    there = features & _RUNS
-    many, most = there >> 1 & _EACH, there >> 2 & _EACH
-    there |= many | most
-    twins = many.bit_count() + 2 * most.bit_count()
-    straight = there & there >> 9 & there >> 18 & _LOWEST
-    return twins * TWINS.one | bool(straight) * STRAIGHT.one
+    added = 0
+    if features & SEVERAL:
+        twice, often = features >> 1 & EACH, features >> 2 & EACH
+        features |= twice | often
+        added = (twice.bit_count() + 2 * often.bit_count()) * TWINS.one
+    return added | _STRAIGHT if features & features >> 9 & features >> 18 & _LOWEST else added
 
 
-_EACH: Final = sum(place_of(Shape.SEQUENCE, k).one for k in KINDS[:27] if k % 9 < 7)
+EACH: Final = sum(place_of(Shape.SEQUENCE, k).one for k in KINDS[:27] if k % 9 < 7)
 """The lowest bit of every number of sequences."""
-_RUNS: Final = 7 * _EACH
+SEVERAL: Final = 6 * EACH
+"""The bits of which one is there where a sequence is twice in a hand."""
 _LOWEST: Final = sum(place_of(Shape.SEQUENCE, KINDS[k]).one for k in (0, 9, 18))
+_STRAIGHT: Final = STRAIGHT.one
 
 
 def _triplet_features(group: Group) -> int:

@@ -14,6 +14,7 @@ from engine.riichi.group import (
     CHARACTERS,
     CIRCLES,
     CONCEALED,
+    EACH,
     FORM_AT,
     HONOR,
     MARKS,
@@ -22,6 +23,7 @@ from engine.riichi.group import (
     PLAIN,
     QUADS,
     SEQUENCES,
+    SEVERAL,
     SIMPLE,
     STRAIGHT,
     SUIT_WIDTH,
@@ -30,9 +32,7 @@ from engine.riichi.group import (
     TRIPLETS_IN,
     TWINS,
     WAIT_AT,
-    Shape,
     alike,
-    place_of,
 )
 from engine.riichi.hand import Hand
 from engine.riichi.reading import FORM_OF, WAIT_OF, WAITS, Form, Reading, Wait, other_way, read
@@ -92,7 +92,7 @@ def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
     have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
     if not have & _OTHER_FORMS:
         if have & _EVERY_SUIT and have & _THREE_SETS:
-            have |= _across_bits(features >> _SUITS_FROM)
+            have |= _across_bits(features)
         if have & _NO_HONOR:
             have |= _PAIR_WITHOUT_VALUE
         else:
@@ -117,13 +117,14 @@ def _mark_bits(there: int) -> int:
     return have | _ONE_SUIT if suitless in _ONE_LEFT else have if suitless else have | _EVERY_SUIT
 
 
-def _across_bits(suits: int) -> int:
+def _across_bits(features: int) -> int:
     """Facts about like groups of three suits."""
-    there = suits | suits >> 1 & _EACH | suits >> 2 & _EACH
-    three = there & there >> SUIT_WIDTH & there >> 2 * SUIT_WIDTH & _LIKE
+    if features & SEVERAL:
+        features |= (features >> 1 | features >> 2) & EACH
+    three = features & features >> SUIT_WIDTH & features >> 2 * SUIT_WIDTH & _LIKE
     if not three:
         return 0
-    return _SEQUENCE_IN_THREE_SUITS if three & _EACH else _TRIPLET_IN_THREE_SUITS
+    return _SEQUENCE_IN_THREE_SUITS if three & EACH else _TRIPLET_IN_THREE_SUITS
 
 
 def _honor_bits(question: int) -> int:
@@ -232,10 +233,7 @@ _OF_WAIT: Final = tuple(_FACT_OF_WAIT.get(wait, 0) for wait in WAIT_OF)
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 _OTHER_FORMS: Final = int(_F.SEVEN_PAIRS | _F.THIRTEEN_ORPHANS)
 
-_SUITS_FROM: Final = SUITS_AT[0].at
-_EACH: Final = sum(place_of(Shape.SEQUENCE, k).one for k in KINDS[:27] if k % 9 < 7) >> _SUITS_FROM
-"""The lowest bit of every number of sequences."""
-_LIKE: Final = _EACH | TRIPLETS_IN.places
+_LIKE: Final = EACH & SUITS_AT[0].places | TRIPLETS_IN.places << SUITS_AT[0].at
 _SEQUENCE_IN_THREE_SUITS: Final = int(_F.SEQUENCE_IN_THREE_SUITS)
 _TRIPLET_IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
 
