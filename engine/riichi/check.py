@@ -32,7 +32,7 @@ _RULES_TELL: Final = (
     frozenset((Event.RINSHAN, Event.DOUBLE_RIICHI)),
     frozenset((Event.IPPATSU, Event.HOUTEI)),
 )
-_clear: Final[Kept[int, bool]] = Kept()
+_clear: Final[Kept[tuple[int, int], bool]] = Kept()
 """Whether seats and events go together, for what was asked so far; no document plays a part in it,
 and tiles do only where one is robbed."""
 
@@ -46,7 +46,7 @@ def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
         return False
     if robs(situation) and not _only_copy(hand, situation):
         return False
-    question = situation.frame << 4 | hand.frame
+    question = situation.frame, hand.frame
     known = _clear.get(question)
     return _is_clear(question, Case(hand, situation, rules)) if known is None else known
 
@@ -63,7 +63,7 @@ def _only_copy(hand: Hand, situation: Situation) -> bool:
     return copies == 1 and Event.ROBBED_ANKAN not in situation.events
 
 
-def _is_clear(question: int, case: Case) -> bool:
+def _is_clear(question: tuple[int, int], case: Case) -> bool:
     events = case.situation.events
     if any(both <= events for both in _RULES_TELL):
         return False

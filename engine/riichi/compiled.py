@@ -42,13 +42,9 @@ _FU_FACTS: Final = int(_WON | _VALUED | YAKU["pinfu"])
 _PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
-_FACTS: Final = (1 << len(Fact)) - 1
-OVER_FACTS: Final = len(Fact)
-_SETS: Final = SETS_AT.places
-_OTHERS: Final = WAIT_AT.places << OVER_FACTS | _FU_FACTS
+_SETS, _WAIT = SETS_AT.places, WAIT_AT.places
 OF_FU: Final = SETS_AT.places | WAIT_AT.places
 """The places of the features that fu hang on."""
-_MOST_FU: Final = (1 << 16) - 1
 _UNLIMITED: Final = sys.maxsize
 
 
@@ -85,10 +81,9 @@ class Compiled:
 
     `least` are the han that one may win with, `most` the yakuman that are paid for. `settled` are
     the answers of `around` by the frames of situation and hand, where these show that nothing is
-    wrong with either. `sums` are what tiles come to, by the features `OF_FU` and, below these, the
-    facts of the tiles and those that stand `with_tiles`; `plain` the prices by han, fu
-    (16 bits) and `won` (2 bits), all in one number; `limits` those by yakuman, the limit that a
-    hand reaches by itself, and `won`.
+    wrong with either. `sums` are what tiles come to, by the features `OF_FU`, and by the facts of
+    tiles and those that stand `with_tiles`; `plain` the prices by han, fu and `won`; `limits` those
+    by yakuman, the limit that a hand reaches by itself, and `won`.
     """
 
     def __init__(self, rules: RiichiRules) -> None:
@@ -107,7 +102,7 @@ class Compiled:
         dora = rules.dora
         self._all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
         self._drops = not (self._all_count and dora.red.value and rules.payment.honba.value)
-        self.settled: Kept[int, Around] = Kept()
+        self.settled: Kept[tuple[int, int], Around] = Kept()
         self.sums = Kept(self._sums)
         self._tallies = Kept(self._tally)
         self.plain = Kept(self._plain)
@@ -123,9 +118,9 @@ class Compiled:
         """Twice the fu of sets, of pair, wait and win, and 1 more for a pinfu by tsumo; with their
         sum one asks what they are lifted to."""
 
-        def of_others(question: int) -> int:
-            wait, facts = WAIT_OF[WAIT_AT.of(question >> OVER_FACTS)], question & _FU_FACTS
-            items = fu_of_others(wait, facts, fu, dealt_win(facts, self.rules))
+        def of_others(question: tuple[int, int]) -> int:
+            wait, facts = question
+            items = fu_of_others(WAIT_OF[WAIT_AT.of(wait)], facts, fu, dealt_win(facts, self.rules))
             return 2 * items + (facts & _PINFU_TSUMO == _PINFU_TSUMO)
 
         self._fu_of_sets: Kept[int, int] = Kept(lambda sets: 2 * fu_of_sets(SETS_AT.of(sets), fu))
@@ -177,8 +172,8 @@ class Compiled:
     def _count(self, facts: int) -> Counted:
         return count_yaku(facts, self._rows[facts & _MENZEN], self.rules)
 
-    def _sums(self, question: int) -> Sums:
-        facts, fu = question & _FACTS, self._fu_of(question)
+    def _sums(self, question: tuple[int, int]) -> Sums:
+        facts, fu = question[1], self._fu_of(*question)
         tally = self._tallies[facts & self._asked]
         if not facts & OF_HONORS:
             return Sums(tally.han, fu, tally.yakuman, tally.lone)
@@ -186,15 +181,15 @@ class Compiled:
         han, yakuman = tally.han + honors.han, tally.yakuman + honors.yakuman
         return Sums(han, fu, yakuman, tally.lone or honors.lone)
 
-    def _fu_of(self, question: int) -> int:
+    def _fu_of(self, features: int, facts: int) -> int:
         """The fu of a reading: of its sets, of the rest, and both together rounded and lifted."""
         fu = self._fu
         if fu is None:
             return 0
-        if question & _OTHER_FORMS:
-            return fu.chiitoitsu.value if question & _SEVEN_PAIRS else 0
-        others = self._fu_of_others[question & _OTHERS]
-        return self._lifted[self._fu_of_sets[question >> OVER_FACTS & _SETS] + others]
+        if facts & _OTHER_FORMS:
+            return fu.chiitoitsu.value if facts & _SEVEN_PAIRS else 0
+        others = self._fu_of_others[features & _WAIT, facts & _FU_FACTS]
+        return self._lifted[self._fu_of_sets[features & _SETS] + others]
 
     def fu_lines(self, reading: Reading, facts: int) -> tuple[Line, ...]:
         """The fu of a reading line by line; none where the document has no fu."""
@@ -202,16 +197,16 @@ class Compiled:
             return ()
         return fu_lines(reading, facts, self.rules.fu, dealt_win(facts, self.rules))
 
-    def _plain(self, question: int) -> Price:
-        han, fu = question >> 18, question >> 2 & _MOST_FU
-        return price(han, fu, 0, "", bool(question & 2), bool(question & 1), self.rules)
+    def _plain(self, question: tuple[int, int, int]) -> Price:
+        han, fu, won = question
+        return price(han, fu, 0, "", bool(won & 2), bool(won & 1), self.rules)
 
     def price(self, han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool) -> Price:
         """What such a hand costs; `lone` is the limit that it reaches by itself, or ""."""
         won = dealer << 1 | tsumo
         if yakuman or lone:
             return self.limits[yakuman, lone, won]
-        return self.plain[(han << 16 | fu) << 2 | won]
+        return self.plain[han, fu, won]
 
     def _limit(self, question: tuple[int, str, int]) -> Price:
         yakuman, lone, won = question

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.ledger import Line, total
 from engine.riichi.check import faultless, problems, robs
-from engine.riichi.compiled import OF_FU, OVER_FACTS, Around, Compiled, compiled
+from engine.riichi.compiled import OF_FU, Around, Compiled, compiled
 from engine.riichi.count import bonus_han, count_bonus
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
@@ -68,7 +68,7 @@ def judge_both(
 
 
 def _verdict(hand: Hand, situation: Situation, document: Compiled, bonus: int) -> Verdict:
-    around = document.settled.get(situation.frame << 4 | hand.frame)
+    around = document.settled.get((situation.frame, hand.frame))
     if around is None or too_many(hand.whole + situation.packed):
         rules = document.rules
         wrong = () if faultless(hand, situation, rules) else problems(hand, situation, rules)
@@ -76,7 +76,7 @@ def _verdict(hand: Hand, situation: Situation, document: Compiled, bonus: int) -
             return Impossible(wrong)
         around = document.around(hand, situation)
         if not robs(situation):
-            document.settled.keep(situation.frame << 4 | hand.frame, around)
+            document.settled.keep((situation.frame, hand.frame), around)
     dealt = around.dealt
     found = seen(hand, situation) if dealt is None else _unnamed(hand, situation)
     if not found:
@@ -106,7 +106,7 @@ def _scores(found: tuple[Seen, ...], around: Around, bonus: int, case: Case) -> 
     document, won, scores = case.document, around.won, []
     for features, of_tiles in found:
         bits = around.bits | of_tiles
-        sums = document.sums[(features & OF_FU) << OVER_FACTS | of_tiles | around.with_tiles]
+        sums = document.sums[features & OF_FU, of_tiles | around.with_tiles]
         han, yakuman = around.han + sums.han, around.yakuman + sums.yakuman
         if yakuman:
             yakuman = min(yakuman, document.most)
@@ -117,7 +117,7 @@ def _scores(found: tuple[Seen, ...], around: Around, bonus: int, case: Case) -> 
             han += bonus
             if bits & _SEVEN_PAIRS:
                 han += total(_lifted(bits, han, document.rules))
-            price = document.plain[(han << 16 | sums.fu) << 2 | won]
+            price = document.plain[han, sums.fu, won]
             scores.append(Score(features, bits, han, sums.fu or None, 0, price, case))
         lone = around.lone or sums.lone
         if lone is not None:
