@@ -76,14 +76,14 @@ class Told:
         known = self._bonus.get(question)
         return known or self._bonus.keep(question, _bonus(score))
 
-    def balance(self, score: Score, situation: Situation) -> Deltas:
-        """What each seat gains or loses, east to north; who is liable hangs on more."""
+    def balance(self, score: Score, situation: Situation, east: int) -> Deltas:
+        """What each seat gains or loses, by absolute seats; who is liable hangs on more."""
         if score.yakuman and may_be_fed(score.case.hand):
-            return balance(score.payments)
+            return _turned(balance(score.payments), east)
         s, shares = situation, score.price.shares
-        question = (shares.high, shares.low, s.seat, s.loser, s.honba, s.deposits)
+        question = (shares.high, shares.low, s.seat, s.loser, s.honba, s.deposits, east)
         known = self._balances.get(question)
-        return known or self._balances.keep(question, balance(score.payments))
+        return known or self._balances.keep(question, _turned(balance(score.payments), east))
 
 
 _QUADS_AND_FORM: Final = QUADS_AT.places | FORM_AT.places
@@ -146,7 +146,7 @@ def _agari(line: HandLine, situation: Situation, score: Score, by: Told) -> Resu
         dora,
         bonus,
         price.points,
-        _turned(by.balance(score, situation), line.east) if known else None,
+        by.balance(score, situation, line.east) if known else None,
     )
 
 

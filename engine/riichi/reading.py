@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
-from operator import itemgetter
 from typing import Final
 
 import msgspec
@@ -24,7 +22,7 @@ from engine.riichi.group import (
     place_of,
 )
 from engine.riichi.hand import WAITING, Hand
-from engine.riichi.parts import Suit, Suits, suit_of, suits_of
+from engine.riichi.parts import Suit, suit_of, suits_of
 from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, YAOCHU, Kind, Tile
 
 
@@ -90,15 +88,16 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
 
 def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
     """The features of every reading of a hand that has a winning tile and thirteen others."""
-    at, others_in, won = _BY_WIN[tsumo][hand.win]
-    own, others = hand.suits[at], others_in(hand.suits)
+    at, one, two, three, won = _BY_WIN[tsumo][hand.win]
+    suits = hand.suits
+    own = suits[at]
     found = own.wins.get(won)
     if found is None:
         found = own.wins[won] = _finish(own.key, won)
-    one, two, three = others
-    added = hand.added + one.part + two.part + three.part
+    added = hand.added + suits[one].part + suits[two].part + suits[three].part
     if added < 0:
-        added, found = hand.added, _in_several_ways(found, others)
+        added = hand.added
+        found = _in_several_ways(found, (suits[one], suits[two], suits[three]))
     # all parts of a suit have as many pairs
     if found and (first := found[0] + added) & _PAIRS == _ONE_PAIR:
         whole = (first,) if len(found) == 1 else tuple([each + added for each in found])
@@ -228,17 +227,14 @@ _FINISHED: Final = tuple(map(_finished, KINDS))
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 
 
-_Row = tuple[int, Callable[[Suits], tuple[Suit, ...]], int]
-_OTHERS: Final[tuple[Callable[[Suits], tuple[Suit, ...]], ...]] = tuple(
-    itemgetter(*[other for other in (3, 2, 1, 0) if other != suit]) for suit in range(4)
-)
+_Row = tuple[int, int, int, int, int]
+_OTHERS: Final = ((3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 1, 0))
 
 
 def _by_win(tsumo: bool) -> dict[Tile | None, _Row]:
-    """By the winning tile: its suit, what takes the other suits, kind and way of the win as one
-    number."""
+    """By the winning tile: its suit, the other suits, kind and way of the win as one number."""
     tiles = (*TILES, *RED_FIVES)
-    return {t: (t.kind // 9, _OTHERS[t.kind // 9], t.kind << 1 | tsumo) for t in tiles}
+    return {t: (t.kind // 9, *_OTHERS[t.kind // 9], t.kind << 1 | tsumo) for t in tiles}
 
 
 _BY_WIN: Final = (_by_win(False), _by_win(True))

@@ -96,7 +96,7 @@ def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
         if have & _NO_HONOR:
             have |= _PAIR_WITHOUT_VALUE
         else:
-            have |= _by_honors[features >> _HONORS_FROM << 4 | seat << 2 | round_wind]
+            have |= _by_honors[features >> _HONORS_FROM, seat, round_wind]
     if have & _ONE_SUIT:
         have |= _one_suit_bits(have, hand)
     return have & _FACTS
@@ -127,9 +127,9 @@ def _across_bits(features: int) -> int:
     return _SEQUENCE_IN_THREE_SUITS if three & EACH else _TRIPLET_IN_THREE_SUITS
 
 
-def _honor_bits(question: int) -> int:
+def _honor_bits(question: tuple[int, int, int]) -> int:
     """Facts about triplets and a pair of honours."""
-    honors, seat, wind = question >> 4, question >> 2 & 3, question & 3
+    honors, seat, wind = question
     triplets, pairs = TRIPLETS_IN.of(honors), PAIRS_IN.of(honors)
     have = _BY_DRAGONS[triplets >> 4] | _BY_WINDS[triplets & 15]
     if triplets >> wind & 1:
