@@ -135,7 +135,26 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
 
     Raises LineError naming the field whose tiles cannot be read.
     """
-    question = _around(line)
+    question = (  # all of a line that its win hangs on
+        line.tsumo,
+        line.seat_wind,
+        line.round_wind,
+        line.riichi,
+        line.double_riichi,
+        line.ippatsu,
+        line.rinshan,
+        line.chankan,
+        line.robbed_ankan,
+        line.haitei,
+        line.houtei,
+        line.tenhou,
+        line.chiihou,
+        line.renhou,
+        line.pao,
+        line.who,
+        line.from_who,
+        line.dealer,
+    )
     known = _wins.get(question)
     win, winner = known or _wins.keep(question, (_win(line), line.winner))
     try:
@@ -150,11 +169,12 @@ class _FieldError(ValueError):
 
 def _hand(line: HandLine, winner: int) -> Hand:
     melds: tuple[Meld, ...] = ()
-    if line.melds:
-        some = line.melds
-        melds = tuple([known for each in some if (known := _melds.get((each, winner)))])
-        if len(melds) < len(some):
-            melds = _read_melds(some, winner)
+    for each in line.melds:
+        known = _melds.get((each, winner))
+        if known is None:
+            melds = _read_melds(line.melds, winner)
+            break
+        melds += (known,)
     concealed, counts, suits = _tiles(line.concealed, "concealed")
     win = _NAMED.get(line.win_tile)
     if win is None:
@@ -182,32 +202,7 @@ def _situation(line: HandLine, win: Win) -> Situation:
     )
 
 
-def _around(line: HandLine) -> _Around:
-    """All of a line that its win hangs on."""
-    return (
-        line.tsumo,
-        line.seat_wind,
-        line.round_wind,
-        line.riichi,
-        line.double_riichi,
-        line.ippatsu,
-        line.rinshan,
-        line.chankan,
-        line.robbed_ankan,
-        line.haitei,
-        line.houtei,
-        line.tenhou,
-        line.chiihou,
-        line.renhou,
-        line.pao,
-        line.who,
-        line.from_who,
-        line.dealer,
-    )
-
-
-_Around = tuple[object, ...]
-_wins: Final[Kept[_Around, tuple[Win, int]]] = Kept()
+_wins: Final[Kept[tuple[object, ...], tuple[Win, int]]] = Kept()
 """Who wins how, and the absolute seat of the winner, by all of a line that they hang on."""
 
 

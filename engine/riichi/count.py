@@ -16,7 +16,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
 from engine.riichi.yaku import SUPERSEDES, YAKU
 from engine.rulebook import AnyRule, Rule
-from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, Tile, dora_of, reds_in
+from engine.tiles import KINDS, ONE_KIND, TILES, WIDTH, Tile, dora_of, reds_in
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
@@ -40,7 +40,8 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
 
 
 _NOTHING: Final = Tally(0, 0, None)
-_DORA_AT: Final = {t: WIDTH * dora_of(t.plain).kind for t in (*TILES, *RED_FIVES)}
+_DORA_AT: Final = tuple(WIDTH * dora_of(tile).kind for tile in TILES for _ in range(2))
+"""Where packed counts tell of what an indicator, a red five too, makes dora."""
 _BOTH_OF: Final = tuple((Tile(k), Tile(k, red=k < 27 and k % 9 == 4)) for k in KINDS)
 """A kind as a plain tile, and as a red five where it has one."""
 _NO_REDS: Final = (1 << WIDTH * len(KINDS)) - 1
