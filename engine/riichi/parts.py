@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final
 
+import msgspec
+
 from engine.kept import Kept
 from engine.riichi.group import SUIT_WIDTH, SUITS_AT, Shape, alike, group
 from engine.tiles import KINDS, ONE_KIND, WIDTH
@@ -43,27 +45,25 @@ LACKING: Final = 8
 """The mark of a suit that is not complete; four of the others are less."""
 
 
-class Suit:
-    """What a hand holds of a suit before its winning tile; one value for each pattern.
+class Suit(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What a hand holds of a suit; one value for each pattern that was met.
 
     `key` are the packed counts, `ways` every way to part them; `part` is the only one of these, or
     where there are several or none a number so low that every sum with it is below 0. `mark` tells
-    whether the tiles are complete and whether some are over; marks add up. `wins` is where reading
-    keeps what a winning tile makes of them.
+    whether the tiles are complete and whether some are over; marks add up.
     """
 
-    __slots__ = ("key", "mark", "part", "ways", "wins")
-
-    def __init__(self, key: int, suit: int) -> None:
-        self.key, self.ways = key, parts(key, suit)
-        self.part = self.ways[0] if len(self.ways) == 1 else _NOT_ONE
-        # as 64 % 3 is 1, what is over is that of the count
-        self.mark = (key % 3 > 0) * OVER + (not self.ways) * LACKING
-        self.wins: dict[int, tuple[int, ...]] = {}
+    key: int
+    ways: tuple[int, ...]
+    part: int
+    mark: int
 
 
-def _known(suit: int) -> Kept[int, Suit]:
-    return Kept(lambda key: Suit(key, suit))
+def _suit(suit: int, key: int) -> Suit:
+    ways = _of_honors(key) if suit == 3 else _of_numbers(key, suit)
+    # as 64 % 3 is 1, what is over is that of the count
+    mark = (key % 3 > 0) * OVER + (not ways) * LACKING
+    return Suit(key, ways, ways[0] if len(ways) == 1 else _NOT_ONE, mark)
 
 
 Suits = tuple[Suit, Suit, Suit, Suit]
@@ -74,11 +74,6 @@ def suits_in(packed: int) -> Suits:
     one, two, three, honors = suits_of(packed)
     ones, twos, threes, others = suit_of
     return ones[one], twos[two], threes[three], others[honors]
-
-
-def parts(key: int, suit: int) -> tuple[int, ...]:
-    """Every way to part packed counts of a suit into sets, and a pair where two tiles are over."""
-    return _of_honors(key) if suit == 3 else _of_numbers(key, suit)
 
 
 def _of_honors(key: int) -> tuple[int, ...]:
@@ -166,7 +161,7 @@ _HONOR_GROUPS: Final = tuple(
     (WIDTH * (k - 27), group(Shape.TRIPLET, k).features, group(Shape.PAIR, k).features)
     for k in KINDS[27:]
 )
-suit_of: Final = tuple(map(_known, range(4)))
+suit_of: Final = tuple(Kept(partial(_suit, suit)) for suit in range(4))
 """For each suit what some of its tiles are, by their packed counts."""
 NO_SUITS: Final = suits_in(0)
 """What no tiles are of each suit."""

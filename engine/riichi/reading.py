@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from engine.kept import Kept
 from engine.riichi.group import (
     FORM_AT,
     LAST_AT,
@@ -88,12 +89,9 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
 
 def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
     """The features of every reading of a hand that has a winning tile and thirteen others."""
-    at, one, two, three, won = _BY_WIN[tsumo][hand.win]
+    at, one, two, three, finished = _BY_WIN[tsumo][hand.win]
     suits = hand.suits
-    own = suits[at]
-    found = own.wins.get(won)
-    if found is None:
-        found = own.wins[won] = _finish(own.key, won)
+    found = finished[suits[at].key]
     added = hand.added + suits[one].part + suits[two].part + suits[three].part
     if added < 0:
         added = hand.added
@@ -110,21 +108,6 @@ def _in_several_ways(found: tuple[int, ...], others: tuple[Suit, ...]) -> tuple[
     for suit in others:
         found = tuple([each + part for part in suit.ways for each in found])
     return found
-
-
-def _finish(key: int, won: int) -> tuple[int, ...]:
-    """What the suit of the winning tile is read as with it: every way to part it with every place
-    of the tile, like groups once."""
-    kind, tsumo = divmod(won, 2)
-    suit, place = divmod(kind, 9)
-    return tuple(
-        [
-            part + added
-            for part in suit_of[suit][key + (1 << WIDTH * place)].ways
-            for there, added in _FINISHED[kind][tsumo]
-            if part & there
-        ]
-    )
 
 
 def other_way(features: int, win: Tile, tsumo: bool) -> int:
@@ -227,14 +210,28 @@ _FINISHED: Final = tuple(map(_finished, KINDS))
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 
 
-_Row = tuple[int, int, int, int, int]
+_Finished = Kept[int, tuple[int, ...]]
+_Row = tuple[int, int, int, int, _Finished]
 _OTHERS: Final = ((3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 1, 0))
 
 
+def _finish(win: Kind, tsumo: bool) -> _Finished:
+    """What a suit is read as with the winning tile, by what the hand holds of it: every way to part
+    them all with every place of the tile, like groups once."""
+    suit, place = divmod(win, 9)
+    suits, tile, places = suit_of[suit], 1 << WIDTH * place, _FINISHED[win][tsumo]
+
+    def finish(key: int) -> tuple[int, ...]:
+        ways = suits[key + tile].ways
+        return tuple([w + added for w in ways for there, added in places if w & there])
+
+    return Kept(finish)
+
+
 def _by_win(tsumo: bool) -> dict[Tile | None, _Row]:
-    """By the winning tile: its suit, the other suits, kind and way of the win as one number."""
-    tiles = (*TILES, *RED_FIVES)
-    return {t: (t.kind // 9, *_OTHERS[t.kind // 9], t.kind << 1 | tsumo) for t in tiles}
+    """By the winning tile: its suit, the other suits, what its own suit is read as."""
+    rows = [(k // 9, *_OTHERS[k // 9], _finish(k, tsumo)) for k in KINDS]
+    return {tile: rows[tile.kind] for tile in (*TILES, *RED_FIVES)}
 
 
 _BY_WIN: Final = (_by_win(False), _by_win(True))
