@@ -27,7 +27,7 @@ class Kept(dict[Q, A]):
         answer = self._reckon(question)
         if len(self) >= MOST:
             self.clear()
-        self[question] = answer  # and not by `keep`: it would cost as much again
+        self[question] = answer  # as `keep` does, without its call: most is asked for once
         return answer
 
     def keep(self, question: Q, answer: A) -> A:
