@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 from engine import batch, kept, lines
 from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import judge
+from engine.riichi.parts import suit_of
 from engine.riichi.rules import GAME, load
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari
@@ -246,6 +247,14 @@ def test_a_meld_with_endless_blanks_is_read_and_not_remembered() -> None:
     found = described(concealed="1z", melds=[meld])[0].melds
     assert len(lines._melds) == before
     assert found == described(concealed="1z", melds=[short])[0].melds
+
+
+def test_more_tiles_of_a_suit_than_a_hand_holds_are_not_parted() -> None:
+    """Nobody waits while an archive with endless discards is read, and nothing of it stays."""
+    before = [len(known) for known in suit_of]
+    found = described(discards="123456789" * 10 + "m", passed="1" * 50 + "z")[1]
+    assert (len(found.discards), len(found.passed)) == (90, 50)
+    assert [len(known) for known in suit_of] == before
 
 
 def test_fields_that_are_unknown_are_let_pass() -> None:

@@ -194,3 +194,22 @@ def test_who_has_the_greater_yaku_has_the_lesser(upper: str, lower: str) -> None
     for reading in readings(hand, situation.tsumo):
         have = facts(reading, hand, situation)
         assert holds(lower, have) or not holds(upper, have)
+
+
+@pytest.mark.parametrize(
+    ("hand", "fact"),
+    [
+        ("34m556677p88s[2'34m]+2m", _F.TWO_TWIN_SEQUENCES),
+        ("67888p99s[2'34m][2'34m]+5p", _F.TWIN_SEQUENCES),
+        ("79m23499p[1'23m][4'56m]+8m", _F.STRAIGHT),
+        ("4599p[1'23m][4'56m][7'89m]+6p", _F.STRAIGHT),
+        ("2499s678p[2'34m][2'34p]+3s", _F.SEQUENCE_IN_THREE_SUITS),
+        ("99s678p3s[2'34m][2'34p]2s+4s", _F.SEQUENCE_IN_THREE_SUITS),
+    ],
+)
+def test_called_sequences_go_with_those_of_the_hand(hand: str, fact: Fact) -> None:
+    read = Hand.parse(hand)
+    (reading,) = readings(read, tsumo=False)
+    assert fact & facts(reading, read, Situation())
+    other = Hand.parse(hand.replace("[2'34m]", "[9'99s]").replace("[4'56m]", "[8'88s]"))
+    assert not any(fact & facts(one, other, Situation()) for one in readings(other, tsumo=False))

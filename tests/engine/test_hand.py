@@ -13,6 +13,7 @@ from engine.riichi.parts import suits_in
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
 from engine.riichi.tenpai import wait_values
+from engine.riichi.verdict import Agari
 from engine.tiles import NotationError, Tile, pack, text_of, tiles
 
 MELDS = {
@@ -334,3 +335,12 @@ def test_a_mistake_in_a_situation_is_told_with_its_place(
         Situation.parse(text)
     error = caught.value
     assert (error.key, error.text, error.at, error.word) == (key, text, at, word)
+
+
+def test_a_hand_that_was_judged_is_judged_anew_for_another_seat_or_round() -> None:
+    hand, rules = Hand.parse("234m678p3599s[2'22z]+4s"), load("tenhou")
+    told = [
+        isinstance(judge(hand, Situation.parse(f"ron {where}"), rules), Agari)
+        for where in ("from=W seat=S round=E", "from=S seat=W round=E", "from=S seat=W round=S")
+    ]
+    assert told == [True, False, True]  # south is the seat's wind, nobody's, the round's
