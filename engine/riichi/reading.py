@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 import msgspec
@@ -24,7 +24,7 @@ from engine.riichi.group import (
 )
 from engine.riichi.hand import WAITING, Hand
 from engine.riichi.parts import Suit, suit_of, suits_of
-from engine.tiles import KINDS, ONE_KIND, RED_FIVES, TILES, WIDTH, YAOCHU, Kind, Tile
+from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind, Tile
 
 
 class Form(StrEnum):
@@ -114,7 +114,7 @@ def other_way(features: int, win: Tile, tsumo: bool) -> int:
     """The same reading won by tsumo and not by ron, or by ron and not by tsumo."""
     if features & _WAIT != _SHANPON:
         return features
-    return features - _OPENING[win >> 1] if tsumo else features + _OPENING[win >> 1]
+    return features - _opening(win >> 1) if tsumo else features + _opening(win >> 1)
 
 
 def unnamed(features: int) -> int:
@@ -183,43 +183,41 @@ def _wait(first: int, place: int) -> Wait:
     return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
 
 
-def _finished(win: Kind) -> tuple[_Places, _Places]:
-    """Where a part tells of each group that a tile may finish, and what is added if it does, by ron
-    and by tsumo; a ron opens the triplet."""
-    triplet = (place_of(Shape.TRIPLET, win).places, WAITS[Wait.SHANPON])
-    rows = [(place_of(Shape.PAIR, win).places, WAITS[Wait.TANKI])]
+def _places(win: Kind, tsumo: bool) -> tuple[tuple[int, int], ...]:
+    """Where a part tells of each group that a tile may finish, and what is added if it does; a ron
+    opens the triplet."""
+    shanpon = WAITS[Wait.SHANPON] if tsumo else WAITS[Wait.SHANPON] + _opening(win)
+    found = [(place_of(Shape.PAIR, win).places, WAITS[Wait.TANKI])]
     for place in (2, 1, 0):
         if place == 0:
-            rows.append(triplet)
+            found.append((place_of(Shape.TRIPLET, win).places, shanpon))
         first = win % 9 - place
         if win < 27 and 0 <= first < 7:
             last = LAST_AT.one if place == 2 else 0
             there = place_of(Shape.SEQUENCE, Kind(win - place)).places
-            rows.append((there, WAITS[_wait(first, place)] + last))
-    by_tsumo = tuple(rows)
-    rows[rows.index(triplet)] = triplet[0], triplet[1] + _OPENING[win]
-    return tuple(rows), by_tsumo
+            found.append((there, WAITS[_wait(first, place)] + last))
+    return tuple(found)
 
 
-_OPENING: Final = tuple(
-    opened(closed).features - closed.features
-    for closed in [group(Shape.TRIPLET, kind) for kind in KINDS]
-)
-"""What a ron changes in the triplet that it finishes."""
-_FINISHED: Final = tuple(map(_finished, KINDS))
+@cache
+def _opening(kind: int) -> int:
+    """What a ron changes in the triplet that it finishes."""
+    closed = group(Shape.TRIPLET, KINDS[kind])
+    return opened(closed).features - closed.features
+
+
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
-
-
 _Finished = Kept[int, tuple[int, ...]]
 _Row = tuple[int, int, int, int, _Finished]
 _OTHERS: Final = ((3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 1, 0))
 
 
-def _finish(win: Kind, tsumo: bool) -> _Finished:
+@cache
+def _finished(win: Kind, tsumo: bool) -> _Finished:
     """What a suit is read as with the winning tile, by what the hand holds of it: every way to part
     them all with every place of the tile, like groups once."""
     suit, place = divmod(win, 9)
-    suits, tile, places = suit_of[suit], 1 << WIDTH * place, _FINISHED[win][tsumo]
+    suits, tile, places = suit_of[suit], 1 << WIDTH * place, _places(win, tsumo)
 
     def finish(key: int) -> tuple[int, ...]:
         ways = suits[key + tile].ways
@@ -228,13 +226,14 @@ def _finish(win: Kind, tsumo: bool) -> _Finished:
     return Kept(finish)
 
 
-def _by_win(tsumo: bool) -> dict[Tile | None, _Row]:
-    """By the winning tile: its suit, the other suits, what its own suit is read as."""
-    rows = [(k // 9, *_OTHERS[k // 9], _finish(k, tsumo)) for k in KINDS]
-    return {tile: rows[tile.kind] for tile in (*TILES, *RED_FIVES)}
+def _row(tsumo: bool, win: Tile | None) -> _Row:
+    assert win is not None  # who asks for readings sees to it
+    suit = win.kind // 9
+    return (suit, *_OTHERS[suit], _finished(win.kind, tsumo))
 
 
-_BY_WIN: Final = (_by_win(False), _by_win(True))
+_BY_WIN: Final = tuple(Kept(partial(_row, tsumo)) for tsumo in (False, True))
+"""By the winning tile: its suit, the other suits, what its own suit is read as."""
 
 
 # --- a reading that somebody wants to see

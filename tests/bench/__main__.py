@@ -15,7 +15,6 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.batch import run
 from engine.riichi.deal import Wish, deal, play
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -129,14 +128,7 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
         10,
     )
     lines = [win.line for win in some]
-    yield meet(
-        "batch: JSON line in, yaku and points out",
-        MAHJONG,
-        lambda: all_of(run(lines, RULES, load)),
-        lambda: all_of(map(peers.answer, lines)),
-        len(some),
-        6,
-    )
+    yield processes.archive(MAHJONG, data, len(some), rounds)
     yield processes.jobs(lines, rounds)
     yield processes.first_hand(MAHJONG, rounds)
     if sys.platform == "linux":

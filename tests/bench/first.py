@@ -1,4 +1,4 @@
-"""What is run as a process of its own: the first hand, and the memory that many hands leave."""
+"""What is run as a process of its own: first hands, an archive, the memory that hands leave."""
 
 # The imports are what is measured: each side has its own.
 # ruff: noqa: PLC0415
@@ -43,6 +43,29 @@ def unseen(data: str, count: int) -> None:
         for side, work in enumerate(works):
             times[side] += seconds(lambda work=work, few=few: all_of(map(work, few)))
     print(*times)
+
+
+def archive(data: str, count: int, rounds: int) -> None:
+    """Print the lines a second that both sides answer in a process that does nothing else."""
+    from pathlib import Path
+
+    from engine.batch import run
+    from engine.riichi.rules import load
+    from tests.bench import peers
+    from tests.bench.timing import all_of, contest
+    from tests.bench.workload import lines
+
+    some = lines(Path(data), count)
+    answered = contest(
+        "",
+        "",
+        lambda: all_of(run(some, "tenhou", load)),
+        lambda: all_of(map(peers.answer, some)),
+        count,
+        0,
+        rounds,
+    )
+    print(answered.ours, answered.theirs)
 
 
 def kept() -> None:

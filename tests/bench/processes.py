@@ -47,6 +47,14 @@ def unseen(peer: str, data: Path, rounds: int) -> Contest:
     return Contest(f"the first {_HANDS} hands of a process", peer, "/s", ours, theirs, 6)
 
 
+def archive(peer: str, data: Path, count: int, rounds: int) -> Contest:
+    """Lines of an archive, answered by turns with the peer in a process that does nothing else."""
+    code = f"from tests.bench.first import archive; archive({str(data)!r}, {count}, {rounds})"
+    with compiled() as environment:
+        ours, theirs = map(float, _run(environment, "-c", code).split())
+    return Contest("batch: JSON line in, yaku and points out", peer, "/s", ours, theirs, 6)
+
+
 def jobs(lines: list[bytes], rounds: int) -> Contest:
     """An archive by two processes and by one, start included."""
     archive = lines * -(-_ENOUGH // len(lines))

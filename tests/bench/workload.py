@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,13 @@ class Win(Numbered, frozen=True):
 
 def wins(folder: Path, most: int) -> list[Win]:
     """The first hands of the workload; raises FileNotFoundError where the folder lacks it."""
-    with gzip.open(folder / "workload.jsonl.gz") as lines:
-        return [_win(line) for _, line in zip(range(most), lines, strict=False)]
+    return [_win(line) for line in lines(folder, most)]
+
+
+def lines(folder: Path, most: int) -> list[bytes]:
+    """The same as they stand in the file."""
+    with gzip.open(folder / "workload.jsonl.gz") as some:
+        return list(islice(some, most))
 
 
 def _win(line: bytes) -> Win:
