@@ -21,7 +21,7 @@ from engine.riichi.situation import (
     Win,
     counted_situation,
 )
-from engine.tiles import RED_FIVES, TILES, NotationError, Tile, pack, tiles
+from engine.tiles import RED_FIVES, SUITS, TILES, NotationError, Tile, pack, tiles
 
 Seat = Literal[0, 1, 2, 3]
 Wind = Literal["E", "S", "W", "N"]
@@ -169,13 +169,9 @@ class _FieldError(ValueError):
 
 def _hand(line: HandLine, winner: int) -> Hand:
     melds: tuple[Meld, ...] = ()
-    for each in line.melds:
-        known = _melds.get((each, winner))
-        if known is None:
-            melds = _read_melds(line.melds, winner)
-            break
-        melds += (known,)
-    concealed, counts, suits = _tiles(line.concealed, "concealed")
+    for place, each in enumerate(line.melds):
+        melds += (_melds.get((each, winner)) or _read_meld(each, place, winner),)
+    concealed, counts, suits = _tiles(line.concealed, "concealed", held=True)
     win = _NAMED.get(line.win_tile)
     if win is None:
         win = _tile(line.win_tile, "win_tile")
@@ -183,22 +179,24 @@ def _hand(line: HandLine, winner: int) -> Hand:
 
 
 def _situation(line: HandLine, win: Win) -> Situation:
-    dora, ura, discards, passed = line.dora_indicators, line.ura_indicators, _NO_TILES, _NO_TILES
+    dora, ura, gone = line.dora_indicators, line.ura_indicators, 0
+    discards: tuple[Tile, ...] = ()
+    passed: tuple[Tile, ...] = ()
     shown = _indicated.get(dora) or _indicators(dora, "dora_indicators")
     hidden = _indicated.get(ura) or _indicators(ura, "ura_indicators")
     if line.discards:
-        discards = _tiles(line.discards, "discards")[:2]
+        discards, gone, _ = _tiles(line.discards, "discards")
     if line.passed:
-        passed = _tiles(line.passed, "passed")[:2]
+        passed, _, _ = _tiles(line.passed, "passed")
     return counted_situation(
         win,
         line.honba,
         line.riichi_sticks,
         shown[0],
         hidden[0],
-        discards[0],
-        passed[0],
-        shown[1] + hidden[1] + discards[1],
+        discards,
+        passed,
+        shown[1] + hidden[1] + gone,
     )
 
 
@@ -234,8 +232,6 @@ _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
 
 
 _Counted = tuple[tuple[Tile, ...], int]
-_BySuit = tuple[tuple[Tile, ...], int, Suits]
-_NO_TILES: Final[_Counted] = ((), 0)
 
 
 def _counted(some: Iterable[Tile]) -> _Counted:
@@ -245,52 +241,56 @@ def _counted(some: Iterable[Tile]) -> _Counted:
 
 
 class _Run(msgspec.Struct, frozen=True, gc=False):
-    """Tiles of one suit with their packed counts, and what they are in a hand."""
+    """Tiles of one suit with their packed counts, and what a hand holds with them."""
 
     tiles: tuple[Tile, ...]
     counts: int
-    suit: Suit
+    held: Suit
 
 
-def _tiles(text: str, field: str) -> _BySuit:
+def _run(suit: int, held: bool, digits: str) -> _Run:
+    """KeyError where there are no digits, or one that the suit lacks."""
+    some, counts = _counted([_NAMED[digit + SUITS[suit]] for digit in digits or "-"])
+    return _Run(some, counts, _suits(some, counts, held)[suit])
+
+
+def _suits(some: tuple[Tile, ...], counts: int, held: bool) -> Suits:
+    """What the tiles are of each suit where a hand can hold them; others are not looked at."""
+    return suits_in(counts) if held and len(some) <= WAITING else NO_SUITS
+
+
+_Runs = tuple[tuple[int, str, Kept[str, _Run]], ...]
+
+
+def _runs(held: bool) -> _Runs:
+    """For each suit its letter, and its tiles by their digits."""
+    return tuple((at, suit, Kept(partial(_run, at, held))) for at, suit in enumerate(SUITS))
+
+
+_RUNS: Final = _runs(held=False), _runs(held=True)
+
+
+def _tiles(text: str, field: str, held: bool = False) -> tuple[tuple[Tile, ...], int, Suits]:
     """The tiles of a text, suit by suit: of a suit there are few hands, of a whole hand many."""
     if len(text) < _LONG:
-        rest, (m, p, s, z) = text, _NO_RUNS
+        rest, counts, suits = text, 0, [*NO_SUITS]
+        found: tuple[Tile, ...] = ()
         try:
-            if "m" in rest:
-                digits, _, rest = rest.partition("m")
-                m = _characters[digits]
-            if "p" in rest:
-                digits, _, rest = rest.partition("p")
-                p = _circles[digits]
-            if "s" in rest:
-                digits, _, rest = rest.partition("s")
-                s = _bamboo[digits]
-            if "z" in rest:
-                digits, _, rest = rest.partition("z")
-                z = _honors[digits]
+            for at, suit, runs in _RUNS[held]:
+                if suit in rest:
+                    digits, _, rest = rest.partition(suit)
+                    run = runs[digits]
+                    found += run.tiles
+                    counts += run.counts
+                    suits[at] = run.held
         except KeyError:
             pass  # the suits stand in another order, or something is wrong
         else:
             if not rest:
-                return (
-                    m.tiles + p.tiles + s.tiles + z.tiles,
-                    m.counts + p.counts + s.counts + z.counts,
-                    (m.suit, p.suit, s.suit, z.suit),
-                )
-    some, counts = _counted(_read(text, field))
-    return some, counts, suits_in(counts) if len(some) <= WAITING else NO_SUITS
-
-
-def _run(suit: str, digits: str) -> _Run:
-    """KeyError where there are no digits, or one that the suit lacks."""
-    some, packed = _counted([_NAMED[digit + suit] for digit in digits or "-"])
-    suits = suits_in(packed) if len(some) <= WAITING else NO_SUITS  # no hand holds more
-    return _Run(some, packed, suits["mpsz".index(suit)])
-
-
-_characters, _circles, _bamboo, _honors = (Kept(partial(_run, suit)) for suit in "mpsz")
-_NO_RUNS: Final = tuple(_Run((), 0, none) for none in NO_SUITS)
+                one, two, three, honors = suits
+                return found, counts, (one, two, three, honors)
+    found, counts = _counted(_read(text, field))
+    return found, counts, _suits(found, counts, held)
 
 
 def _read(text: str, field: str) -> tuple[Tile, ...]:
@@ -323,16 +323,13 @@ _melds: Final[Kept[tuple[MeldLine, int], Meld]] = Kept()
 """Melds by their lines and the absolute seat of the hand's owner."""
 
 
-def _read_melds(lines: tuple[MeldLine, ...], winner: int) -> tuple[Meld, ...]:
-    found: list[Meld] = []
-    for place, line in enumerate(lines):
-        try:
-            meld = _meld(line, winner)
-        except _FieldError as e:
-            raise _FieldError(f"melds[{place}].{e}") from None
-        short = len(line.tiles) < _LONG and (line.called is None or len(line.called) < _LONG)
-        found.append(_melds.keep((line, winner), meld) if short else meld)
-    return tuple(found)
+def _read_meld(line: MeldLine, place: int, winner: int) -> Meld:
+    try:
+        meld = _meld(line, winner)
+    except _FieldError as e:
+        raise _FieldError(f"melds[{place}].{e}") from None
+    short = len(line.tiles) < _LONG and (line.called is None or len(line.called) < _LONG)
+    return _melds.keep((line, winner), meld) if short else meld
 
 
 def _meld(line: MeldLine, winner: int) -> Meld:

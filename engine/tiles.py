@@ -17,7 +17,8 @@ TERMINALS: Final = tuple(k for k in KINDS[:27] if k % 9 in (0, 8))
 YAOCHU: Final = TERMINALS + HONORS
 COPIES: Final = 4
 
-_SUITS: Final = "mpsz"
+SUITS: Final = "mpsz"
+"""The letters of characters, circles, bamboo and honours in the notation."""
 _GHOSTS: Final = frozenset("0123456789")
 
 
@@ -79,7 +80,7 @@ class Tile(int):
     @property
     def suit(self) -> str:
         """One of `m`, `p`, `s`, and `z` for honours."""
-        return _SUITS[self.kind // 9]
+        return SUITS[self.kind // 9]
 
     @property
     def number(self) -> int:
@@ -102,7 +103,7 @@ class Tile(int):
 
 
 def _name(kind: int) -> str:
-    return f"{kind % 9 + 1}{_SUITS[kind // 9]}"
+    return f"{kind % 9 + 1}{SUITS[kind // 9]}"
 
 
 TILES: Final = tuple(Tile(k) for k in KINDS)
@@ -137,7 +138,7 @@ def placed_tiles(text: str) -> Iterator[tuple[Tile, int]]:
     for at, letter in enumerate(of_bounded_length(text)):
         if letter in _GHOSTS:
             digits.append(at)
-        elif letter in _SUITS:
+        elif letter in SUITS:
             if not digits:
                 raise NotationError("number_missing", text, at, letter)
             for place in digits:

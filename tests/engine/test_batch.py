@@ -249,11 +249,13 @@ def test_a_meld_with_endless_blanks_is_read_and_not_remembered() -> None:
     assert found == described(concealed="1z", melds=[short])[0].melds
 
 
-def test_more_tiles_of_a_suit_than_a_hand_holds_are_not_parted() -> None:
+def test_tiles_that_lie_open_are_not_parted() -> None:
     """Nobody waits while an archive with endless discards is read, and nothing of it stays."""
+    described()  # the suits of the hand itself
     before = [len(known) for known in suit_of]
     found = described(discards="123456789" * 10 + "m", passed="1" * 50 + "z")[1]
     assert (len(found.discards), len(found.passed)) == (90, 50)
+    assert len(described(discards="1113335777799m", passed="1138p")[1].discards) == 13
     assert [len(known) for known in suit_of] == before
 
 
