@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -11,32 +11,15 @@ from engine.kept import Kept
 from engine.riichi.group import SUIT_WIDTH, SUITS_AT, Shape, alike, group
 from engine.tiles import KINDS, ONE_KIND, WIDTH
 
-SUIT: Final = 9 * WIDTH
-"""Where the packed counts of a suit begin, counted in suits."""
-_NINE: Final = (1 << SUIT) - 1
+_SUIT: Final = 9 * WIDTH
+_NINE: Final = (1 << _SUIT) - 1
 _SEVEN: Final = (1 << 7 * WIDTH) - 1
-MASKS: Final = (_NINE, _NINE, _NINE, _SEVEN)
 
 
 def suits_of(packed: int) -> tuple[int, int, int, int]:
     """The packed counts of each suit."""
-    honors = packed >> 3 * SUIT & _SEVEN
-    return packed & _NINE, packed >> SUIT & _NINE, packed >> 2 * SUIT & _NINE, honors
-
-
-def complete(key: int, suit: int) -> bool:
-    """Whether the packed counts of a suit are sets, with the pair where two tiles are over."""
-    return key % 3 != 1 and (_honors_complete if suit == 3 else _numbers_complete)(key)
-
-
-@lru_cache(maxsize=1 << 15)
-def _numbers_complete(key: int) -> bool:
-    return bool(_of_numbers(key, 0))
-
-
-@lru_cache(maxsize=1 << 12)
-def _honors_complete(key: int) -> bool:
-    return bool(_of_honors(key))
+    honors = packed >> 3 * _SUIT & _SEVEN
+    return packed & _NINE, packed >> _SUIT & _NINE, packed >> 2 * _SUIT & _NINE, honors
 
 
 OVER: Final = 1

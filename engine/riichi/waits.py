@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.riichi.hand import WAITING, Hand, MeldKind
-from engine.riichi.parts import LACKING, OVER, Suits, complete, suits_in
+from engine.riichi.parts import LACKING, OVER, Suits, suit_of, suits_in
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule
@@ -63,8 +63,8 @@ def _of_sets(suits: Suits) -> tuple[Tile, ...]:
 @lru_cache(maxsize=1 << 15)
 def _wanted(key: int, suit: int) -> tuple[Tile, ...]:
     """The tiles of a suit that complete it."""
-    own = enumerate(TILES[9 * suit : 9 * suit + 9])
-    return tuple(tile for at, tile in own if complete(key + (1 << WIDTH * at), suit))
+    own, suits = enumerate(TILES[9 * suit : 9 * suit + 9]), suit_of[suit]
+    return tuple(tile for at, tile in own if suits[key + (1 << WIDTH * at)].ways)
 
 
 def _of_pairs(packed: int) -> tuple[Tile, ...]:
