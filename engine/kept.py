@@ -24,11 +24,7 @@ class Kept(dict[Q, A]):
     def __missing__(self, question: Q) -> A:
         if self._reckon is None:
             raise KeyError(question)
-        answer = self._reckon(question)
-        if len(self) >= MOST:
-            self.clear()
-        self[question] = answer  # as `keep` does, without its call: most is asked for once
-        return answer
+        return self.keep(question, self._reckon(question))
 
     def keep(self, question: Q, answer: A) -> A:
         if len(self) >= MOST:

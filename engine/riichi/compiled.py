@@ -35,10 +35,9 @@ from engine.tiles import Tile
 
 _MENZEN, _CHANKAN = int(Fact.MENZEN), int(Fact.CHANKAN)
 _HONORS_ALONE: Final = OF_HONORS | _MENZEN
-_WON: Final = int(Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU)
-_WITH_TILES: Final = _WON | _MENZEN
+_WITH_TILES: Final = int(Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU | Fact.MENZEN)
 _VALUED: Final = Fact.DRAGON_PAIR | Fact.ROUND_WIND_PAIR | Fact.SEAT_WIND_PAIR
-_FU_FACTS: Final = int(_WON | _VALUED | YAKU["pinfu"])
+_FU_FACTS: Final = int(_WITH_TILES | _VALUED | YAKU["pinfu"])
 _PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
