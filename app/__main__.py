@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Final
 
-from app.words.texts import Texts, system_language
+from app.texts.texts import Texts, system_language
 
 _INTERRUPTED: Final = 130
 
@@ -30,7 +30,7 @@ def _start() -> int:
         freeze_support()
     arguments = sys.argv[1:]
     if arguments:
-        from app.command.cli import main as command  # noqa: PLC0415  the window does not need it
+        from app.cli.main import main as command  # noqa: PLC0415  the window does not need it
 
         return command(arguments, _self_test)
     texts = Texts(system_language())
@@ -38,7 +38,7 @@ def _start() -> int:
         return _refuse(texts.error("no_display"))
     gc.disable()  # nothing of what is imported goes; the window collects again when it stands
     try:
-        from app.frame.window import run  # noqa: PLC0415  the command line works without Qt
+        from app.main_window.application import run  # noqa: PLC0415  the command line works without Qt
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
     return run(texts.language)
@@ -50,7 +50,7 @@ def _self_test(language: str) -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     gc.disable()  # as for the window, whose start is tried, too
     try:
-        from app.trial.run import run  # noqa: PLC0415  the command line works without Qt
+        from app.self_test.run import run  # noqa: PLC0415  the command line works without Qt
     except ImportError as e:
         return _refuse(Texts(language).error("no_qt", reason=e))
     return run(language)

@@ -10,8 +10,8 @@ from PySide6.QtCore import QByteArray, QSettings, QTimer
 
 from app import storage
 from app.storage import StorageError
-from app.tokens import SCALES, THEMES
-from app.words.texts import LANGUAGES
+from app.style.tokens import SCALES, THEMES
+from app.texts.texts import LANGUAGES
 
 _SOON: Final = 400
 """Milliseconds without another document after which the last one is written down."""

@@ -22,8 +22,8 @@ from product import COMMAND, ROOT, VERSION
 
 sys.path.insert(0, str(ROOT))
 
-from app.command.arguments import parser
-from app.words.texts import Texts
+from app.cli.arguments import parser
+from app.texts.texts import Texts
 
 PACKED = ROOT / "dist" / COMMAND
 ICONS = ROOT / "build" / "icons"

@@ -15,7 +15,7 @@ from product import ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from app.licences import INDEX, Part, gathered, part_of
+from app.main_window.licences import INDEX, Part, gathered, part_of
 
 BUILD = ROOT / "build" / "licences"
 DOCUMENTED = Path("/usr/share/doc")

@@ -17,8 +17,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, QSize,
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
 
-from app.theme import FONTS
-from app.widgets.icon import SIDE, draw_icon
+from app.style.theme import FONTS
+from app.widgets.painting.app_icon import SIDE, draw_icon
 
 OF_LINUX: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 OF_WINDOWS: Final = (16, 24, 32, 48, 64, 256)

@@ -27,11 +27,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
 from app.actions import ACTIONS, PAGES
-from app.frame.main_window import MainWindow
-from app.widgets.document_bar import DocumentBar
-from app.widgets.rail import Rail
-from app.widgets.tile_button import FeltButton
-from app.widgets.trouble_bar import TroubleBar
+from app.main_window.document_bar import DocumentBar
+from app.main_window.error_bar import TroubleBar
+from app.main_window.sidebar import Rail
+from app.main_window.window import MainWindow
+from app.pages.score.widgets.tile_button import FeltButton
 from engine.library import documents
 from tests.app.monkey_dialogs import Answers
 from tests.app.own_time import Hours

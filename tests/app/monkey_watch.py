@@ -17,19 +17,19 @@ from typing import Any, Final
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from app.drill.progress import Progress
-from app.drill.state import DrillState
-from app.frame.main_window import MainWindow
-from app.games import RIICHI, TOPPAN
-from app.log.history import FILE, History
-from app.own.files import FOLDER, SUFFIX
-from app.score import state as riichi
-from app.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS
+from app.case_log.history import FILE, History
+from app.main_window.window import MainWindow
+from app.pages.drill.progress.repository import Progress
+from app.pages.drill.state import DrillState
+from app.pages.score import state as riichi
+from app.pages.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS
+from app.pages.score.toppan import state as toppan
+from app.pages.score.toppan.notation import OF_TOPPAN, enter, text_of_draft
+from app.pages.score.widgets.drag_layer import CarryLayer
+from app.pages.score.widgets.hand_row import HandRow
 from app.store import DEPTH, Store
-from app.toppan import state as toppan
-from app.toppan.notation import OF_TOPPAN, enter, text_of_draft
-from app.widgets.carry_layer import CarryLayer
-from app.widgets.hand_row import HandRow
+from app.user_documents.files import FOLDER, SUFFIX
+from app.variants import RIICHI, TOPPAN
 from engine.library import documents
 from engine.tiles import RED_FIVES, counts_of
 

@@ -20,8 +20,8 @@ from PySide6.QtCore import QObject, QRandomGenerator, QTimer
 from shiboken6 import isValid
 
 import app
-from app.drill import clock as drill_clock
-from app.referee import keeping
+from app.pages.drill.progress import clock as drill_clock
+from app.pages.referee.log import saving as keeping
 
 _ZONE: Final = timezone(timedelta(hours=9))
 _BEGIN: Final = datetime(2026, 11, 21, 10, tzinfo=_ZONE)

@@ -13,10 +13,10 @@ from PySide6.QtCore import QItemSelectionModel, QSettings, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractItemView, QApplication
 
-from app.frame.main_window import MainWindow
+from app.main_window.window import MainWindow
 from app.options import Options
-from app.score.notation import OF_RIICHI
-from app.shelf import Shelf
+from app.pages.score.notation import OF_RIICHI
+from app.recent_hands import Shelf
 
 FOLDER = Path(__file__).parents[2] / "packaging" / "pictures"
 SIZE = (1280, 800)

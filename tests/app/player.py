@@ -9,12 +9,12 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.frame.main_window import MainWindow
-from app.referee.page import RefereePage
-from app.referee.state import Sheet
-from app.score.state import Draft
-from app.widgets.declaration import Declaration
-from app.widgets.ledger import LedgerView
+from app.main_window.window import MainWindow
+from app.pages.referee.page import RefereePage
+from app.pages.referee.state import Sheet
+from app.pages.score.state import Draft
+from app.widgets.answer.declaration import Declaration
+from app.widgets.answer.ledger import LedgerView
 from engine.tiles import tiles
 
 W = TypeVar("W", bound=QWidget)

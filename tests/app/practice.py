@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
-from app.drill.answers import Kept
-from app.drill.cards import deck
+from app.pages.drill.kinds.decks import deck
+from app.pages.drill.progress.answers import Kept
 from engine.riichi.rules import load
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject
 
 from app.abstract import AbstractQt
-from app.page import Page
+from app.pages.page import Page
 
 
 class _Half(QObject, metaclass=AbstractQt):

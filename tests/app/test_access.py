@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import theme
-from app.frame.main_window import MainWindow
-from app.score.notation import enter
-from app.tokens import THEMES
-from app.widgets.declaration import Declaration
-from app.widgets.rail import PageButton
-from app.words.texts import LANGUAGES
+from app.main_window.sidebar import PageButton
+from app.main_window.window import MainWindow
+from app.pages.score.notation import enter
+from app.style import theme
+from app.style.tokens import THEMES
+from app.texts.texts import LANGUAGES
+from app.widgets.answer.declaration import Declaration
 from tests.app.player import Player
 
 HANDS = (

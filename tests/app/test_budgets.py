@@ -13,9 +13,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.frame.main_window import MainWindow
-from app.score import state
-from app.score.state import Draft
+from app.main_window.window import MainWindow
+from app.pages.score import state
+from app.pages.score.state import Draft
 from engine.riichi.deal import Wish, deal
 from engine.riichi.group import Group, Shape
 from engine.riichi.hand import Hand, Meld, MeldKind

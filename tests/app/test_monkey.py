@@ -19,12 +19,12 @@ import pytest
 from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
-from app import theme
-from app.frame.main_window import MainWindow
+from app.main_window.window import MainWindow
 from app.options import Options
-from app.score.notation import OF_RIICHI
-from app.shelf import Shelf
-from app.tokens import LIGHT
+from app.pages.score.notation import OF_RIICHI
+from app.recent_hands import Shelf
+from app.style import theme
+from app.style.tokens import LIGHT
 from engine import library
 from tests.app import own_time
 from tests.app.monkey import Monkey

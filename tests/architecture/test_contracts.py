@@ -17,9 +17,9 @@ PRODUCT = modules("engine", "app", "packaging")
 CLOCKS = {"time", "datetime", "calendar", "secrets", "uuid"}
 REACHES_QT = {
     "app.__main__": "the way in",
-    "app.own.editing": "a document is written whole or not at all, by storage.py",
-    "app.own.files": "as above",
-    "app.own.faults": "as above",
+    "app.user_documents.editing": "a document is written whole or not at all, by storage.py",
+    "app.user_documents.files": "as above",
+    "app.user_documents.faults": "as above",
 }
 """What does not name Qt and reaches it all the same, and why."""
 NAMES_WITHOUT_A_ROOM = {"utils", "util", "helpers", "helper", "common", "manager", "core", "misc"}

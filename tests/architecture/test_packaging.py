@@ -16,8 +16,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from app.command.arguments import parser
-from app.words.texts import LANGUAGES, Texts
+from app.cli.arguments import parser
+from app.texts.texts import LANGUAGES, Texts
 from engine.rulebook import DOCUMENTS
 from tests.architecture.house import ROOT
 
@@ -116,7 +116,7 @@ def test_the_desktop_entry_starts_the_command_in_both_languages(
     for name in ("Name", "GenericName", "Comment", "Keywords"):
         assert entry[name]
         assert entry[f"{name}[ja]"]
-    window = (ROOT / "app/frame/window.py").read_text("utf-8")
+    window = (ROOT / "app/main_window/application.py").read_text("utf-8")
     assert f'setDesktopFileName("{file.stem}")' in window, "the window finds its icon by this"
     if shutil.which("desktop-file-validate"):
         done = subprocess.run(["desktop-file-validate", file], capture_output=True, text=True)

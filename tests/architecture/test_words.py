@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from app.words.files import WordFiles, read
+from app.texts.files import WordFiles, read
 from tests.architecture.house import modules, name_of, tree
 
 KEYS = frozenset((*WordFiles("ja"), *read("toppan", "ja")))

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from app.frame.main_window import MainWindow
+    from app.main_window.window import MainWindow
 
 HANDS = (
     ("club", "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"),
@@ -48,10 +48,10 @@ def window(data: Path | None = None) -> tuple[QApplication, MainWindow]:
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
 
-    from app.frame.main_window import MainWindow
+    from app.main_window.window import MainWindow
     from app.options import Options
-    from app.score.notation import OF_RIICHI
-    from app.shelf import Shelf
+    from app.pages.score.notation import OF_RIICHI
+    from app.recent_hands import Shelf
 
     app = QApplication(["hayami"])
     file = Path(tempfile.mkdtemp()) / "hayami.ini"
@@ -82,9 +82,9 @@ def clicks(count: int) -> dict[str, object]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QWidget
 
-    from app.frame.window import collect_in_pauses
-    from app.score.notation import enter
-    from app.score.state import set_document
+    from app.main_window.application import collect_in_pauses
+    from app.pages.score.notation import enter
+    from app.pages.score.state import set_document
 
     app, here = window()
     collect_in_pauses(here)
@@ -129,7 +129,7 @@ def soak(count: int) -> dict[str, object]:
     from PySide6.QtCore import QEvent
 
     from app.actions import PAGES
-    from app.frame.window import collect_in_pauses
+    from app.main_window.application import collect_in_pauses
     from tests.app.monkey_dialogs import Answers
 
     with tempfile.TemporaryDirectory() as folder:

@@ -18,7 +18,7 @@ from tests.bench.clicking import GAMES, resident, settle, shares, window
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from app.frame.main_window import MainWindow
+    from app.main_window.window import MainWindow
 
 _IDLE = 3.0
 
@@ -44,7 +44,7 @@ def _worked(app: QApplication, deed: Callable[[], object]) -> float:
 
 def _settled() -> tuple[QApplication, MainWindow]:
     """The window as it is when it had nothing to do for a while."""
-    from app.frame.window import collect_in_pauses
+    from app.main_window.application import collect_in_pauses
 
     app, here = window()
     settle(app, here)
@@ -132,8 +132,8 @@ def idle(_count: int) -> dict[str, Any]:
 
 def log(count: int) -> dict[str, Any]:
     """Seconds until a log of so many cases is open and listed, and until a search in it is."""
-    from app.log.history import History
-    from app.shown.cases import Case, Query
+    from app.case_log.history import History
+    from app.views.cases import Case, Query
 
     case = {"document": "club", "offence": "false_ron", "deal": "東3局", "said": "3000点ずつ"}
     usual = {"at": "2026-11-21T14:32:05+09:00", "players": ("佐藤", "鈴木", "高橋", "田中"), **case}

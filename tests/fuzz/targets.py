@@ -10,15 +10,16 @@ from typing import Any, Final
 
 import msgspec
 
-from app import recent
-from app.felt.hand_file import HandFileError
-from app.log.case_files import CaseFileError
-from app.log.case_files import read as read_cases
-from app.own.files import sound
-from app.recent import DamagedError
-from app.score import hand_file, notation
-from app.score.notation import OF_RIICHI
-from app.score.state import Draft
+from app import recent_hands_text as recent
+from app.case_log.case_files import CaseFileError
+from app.case_log.case_files import read as read_cases
+from app.pages.score import notation
+from app.pages.score.hand_input import riichi_files as hand_file
+from app.pages.score.hand_input.files import HandFileError
+from app.pages.score.notation import OF_RIICHI
+from app.pages.score.state import Draft
+from app.recent_hands_text import DamagedError
+from app.user_documents.files import sound
 from engine.batch import run
 from engine.complaints import DocumentError
 from engine.riichi.hand import Hand, Meld

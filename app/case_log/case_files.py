@@ -1,0 +1,164 @@
+"""Case files: cases as JSON and as CSV, out and in again without loss.
+
+The JSON says what it is, `{"hayami_cases": 1, "cases": […]}`. In the CSV, for spreadsheets, a field
+that one might take for a formula has an apostrophe before it, and is read without it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+
+from app.views.cases import Case, problem_of
+
+VERSION: Final = 1
+MOST_BYTES: Final = 256 << 20
+"""A file of more is none of ours: ten thousand cases have some 40 MB."""
+_SEATS: Final = ("east", "south", "west", "north")
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
+_AS_JSON: Final = ("answers", "ruling")
+_LARGEST: Final = 1 << 24
+_HEAD: Final = tuple(
+    column
+    for field in Case.__struct_fields__
+    for column in (_SEATS if field == "players" else (field,))
+)
+
+
+class CaseFileError(ValueError):
+    """A text that holds no cases: what is wrong (`key`), with which case or line, which word."""
+
+    def __init__(self, key: str, at: int = 0, word: str = "") -> None:
+        self.key, self.at, self.word = key, at, word
+        super().__init__(f"{at}: {key.replace('_', ' ')} {word}".rstrip())
+
+
+class _Named(msgspec.Struct):
+    """What the file says it is; of a newer one the rest may be anything."""
+
+    hayami_cases: int
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    hayami_cases: int
+    cases: list[msgspec.Raw]
+
+
+def as_json(cases: Iterable[Case]) -> str:
+    """The cases as JSON, one a line."""
+    return "".join(json_parts(cases))
+
+
+def json_parts(cases: Iterable[Case]) -> Iterator[str]:
+    """The same in parts, one a case between the first and the last."""
+    yield f'{{"hayami_cases": {VERSION}, "cases": ['
+    for at, case in enumerate(cases):
+        yield (",\n" if at else "\n") + msgspec.json.encode(case).decode()
+    yield "\n]}\n"
+
+
+def as_csv(cases: Iterable[Case]) -> str:
+    """The cases as CSV with a head, every field in quotes; a mark at the start tells UTF-8."""
+    return "".join(csv_parts(cases))
+
+
+def csv_parts(cases: Iterable[Case]) -> Iterator[str]:
+    """The same in parts, one a case after the head."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, quoting=csv.QUOTE_ALL)
+    writer.writerow(_HEAD)
+    yield f"\ufeff{out.getvalue()}"
+    for case in cases:
+        out.seek(0)
+        out.truncate()
+        fields = msgspec.structs.asdict(case)
+        fields |= zip(_SEATS, case.players, strict=True)
+        fields["offender"] = "" if case.offender is None else case.offender
+        fields |= {name: msgspec.json.encode(fields[name]).decode() for name in _AS_JSON}
+        writer.writerow([_harmless(str(fields[name])) for name in _HEAD])
+        yield out.getvalue()
+
+
+def read(text: str) -> list[Case]:
+    """The cases of either file; raises CaseFileError."""
+    return list(each(text))
+
+
+def each(text: str) -> Iterator[Case]:
+    """The same, read as they are asked for."""
+    text = text.removeprefix("\ufeff")
+    yield from _of_json(text) if text.lstrip()[:1] == "{" else _of_csv(text)
+
+
+def _of_json(text: str) -> Iterator[Case]:
+    try:
+        found = msgspec.json.decode(text, type=_File)
+    except msgspec.ValidationError:
+        raise CaseFileError(*_newer(text)) from None
+    except (msgspec.DecodeError, RecursionError) as e:
+        raise CaseFileError("broken", 0, str(e)) from None
+    if found.hayami_cases > VERSION:
+        raise CaseFileError("newer", 0, str(found.hayami_cases))
+    for at, fields in enumerate(found.cases, 1):
+        try:
+            raw = msgspec.json.decode(fields)
+        except (msgspec.DecodeError, RecursionError) as e:
+            raise CaseFileError("broken", at, str(e)) from None
+        yield _case(raw, at)
+
+
+def _newer(text: str) -> tuple[str, int, str]:
+    """What is wrong with a file of another form: it is newer, or none of ours."""
+    with suppress(msgspec.DecodeError, RecursionError):
+        version = msgspec.json.decode(text, type=_Named).hayami_cases
+        if version > VERSION:
+            return "newer", 0, str(version)
+    return "no_case_file", 0, ""
+
+
+def _of_csv(text: str) -> Iterator[Case]:
+    csv.field_size_limit(_LARGEST)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    try:
+        if tuple(next(reader, ())) != _HEAD:
+            raise CaseFileError("no_case_file")
+        for row in reader:
+            yield _of_row(row, reader.line_num)
+    except csv.Error as e:
+        raise CaseFileError("broken", reader.line_num, str(e)) from None
+
+
+def _of_row(row: list[str], line: int) -> Case:
+    if len(row) != len(_HEAD):
+        raise CaseFileError("columns", line, str(len(row)))
+    told = [field.removeprefix("'") for field in row]
+    fields: dict[str, Any] = dict(zip(_HEAD, told, strict=True))
+    fields["players"] = [fields.pop(name) for name in _SEATS]
+    fields["offender"] = fields["offender"] or None
+    try:
+        fields |= {name: msgspec.json.decode(fields[name]) for name in _AS_JSON}
+    except (msgspec.DecodeError, RecursionError) as e:
+        raise CaseFileError("wrong", line, str(e)) from None
+    return _case(fields, line)
+
+
+def _case(fields: Any, at: int) -> Case:
+    """A case from its fields; of a CSV numbers come as text."""
+    try:
+        case = msgspec.convert(fields, Case, strict=False)
+    except msgspec.ValidationError as e:
+        raise CaseFileError("wrong", at, str(e)) from None
+    problem = problem_of(case)
+    if problem:
+        raise CaseFileError("wrong", at, problem)
+    return case
+
+
+def _harmless(field: str) -> str:
+    """A field that no spreadsheet takes for a formula."""
+    return f"'{field}" if field.startswith(FORMULA) else field

@@ -1,0 +1,232 @@
+"""Arguments: what the command line takes, and its misuse told in the language of the user."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import re
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from app.actions import COMMANDS
+from app.texts.texts import LANGUAGES, Texts, shortened
+from engine.riichi.situation import Event
+from engine.tiles import NotationError
+
+SELF_TEST: Final = "--self-test"
+MOST_JOBS: Final = 64
+METAVARS: Final = {
+    **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
+    **dict.fromkeys(("dora", "ura", "discards", "passed"), "TILES"),
+    **dict.fromkeys(("honba", "deposits"), "N"),
+}
+MISUSES: Final = tuple(
+    (re.compile(pattern), key)
+    for pattern, key in (
+        (r"the following arguments are required: (?P<name>.*)", "no_argument"),
+        (r"unrecognized arguments: (?P<name>.*)", "unknown_argument"),
+        (r"argument (?P<name>\S+): expected one argument", "no_value"),
+        (r"argument (?P<name>\S+): invalid _jobs value: (?P<value>.*)", "no_jobs"),
+        (r"argument (?P<name>\S+): not allowed with argument (?P<other>.*)", "not_together"),
+        (
+            r"argument (?P<name>\S+): invalid choice: (?P<value>.*) \(.*from (?P<known>.*)\)",
+            "no_choice",
+        ),
+        (r"ambiguous option: (?P<name>.*) could match (?P<known>.*)", "ambiguous"),
+    )
+)
+"""What argparse says of a misuse, in English alone, and the key of our sentence for it."""
+
+
+class MisuseError(Exception):
+    """A sentence for the user on why a command cannot do what was asked."""
+
+
+@contextlib.contextmanager
+def told_of(title: str, texts: Texts) -> Iterator[None]:
+    """Tells a mistake in the notation with its place and with the option that it stands in."""
+    try:
+        yield
+    except NotationError as e:
+        sentence = texts.notation_error(e)
+        raise MisuseError(texts.titled(shortened(title), sentence) if title else sentence) from None
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells a misuse in one sentence, in the language of the user."""
+
+    texts: Texts
+
+    def error(self, message: str) -> NoReturn:
+        told = shortened(message)
+        for pattern, key in MISUSES:
+            found = pattern.fullmatch(message)
+            if found is not None:
+                parts = {
+                    name: part if name == "known" else shortened(part)
+                    for name, part in found.groupdict().items()
+                }
+                told = self.texts.cli(key, **parts)
+        raise MisuseError(self.texts.cli("see_help", told=told, program=self.prog))
+
+
+def _formatter(texts: Texts) -> type[argparse.HelpFormatter]:
+    """Lays out the help, with our words where argparse has English ones."""
+
+    class Formatter(argparse.HelpFormatter):
+        def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any = None) -> None:
+            own = f"{texts.help('usage')} " if prefix is None else prefix
+            super().add_usage(usage, actions, groups, own)
+
+        def start_section(self, heading: str | None) -> None:
+            named = _SECTIONS.get(heading or "")
+            super().start_section(texts.help(named) if named else heading)
+
+    return Formatter
+
+
+_SECTIONS: Final = {"positional arguments": "given", "options": "options"}
+"""The heads of argparse, and the keys of ours."""
+
+
+def language_asked_for(arguments: list[str]) -> str:
+    """The language that the arguments ask for, or "": wanted before they are all read."""
+    for at, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == "--lang":
+            value = value if equals else "".join(arguments[at + 1 : at + 2])
+            return value if value in LANGUAGES else ""
+    return ""
+
+
+def parser(texts: Texts) -> argparse.ArgumentParser:
+    """Reads what a command is given; which one it is stands in `command`."""
+    hayami = _Parser(prog="hayami", description=texts.help("hayami"), add_help=False)
+    told = f"hayami {version('hayami')}"
+    hayami.add_argument("--version", action="version", version=told, help=texts.help("version"))
+    hayami.add_argument(SELF_TEST, action="store_true", help=texts.help("self_test"))
+    commands = hayami.add_subparsers(
+        required=True, dest="command", metavar="COMMAND", help=texts.help("command")
+    )
+    for name in COMMANDS:
+        told = texts.help(name)
+        command = commands.add_parser(name, help=told, description=told, add_help=False)
+        _OPTIONS[name](command, texts)
+        command.add_argument("--lang", choices=LANGUAGES, help=texts.help("lang"))
+    for each in (hayami, *commands.choices.values()):
+        each.texts, each.formatter_class = texts, _formatter(texts)
+        each.add_argument("-h", "--help", action="help", help=texts.help("help"))
+    return hayami
+
+
+def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
+    """Reads what may stand after --self-test, which is no command and goes with none."""
+    told = texts.help("self_test")
+    test = _Parser(prog=f"hayami {SELF_TEST}", description=told, add_help=False)
+    test.texts, test.formatter_class = texts, _formatter(texts)
+    test.add_argument("--lang", choices=LANGUAGES, help=texts.help("lang"))
+    test.add_argument("-h", "--help", action="help", help=texts.help("help"))
+    return test
+
+
+def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
+    batch.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
+    told = texts.help("jobs")
+    batch.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
+    _rules(batch, texts)
+
+
+def _jobs(text: str) -> int:
+    """The number; raises ValueError where nobody works with as many processes."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_JOBS)):
+        jobs = int(text)
+        if 1 <= jobs <= MOST_JOBS:
+            return jobs
+    raise ValueError(text)
+
+
+def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
+    doubt.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
+    _rules(doubt, texts)
+    doubt.add_argument("--json", action="store_true", help=texts.help("json"))
+
+
+def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:
+    documents.add_argument("--json", action="store_true", help=texts.help("json"))
+
+
+def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
+    """It takes the language alone, as every command does."""
+
+
+def _rules(command: argparse.ArgumentParser, texts: Texts) -> None:
+    told = texts.help("rules")
+    command.add_argument("--rules", default="club", metavar="ID|FILE.toml", help=told)
+
+
+def _score(score: argparse.ArgumentParser, texts: Texts) -> None:
+    help_of = texts.help
+    score.epilog = help_of("notation")
+    score.add_argument("hand", help=help_of("hand"))
+    _rules(score, texts)
+    score.add_argument("--json", action="store_true", help=help_of("json"))
+    score.add_argument("--situation", default="", metavar="TEXT", help=help_of("situation"))
+    how = score.add_mutually_exclusive_group()
+    for name in ("tsumo", "ron"):
+        told = help_of(name)
+        how.add_argument(
+            f"--{name}", dest="how", action="store_const", const=name, default="", help=told
+        )
+    for event in Event:
+        flag, told = f"--{event.value.replace('_', '-')}", texts.event(event)
+        score.add_argument(flag, dest="events", action="append_const", const=event.value, help=told)
+    for name, metavar in METAVARS.items():
+        score.add_argument(f"--{name}", dest=f"value_{name}", metavar=metavar, help=help_of(name))
+
+
+def _rule_on(rule_on: argparse.ArgumentParser, texts: Texts) -> None:
+    rule_on.add_argument("act", nargs="?", help=texts.help("act"))
+    _rules(rule_on, texts)
+    rule_on.add_argument("--seat", default="S", choices=tuple("ESWN"), help=texts.help("offender"))
+    told = texts.help("answer")
+    rule_on.add_argument(
+        "--answer", action="append", default=[], metavar="QUESTION=yes|no", help=told
+    )
+    for name in ("riichi", "fined"):
+        told = texts.help(f"sticks_{name}")
+        rule_on.add_argument(f"--{name}", default="", metavar="ESWN", help=told)
+    rule_on.add_argument("--json", action="store_true", help=texts.help("json"))
+
+
+_OPTIONS: Final = {
+    "score": _score,
+    "rule-on": _rule_on,
+    "batch": _batch,
+    "doubt": _doubt,
+    "documents": _documents,
+    "handbook": _handbook,
+}
+
+
+def situation_words(
+    options: argparse.Namespace,
+    texts: Texts,
+    look: Callable[[str, str], object] | None = None,
+) -> str:
+    """The situation, and what is given apart from it, as one text.
+
+    `look` is asked about each value that is given by name; what it refuses (NotationError) is told
+    with that name.
+    """
+    words = [options.situation, options.how, *(options.events or ())]
+    for name in METAVARS:
+        value = getattr(options, f"value_{name}")
+        if value is None:
+            continue
+        if look is not None:
+            with told_of(f"--{name}", texts):
+                look(name, value)
+        words.append(f"{name}={''.join(value.split())}")
+    return " ".join(word for word in words if word)

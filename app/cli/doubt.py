@@ -1,0 +1,62 @@
+"""Doubted text: the unclear clauses of a document by what they change, for terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from app.texts.citations import Citing, columns
+from app.texts.doubts import value_words
+from app.texts.texts import Texts
+from engine.doubt import Doubt, Tally
+from engine.riichi.rules import RiichiRules
+
+_WIDTHS = (10, 9, 10, 14)
+
+
+def doubted(found: Tally, rules: RiichiRules, texts: Texts) -> str:
+    """The ranked table; a clause that changed nothing stands at its end."""
+    return "\n".join(_Telling(texts).tally(found, rules))
+
+
+class _Telling(Citing):
+    """The text of a tally in the making."""
+
+    def tally(self, found: Tally, rules: RiichiRules) -> Iterator[str]:
+        cli = self._texts.cli
+        yield self._texts.document(rules.document)
+        yield cli("doubt_hands", hands=f"{found.hands:,}")
+        if found.impossible:
+            yield cli("doubt_impossible", hands=f"{found.impossible:,}")
+        if found.broken:
+            yield cli("doubt_broken", lines=f"{found.broken:,}")
+        yield ""
+        if not found.doubts:
+            yield cli("doubt_none")
+            return
+        heads = (cli(f"doubt_head_{name}") for name in ("hands", "share", "counts", "points"))
+        yield _columns(heads) + cli("doubt_head_reading")
+        for doubt in found.doubts:
+            yield from self._row(doubt, found.hands)
+        yield from self.reasons()
+
+    def _row(self, doubt: Doubt, hands: int) -> Iterator[str]:
+        share = doubt.hands / hands if hands else 0.0
+        numbers = (f"{doubt.hands:,}", f"{share:.2%}", f"{doubt.counts:,}", f"{doubt.points:,}")
+        texts, rule = self._texts, doubt.rule
+        other = replace(rule, value=doubt.there)
+        read = texts.cli(
+            "doubt_reading", rule=texts.rule(rule.key), here=value_words(rule, texts),
+            there=value_words(other, texts),
+        )  # fmt: skip
+        yield _columns(numbers) + read + self.mark(rule)
+        if doubt.example is not None:
+            told = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
+            yield " " * sum(_WIDTHS) + told
+
+
+def _columns(parts: Iterator[str] | tuple[str, ...]) -> str:
+    """Numbers and their heads, each at the right of its column."""
+    placed = zip(parts, _WIDTHS, strict=True)
+    return "".join(" " * (width - 2 - columns(part)) + part + "  " for part, width in placed)

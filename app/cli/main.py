@@ -1,0 +1,315 @@
+"""The command line: hands explained, acts ruled on, archives judged, documents, the handbook."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import gzip
+import io
+import os
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO, Final, TextIO
+
+import msgspec
+
+from app.cli.arguments import (
+    SELF_TEST,
+    MisuseError,
+    language_asked_for,
+    parser,
+    self_test_parser,
+    situation_words,
+    told_of,
+)
+from app.cli.doubt import doubted
+from app.cli.rule_on import acts, ruled
+from app.texts.complaints import complaint
+from app.texts.explanation import explained
+from app.texts.texts import Texts, shortened, system_language
+from app.variants import TOPPAN, game_of
+from engine.batch import Answer, Load, run
+from engine.complaints import DocumentError, OtherGameError
+from engine.doubt import tally
+from engine.record import as_data
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.near import near_misses
+from engine.riichi.penalties import QUESTIONS
+from engine.riichi.referee import Incident, TableState, moments, rule_on
+from engine.riichi.rules import GAME, RiichiRules, load, load_file
+from engine.riichi.situation import WIND_LETTERS, Situation, read_field
+from engine.riichi.verdict import VERDICTS
+from engine.rulebook import head_of, installed
+
+OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
+"""Exit status: all well; a line of a batch was broken; what was asked for cannot be read or its
+answer not be written; stopped by hand."""
+
+_EVERY: Final = 500
+
+
+def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | None = None) -> int:
+    """Run a command; returns the exit status. Errors are one sentence each on standard error.
+
+    `self_test` takes the language; whoever knows Qt gives it.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal of another encoding than UTF-8
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    arguments = sys.argv[1:] if arguments is None else arguments
+    texts = Texts(language_asked_for(arguments) or system_language())
+    try:
+        return _answered(arguments, texts, self_test)
+    except MisuseError as e:
+        return _refuse(str(e))
+    except OtherGameError as e:
+        return _refuse(texts.cli("other_game", file=e.file, known=texts.list_of(_of_riichi())))
+    except DocumentError as e:
+        return _refuse(texts.cli("broken_document", file=e.file, problem=complaint(e, texts)))
+    except KeyboardInterrupt:
+        return _refuse(texts.cli("interrupted"), STOPPED)
+    except BrokenPipeError:  # whoever read our output has gone (`| head`)
+        return _let_go(OK)
+    except OSError as e:
+        if e.filename is None:
+            return _let_go(_refuse(texts.cli("no_output", reason=e.strerror)))
+        return _refuse(texts.error("file", name=e.filename, reason=e.strerror))
+
+
+def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int] | None) -> int:
+    """The status of the command once all of its answer is written, that of --help too."""
+    try:
+        if self_test is not None and arguments[:1] == [SELF_TEST]:
+            self_test_parser(texts).parse_args(arguments[1:])
+            return self_test(texts.language)
+        options = parser(texts).parse_args(arguments)
+        if options.self_test:
+            told = texts.cli("not_together", name=SELF_TEST, other=options.command)
+            raise MisuseError(told)
+        return _COMMANDS[options.command](options, texts)
+    finally:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+
+
+def _score(options: argparse.Namespace, texts: Texts) -> int:
+    if _game_of(options.rules) == TOPPAN:
+        from app.cli.toppan import score  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        score(options, toppan_texts(texts.language))
+        return OK
+    with told_of("", texts):
+        hand = Hand.parse(options.hand)
+    with told_of("--situation", texts):
+        Situation.parse(options.situation)
+    words = situation_words(options, texts, read_field)
+    with told_of(words, texts):
+        situation = Situation.parse(words)
+    rules = _rules(options.rules, texts)
+    verdict = judge(hand, situation, rules)
+    if options.json:
+        told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
+        near = as_data(near_misses(verdict, hand, rules))
+        described = {"hand": str(hand), "situation": str(situation)}
+        data = {**told, **described, **as_data(verdict), "near_misses": near}
+        print(msgspec.json.format(msgspec.json.encode(data)).decode())
+    else:
+        print(explained(verdict, hand, situation, rules, texts))
+    return OK
+
+
+def _game_of(name: str) -> str:
+    """The game of an installed document or of a file; "" where it cannot be told."""
+    if not name.endswith(".toml"):
+        return game_of(name)
+    with contextlib.suppress(DocumentError):
+        return head_of(Path(name)).game
+    return ""
+
+
+def _rules(name: str, texts: Texts) -> RiichiRules:
+    """An installed document by its id, or the file of a user's own."""
+    if not name.endswith(".toml"):
+        try:
+            return load(name)
+        except DocumentError:
+            if name in installed():
+                raise
+            known = texts.list_of(_of_riichi())
+            told = texts.cli("no_document", name=shortened(name), known=known)
+            raise MisuseError(told) from None
+    path = Path(name)
+    with path.open("rb"):  # that it cannot be read is told in the words of the user
+        return load_file(path)
+
+
+def _of_riichi() -> list[str]:
+    """The ids of the documents that the commands judge by."""
+    return [key for key, head in installed().items() if head.game == GAME]
+
+
+def _batch(options: argparse.Namespace, texts: Texts) -> int:
+    rules_of = partial(_either, options.rules, _rules(options.rules, texts))
+    answers_to = run if options.jobs == 1 else partial(_by_jobs, options.jobs, texts)
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    broken = 0
+    out = _open(sys.stdout, "stdout")
+    with _lines(options.file) as lines:
+        seen = _watched(lines, texts) if watched else lines
+        for answer, problem in answers_to(seen, options.rules, rules_of):
+            out.write(answer + b"\n")
+            if problem:
+                broken += 1
+                print(f"\r{problem}" if watched else problem, file=sys.stderr)
+    out.flush()
+    return FAULTY if broken else OK
+
+
+def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
+    """The rules that were asked for, or those that a line names."""
+    return rules if name == asked_for else load(name)
+
+
+def _by_jobs(
+    jobs: int, texts: Texts, lines: Iterable[bytes], name: str, rules_of: Load
+) -> Iterator[Answer]:
+    from engine.jobs import WorkerError, run_by  # noqa: PLC0415  one process needs no others
+
+    try:
+        yield from run_by(jobs, lines, name, rules_of)
+    except WorkerError:
+        raise MisuseError(texts.cli("worker_lost")) from None
+
+
+@contextlib.contextmanager
+def _lines(path: Path | None) -> Iterator[Iterator[bytes]]:
+    if path is None:
+        yield _read(_open(sys.stdin, "stdin"), "stdin")
+    else:
+        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+            yield _read(file, str(path))
+
+
+def _open(stream: TextIO | None, name: str) -> BinaryIO:
+    """The bytes of a standard stream; raises OSError where it was closed before we began."""
+    if stream is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), name)
+    return stream.buffer
+
+
+def _read(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
+    """Its lines; an OSError names the file, which tells it from one of the output."""
+    try:
+        yield from file
+    except (EOFError, zlib.error) as e:  # a packed file that ends too soon, or is damaged
+        raise OSError(errno.EIO, str(e), name) from None
+    except OSError as e:
+        raise OSError(e.errno, e.strerror or str(e), name) from None
+
+
+def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
+    """The same lines; who watches the terminal is told how many there were so far."""
+    for number, line in enumerate(lines, 1):
+        yield line
+        if number % _EVERY == 0:
+            print(f"\r{texts.cli('progress', number=number)}", end="", file=sys.stderr, flush=True)
+    print(f"\r{texts.cli('progress_end')}", file=sys.stderr)
+
+
+def _doubt(options: argparse.Namespace, texts: Texts) -> int:
+    rules = _rules(options.rules, texts)
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    with _lines(options.file) as lines:
+        found = tally(_watched(lines, texts) if watched else lines, rules)
+    if options.json:
+        told = {"rules": rules.document.id, **as_data(found)}
+        print(msgspec.json.format(msgspec.json.encode(told)).decode())
+    else:
+        print(doubted(found, rules, texts))
+    return FAULTY if found.broken else OK
+
+
+def _documents(options: argparse.Namespace, texts: Texts) -> int:
+    heads = installed()
+    if options.json:
+        print(msgspec.json.encode(list(heads.values())).decode())
+        return OK
+    for name, head in heads.items():
+        print(f"{name:<14}{texts.document(head)}")
+    return OK
+
+
+def _handbook(_options: argparse.Namespace, texts: Texts) -> int:
+    from app.pages.handbook.inserted import Inserted  # noqa: PLC0415  nor do the other commands need it
+    from app.pages.handbook.source import CHAPTERS, read, unlinked  # noqa: PLC0415
+
+    insert = Inserted(texts, str, texts.ui("handbook.elsewhere"))
+    for name in CHAPTERS:
+        print(unlinked(read(name, texts.language, insert).markdown()))
+    return OK
+
+
+def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
+    known = moments(load(name) for name in _of_riichi())
+    rules = _rules(options.rules, texts)
+    known = moments((rules,)) | known
+    if options.act is None:
+        print(acts(known, texts))
+        return OK
+    if options.act not in known:
+        raise MisuseError(texts.cli("no_act", name=shortened(options.act)))
+    riichi, fined = (_seats(name, getattr(options, name), texts) for name in ("riichi", "fined"))
+    incident = Incident(options.act, WIND_LETTERS.index(options.seat))
+    answers = _answers(options.answer, texts)
+    answer = rule_on(incident, answers, TableState(riichi, fined), rules)
+    if options.json:
+        told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
+        print(msgspec.json.format(msgspec.json.encode({**told, **as_data(answer)})).decode())
+    else:
+        print(ruled(answer, rules, texts))
+    return OK
+
+
+def _answers(words: list[str], texts: Texts) -> dict[str, bool]:
+    found = {}
+    for word in words:
+        question, _, answer = word.partition("=")
+        if question not in QUESTIONS or answer not in _YES_OR_NO:
+            known = texts.list_of(QUESTIONS)
+            raise MisuseError(texts.cli("no_answer", name=shortened(word), known=known))
+        found[question] = _YES_OR_NO[answer]
+    return found
+
+
+def _seats(name: str, letters: str, texts: Texts) -> tuple[int, ...]:
+    if set(letters) - set(WIND_LETTERS) or len(set(letters)) < len(letters):
+        raise MisuseError(texts.cli("no_seats", name=f"--{name}", value=shortened(letters)))
+    return tuple(WIND_LETTERS.index(letter) for letter in letters)
+
+
+_YES_OR_NO: Final = {"yes": True, "no": False}
+_COMMANDS: Final = {
+    "score": _score,
+    "rule-on": _rule_on,
+    "batch": _batch,
+    "doubt": _doubt,
+    "documents": _documents,
+    "handbook": _handbook,
+}
+
+
+def _refuse(sentence: str, status: int = MISUSED) -> int:
+    print(sentence, file=sys.stderr)
+    return status
+
+
+def _let_go(status: int) -> int:
+    """Give up our output, so that what is still to be written does not fail again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status

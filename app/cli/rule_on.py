@@ -1,0 +1,79 @@
+"""Ruled text: what a document does about an act, line by line with its clauses, for terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from app.texts.citations import Citing, padded
+from app.texts.texts import Texts
+from engine.ledger import SEATS, balance
+from engine.riichi.referee import Answer, Ruling, Silence, Undecided
+from engine.riichi.rules import RiichiRules
+
+_KEY_WIDTH = 28
+
+
+def ruled(answer: Answer, rules: RiichiRules, texts: Texts) -> str:
+    """The whole answer as text, the reasons numbered at the end."""
+    telling = _Telling(texts)
+    incident = answer.incident
+    act = f"{texts.offence(incident.offence)}  {texts.seat(incident.offender)}"
+    body = tuple(telling.answer(answer))
+    return "\n".join((texts.document(rules.document), act, "", *body, *telling.reasons()))
+
+
+def acts(by_moment: Mapping[str, str], texts: Texts) -> str:
+    """The acts under the moment of play that they belong to, each with the key to ask by."""
+    lines = []
+    for moment in dict.fromkeys(by_moment.values()):
+        lines.append(texts.moment(moment))
+        keys = (act for act, when in by_moment.items() if when == moment)
+        lines += [f"  {padded(act, _KEY_WIDTH)}{texts.offence(act)}" for act in keys]
+    return "\n".join(lines)
+
+
+class _Telling(Citing):
+    """The text of a ruling in the making."""
+
+    def answer(self, answer: Answer) -> Iterator[str]:
+        match answer:
+            case Ruling():
+                yield from self._ruling(answer)
+            case Silence():
+                yield from self._silence(answer)
+            case Undecided():
+                yield from self._undecided(answer)
+
+    def _ruling(self, ruling: Ruling) -> Iterator[str]:
+        texts = self._texts
+        yield self.cited(texts.sanction(ruling.sanction), "", ruling.rule)
+        yield from (self.cited(texts.effect(e), "", e.rule) for e in ruling.effects)
+        by_seat = balance(ruling.payments)
+        if any(by_seat):
+            yield "  " + "  ".join(f"{texts.wind(s)} {by_seat[s]:+d}" for s in range(SEATS))
+        for held in ruling.held:
+            yield f"  {texts.wind(held.payer)} {-held.points:+d}  {texts.held(held)}"
+        yield from (self.cited(texts.rule(rule.key), "", rule) for rule in ruling.principles)
+
+    def _silence(self, silence: Silence) -> Iterator[str]:
+        texts = self._texts
+        yield texts.ui("by_program_why") if silence.by_program else texts.ui("ruling_silent")
+        if silence.rule is not None:
+            yield self.cited(texts.sanction("silent"), "", silence.rule)
+        yield from (self.cited(texts.rule(rule.key), "", rule) for rule in silence.principles)
+        if silence.recommended is not None:
+            yield from ("", texts.cli("proposed"))
+            yield from self.answer(silence.recommended)
+
+    def _undecided(self, undecided: Undecided) -> Iterator[str]:
+        texts = self._texts
+        yield texts.cli("hangs_on")
+        yield from (f"  {padded(q, _KEY_WIDTH)}{texts.question(q)}" for q in undecided.questions)
+        yield ""
+        for branch in undecided.branches:
+            told = texts.list_of(texts.answered(q, yes) for q, yes in branch.answers)
+            found = branch.found
+            if isinstance(found, Ruling):
+                yield self.cited(told, texts.sanction(found.sanction), found.rule)
+            elif found.rule is not None:
+                yield self.cited(told, texts.sanction("silent"), found.rule)

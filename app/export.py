@@ -1,0 +1,87 @@
+"""Leaving: how what a page shows leaves the program, as text, as PDF and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QDate, QLocale, QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from app import storage
+from app.storage import StorageError
+from app.texts.texts import Texts
+
+
+class Leaving(QObject):
+    """Asks for a printer or a name, and tells what came of it."""
+
+    told = Signal(str)
+    troubled = Signal(str)
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._folder = Path.home()
+
+    def copy(self, text: str, said: str) -> None:
+        """To the clipboard, as text."""
+        QGuiApplication.clipboard().setText(text)
+        self.told.emit(said)
+
+    def print_with(
+        self,
+        title: str,
+        put_on: Callable[[QPrinter], bool],
+        texts: Texts,
+        *,
+        coloured: bool,
+        lay_out: Callable[[QPrinter], object] | None = None,
+    ) -> None:
+        """Ask for a printer and print there; `lay_out` proposes a paper."""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(title)
+        colours = QPrinter.ColorMode
+        printer.setColorMode(colours.Color if coloured else colours.GrayScale)
+        if lay_out is not None:
+            lay_out(printer)
+        if not self._agreed(printer):
+            return
+        if put_on(printer):
+            self.told.emit(texts.ui("table_page.printed"))
+        else:
+            self.troubled.emit(texts.ui("table_page.not_printed", printer.printerName()))
+
+    def _agreed(self, printer: QPrinter) -> bool:
+        """Let somebody choose; the dialog goes at once, not with the page that it lay before."""
+        dialog = QPrintDialog(printer, self._page)
+        answer = dialog.exec()
+        dialog.setParent(None)
+        return answer == QDialog.DialogCode.Accepted
+
+    def write_with(self, name: str, made: Callable[[], bytes], texts: Texts) -> None:
+        """Ask for a name and write a PDF there."""
+        asked = texts.ui("action.pdf")
+        found, _ = QFileDialog.getSaveFileName(
+            self._page, asked, str(self._folder / name), "PDF (*.pdf)"
+        )
+        if not found:
+            return
+        path = Path(found)
+        path = path if path.suffix else path.with_suffix(".pdf")
+        try:
+            storage.write(path, made())
+        except StorageError as e:
+            said = texts.ui(f"storage.{e.key}", name=path.name, reason=e.reason)
+            self.troubled.emit(said)
+        else:
+            self._folder = path.parent
+            self.told.emit(texts.ui("saved", name=path.name))
+
+
+def foot_of(name: str, texts: Texts) -> str:
+    """The line at the foot of a sheet: what it is of, the date, the program."""
+    today = QLocale(texts.language).toString(QDate.currentDate(), QLocale.FormatType.ShortFormat)
+    return f"{name}　{today}　Hayami 早見"

@@ -1,0 +1,101 @@
+"""The about sheet: what program this is, of what it is made, and every licence to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+
+from app.main_window.licences import Part
+from app.style.theme import px, sans, tokens
+from app.texts.texts import Texts
+
+_SIZE: Final = (760, 560)
+_PART: Final = "part"
+_ALL: Final = "all"
+
+
+class AboutSheet(QDialog):
+    """One sheet of words; a part that is clicked shows its licence, Esc closes the sheet."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("about")
+        self._parts: Sequence[Part] = ()
+        self._texts: Texts | None = None
+        self._sheet = QTextBrowser()
+        self._sheet.setObjectName("about_sheet")
+        self._sheet.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self._sheet.setOpenLinks(False)
+        self._sheet.anchorClicked.connect(self._follow)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(14), px(8), px(8), px(8))
+        column.addWidget(self._sheet)
+
+    def present(self, parts: Sequence[Part], texts: Texts) -> None:
+        """Show the parts, the program itself first."""
+        self._parts, self._texts = parts, texts
+        self.setWindowTitle(texts.ui("about.title"))
+        self._sheet.setAccessibleName(texts.ui("about.title"))
+        self._sheet.setFont(sans(12))
+        self._follow(QUrl(_ALL))
+
+    def show_sheet(self) -> None:
+        """Open the sheet as large as it needs, or as there is room."""
+        room = self.screen().availableSize()
+        self.resize(min(px(_SIZE[0]), room.width() - 40), min(px(_SIZE[1]), room.height() - 60))
+        self.show()
+        self.raise_()
+        self._sheet.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def text(self) -> str:
+        """All words of the sheet as it stands."""
+        return self._sheet.toPlainText()
+
+    def follow(self, name: str) -> None:
+        """Read the licence of a part by its name."""
+        places = [at for at, part in enumerate(self._parts) if part.name == name]
+        self._follow(QUrl(f"{_PART}:{places[0]}"))
+
+    def _follow(self, link: QUrl) -> None:
+        """Go to a licence, or back to all parts; nothing here leads out of the program."""
+        if self._texts is None:
+            return
+        if link.scheme() == _PART:
+            self._sheet.setHtml(_licence(self._parts[int(link.path())], self._texts))
+        else:
+            self._sheet.setHtml(_about(self._parts, self._texts))
+
+
+def _about(parts: Sequence[Part], texts: Texts) -> str:
+    t = tokens()
+    told = [texts.ui(f"about.{key}") for key in ("what", "own", "qt", "charts", "fonts")]
+    rows = "".join(_row(at, part) for at, part in enumerate(parts))
+    heads = "".join(
+        f"<th align='left' style='padding-right:{px(16)}px'>{escape(texts.ui(f'about.{key}'))}</th>"
+        for key in ("part", "version", "licence")
+    )
+    return (
+        f"<h2>{escape(texts.ui('about.name', version=parts[0].version))}</h2>"
+        + "".join(f"<p style='color:{t.ink}'>{escape(line)}</p>" for line in told)
+        + f"<table style='color:{t.ink}; margin-top:{px(10)}px'><tr>{heads}</tr>{rows}</table>"
+    )
+
+
+def _row(at: int, part: Part) -> str:
+    link = f"<a href='{_PART}:{at}' style='color:{tokens().green}'>{escape(part.name)}</a>"
+    cells = (link, escape(part.version), escape(part.licence))
+    return (
+        "<tr>" + "".join(f"<td style='padding-right:{px(16)}px'>{c}</td>" for c in cells) + "</tr>"
+    )
+
+
+def _licence(part: Part, texts: Texts) -> str:
+    back = f"<a href='{_ALL}' style='color:{tokens().green}'>{escape(texts.ui('about.back'))}</a>"
+    head = escape(" ".join(word for word in (part.name, part.version) if word))
+    source = f"<p>{escape(texts.ui('about.source', part.home))}</p>" if part.home else ""
+    text = f"<pre style='white-space:pre-wrap'>{escape(part.text)}</pre>"
+    return f"<p>{back}</p><h2>{head}</h2><p>{escape(part.licence)}</p>{source}{text}"

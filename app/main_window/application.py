@@ -1,0 +1,98 @@
+"""The window's life: the application, its look, its icon and its end."""
+
+from __future__ import annotations
+
+import gc
+import linecache
+import sys
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Final
+
+from PySide6.QtCore import QLocale, QTimer
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from app.main_window.crash import catch_everything
+from app.main_window.window import MainWindow
+from app.options import Options
+from app.pages.score.notation import OF_RIICHI
+from app.recent_hands import Shelf
+from app.storage import data_folder
+from app.widgets.painting.app_icon import icon_pixmap
+
+_SETTLED: Final = 1500
+_PAUSE: Final = 300
+"""Milliseconds after which a step has been painted, with all that comes later."""
+_MUCH: Final = 20_000
+"""Things that may come before they are looked through in the midst of a step."""
+
+
+def run(language: str) -> int:
+    """Open the window and return when it is closed."""
+    app = application()
+    if QLocale.system().language() is QLocale.Language.Japanese:
+        language = "ja"
+    window = opened(app, Options(), language, Shelf(OF_RIICHI, data_folder()))
+    catch_everything(window)
+    QTimer.singleShot(0, window.welcome)
+    QTimer.singleShot(_SETTLED, window.ahead.go_on)
+    app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
+    QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))
+    return app.exec()
+
+
+def application() -> QApplication:
+    """The one application of this process."""
+    there = QApplication.instance()
+    app = there if isinstance(there, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("Hayami")
+    app.setDesktopFileName("hayami")
+    return app
+
+
+def opened(app: QApplication, options: Options, language: str, shelf: Shelf) -> MainWindow:
+    """The window, shown, with what the options say and the shelf holds."""
+    window = MainWindow(options, language, shelf)
+    app.setWindowIcon(_icon())
+    window.show()
+    return window
+
+
+def collect_in_pauses(window: MainWindow) -> None:
+    """What is there by now stays; what comes and goes is cleared away after a step, not in it."""
+    gc.freeze()
+    gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
+    gc.enable()
+    pause = QTimer(window)
+    pause.setSingleShot(True)
+    pause.setInterval(_PAUSE)
+    pause.timeout.connect(_clear_away)
+    window.desk.changed.connect(lambda _: pause.isActive() or pause.start())
+    _clear_away()
+
+
+def _clear_away() -> None:
+    gc.collect(1)
+    linecache.clearcache()  # PySide reads the source of all that is imported, which stays there
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    """What gives free memory of C back to the system, of which glibc keeps 5 to 15 MB."""
+    if sys.platform != "linux":
+        return None
+    import ctypes  # noqa: PLC0415  the start does not wait for it
+
+    return getattr(ctypes.CDLL(None), "malloc_trim", None)
+
+
+def _icon() -> QIcon:
+    icon = QIcon()
+    for side in (16, 32, 64, 128, 256):
+        pixmap: QPixmap = icon_pixmap(side)
+        icon.addPixmap(pixmap)
+    return icon

@@ -1,0 +1,245 @@
+"""The document bar: which rules are in force, and the switches of the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QToolButton,
+    QWidget,
+)
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.widgets.painting.drawing import CENTRE, LEFT, show_if, width_of, write
+from engine.rulebook import Head
+
+HEIGHT: Final = 46
+_DIGITS: Final = 9
+
+
+class DocumentButton(QAbstractButton):
+    """A document's name with the digit that calls it; the one in force is underlined."""
+
+    def __init__(self, name: str, digit: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._digit = str(digit) if 0 < digit <= _DIGITS else ""
+
+    def call(self, name: str) -> None:
+        """Take a name; an ampersand in it is a letter, and makes no key of the one behind it."""
+        self.setText(name)
+        self.setShortcut(QKeySequence())
+
+    def nextCheckState(self) -> None:  # noqa: N802
+        """A click asks for a document; which one is in force is for the bar to show."""
+
+    def sizeHint(self) -> QSize:
+        width = (
+            width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self._digit else 0)
+        )
+        return QSize(round(width), px(HEIGHT) - 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        t, on = tokens(), self.isChecked()
+        box = QRectF(self.rect())
+        if self.underMouse() and not on:
+            painter.fillRect(box.adjusted(0, 0, 0, -1), colour(t.sunk))
+        code = t.green if on else t.ink2
+        x = 10 + write(painter, box.adjusted(10, 0, 0, 0), self.text(), sans(13, on), code, LEFT)
+        if self._digit:
+            frame = QRectF(x + 7, box.center().y() - px(15) / 2, px(15), px(15))
+            painter.setPen(QPen(colour(t.line), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(frame, 3, 3)
+            write(painter, frame, self._digit, sans(11), t.ink3, CENTRE)
+        if on:
+            painter.fillRect(QRectF(0, box.bottom() - 3, box.width(), 3), colour(t.green))
+        if self.hasFocus():
+            painter.setPen(QPen(colour(t.ai), t.ring))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(3, 6, -3, -8), 5, 5)
+
+
+class DocumentBar(QFrame):
+    """Reports a document by its id, and the switches by their names."""
+
+    document_chosen = Signal(str)
+    switched = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("bar")
+        self.setFixedHeight(px(HEIGHT))
+        self._texts: Texts | None = None
+        self._steps: object = None
+        self._heads: tuple[Head, ...] = ()
+        self._current = ""
+        self._narrow = False
+        self._caption = QLabel()
+        self._caption.setProperty("role", "caption")
+        self._names = QWidget()
+        self._buttons: dict[str, DocumentButton] = {}
+        self._more = DocumentButton("documents_more", 0, self._names)
+        self._more.clicked.connect(self._show_menu)
+        self._menu = QMenu(self)
+        self._switches = {name: self._switch(name) for name in ("undo", "redo", "language", "view")}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 0, 14, 0)
+        row.setSpacing(8)
+        self._menu_button = self._switch("menu_button")
+        row.addWidget(self._menu_button)
+        row.addWidget(self._caption)
+        row.addWidget(self._names, 1)
+        for button in self._switches.values():
+            row.addWidget(button)
+
+    def _switch(self, name: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setProperty("role", "button")
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(partial(self.switched.emit, name))
+        return button
+
+    def speak(self, texts: Texts) -> None:
+        self._texts, self._steps = texts, None
+        self._caption.setText(texts.ui("rules_in_force"))
+        self._menu_button.setText("☰")
+        self._menu_button.setAccessibleName(texts.ui("action.menu"))
+        self._menu_button.setToolTip(texts.ui("switch_tip.menu"))
+        for name, button in self._switches.items():
+            word = texts.ui(f"switch.{name}")
+            button.setText(word.partition(" ")[0] if self._narrow else word)
+            button.setAccessibleName(texts.ui(f"switch_tip.{name}"))
+            button.setToolTip(texts.ui(f"switch_tip.{name}"))
+        self._build()
+
+    def present(self, heads: Sequence[Head], current: str) -> None:
+        """Show the documents in their order, the one in force marked."""
+        if (tuple(heads), current) == (self._heads, self._current):
+            return
+        self._current = current
+        if tuple(heads) != self._heads:
+            self._heads = tuple(heads)
+            self._build()
+        self._arrange()
+
+    def fold(self, narrow: bool) -> None:
+        """Leave more room to the documents where the window is narrow."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._caption.setVisible(not narrow)
+            if self._texts is not None:
+                self.speak(self._texts)
+
+    def open_menu(self, menu: QMenu, below: str = "menu_button") -> None:
+        """Open a menu below its button; it does not wait for it to be closed."""
+        button = self._switches.get(below, self._menu_button)
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def present_steps(self, undo: str, redo: str) -> None:
+        """Name the steps that can be taken back or again; "" where there is none."""
+        if self._texts is None or (undo, redo, self._texts) == self._steps:
+            return
+        self._steps = undo, redo, self._texts
+        for name, step in (("undo", undo), ("redo", redo)):
+            tip = self._texts.ui(f"switch_tip.{name}")
+            told = self._texts.titled(tip, self._texts.step(step)) if step else tip
+            self._switches[name].setEnabled(bool(step))
+            self._switches[name].setToolTip(told)
+            self._switches[name].setAccessibleName(told)
+
+    def _build(self) -> None:
+        if self._texts is None:
+            return
+        for digit, head in enumerate(self._heads, 1):
+            if head.id not in self._buttons:
+                button = DocumentButton(f"document_{head.id}", digit, self._names)
+                button.clicked.connect(partial(self._choose, head.id))
+                self._buttons[head.id] = button
+            self._buttons[head.id].call(self._texts.document(head))
+        self._arrange()
+
+    def _choose(self, document: str, _on: bool = False) -> None:
+        self.document_chosen.emit(document)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """As many names as there is room for; the others wait behind "more"."""
+        if self._texts is None:
+            return
+        sizes = [self._buttons[head.id].sizeHint() for head in self._heads]
+        hidden = self._hidden([size.width() for size in sizes])
+        x = 0
+        for head, size in zip(self._heads, sizes, strict=True):
+            button = self._buttons[head.id]
+            button.setChecked(head.id == self._current)
+            show_if(button, head not in hidden)
+            if head not in hidden:
+                button.setGeometry(QRect(QPoint(x, 0), size))
+                x += size.width()
+        names = {h.id: self._texts.document(h) for h in hidden}
+        show_if(self._more, bool(hidden))
+        self._more.setChecked(self._current in names)
+        self._more.call(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
+        self._more.resize(self._more.sizeHint())
+        self._more.move(x, 0)
+
+    def _hidden(self, widths: Sequence[int]) -> tuple[Head, ...]:
+        """The documents without room, by how wide their names are."""
+        room = self._names.width()
+        if sum(widths) <= room or self._texts is None:
+            return ()
+        more = self._texts.ui("more_documents")
+        current = next((h for h in self._heads if h.id == self._current), None)
+        shown = self._fit(widths, room - _label_width(more))
+        if current is not None and current not in self._heads[:shown]:
+            shown = self._fit(widths, room - _label_width(self._texts.document(current)))
+        return self._heads[shown:]
+
+    @staticmethod
+    def _fit(widths: Sequence[int], room: float) -> int:
+        """How many of the names have room."""
+        count, used = 0, 0
+        for width in widths:
+            used += width
+            if used > room:
+                break
+            count += 1
+        return count
+
+    def _show_menu(self) -> None:
+        self._menu.clear()
+        for head in self._heads:
+            if not self._buttons[head.id].isHidden():
+                continue
+            action = QAction(self._texts.document(head) if self._texts else head.id, self._menu)
+            action.setObjectName(f"more_{head.id}")
+            digit = self._heads.index(head) + 1
+            if digit <= _DIGITS:
+                action.setText(f"{action.text()}\tCtrl+{digit}")
+            action.triggered.connect(partial(self._choose, head.id))
+            self._menu.addAction(action)
+        self._menu.popup(self._names.mapToGlobal(self._more.geometry().bottomLeft()))
+
+
+def _label_width(word: str) -> float:
+    return width_of(f"{word} ▾", sans(13, bold=True)) + 24

@@ -1,0 +1,138 @@
+"""Licences: of what parts the program is made, and under which terms each may be passed on.
+
+They are told by the metadata of the packages that are installed. The packed program has them as
+files (packaging/licences.py writes them), together with the libraries that came along.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+OURS: Final = "hayami"
+INDEX: Final = "index.json"
+FOLDER: Final = "licences"
+"""The folder in the packed program."""
+_RESOURCES: Final = Path(__file__).parents[1] / "resources"
+_TEXTS: Final = _RESOURCES / "licences"
+"""The licences of parts that bring no text themselves, by their SPDX names."""
+_FONTS: Final = _RESOURCES / "fonts"
+_USUAL: Final = ("LICENSE", "LICENSE.txt", "LICENCE", "COPYING", "COPYING.txt")
+_HOMES: Final = ("homepage", "home", "repository", "source", "source code")
+_INSIDE: Final = {
+    # Libraries inside these packages whose terms are not those of the whole.
+    "PySide6_Addons": (
+        ("Qt Charts", "GPL-3.0-only", "https://code.qt.io/cgit/qt/qtcharts.git/"),
+    ),
+    "PySide6_Essentials": (
+        ("Qt", "LGPL-3.0-only", "https://download.qt.io/official_releases/qt/"),
+        ("ICU in Qt", "Unicode-DFS-2016", "https://github.com/unicode-org/icu"),
+    ),
+}  # fmt: skip
+_REQUIREMENT: Final = re.compile(r"[\w.-]+")
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of the program: `licence` as its makers name it, `home` where its source is found."""
+
+    name: str
+    version: str
+    licence: str
+    home: str = ""
+    text: str = ""
+
+
+def parts() -> tuple[Part, ...]:
+    """All parts, the program itself first."""
+    folder = getattr(sys, "_MEIPASS", None)
+    return tuple(gathered()) if folder is None else packed(Path(folder) / FOLDER)
+
+
+def packed(folder: Path) -> tuple[Part, ...]:
+    """The parts that a folder tells of, each with the text that lies beside the index."""
+    rows = msgspec.json.decode((folder / INDEX).read_bytes(), type=tuple[Part, ...])
+    return tuple(
+        msgspec.structs.replace(part, text=(folder / part.text).read_text("utf-8")) for part in rows
+    )
+
+
+def gathered() -> Iterator[Part]:
+    """The parts that are installed here: ours, Python, the packages we need, the fonts."""
+    yield part_of(distribution(OURS))
+    yield _python()
+    for found in sorted(_needed(OURS), key=lambda found: found.name.lower()):
+        yield part_of(found)
+        for name, licence, home in _INSIDE.get(found.name, ()):
+            yield Part(name, found.version, licence, home, _text_of(licence))
+    text = (_FONTS / "OFL.txt").read_text("utf-8")
+    home = "https://github.com/notofonts/noto-cjk"
+    yield Part("Hayami Sans, Hayami Mincho", "", "OFL-1.1", home, text)
+
+
+def part_of(found: Distribution) -> Part:
+    """A package as its own metadata tells of it."""
+    named = [*_told(found, "License-Expression"), *_told(found, "License"), _classified(found)]
+    licence = named[0].strip().splitlines()[0]  # some write the whole text there
+    names = [*_told(found, "License-File"), *_USUAL]
+    texts = (found.read_text(place + name) for name in names for place in ("licenses/", ""))
+    text = next((text for text in texts if text), "") or _text_of(licence)
+    return Part(found.name, found.version, licence, _home_of(found), text)
+
+
+def _told(found: Distribution, field: str) -> list[str]:
+    return found.metadata.get_all(field) or []
+
+
+def _classified(found: Distribution) -> str:
+    kinds = [row for row in _told(found, "Classifier") if row.startswith("License")]
+    return ", ".join(kind.rpartition(" :: ")[2] for kind in kinds)
+
+
+def _home_of(found: Distribution) -> str:
+    rows = (row.partition(",") for row in _told(found, "Project-URL"))
+    links = {label.strip().lower(): link.strip() for label, _, link in rows}
+    return next((links[name] for name in _HOMES if name in links), "")
+
+
+def _text_of(licence: str) -> str:
+    """The texts of the licences that we have of those that an expression names."""
+    names = _REQUIREMENT.findall(licence)
+    if any(name.startswith("LGPL") for name in names):
+        names.append("GPL-3.0-only")  # the lesser one begins with all of it
+    some = (_TEXTS / f"{name}.txt" for name in dict.fromkeys(names))
+    return "\n\n".join(file.read_text("utf-8") for file in some if file.exists())
+
+
+def _python() -> Part:
+    """Python itself; its makers put the text beside the standard library."""
+    number = ".".join(map(str, sys.version_info[:3]))
+    file = Path(os.__file__).with_name("LICENSE.txt")
+    text = file.read_text("utf-8") if file.exists() else sys.copyright
+    return Part("Python", number, "PSF-2.0", "https://www.python.org", text)
+
+
+def _needed(name: str) -> list[Distribution]:
+    """The packages that one needs here, directly or not, without its extras."""
+    found: dict[str, Distribution] = {}
+    wanted = [name]
+    for one in wanted:  # grows while we walk through it
+        for requirement in distribution(one).requires or ():
+            other, _, condition = requirement.partition(";")
+            known = _REQUIREMENT.match(other)
+            if known is None or "extra" in condition:
+                continue
+            try:
+                package = distribution(known[0])
+            except PackageNotFoundError:  # for another system than this
+                continue
+            if package.name not in found:
+                found[package.name] = package
+                wanted.append(package.name)
+    return list(found.values())

@@ -1,0 +1,79 @@
+"""The main menu: every action of the table with its keys, behind one small button."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.actions import ACTIONS, MENUS, Action
+from app.texts.texts import Texts
+
+_STEPS: Final = ("undo", "redo")
+
+
+class MainMenu(QMenu):
+    """Makes an action of each row; whoever owns the window says what they do."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("menu")
+        self._texts: Texts | None = None
+        self._steps: object = None
+        self.menus = {name: self._submenu(name) for name in MENUS}
+        self.deeds = {row.name: self._deed(row, parent) for row in ACTIONS}
+        for name, menu in self.menus.items():
+            menu.menuAction().setVisible(any(row.menu == name for row in ACTIONS))
+
+    def _submenu(self, name: str) -> QMenu:
+        menu = self.addMenu("")
+        menu.setObjectName(f"menu_{name}")
+        return menu
+
+    def _deed(self, row: Action, owner: QWidget) -> QAction:
+        deed = QAction(owner)
+        deed.setObjectName(f"action_{row.name}")
+        deed.setShortcuts([QKeySequence(keys) for keys in row.keys])
+        owner.addAction(deed)  # its keys work while the menu is closed
+        deed.setCheckable(bool(row.group))
+        if row.menu:
+            menu = self.menus[row.menu]
+            if row.parted:
+                menu.addSeparator()
+            menu.addAction(deed)
+        return deed
+
+    def speak(self, texts: Texts) -> None:
+        self._texts, self._steps = texts, None
+        for name, menu in self.menus.items():
+            menu.setTitle(texts.ui(f"menu.{name}"))
+        for row in ACTIONS:
+            self.deeds[row.name].setText(texts.action(row))
+
+    def present_view(self, in_force: frozenset[str]) -> None:
+        """Tick what is in force."""
+        for row in ACTIONS:
+            if row.group:
+                self.deeds[row.name].setChecked(row.name in in_force)
+
+    def present_deeds(self, names: Collection[str]) -> None:
+        """Offer what the page that is open can do; the keys of the rest are nobody's."""
+        self._steps = None
+        for name, deed in self.deeds.items():
+            deed.setEnabled(name in names)
+        for menu in self.menus.values():
+            there = (deed for deed in menu.actions() if not deed.isSeparator())
+            menu.menuAction().setVisible(any(deed.isEnabled() for deed in there))
+
+    def present_steps(self, undo: str, redo: str) -> None:
+        """Name the steps that can be taken back or again; "" where there is none."""
+        if self._texts is None or (undo, redo, self._texts) == self._steps:
+            return
+        self._steps = undo, redo, self._texts
+        for name, step in zip(_STEPS, (undo, redo), strict=True):
+            word = self._texts.ui(f"action.{name}")
+            told = self._texts.titled(word, self._texts.step(step)) if step else word
+            self.deeds[name].setText(told)
+            self.deeds[name].setEnabled(bool(step))

@@ -1,0 +1,92 @@
+"""Pages: the one that is open, and those that wait behind it, of each game."""
+
+from __future__ import annotations
+
+import gc
+from typing import Final
+
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtWidgets import QStackedWidget
+
+from app.idle_task import Slices
+from app.main_window.page_factory import Room, room
+from app.main_window.session import Desk
+from app.pages.page import Page
+from app.recent_hands import Shelf
+from app.texts.texts import Texts
+from app.widgets.answer.clause_request import ClauseAsked
+
+_PASSED_ON: Final = (
+    "told", "troubled", "hand_made", "file_found", "deeds_changed", "led", "library_changed"
+)  # fmt: skip
+_GONE: Final = 500
+"""Milliseconds after which what was asked for to go has gone."""
+_HAND: Final = "score"
+"""The page whose draft the others are told of."""
+
+
+class Pages(QStackedWidget):
+    """Makes a page when somebody first goes there; passes on what pages tell."""
+
+    told = Signal(str)
+    troubled = Signal(str)
+    hand_made = Signal(object)
+    file_found = Signal(str, object)
+    deeds_changed = Signal()
+    led = Signal(str, object)
+    library_changed = Signal()
+
+    def __init__(self, desk: Desk, shelf: Shelf) -> None:
+        super().__init__()
+        self._desk, self._shelf = desk, shelf
+        self._texts: Texts | None = None
+        self._made: dict[tuple[str, Room], Page] = {}
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.setInterval(_GONE)
+        self._gone.timeout.connect(gc.collect)  # what a page is made of knows the page: it goes so
+
+    def speak(self, texts: Texts) -> None:
+        """Give every page that is made the words of a language, unless it has them already."""
+        if texts is self._texts:
+            return
+        self._texts = texts
+        for page in self._made.values():
+            page.speak(texts)
+
+    def page(self, name: str, game: str = "") -> Page:
+        """A page by its name, for the game in force or another; `speak` comes before the first."""
+        key = name, room(name, game or self._desk.game)
+        if key not in self._made:
+            assert self._texts is not None
+            page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf, self)
+            for signal in _PASSED_ON:
+                getattr(page, signal).connect(getattr(self, signal))
+            self._made[key] = page
+            self.addWidget(page)
+        return self._made[key]
+
+    def forget_others(self) -> None:
+        """Make every page but the one that is open anew when somebody goes there again."""
+        for key, page in list(self._made.items()):
+            if page is not self.currentWidget():
+                del self._made[key]
+                for work in page.findChildren(Slices):
+                    work.stop()  # it may go by a document that is not there any more
+                self.removeWidget(page)
+                page.deleteLater()
+                self._gone.start()
+
+    def event(self, event: QEvent) -> bool:
+        """A clause that is asked for on any page is read on that of the rules."""
+        if isinstance(event, ClauseAsked):
+            event.accept()
+            self.led.emit("rules", event.key)
+            return True
+        return super().event(event)
+
+    def open(self, name: str) -> None:
+        page = self.page(name)
+        self._desk.store(name)  # it goes by the document in force before it is seen
+        self.setCurrentWidget(page)
+        page.visit(self._desk.store(_HAND).state)

@@ -1,0 +1,133 @@
+"""The desk: the stores of all pages, and the one document that they go by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.main_window.page_factory import Room, room
+from app.recent_hands import Shelf
+from app.store import Store
+from app.variants import GAMES, first_document, game_of
+from engine.library import documents
+
+_Key = tuple[str, Room]
+_SOON: Final = 150
+"""Milliseconds from one page that nobody sees to the next, when another document is chosen."""
+
+
+def _going_on_with(there: str, state: Any) -> Any:
+    return state if state.document in documents() else replace(state, document=there)
+
+
+class Desk(QObject):
+    """Starts a store when its page is first asked for.
+
+    `changed` names the page whose state is another now, "" where a document of another game was
+    chosen; `game_changed` comes before it where the document in force is of another game now. Each
+    game has stores of its own, which keep their steps while another game is played.
+    """
+
+    changed = Signal(str)
+    game_changed = Signal()
+
+    def __init__(self, document: str, shelf: Shelf, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._game, self._shelf = document, game_of(document), shelf
+        self._by_game = {self._game: document}
+        self._stores: dict[_Key, Store[Any]] = {}
+        self._behind: set[_Key] = set()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON)
+        self._soon.timeout.connect(self._catch_up_one)
+
+    @property
+    def document(self) -> str:
+        """The id of the document in force on every page."""
+        return self._document
+
+    @property
+    def game(self) -> str:
+        """The game of the document in force, even if that is not there any more."""
+        return self._game
+
+    def store(self, page: str, game: str = "") -> Store[Any]:
+        """The store of a page, by the page's name, for the game in force or another."""
+        game = game or self.game
+        key = page, room(page, game)
+        if key not in self._stores:
+            document = self._by_game.get(game) or first_document(game)
+            store = self._stores[key] = key[1].start(document, self._shelf, self)
+            store.changed.connect(partial(self._follow, key))
+        self._catch_up(key)
+        return self._stores[key]
+
+    def serves(self, page: str, document: str) -> bool:
+        """Whether what the page shows now takes this document, too, as a step of its own."""
+        return room(page, game_of(document)) is room(page, self.game)
+
+    def choose(self, document: str) -> None:
+        """Go by a document of another game; its pages go on where they were left."""
+        self._go_by(document, None)
+        self.changed.emit("")
+
+    def let_go(self) -> None:
+        """Documents that are not there any more are as if the first of their game had been chosen,
+        in everything that can be undone, too."""
+        for game, document in self._by_game.items():
+            if document not in documents():
+                self._by_game[game] = first_document(game)
+        self._document = self._by_game[self._game]
+        for key in tuple(self._behind):
+            self._catch_up(key)
+        for (page, where), store in tuple(self._stores.items()):
+            game = next(game for game in GAMES if room(page, game) is where)
+            store.adopt(partial(_going_on_with, first_document(game)))
+
+    def _follow(self, key: _Key) -> None:
+        """Where one page has taken another document, the others go by it, too."""
+        page, where = key
+        if key in self._behind:  # it has not chosen its document, it has not heard of the new one
+            self._catch_up(key)
+            self.changed.emit(page)
+            return
+        document = self._stores[key].state.document
+        if document != self._document and where is room(page, game_of(document)):
+            if where is room(page, self.game):
+                self._go_by(document, key)
+            else:
+                self._by_game[game_of(document)] = document
+        self.changed.emit(page)
+
+    def _go_by(self, document: str, source: _Key | None) -> None:
+        before = self._game
+        self._document, self._game = document, game_of(document)
+        self._by_game[self._game] = document
+        if source is not None:
+            self._behind.discard(source)
+        self._behind |= {key for key in self._stores if key != source and self._in_force(key)}
+        self._soon.start()
+        if self._game != before:
+            self.game_changed.emit()
+
+    def _in_force(self, key: _Key) -> bool:
+        """Whether this is the store of its page for the game in force."""
+        return key[1] is room(key[0], self.game)
+
+    def _catch_up(self, key: _Key) -> None:
+        """A store that has not heard yet which document is in force hears it now."""
+        if key in self._behind and self._in_force(key):
+            self._behind.discard(key)
+            document = self._document
+            self._stores[key].adopt(lambda state: replace(state, document=document))
+
+    def _catch_up_one(self) -> None:
+        """One page after another that nobody sees goes by the document, when there is time."""
+        key = next(filter(self._in_force, tuple(self._behind)), None)
+        if key is not None:
+            self._catch_up(key)
+            self._soon.start()

@@ -1,0 +1,150 @@
+"""The rail: the pages of the program, the current one an ivory tile."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
+
+from app.actions import PAGES
+from app.style.theme import colour, mincho, px, sans, tokens
+from app.texts.texts import Texts
+from app.widgets.painting.drawing import CENTRE, draw_plate, fitting, show_if, write
+
+WIDTH: Final = 76
+NARROW: Final = 60
+_HIGH, _LOW = 78, 54
+_FRAMES: Final = {False: (46, 25, 56), True: (32, 19, 35)}
+"""The frame's height, the glyph's size and where the name stands, of a button and of a low one."""
+
+
+class PageButton(QAbstractButton):
+    """A page's glyph with its name below."""
+
+    def __init__(self, name: str, glyph: str) -> None:
+        super().__init__()
+        self.setObjectName(f"page_{name}")
+        self.setCheckable(True)
+        self._glyph, self._low = glyph, False
+
+    def fold(self, low: bool) -> None:
+        """Take less height, with glyph and name still there."""
+        if low is not self._low:
+            self._low = low
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(NARROW), px(_LOW if self._low else _HIGH))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        t, on = tokens(), self.isChecked()
+        high, size, below = _FRAMES[self._low]
+        box = QRectF(self.width() / 2 - px(18), px(4), 2 * px(18), px(high))
+        if on:
+            draw_plate(painter, box, ivory=True)
+        else:
+            painter.setPen(QPen(colour(t.felt_ink2), 1))
+            painter.drawRoundedRect(box, 6, 6)
+        code = t.tile_ink if on else t.felt_ink2
+        write(painter, box, self._glyph, mincho(size), code, CENTRE)
+        label = QRectF(0, px(below), self.width(), px(18))
+        write(painter, label, self.text(), sans(12, on), t.felt_ink, CENTRE)
+        if self.hasFocus():
+            painter.setPen(QPen(colour(t.felt_ink), t.ring))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(-4, -4, 4, 6), 7, 7)
+
+
+class HelpButton(QAbstractButton):
+    """The key that opens the help, and its name below."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("help_button")
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(NARROW), px(46))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        t, width = tokens(), self.width()
+        frame = QRectF(width / 2 - px(14), px(4), 2 * px(14), px(18))
+        painter.setPen(QPen(colour(t.felt_ink2), 1))
+        if self.underMouse():
+            painter.setBrush(colour(t.felt_low))
+        painter.drawRoundedRect(frame, 4, 4)
+        write(painter, frame, "F1", sans(11), t.felt_ink2, CENTRE)
+        label = QRectF(0, px(25), width, px(18))
+        font = fitting(self.text(), label.width() - 8, 11.5, 9)
+        write(painter, label, self.text(), font, t.felt_ink2, CENTRE)
+        if self.hasFocus():
+            painter.setPen(QPen(colour(t.felt_ink), t.ring))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 1, -3, -1), 7, 7)
+
+
+class Mark(QWidget):
+    """The name of the program, upright."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(NARROW), px(62))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for at, letter in enumerate("早見"):
+            box = QRectF(0, px(10) + at * px(19), self.width(), px(20))
+            write(painter, box, letter, mincho(17), tokens().felt_ink, CENTRE)
+
+
+class Rail(QFrame):
+    """Reports the page that is asked for."""
+
+    page_chosen = Signal(str)
+    help_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rail")
+        self._buttons = {name: PageButton(name, glyph) for name, glyph in PAGES}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 10)
+        column.setSpacing(6)
+        self._mark = Mark()
+        column.addWidget(self._mark)
+        for name, button in self._buttons.items():
+            button.clicked.connect(partial(self.page_chosen.emit, name))
+            column.addWidget(button)
+        column.addStretch(1)
+        self._help = HelpButton()
+        self._help.clicked.connect(self.help_asked)
+        column.addWidget(self._help)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where the window is low for the letters, the buttons are, too."""
+        parts = len(self._buttons) * px(_HIGH) + self._mark.sizeHint().height()
+        gaps = (len(self._buttons) + 3) * 6 + 10
+        low = self.height() < parts + self._help.sizeHint().height() + gaps
+        show_if(self._mark, not low)
+        for button in self._buttons.values():
+            button.fold(low)
+        super().resizeEvent(event)
+
+    def speak(self, texts: Texts) -> None:
+        for digit, (name, button) in enumerate(self._buttons.items(), 1):
+            button.setText(texts.ui(f"page.{name}"))
+            button.setAccessibleName(texts.ui(f"page.{name}"))
+            button.setToolTip(f"{texts.ui(f'page.{name}')} Alt+{digit}")
+        self._help.setText(texts.ui("action.help"))
+        self._help.setAccessibleName(texts.ui("action.help"))
+        self._help.setToolTip(f"{texts.ui('action.help')} F1")
+
+    def present(self, current: str) -> None:
+        for name, button in self._buttons.items():
+            button.setChecked(name == current)

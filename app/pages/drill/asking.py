@@ -1,0 +1,154 @@
+"""Asking: the next question of a round, made ready while the one before is being answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from time import perf_counter
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from app.idle_task import Slices
+from app.pages.drill.kinds.answer_texts import right_words
+from app.pages.drill.kinds.card import Card, Question
+from app.pages.drill.kinds.question import ask, seek
+from app.pages.drill.progress.schedule import Run, answered, pick
+from app.pages.drill.saving import Keeping
+from app.pages.drill.state import DrillState, wanted
+from app.texts.texts import Texts
+
+_SEEDS: Final = 1_000_003
+_CHOICES: Final = 4
+_NEAR: Final = 60
+_MOST: Final = 4000
+"""Steps to a hand before its card is left for another day."""
+_AT_ONCE: Final = 0.008
+"""Seconds in which a question is looked for before the events go on."""
+_Goal = tuple[Card, int]
+
+
+class Asking(QObject):
+    """Finds questions; one that was made ready costs nothing when it is asked for.
+
+    `found` brings a question that was asked for and took its time. A card for which none is found
+    is not asked any more as long as the program runs.
+    """
+
+    found = Signal(object)
+
+    def __init__(self, keeping: Keeping, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keeping = keeping
+        self._slices = Slices(self)
+        self._slices.ended.connect(self._take)
+        self._goal: _Goal | None = None
+        self._work: Iterator[Question | None] = iter(())
+        self._ready: tuple[_Goal, Question] | None = None
+        self._rare: frozenset[Card] = frozenset()
+        self._asked: tuple[DrillState, Any] | None = None
+
+    def next(self, state: DrillState, rules: Any) -> Question | None:
+        """The next question, if it is there; else it is `found` later, or there is no card."""
+        card = self._card(state, state.round.run, rules)
+        self._asked = None
+        if card is None:
+            self._slices.stop()
+            return None
+        goal = card, _seed(state.round.run)
+        if self._ready is not None and self._ready[0] == goal:
+            return self._ready[1]
+        if not (self._slices.busy and self._goal == goal):
+            self._begin(goal, _steps(goal, rules))
+        until = perf_counter() + _AT_ONCE
+        for found in self._work:
+            if found is not None:
+                self._slices.stop()
+                return found
+            if perf_counter() > until:
+                break
+        self._asked = state, rules
+        return None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a question that was asked for is still to be found."""
+        return self._asked is not None
+
+    def look_ahead(self, state: DrillState, rules: Any) -> None:
+        """Make ready what comes after the question at hand, in small steps."""
+        question = state.question
+        if question is None or state.marked is not None:
+            return
+        card = self._card(state, answered(state.round.run, question.card, True), rules)
+        if card is not None:
+            goal = card, _seed(answered(state.round.run, question.card, True))
+            self._begin(goal, _steps(goal, rules))
+
+    def stop(self) -> None:
+        self._slices.stop()
+        self._asked = None
+
+    def _begin(self, goal: _Goal, steps: Iterator[Question | None]) -> None:
+        self._goal, self._work = goal, steps
+        self._slices.begin(steps)
+
+    def _take(self, question: Question | None) -> None:
+        """A question is ready; of a card that has none another is looked for."""
+        assert self._goal is not None  # what ended was begun with one
+        asked = self._asked
+        if question is None:
+            self._rare |= {self._goal[0]}
+            if asked is not None:
+                question = self.next(*asked)
+                if self.busy:
+                    return
+        else:
+            self._ready = self._goal, question
+        self._asked = None
+        if asked is not None:
+            self.found.emit(question)
+
+    def _card(self, state: DrillState, run: Run, rules: Any) -> Card | None:
+        deck = self._keeping.deck(state.kind, rules)
+        known = self._keeping.known(state.document, state.kind)
+        if self._rare:
+            known = replace(known, suspended=known.suspended | self._rare)
+        moment = self._keeping.clock.now()
+        return pick(run, wanted(state, deck), known, moment.at, moment.until)
+
+
+def _steps(goal: _Goal, rules: Any) -> Iterator[Question | None]:
+    """So many steps to a question; none where all of them are in vain."""
+    with suppress(ValueError):
+        yield from islice(seek(goal[0], rules, goal[1]), _MOST)
+
+
+def _seed(run: Run) -> int:
+    """Another hand for every question of every round."""
+    return run.seed * _SEEDS + run.asked
+
+
+def choices_for(
+    question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
+) -> tuple[str, ...]:
+    """The right answer among three of cards beside it, in an order by the seed."""
+    if question.fields == ("may",):
+        return texts.ui("drill.said.yes"), texts.ui("drill.said.no")
+    at = deck.index(question.card) if question.card in deck else 0
+    near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
+    found = [right_words(question, texts)]
+    mine = frozenset(question.card.key.split(".")[:2])
+    for other in near[:_NEAR]:
+        if len(found) == _CHOICES:
+            break
+        card = deck[other]
+        if frozenset(card.key.split(".")[:2]) != mine:
+            continue  # another way of winning is told by its form alone
+        words = right_words(ask(card, rules, seed), texts)
+        if words not in found:
+            found.append(words)
+    order = sorted(range(len(found)), key=lambda n: (n * 7 + seed) % len(found))
+    return tuple(found[n] for n in order)

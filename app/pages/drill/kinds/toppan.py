@@ -1,0 +1,234 @@
+"""Questions about 競技十半: what a hand wins, whether one may stay, what han pay, which tile is
+dora."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+from unicodedata import normalize
+
+from app.pages.drill.kinds.card import Answer, Card, Question, Unread
+from app.pages.score.toppan.rows import score_rows
+from app.pages.table.toppan.sheet import halves_row, han_row
+from app.views.ledgers import Row
+from engine.ledger import Line, total
+from engine.tiles import TILES, Tile
+from engine.toppan.deal import DEALER, Deal, least_to_stay, situation_of
+from engine.toppan.dora import GROUPS, group_of, pointed_at, rule_of
+from engine.toppan.hand import Hand
+from engine.toppan.judge import compared, judge
+from engine.toppan.play import played
+from engine.toppan.price import price, stake_line
+from engine.toppan.rules import ToppanRules
+from engine.toppan.situation import Situation, Stake
+from engine.toppan.totals import best_within
+from engine.toppan.verdict import Agari, Score
+
+_HAN: Final = (*range(1, 16), 20, 30)
+_MANGAN: Final = "mangan"
+_OPEN: Final = range(4)
+_MOST: Final = 400
+"""Deals that are played to find a hand for a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class TilesAsked:
+    """Tiles that are asked about, in rows with a word each (`hand`, `dealer`, `indicators`); the
+    situation around them, and why the answer is so."""
+
+    rows: tuple[tuple[str, tuple[Tile, ...]], ...]
+    situation: Situation | None
+    why: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StakeAsked:
+    """So many han at a stake; no han are a mangan."""
+
+    stake: Stake
+    han: int
+    why: tuple[Row, ...]
+
+
+# --- what a hand wins
+
+
+def value_keys(_rules: ToppanRules) -> Iterator[str]:
+    """How a child or the dealer comes to win: `child.even.win`; how often nobody has counted."""
+    for end in ("win", "stay"):
+        yield from (f"child.{stake}.{end}" for stake in Stake)
+        yield f"dealer.all.{end}"
+
+
+def seek_value(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question | None]:
+    """What does this hand win, if it wins?"""
+    who, stake, end = card.key.split(".")
+    for at in range(_MOST):
+        deal = played(seed * _MOST + at, rules)
+        found = _found(deal, who, stake, end, rules)
+        if found is not None:
+            yield Question(card.kind, card, found[0], ("halves",), (("halves", found[1]),))
+            return
+        yield None
+
+
+def _found(
+    deal: Deal, who: str, stake: str, end: str, rules: ToppanRules
+) -> tuple[TilesAsked, int] | None:
+    seats = (DEALER,) if who == "dealer" else (1, 2, 3)
+    for seat in seats:
+        player = deal.players[seat]
+        if player.end != end or (seat != DEALER and player.stake != stake):
+            continue
+        situation = situation_of(deal, seat)
+        score = _score(Hand(player.tiles), situation, rules, declared=end == "win")
+        if score is not None:
+            shown = _about(player.tiles, situation)
+            rows = [("hand", player.tiles), ("indicators", shown)]
+            if situation.extra is not None:
+                rows.append(("extra", (situation.extra,)))
+            return TilesAsked(tuple(rows), situation, tuple(score_rows(score, seat))), score.points
+    return None
+
+
+def _score(hand: Hand, around: Situation, rules: ToppanRules, *, declared: bool) -> Score | None:
+    if not declared:
+        return compared(hand, around, rules)
+    verdict = judge(hand, around, rules)
+    return verdict.best if isinstance(verdict, Agari) else None
+
+
+def _about(tiles: tuple[Tile, ...], around: Situation) -> tuple[Tile, ...]:
+    """The indicators that matter: they point at a tile of the hand, or are copies of one."""
+    groups, kinds = {group_of(t) for t in tiles}, {t.kind for t in tiles}
+    return tuple(t for t in around.indicators if pointed_at(t) in groups or t.kind in kinds)
+
+
+# --- whether one may stay
+
+
+def stay_keys(_rules: ToppanRules) -> Iterator[str]:
+    """How many tiles the dealer shows: `may.open.2`."""
+    yield from (f"may.open.{n}" for n in _OPEN)
+
+
+def seek_stay(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question | None]:
+    """May this child stay?"""
+    wanted = int(card.key.rpartition(".")[2])
+    for at in range(_MOST):
+        deal = played(seed * _MOST + at, rules)
+        dealer = deal.players[DEALER]
+        if dealer.end == "stay" and len(dealer.tiles) == wanted + 1:
+            found = _stayer(deal, Random(seed + at), rules)
+            if found is not None:
+                seat, tiles, may = found
+                why = tuple(Row("line", rule=rule) for rule in (
+                    rules.play.stay_margin, rules.play.shown_own_wind))  # fmt: skip
+                rows = (("hand", tiles), ("dealer", dealer.tiles[1:]))
+                around = situation_of(deal, seat)
+                about = TilesAsked(rows, around, why)
+                truth = (("may", "yes" if may else "no"),)
+                yield Question(card.kind, card, about, ("may",), truth)
+                return
+        yield None
+
+
+def _stayer(
+    deal: Deal, chance: Random, rules: ToppanRules
+) -> tuple[int, tuple[Tile, ...], bool] | None:
+    """A child with some of his tiles, within the limit, and whether he may stay with them."""
+    seat = chance.choice((1, 2, 3))
+    tiles = deal.players[seat].tiles
+    some = tiles[: chance.randint(1, len(tiles))]
+    best = best_within(some, seat, rules)
+    if best is None:
+        return None
+    return seat, some, best >= least_to_stay(deal.players[DEALER].tiles, rules)
+
+
+# --- what han pay
+
+
+def stake_keys(_rules: ToppanRules) -> Iterator[str]:
+    """A stake and han: `stake.double.7`, `stake.half.mangan`."""
+    for han in (*map(str, _HAN), _MANGAN):
+        yield from (f"stake.{stake}.{han}" for stake in Stake)
+
+
+def ask_stake(card: Card, rules: ToppanRules, _seed: int) -> Question:
+    """What does the winner get?"""
+    _, name, count = card.key.split(".")
+    stake, han = Stake(name), 0 if count == _MANGAN else int(count)
+    lines = price(han, not han, stake, 0, rules)
+    why = (halves_row(stake_line(stake, rules)), *map(halves_row, lines))
+    truth = (("halves", total(lines)),)
+    return Question(card.kind, card, StakeAsked(stake, han, why), ("halves",), truth)
+
+
+# --- dora
+
+
+def dora_keys(_rules: ToppanRules) -> Iterator[str]:
+    """What an indicator is of: `dora.of.0` to `dora.of.8` numbers, then winds and dragons."""
+    yield from (f"dora.of.{group}" for group in range(max(GROUPS) + 1))
+
+
+def ask_dora(card: Card, rules: ToppanRules, seed: int) -> Question:
+    """What is dora by this indicator?"""
+    group = int(card.key.rpartition(".")[2])
+    tile = Random(seed).choice([t for t in TILES if GROUPS[t.kind] == group])
+    pointed = pointed_at(tile)
+    rule = rule_of(pointed, rules)
+    worth = rules.prize.get("dora")
+    why = [Row("line", rule=rule)]
+    why += [] if worth is None else [han_row(Line(worth, worth.value.han))]
+    about = TilesAsked((("indicators", (tile,)),), None, tuple(why))
+    return Question(card.kind, card, about, ("dora",), (("dora", _DORA[pointed]),))
+
+
+_DORA: Final = (*map(str, range(1, 10)), "wind", "dragon")
+
+
+# --- answers that are typed
+
+
+def read_halves(text: str, _question: Question, _rules: ToppanRules) -> Answer | Unread:
+    """Reads `42`, `3.5`, `3.5点`."""
+    plain = normalize("NFKC", text).strip().lower()
+    found = _POINTS.fullmatch(plain)
+    if found is None:
+        return Unread("toppan_points" if plain else "nothing", 0, text.strip())
+    return Answer((("halves", 2 * int(found[1]) + (found[2] == ".5")),))
+
+
+def read_may(text: str, _question: Question, _rules: ToppanRules) -> Answer | Unread:
+    """Reads `はい`, `いいえ`, `yes`, `no`, `○`, `×`."""
+    return _word("may", _MAY, "toppan_may", text)
+
+
+def read_dora(text: str, _question: Question, _rules: ToppanRules) -> Answer | Unread:
+    """Reads `3`, `三`, `風牌`, `dragons`."""
+    return _word("dora", _NAMES, "toppan_dora", text)
+
+
+def _word(field: str, known: dict[str, str], problem: str, text: str) -> Answer | Unread:
+    plain = normalize("NFKC", text).strip().lower()
+    if plain not in known:
+        return Unread(problem if plain else "nothing", 0, text.strip())
+    return Answer(((field, known[plain]),))
+
+
+_POINTS: Final = re.compile(r"\+?(\d{1,5})(\.[05])?\s*(?:点|points?)?")
+_MAY: Final = {
+    **dict.fromkeys(("はい", "できる", "できます", "可", "ステイ", "○", "〇", "yes", "y"), "yes"),
+    **dict.fromkeys(("いいえ", "できない", "できません", "不可", "×", "✕", "no", "n"), "no"),
+}
+_NAMES: Final = {
+    **{str(n): str(n) for n in range(1, 10)},
+    **{kanji: str(n) for n, kanji in enumerate("一二三四五六七八九", 1)},
+    **dict.fromkeys(("風", "風牌", "東南西北", "wind", "winds", "all winds"), "wind"),
+    **dict.fromkeys(("三元", "三元牌", "白發中", "白発中", "dragon", "dragons"), "dragon"),
+}

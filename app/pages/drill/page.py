@@ -1,0 +1,331 @@
+"""The drill page: wires between its store, the progress and its widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.pages.drill import state
+from app.pages.drill.kinds.answer_texts import unread_words
+from app.pages.drill.kinds.card import Card
+from app.pages.drill.layout import VIEWS, Board
+from app.pages.drill.links import hand_of, practise_hand, spot_in
+from app.pages.drill.presentation import (
+    again_words,
+    below_hand,
+    keypad_words,
+    number_of,
+    question_shown,
+    round_shown,
+    summary_shown,
+)
+from app.pages.drill.progress.clock import Clock
+from app.pages.drill.question_texts import marked_shown, name_words
+from app.pages.drill.saving import Keeping
+from app.pages.drill.session import Playing
+from app.pages.drill.side_panels import Sides
+from app.pages.drill.state import DrillState
+from app.recent_hands import Shelf
+from app.store import Store
+from app.texts.texts import Texts
+from app.texts.toppan import toppan_texts
+from app.variants import RIICHI, TOPPAN, game_of
+from app.views.drill import Practise
+from app.widgets.painting.drawing import show_if
+
+if TYPE_CHECKING:
+    from app.pages.drill.progress_part import ProgressPart
+
+
+class DrillPage(Board):
+    """Asks, reads, grades and keeps."""
+
+    def __init__(self, store: Store[DrillState], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+        super().__init__(host)
+        self.setObjectName("drill_page")
+        self._store, self._texts = store, texts
+        self._language, self._spoken = texts.language, ""
+        self.keeping = Keeping(shelf.folder, Clock(), self)
+        self._playing = Playing(store, self.keeping, self)
+        self._told_troubles = False
+        self._draft: object = None
+        self._part: ProgressPart | None = None
+        self._beside = Sides(self, self._playing, store.state, texts)
+        self._connect()
+        store.changed.connect(self._follow)
+        self._follow()
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        self.keeping.troubled.connect(lambda trouble: self.troubled.emit(self._said(trouble)))
+        self.question.entered.connect(self._playing.enter)
+        self.card.chosen.connect(self._take_choice)
+        self.card.asked.connect(self._do)
+        self.card.typed.connect(self._press_key)
+        self.summary.asked.connect(self._do)
+        self.summary.row_chosen.connect(self._look_at)
+        self.kinds.chosen.connect(self._choose_kind)
+        self.range.changed.connect(self._choose)
+        self.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
+        self.end.clicked.connect(self._playing.finish)
+        self.ticket.entered.connect(self._ask_numbered)
+        self.ticket.left.connect(self.take_focus)
+        self._playing.asked_anew.connect(self.question.clear)
+        self._playing.went_on.connect(self.take_focus)
+        self._playing.ticked.connect(self._present_round)
+
+    @property
+    def _state(self) -> DrillState:
+        return self._store.state
+
+    def _do(self, name: str) -> None:
+        play = self._playing
+        deeds: dict[str, Callable[[], object]] = {
+            "submit": lambda: self._playing.enter(self.question.field.text()),
+            "next": play.go_on,
+            "choices": lambda: play.offer_choices(self._texts),
+            "give_up": play.give_up,
+            "skip": play.skip,
+            "suspend": self._suspend,
+            "take_back": play.undo,
+            "table": self._show_on_table,
+            "hand": self._open_hand,
+            "only": self._practise_this,
+            "again": play.begin,
+            "weakest": partial(self._choose, "plan", "weakest"),
+            "progress": partial(self._show_view, "progress"),
+        }
+        deeds[name]()
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What each action does here; undo and redo take the answers along."""
+        return {
+            "undo": self._playing.undo,
+            "redo": self._playing.redo,
+            "drill_begin": self._playing.begin,
+            "drill_number": self._type_number,
+            "drill_view": lambda: self._show_view(VIEWS[1 - VIEWS.index(self._state.view)]),
+        }
+
+    def choose_document(self, document: str) -> None:
+        new = self._playing.fitting(state.choose_document(self._state, document))
+        self._playing.settle(new, "document")
+
+    def enter(self, text: str) -> None:
+        """A text that was let fall is an answer to be."""
+        if self._state.question is not None and self._state.marked is None:
+            self.question.field.setText(text)
+
+    def visit(self, draft: Any) -> None:
+        """Somebody comes to this page: there is a question."""
+        self._draft = draft
+        if not self._told_troubles:
+            self._told_troubles = True
+            for trouble in self.keeping.troubles:
+                self.troubled.emit(self._said(trouble))
+        if not self._playing.asks_here:
+            self._playing.fresh()
+        self._playing.look_again()
+
+    def receive(self, what: object) -> None:
+        """Practise what another page asks for; nothing named is the hand on the score page."""
+        if isinstance(what, Practise):
+            new = state.practise(self._state, what.kind, what.keys)
+            self._playing.settle(new, "drill_range")
+        elif what is None:
+            self.receive(practise_hand(self._draft, self._playing.rules) or ())
+
+    def take_focus(self) -> None:
+        """The keyboard goes where one answers."""
+        if self._state.round.over:
+            self.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # what is practised
+
+    def _choose_kind(self, kind: str) -> None:
+        self._playing.settle(state.choose_kind(self._state, kind), "drill_range")
+
+    def _choose(self, name: str, value: str) -> None:
+        if name == "goal":
+            self.keeping.choose_goal(int(value))
+            self._beside.present()
+            self.take_focus()
+            return
+        edits: dict[str, Callable[[], DrillState]] = {
+            "mode": lambda: state.choose_mode(self._state, value),  # type: ignore[arg-type]
+            "level": lambda: state.choose_level(self._state, value),  # type: ignore[arg-type]
+            "plan": lambda: state.choose_plan(self._state, value),  # type: ignore[arg-type]
+            "learner": lambda: state.choose_beginner(self._state, value == "beginner"),
+            "facet": lambda: state.turn_facet(self._state, value),
+        }
+        self._playing.settle(edits[name](), "drill_range")
+
+    def _type_number(self) -> None:
+        """The keyboard goes where the number of a hand is typed."""
+        self._show_view("practise")
+        self.ticket.take_focus()
+
+    def _ask_numbered(self, number: str) -> None:
+        """Ask about the hand of a number, or tell why not and leave it to be mended."""
+        unread = self._playing.ask_numbered(number)
+        if unread is not None:
+            self.ticket.take_focus()
+            self.told.emit(unread_words(unread, self._texts))
+
+    def _suspend(self) -> None:
+        question = self._state.question
+        if question is not None:
+            name = name_words(question, self._playing.rules, self._texts)
+            self._playing.suspend()
+            self.told.emit(self._texts.ui("drill.suspended", name))
+
+    def _take_choice(self, text: str) -> None:
+        self.question.field.setText(text)
+        self._playing.enter(text)
+        self.take_focus()
+
+    def _press_key(self, text: str) -> None:
+        field = self.question.field
+        if field.isReadOnly():
+            return
+        if text:
+            field.insert(text)
+        else:
+            field.backspace()
+
+    # to other pages
+
+    def _show_on_table(self) -> None:
+        question = self._state.question
+        spot = None if question is None else spot_in(question, self._playing.rules)
+        if spot is not None:
+            self.led.emit("table", spot)
+
+    def _open_hand(self) -> None:
+        draft = None if self._state.question is None else hand_of(self._state.question)
+        if draft is not None:
+            self.hand_made.emit(draft)
+
+    def _practise_this(self) -> None:
+        question = self._state.question
+        if question is not None:
+            self._practise(question.card.key)
+
+    def _practise(self, key: str) -> None:
+        new = state.practise(self._state, self._state.kind, (key,))
+        self._playing.settle(new, "drill_range")
+
+    def _look_at(self, at: int) -> None:
+        """Practise a card that the summary names."""
+        self._practise(state.weak_points(self._state.round)[at].question.card.key)
+
+    # presentation: state comes down
+
+    def speak(self, texts: Texts) -> None:
+        """Show everything in the words of another language."""
+        self._language = texts.language
+        self._present()
+
+    def _fit_words(self) -> None:
+        """Say everything in the words of the game in force."""
+        toppan = game_of(self._state.document) == TOPPAN
+        texts = toppan_texts(self._language) if toppan else Texts(self._language)
+        if type(texts) is not type(self._texts) or texts.language != self._spoken:
+            self._texts, self._spoken = texts, texts.language
+            self.speak_all(texts)
+            if self._part is not None:
+                self._part.speak(texts)
+
+    def _said(self, trouble: Any) -> str:
+        places = {"name": trouble.name, "other": trouble.other, "reason": trouble.reason}
+        return self._texts.ui(f"storage.{trouble.key}", **places)
+
+    def _follow(self) -> None:
+        """A document that another page has chosen, perhaps while this one was not there, asks its
+        own questions."""
+        if self._state.elsewhere:
+            self._playing.fresh()
+        else:
+            self._present()
+
+    def _show_view(self, view: str) -> None:
+        self._store.turn(state.choose_view(self._state, view))  # type: ignore[arg-type]
+
+    @property
+    def progress(self) -> ProgressPart:
+        """The progress side; made when somebody first looks there, for its charts take time."""
+        if self._part is None:
+            from app.pages.drill.progress_part import ProgressPart  # noqa: PLC0415  QtCharts is large
+
+            part = self._part = ProgressPart(self.keeping, self._texts)
+            part.told.connect(self.told)
+            part.troubled.connect(self.troubled)
+            part.practise_asked.connect(self._practise_cards)
+            part.table_asked.connect(lambda spot: self.led.emit("table", spot))
+            part.changed.connect(self._beside.present)
+            self.hold_progress(part)
+            part.speak(self._texts)
+        return self._part
+
+    def _practise_cards(self, cards: tuple[Card, ...]) -> None:
+        keys = tuple(card.key for card in cards)
+        self._playing.settle(state.practise(self._state, "points", keys), "drill_range")
+
+    def _present(self) -> None:
+        self._fit_words()
+        s, texts = self._state, self._texts
+        show_if(self.ticket, s.view == "practise" and game_of(s.document) == RIICHI)
+        self.ticket.present("" if s.round.over else number_of(s.question))
+        if s.view == "progress":
+            self.progress.present(s.document, s.kind)
+            self.show_view(s.view)
+            return
+        self.show_view(s.view)
+        self.show_over(s.round.over)
+        self._present_round()
+        self._beside.follow(s, texts)
+        if s.round.over:
+            self.summary.present(summary_shown(s, self._playing.rules, texts))
+            return
+        shown = question_shown(s, self._playing.rules, texts)
+        told = "" if s.question is None else name_words(s.question, self._playing.rules, texts)
+        self.question.present(shown, told, below_hand(s.question, texts), texts)
+        if s.marked is not None:
+            at = self.keeping.clock.now().at
+            again = again_words(s.marked, self._playing.memory, at, texts)
+            self.card.present_marked(marked_shown(s.marked, self._playing.rules, texts, again))
+        else:
+            hint = texts.ui(f"drill.hint.{s.kind}")
+            self.card.present_open(shown, hint, keypad_words(s.question))
+
+    def _present_round(self) -> None:
+        self.round.present(round_shown(self._state.round, self._playing.left, self._texts))
+
+    # the window
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed anywhere on the page is an answer; Enter goes on."""
+        there = QApplication.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._playing.enter(self.question.field.text())
+        elif self._playing.open and there is not self.question.field and event.text().isprintable():
+            self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.question.field.insert(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._playing.look_again()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.keeping.flush()
+        super().hideEvent(event)

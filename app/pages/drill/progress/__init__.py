@@ -1,0 +1,1 @@
+"""What the drill remembers: answers, memory of cards, schedule, statistics and files."""

@@ -1,0 +1,66 @@
+"""Answers as they are kept: one row for every question that was answered."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, Literal
+
+import msgspec
+
+from app.pages.drill.kinds.card import Card
+
+Mode = Literal["free", "minute", "exam"]
+MODES: Final[tuple[Mode, ...]] = ("free", "minute", "exam")
+_LONGEST: Final = 1 << 53
+_RATINGS: Final = range(1, 5)
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer: when (milliseconds since 1970) and on which day where it was given, to which card,
+    what was said, whether it was right and to what share, in how many milliseconds.
+
+    `rating` is what the memory was told (1 again to 4 easy), `hand` the id of a dealt hand.
+    `undone` answers were taken back: they stay, and count nowhere.
+    """
+
+    uid: str
+    at: int
+    day: str
+    kind: str
+    document: str
+    key: str
+    said: str
+    correct: bool
+    credit: float
+    ms: int
+    rating: int
+    helped: bool = False
+    mode: str = "free"
+    hand: str = ""
+    undone: bool = False
+
+    @property
+    def card(self) -> Card:
+        return Card(self.kind, self.document, self.key)
+
+
+def problem_of(kept: Kept) -> str:
+    """The field that cannot be so, "" where all can."""
+    checks = {
+        "uid": bool(kept.uid),
+        "at": abs(kept.at) < _LONGEST,
+        "day": _is_day(kept.day),
+        "kind": bool(kept.kind),
+        "document": bool(kept.document),
+        "key": bool(kept.key),
+        "credit": math.isfinite(kept.credit) and 0 <= kept.credit <= 1,
+        "ms": 0 <= kept.ms < _LONGEST,
+        "rating": kept.rating in _RATINGS,
+        "mode": kept.mode in MODES,
+    }
+    return next((name for name, right in checks.items() if not right), "")
+
+
+def _is_day(text: str) -> bool:
+    parts = text.split("-")
+    return [len(p) for p in parts] == [4, 2, 2] and all(p.isascii() and p.isdigit() for p in parts)

@@ -1,0 +1,72 @@
+"""Heat: how well each cell of a document's table is known, as the table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.cells import cell_of_key, spot_of, spot_of_card
+from app.pages.drill.kinds.decks import deck
+from app.pages.drill.progress.clock import Moment
+from app.pages.drill.progress.memory import is_due
+from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.tally import CellTally, cells
+from app.views.tables import Heat, Spot, Ways
+from engine.riichi.rules import RiichiRules
+
+_WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
+
+
+def heat_of(
+    progress: Progress, rules: RiichiRules, ways: Ways, moment: Moment
+) -> Mapping[Spot, Heat]:
+    """The cells that were asked for, by where they are; the others are new."""
+    found: dict[Spot, list[CellTally]] = {}
+    for tally in cells(progress, rules.document.id):
+        spot = _spot(tally.key, ways, rules)
+        if spot is not None:
+            found.setdefault(spot, []).append(tally)
+    due = due_spots(progress, rules, ways, moment)
+    return {spot: _heat(some, spot in due) for spot, some in found.items()}
+
+
+def due_spots(
+    progress: Progress, rules: RiichiRules, ways: Ways, moment: Moment
+) -> frozenset[Spot]:
+    """The cells of which a card is due today."""
+    known = progress.known(rules.document.id, "points")
+    found = set()
+    for card, memory in known.memories.items():
+        asked = card not in known.suspended and _meant(card, ways)
+        if asked and is_due(memory, moment.at, moment.until):
+            found.add(spot_of_card(card, rules))
+    return frozenset(spot for spot in found if spot is not None)
+
+
+def cards_in(spot: Spot, rules: RiichiRules, ways: Ways = "both") -> tuple[Card, ...]:
+    """The cards that ask for a cell of the table."""
+    some = (card for card in deck("points", rules) if _meant(card, ways))
+    return tuple(card for card in some if spot_of_card(card, rules) == spot)
+
+
+def _meant(card: Card, ways: Ways) -> bool:
+    return any(way in _WAYS[ways] for way in card.key.split("."))
+
+
+def _spot(key: str, ways: Ways, rules: RiichiRules) -> Spot | None:
+    """Where a card's cell is; None for one that is not meant, or of no table."""
+    if not any(way in _WAYS[ways] for way in key.split(".")):
+        return None
+    try:
+        return spot_of(cell_of_key(key), rules)
+    except ValueError:
+        return None
+
+
+def _heat(some: list[CellTally], due: bool) -> Heat:
+    """Several lines of one cell as one: their medians weigh by their answers."""
+    answers = sum(tally.answers for tally in some)
+    right = sum(tally.right for tally in some)
+    ms = sum(tally.ms * tally.answers for tally in some)
+    return Heat(right / answers, round(ms / answers), answers, due)

@@ -1,0 +1,184 @@
+"""Scheduling: which card comes next in a round, without a clock and without chance of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from typing import Final, Literal
+
+from app.pages.drill.kinds.card import Card
+from app.pages.drill.progress.memory import DAY, Memory, is_due, urgency
+
+Plan = Literal["due", "weakest", "chosen", "random"]
+"""Today's cards; those that are missed most; a row or cell that was chosen; an exam."""
+PLANS: Final[tuple[Plan, ...]] = ("due", "weakest", "chosen", "random")
+BACK_AFTER: Final = 4
+"""A missed card comes back as the fourth after it, so that three others lie between."""
+AT_ONCE: Final = 5
+"""So many new cards a beginner learns at a time."""
+STAGE: Final = 20
+"""The cards of a stage; in real play twenty cells are four fifths of the hands below five han."""
+_WEAK: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is practised: cards in their order, by a plan; `beginner` meets new ones in that order.
+
+    `others` come between the cards where those are too few.
+    """
+
+    deck: tuple[Card, ...]
+    plan: Plan = "due"
+    beginner: bool = True
+    others: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of the cards: their memories, and those that are suspended."""
+
+    memories: Mapping[Card, Memory]
+    suspended: frozenset[Card] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A round so far: how many questions there were, the last card, and the missed ones with the
+    number of the question that they come back as."""
+
+    seed: int = 0
+    asked: int = 0
+    last: Card | None = None
+    returning: tuple[tuple[int, Card], ...] = ()
+
+
+def answered(run: Run, card: Card, right: bool) -> Run:
+    """The round after an answer; a missed card is to come back."""
+    rest = tuple((at, other) for at, other in run.returning if other != card)
+    if not right:
+        rest = (*rest, (run.asked + BACK_AFTER, card))
+    return replace(run, asked=run.asked + 1, last=card, returning=rest)
+
+
+def passed(run: Run, card: Card) -> Run:
+    """The round after a card that was skipped: it is not the next one, and does not come back."""
+    rest = tuple((at, other) for at, other in run.returning if other != card)
+    return replace(run, last=card, returning=rest)
+
+
+def pick(run: Run, wanted: Wanted, known: Known, at: int, until: int) -> Card | None:
+    """The next card at a time, never the last one again; None where there is no other.
+
+    `until` is the end of today.
+    """
+    for among in (wanted.deck, wanted.others):
+        free = [card for card in among if card not in known.suspended and card != run.last]
+        if free:
+            return _back(run, free) or _by_plan(run, wanted, known, free, at, until)
+    return None
+
+
+def due_now(deck: Sequence[Card], known: Known, at: int, until: int) -> int:
+    """How many cards of a deck are due today."""
+    return sum(1 for _ in _due(deck, known, at, until))
+
+
+def forecast(deck: Sequence[Card], known: Known, at: int, until: int, days: int) -> tuple[int, ...]:
+    """How many cards come today (what is overdue, too) and on each of the days after."""
+    found = [0] * days
+    for card in deck:
+        memory = known.memories.get(card)
+        if memory is not None and card not in known.suspended:
+            after = 0 if is_due(memory, at, until) else (memory.due - until) // DAY + 1
+            if after < days:
+                found[max(after, 0)] += 1
+    return tuple(found)
+
+
+def stage(deck: Sequence[Card], known: Known) -> tuple[int, int, int]:
+    """The stage that is not yet learnt: its number from 0, learnt cards in it, and its cards."""
+    for start in range(0, len(deck), STAGE):
+        cards = deck[start : start + STAGE]
+        learnt = sum(1 for card in cards if _learnt(card, known))
+        if learnt < len(cards) or start + STAGE >= len(deck):
+            return start // STAGE, learnt, len(cards)
+    return 0, 0, 0
+
+
+def _learnt(card: Card, known: Known) -> bool:
+    memory = known.memories.get(card)
+    return card in known.suspended or (memory is not None and memory.learnt)
+
+
+def _back(run: Run, free: Sequence[Card]) -> Card | None:
+    """A missed card whose turn has come."""
+    ready = [(at, card) for at, card in run.returning if at <= run.asked and card in free]
+    return min(ready, key=lambda one: one[0])[1] if ready else None
+
+
+def _by_plan(
+    run: Run, wanted: Wanted, known: Known, free: Sequence[Card], at: int, until: int
+) -> Card:
+    waiting = {card for _, card in run.returning}
+    open_ones = [card for card in free if card not in waiting] or list(free)
+    if wanted.plan == "random":
+        return Random(f"{run.seed}.{run.asked}").choice(open_ones)
+    if wanted.plan == "weakest":
+        open_ones = _weakest(open_ones, known)
+    elif wanted.plan == "due":
+        found = _todays(run, wanted, known, open_ones, at, until)
+        if found is not None:
+            return found
+    new = [card for card in open_ones if card not in known.memories]
+    return new[0] if new and wanted.plan != "due" else _ahead(open_ones, known, at)
+
+
+def _todays(
+    run: Run, wanted: Wanted, known: Known, free: Sequence[Card], at: int, until: int
+) -> Card | None:
+    """A card that is due, the most urgent first; else a new one."""
+    due = list(_due(free, known, at, until))
+    if due:
+        return max(due, key=lambda card: urgency(known.memories[card], at))
+    new = [card for card in free if card not in known.memories]
+    if not new:
+        return None
+    if not wanted.beginner:
+        order = _shuffled(wanted.deck, run.seed)
+        return min(new, key=lambda card: order.get(card, 0))
+    learning = sum(1 for memory in known.memories.values() if not memory.learnt)
+    return new[0] if learning < AT_ONCE or len(new) == len(free) else None
+
+
+def _due(deck: Sequence[Card], known: Known, at: int, until: int) -> Iterator[Card]:
+    for card in deck:
+        memory = known.memories.get(card)
+        if memory is not None and card not in known.suspended and is_due(memory, at, until):
+            yield card
+
+
+def _weakest(free: Sequence[Card], known: Known) -> list[Card]:
+    """Those that are missed most often and known least well; where nothing was answered, all."""
+    met = [card for card in free if card in known.memories]
+    return sorted(met, key=lambda card: _strength(known.memories[card]))[:_WEAK] or list(free)
+
+
+def _strength(memory: Memory) -> tuple[float, float]:
+    return -memory.missed / memory.answers, memory.stability
+
+
+def _ahead(free: Sequence[Card], known: Known, at: int) -> Card:
+    """Ahead of time: what is nearest to being due; of what is new, the first."""
+    met = [card for card in free if card in known.memories]
+    return max(met, key=lambda card: urgency(known.memories[card], at)) if met else free[0]
+
+
+@lru_cache(maxsize=4)
+def _shuffled(deck: tuple[Card, ...], seed: int) -> dict[Card, int]:
+    """An order of all cards by a seed."""
+    some = list(deck)
+    Random(seed).shuffle(some)
+    return {card: number for number, card in enumerate(some)}

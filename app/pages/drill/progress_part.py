@@ -1,0 +1,276 @@
+"""The progress side of the drill page: the heat map, the curves, what is due, and files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QDate, QLocale, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.pages.drill.kinds.card import Card
+from app.pages.drill.presentation import coming_rows
+from app.pages.drill.progress import tally
+from app.pages.drill.progress.heat import cards_in, heat_of
+from app.pages.drill.progress_transfer import Carrying
+from app.pages.drill.saving import Keeping
+from app.pages.drill.widgets.cell_progress import CellProgress
+from app.pages.drill.widgets.curve import Curve
+from app.pages.drill.widgets.due_card import DueCard
+from app.pages.drill.widgets.range_form import Bar
+from app.pages.table.layout import Titled
+from app.pages.table.sheet import sheet_of
+from app.style.theme import px
+from app.texts.tables import grid_caption, heat_told, lines_told, name_words
+from app.texts.texts import Texts
+from app.variants import rules_of
+from app.views.tables import Heat, Marked, Sheet, Spot, Ways
+from app.widgets.controls.controls import Segment
+from app.widgets.controls.keyed import KeyedButton
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import Scrolled, card, column
+from app.widgets.lists.heat_cells import HeatKey
+from app.widgets.painting.drawing import show_if
+from engine.riichi.rules import RiichiRules
+
+_WAYS: Final[tuple[Ways, ...]] = ("ron", "tsumo", "both")
+_NAMES: Final = ("child", "dealer", "lines", "han", "limits")
+_DEEDS: Final = ("json", "csv", "anki", "import", "wake")
+_SIDE, _NARROW = 376, 300
+_FOLDS: Final = 1080
+
+
+class ProgressPart(QWidget):
+    """Shows how it has gone. `practise_asked` brings the cards of a cell, `table_asked` the cell,
+    `changed` tells that answers came in or cards were woken."""
+
+    told = Signal(str)
+    troubled = Signal(str)
+    practise_asked = Signal(object)
+    table_asked = Signal(object)
+    changed = Signal()
+
+    def __init__(self, keeping: Keeping, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_progress")
+        self._keeping, self._texts = keeping, texts
+        self._document, self._kind = "", "points"
+        self._ways: Ways = "both"
+        self._spot: Spot | None = None
+        self._heat: Mapping[Spot, Heat] = {}
+        self.ways = Segment("heat_ways", range(len(_WAYS)), roomy=True)
+        self.key = HeatKey()
+        self.tables = {name: Titled(name, name == "limits") for name in _NAMES}
+        self.curve, self.cell, self.due = Curve(), CellProgress(), DueCard("progress_due")
+        self._streak, self._since, self._none = QLabel(), QLabel(), QLabel()
+        self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _DEEDS}
+        self.stop = KeyedButton("progress_stop", "", self)
+        self._bar = Bar()
+        self.carrying = Carrying(keeping, self)
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        for name, titled in self.tables.items():
+            titled.grid.setObjectName(f"heat_{name}")
+        for name, label in (("streak", self._streak), ("since", self._since), ("none", self._none)):
+            label.setObjectName(f"progress_{name}")
+            label.setProperty("role", "caption")
+            label.setWordWrap(True)
+        top = QHBoxLayout()
+        top.addWidget(self.ways)
+        top.addWidget(self._streak)
+        top.addStretch(1)
+        top.addWidget(self.key)
+        frame, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(12, 6, 12, 10)
+        inner.setSpacing(8)
+        sides = QHBoxLayout()
+        sides.setSpacing(14)
+        for name in _NAMES[:-1]:
+            sides.addWidget(self.tables[name], 1)
+        inner.addWidget(self._none)
+        inner.addLayout(sides, 1)
+        inner.addWidget(self.tables["limits"])
+        self._side = Scrolled(gap=10)
+        beside = self._side.column
+        beside.addWidget(self.curve, 1)
+        beside.addWidget(self.cell)
+        beside.addWidget(self.due)
+        beside.addWidget(self._files())
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(frame, 1)
+        row.addWidget(self._side)
+        whole = column(8)
+        whole.addLayout(top)
+        whole.addLayout(row, 1)
+        self.setLayout(whole)
+
+    def _files(self) -> QWidget:
+        """The buttons of files, and how far one of them is."""
+        frame, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(px(12), px(8), px(12), px(8))
+        held = QWidget()
+        flow = Flow(held, gap=6, row_gap=5)
+        for button in self.buttons.values():
+            flow.addWidget(button)
+        self._under_way = QWidget()
+        row = QHBoxLayout(self._under_way)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._bar, 1)
+        row.addWidget(self.stop)
+        self._under_way.hide()
+        for widget in (held, self._under_way, self._since):
+            inner.addWidget(widget)
+        return frame
+
+    def _connect(self) -> None:
+        self.ways.chosen.connect(lambda at: self._set_ways(_WAYS[at]))
+        for titled in self.tables.values():
+            titled.grid.pressed_cell.connect(self._choose)
+            titled.grid.reached.connect(self._choose)
+        self.cell.practise_asked.connect(self._practise)
+        self.cell.table_asked.connect(lambda: self.table_asked.emit(self._spot))
+        for name in ("json", "csv", "anki"):
+            export = partial(self.carrying.ask_export, name)
+            self.buttons[name].clicked.connect(lambda _=False, e=export: e(self._document))
+        self.buttons["import"].clicked.connect(self.carrying.ask_import)
+        self.buttons["wake"].clicked.connect(self._wake)
+        self.stop.clicked.connect(self.carrying.stop)
+        self.carrying.told.connect(self.told)
+        self.carrying.troubled.connect(self.troubled)
+        self.carrying.went.connect(self._show_way)
+        self.carrying.taken.connect(self._take_changes)
+
+    # intents
+
+    def _set_ways(self, ways: Ways) -> None:
+        self._ways = ways
+        self.present(self._document, self._kind)
+
+    def _choose(self, spot: Spot) -> None:
+        self._spot = spot
+        self._present_tables()
+
+    def _practise(self) -> None:
+        rules = rules_of(self._document)
+        if self._spot is not None and isinstance(rules, RiichiRules):
+            self.practise_asked.emit(cards_in(self._spot, rules, self._ways))
+
+    def _wake(self) -> None:
+        """Ask suspended cards again."""
+        for one in self._keeping.progress.suspended():
+            self._keeping.suspend(one, on=False)
+        self._take_changes()
+
+    def _take_changes(self) -> None:
+        self.present(self._document, self._kind)
+        self.changed.emit()
+
+    def _show_way(self, share: float) -> None:
+        """How far a file is; answers wait as long."""
+        self._bar.present(share)
+        show_if(self._under_way, share >= 0)
+        for button in self.buttons.values():
+            button.setEnabled(share < 0)
+        if share < 0:
+            QTimer.singleShot(0, self._present_files)
+
+    # presentation
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = self.carrying.texts = texts
+        words = [texts.ui(f"table_page.ways.{ways}") for ways in _WAYS]
+        self.ways.speak(words, words)
+        self.key.speak(texts)
+        for name, button in (*self.buttons.items(), ("stop", self.stop)):
+            button.speak(texts.ui(f"progress.do.{name}"), texts.ui(f"progress.tip.{name}"))
+        self._none.setText(texts.ui("progress.no_table"))
+        if self._document:
+            self.present(self._document, self._kind)
+
+    def present(self, document: str, kind: str) -> None:
+        """Show the progress under a document; what is due is told of a kind."""
+        self._document, self._kind = document, kind
+        self.ways.present(_WAYS.index(self._ways))
+        self._keeping.flush()
+        self._present_tables(anew=True)
+        progress, moment = self._keeping.progress, self._keeping.clock.now()
+        weeks = tally.weeks(progress, document, moment.day)
+        self.curve.present([(self._day(w.start), w.right, w.ms) for w in weeks], self._texts)
+        running = tally.streak(progress, moment.day)
+        self._streak.setText(self._texts.ui("progress.streak", running) if running else "")
+        self._present_due()
+        self._present_files()
+
+    def _day(self, day: str) -> str:
+        found = QDate.fromString(day, "yyyy-MM-dd")
+        locale = QLocale(self._texts.language)
+        return locale.toString(found, self._texts.ui("progress.day_form"))
+
+    def _sheet(self) -> Sheet | None:
+        rules = rules_of(self._document)
+        return sheet_of(self._document, self._ways) if isinstance(rules, RiichiRules) else None
+
+    def _present_tables(self, *, anew: bool = False) -> None:
+        sheet, rules, texts = self._sheet(), rules_of(self._document), self._texts
+        show_if(self._none, sheet is None)
+        if anew and sheet is not None:
+            moment = self._keeping.clock.now()
+            self._heat = heat_of(self._keeping.progress, rules, self._ways, moment)
+        there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
+        marked = Marked(chosen=self._spot, difficult=False, heat=self._heat if sheet else None)
+        for name, titled in self.tables.items():
+            grid = there.get(name)  # type: ignore[call-overload]
+            show_if(titled, grid is not None)
+            if grid is not None and sheet is not None:
+                titled.grid.present(grid, marked, texts)
+                titled.say(grid_caption(grid, sheet, texts)[0], "")
+        foot = self.tables["limits"]
+        for widget in (foot.grid, foot):
+            widget.setFixedHeight(foot.grid.least_height())
+        self._present_cell(sheet)
+
+    def _present_cell(self, sheet: Sheet | None) -> None:
+        texts = self._texts
+        cell = None if sheet is None else sheet.cell(self._spot)
+        if cell is None or cell.empty:
+            self.cell.present(texts.ui("progress.choose"), "", "", texts, there=False)
+            return
+        told = [heat_told(self._heat.get(cell.spot), texts)]
+        told += self._mistaken(cards_in(cell.spot, rules_of(self._document), self._ways))
+        pays = "　".join(lines_told(cell, texts))
+        self.cell.present(name_words(cell, texts), pays, "\n".join(told), texts, there=True)
+
+    def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
+        """What was said in the place of the right answer."""
+        progress = self._keeping.progress
+        found = [one for c in cards for one in tally.mistakes(progress, c, 1)]
+        return [self._texts.ui("progress.mistaken", said, times) for said, times in found[:2]]
+
+    def _present_due(self) -> None:
+        moment, texts = self._keeping.clock.now(), self._texts
+        rules = rules_of(self._document)
+        deck = self._keeping.deck(self._kind, rules)
+        known = self._keeping.known(self._document, self._kind)
+        rows = coming_rows(deck, known, moment.at, moment.until, texts)
+        learnt = sum(1 for memory in known.memories.values() if memory.learnt)
+        new = sum(1 for card in deck if card not in known.memories)
+        self.due.present(texts.ui("progress.due"), texts.ui("progress.learnt", learnt, new), rows)
+
+    def _present_files(self) -> None:
+        count, since = tally.total(self._keeping.progress)
+        told = self._texts.ui("progress.since", count, self._day(since)) if count else ""
+        self._since.setText(told or self._texts.ui("progress.none"))
+        asleep = len(self._keeping.progress.suspended())
+        self.buttons["wake"].setText(self._texts.ui("progress.wake_some", asleep))
+        show_if(self.buttons["wake"], asleep > 0)
+        for name in ("json", "csv"):
+            self.buttons[name].setEnabled(count > 0 and not self.carrying.busy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._side.setFixedWidth(px(_NARROW if self.width() < px(_FOLDS) else _SIDE))

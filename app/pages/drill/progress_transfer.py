@@ -1,0 +1,166 @@
+"""Carrying: progress out to a file and in from one, in small steps that can be given up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app import storage
+from app.case_log.database import HistoryError
+from app.idle_task import Slices
+from app.pages.drill.kinds.answer_texts import right_words
+from app.pages.drill.kinds.question import ask
+from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.progress import files as progress_files
+from app.pages.drill.progress.files import Carried, ProgressFileError
+from app.pages.drill.question_texts import name_words
+from app.pages.drill.saving import Keeping
+from app.storage import StorageError
+from app.texts.texts import Texts
+from app.variants import rules_of
+
+_WRITERS: Final = {"json": progress_files.as_json, "csv": progress_files.as_csv}
+_BY_CELLS: Final = ("points", "cells", "ruling")
+"""Kinds whose cards are always the same question: what Anki can ask without dealing."""
+_AT_ONCE: Final = 500
+_SEED: Final = 1
+
+
+class Carrying(QObject):
+    """Exports and imports. `went` tells how far it is, 0 to 1, and below 0 that it is over;
+    `taken` that there are other answers now."""
+
+    told = Signal(str)
+    troubled = Signal(str)
+    went = Signal(float)
+    taken = Signal()
+
+    def __init__(self, keeping: Keeping, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._keeping, self._parent = keeping, parent
+        self.texts: Texts | None = None
+        self._slices = Slices(self)
+        self._slices.ended.connect(self._end)
+        self._work: Iterator[Any] = iter(())
+        keeping.give_way = self._give_way
+
+    @property
+    def busy(self) -> bool:
+        return self._slices.busy
+
+    def stop(self) -> None:
+        """Give up what is under way; nothing of it was done."""
+        self._slices.stop()
+        close: Callable[[], None] = getattr(self._work, "close", lambda: None)
+        close()
+        self.went.emit(-1)
+
+    def _give_way(self) -> None:
+        """An answer is to be kept: a file that is under way is given up, and that is told."""
+        if self.busy and self.texts is not None:
+            self.stop()
+            self.troubled.emit(self.texts.ui("progress.gave_way"))
+
+    def ask_export(self, kind: str, document: str) -> None:
+        """Ask for a name and write the progress there: `json`, `csv`, or the cards for `anki`."""
+        if self.texts is None or self.busy:
+            return
+        ending = "txt" if kind == "anki" else kind
+        name = self.texts.ui(f"progress.file.{kind}", self._keeping.clock.now().day)
+        kinds = self.texts.ui(f"progress.files.{kind}")
+        asked = self.texts.ui(f"progress.tip.{kind}")
+        chosen, _ = QFileDialog.getSaveFileName(self._parent, asked, name, kinds)
+        if chosen:
+            path = Path(chosen)
+            path = path if path.suffix else path.with_suffix(f".{ending}")
+            self._begin(self._anki(path, document) if kind == "anki" else self._out(path, kind))
+
+    def ask_import(self) -> None:
+        """Ask for a file and take its answers in."""
+        if self.texts is None or self.busy:
+            return
+        asked, kinds = self.texts.ui("progress.tip.import"), self.texts.ui("progress.files.all")
+        chosen, _ = QFileDialog.getOpenFileName(self._parent, asked, "", kinds)
+        if chosen:
+            self._begin(self._in(Path(chosen)))
+
+    def _begin(self, work: Iterator[Any]) -> None:
+        self._keeping.flush()
+        self._work = self._guarded(work)
+        self.went.emit(0.0)
+        self._slices.begin(self._work)
+
+    def _guarded(self, work: Iterator[Any]) -> Iterator[Any]:
+        """The steps; what goes wrong in one is told, and ends them."""
+        assert self.texts is not None
+        try:
+            yield from work
+        except HistoryError as e:
+            places = {"name": e.trouble.name, "other": "", "reason": e.trouble.reason}
+            self.troubled.emit(self.texts.ui(f"storage.{e.trouble.key}", **places))
+        except StorageError as e:
+            key = "progress_too_large" if e.key == "too_large" else e.key
+            self.troubled.emit(self.texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason))
+
+    def _end(self, _found: object) -> None:
+        self.went.emit(-1)
+
+    def _out(self, path: Path, kind: str) -> Iterator[None]:
+        progress, texts, answers = self._keeping.progress, self.texts, []
+        assert texts is not None
+        count = progress.count()
+        for after in range(0, count, _AT_ONCE):
+            answers += progress.answers(after, _AT_ONCE)
+            self.went.emit(len(answers) / count / 2)
+            yield None
+        wishes = tuple(progress.wishes().items())
+        carried = Carried(tuple(answers), tuple(progress.suspended()), wishes)
+        parts = []
+        for part in _WRITERS[kind](carried):
+            parts.append(part)
+            self.went.emit(0.5 + len(parts) * _AT_ONCE / max(count, 1) / 2)
+            yield None
+        storage.write(path, "".join(parts))
+        self.told.emit(texts.ui("progress.exported", len(answers), path.name))
+
+    def _anki(self, path: Path, document: str) -> Iterator[None]:
+        texts, rules, rows = self.texts, rules_of(document), []
+        assert texts is not None
+        head = texts.document_short(rules.document)
+        for kind in (kind for kind in _BY_CELLS if kind in KINDS):
+            yield None
+            for card in self._keeping.deck(kind, rules):
+                question = ask(card, rules, _SEED)
+                front = f"{head}　{name_words(question, rules, texts)}"
+                rows.append((front, right_words(question, texts), f"hayami {document} {kind}"))
+                yield None
+        storage.write(path, progress_files.for_anki(rows))
+        self.told.emit(texts.ui("progress.for_anki", len(rows), path.name))
+
+    def _in(self, path: Path) -> Iterator[None]:
+        texts = self.texts
+        assert texts is not None
+        text = storage.read(path, progress_files.MOST_BYTES)
+        yield None
+        carried: Carried | None = None
+        try:
+            for found in progress_files.read(text):
+                carried = found
+                yield None
+        except ProgressFileError as e:
+            problem = texts.ui(f"progressfile.{e.key}", at=e.at, word=e.word)
+            self.troubled.emit(texts.ui("hand_file", name=path.name, problem=problem))
+            return
+        assert carried is not None  # a file that is read carries something
+        before, progress = self._keeping.progress.count(), self._keeping.progress
+        some = carried.answers
+        for done in progress.take_in(some, carried.suspended, dict(carried.wishes)):
+            self.went.emit(done / max(len(some), 1))
+            yield None
+        self._keeping.forget()
+        self.told.emit(texts.ui("progress.taken", progress.count() - before, len(some)))
+        self.taken.emit()

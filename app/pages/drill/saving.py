@@ -1,0 +1,211 @@
+"""Keeping: what the drill page knows and keeps, so that an answer does not wait for the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.case_log.database import MEMORY, HistoryError, Trouble
+from app.case_log.history import FILE
+from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.decks import deck as deck_of
+from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.clock import Clock, Moment
+from app.pages.drill.progress.memory import PACE_OF, Memory, pace_of, remembered
+from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.schedule import Known
+from app.pages.drill.state import GOALS, Done
+
+T = TypeVar("T")
+_GOAL: Final = "goal"
+_USUAL_GOAL: Final = 20
+
+
+@dataclass
+class _Cache:
+    """What is known without asking the file again."""
+
+    known: dict[tuple[str, str], Known]
+    times: dict[str, list[int]]
+    wishes: dict[str, str] | None = None
+    today: tuple[str, int] | None = None
+
+
+class Keeping(QObject):
+    """The progress with what of it is known; answers reach the disk when nothing else is to do.
+
+    `troubled` brings what could not be done with the file.
+    """
+
+    troubled = Signal(object)
+
+    def __init__(self, folder: Path | None, clock: Clock, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        path = Path(MEMORY) if folder is None else folder / FILE
+        self.clock = clock
+        self.progress = Progress(path, clock.now().day)
+        self._waiting: list[Kept] = []
+        self.give_way: Callable[[], object] = lambda: None
+        """Ends what writes in steps, before anything else is written."""
+        self._cache = _Cache({}, {})
+        self._past: tuple[Card, list[Kept]] | None = None
+        self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.flush)
+
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What was wrong with the file when it was opened."""
+        return self.progress.troubles
+
+    # looking
+
+    def deck(self, kind: str, rules: Any) -> tuple[Card, ...]:
+        """The cards of a kind under a document, found once."""
+        key = rules.document.id, kind
+        if key not in self._decks:
+            self._decks[key] = deck_of(kind, rules)
+        return self._decks[key]
+
+    def known(self, document: str, kind: str) -> Known:
+        key = document, kind
+        if key not in self._cache.known:
+            self.flush()
+            empty = Known({})
+            self._cache.known[key] = self._asked(lambda: self.progress.known(*key), empty)
+        return self._cache.known[key]
+
+    def pace(self, kind: str) -> int:
+        """The usual time of an answer of this kind, in milliseconds."""
+        if kind not in self._cache.times:
+            self.flush()
+            self._cache.times[kind] = self._asked(lambda: self.progress.times(kind), [])
+        return pace_of(self._cache.times[kind])
+
+    def past(self, card: Card, most: int) -> list[Kept]:
+        """The latest answers to a card; of the card at hand they are known without the disk."""
+        if self._past is None or self._past[0] != card:
+            if any(kept.card == card for kept in self._waiting):
+                self.flush()
+            self._past = card, self._asked(lambda: self.progress.history(card, most), [])
+        return self._past[1][-most:]
+
+    def today(self, moment: Moment) -> int:
+        """How many answers there were today."""
+        if self._cache.today is None or self._cache.today[0] != moment.day:
+            self.flush()
+            count = self._asked(lambda: self.progress.on_day(moment.day), 0)
+            self._cache.today = moment.day, count
+        return self._cache.today[1]
+
+    def wish(self, name: str, usual: str = "") -> str:
+        """A choice of the user."""
+        if self._cache.wishes is None:
+            none: dict[str, str] = {}
+            self._cache.wishes = self._asked(self.progress.wishes, none)
+        return self._cache.wishes.get(name, usual)
+
+    @property
+    def goal(self) -> int:
+        """So many answers a day are wished for."""
+        told = self.wish(_GOAL)
+        return int(told) if told.isascii() and told.isdigit() else _USUAL_GOAL
+
+    # keeping
+
+    def keep(self, done: Done, mode: str, moment: Moment) -> Memory:
+        """Keep an answer soon; the memory that it makes is known at once."""
+        card = done.question.card
+        hand = "" if done.question.id == card.key else done.question.id
+        kept = Kept(
+            done.uid, moment.at, moment.day, card.kind, card.document, card.key, done.said,
+            done.right, done.share, done.ms, done.rating, done.helped, mode, hand,
+        )  # fmt: skip
+        self._waiting.append(kept)
+        if self._past is not None and self._past[0] == card:
+            self._past[1].append(kept)
+        known = self.known_now(card)
+        memory = remembered(known.memories.get(card), done.rating, moment.at)
+        after = replace(known, memories={**known.memories, card: memory})
+        self._cache.known[card.document, card.kind] = after
+        times = self._cache.times.setdefault(card.kind, [])
+        if done.right:
+            times.insert(0, done.ms)
+            del times[PACE_OF:]
+        if self._cache.today is not None:
+            self._cache.today = moment.day, self._cache.today[1] + 1
+        self._soon.start()
+        return memory
+
+    def known_now(self, card: Card) -> Known:
+        """What is known of the kind of a card, without waiting for the disk."""
+        key = card.document, card.kind
+        if key not in self._cache.known:
+            waiting, self._waiting = self._waiting, []
+            self._cache.known[key] = self._asked(lambda: self.progress.known(*key), Known({}))
+            self._waiting = waiting
+        return self._cache.known[key]
+
+    def flush(self) -> None:
+        """Bring to the disk what waits; what cannot be kept is told once."""
+        self._soon.stop()
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self.give_way()
+        try:
+            for kept in waiting:
+                self.progress.keep(kept)
+        except HistoryError as e:
+            self.troubled.emit(e.trouble)
+
+    def take_back(self, uids: list[str], *, undone: bool) -> None:
+        """Take answers back, or let them count again."""
+        if not uids:
+            return
+        self.flush()
+        self.give_way()
+        for uid in uids:
+            self._asked(partial(self.progress.take_back, uid, undone), None)
+        self.forget()
+
+    def suspend(self, card: Card, on: bool = True) -> None:
+        self.flush()
+        self.give_way()
+        self._asked(lambda: self.progress.suspend(card, on), None)
+        self.forget()
+
+    def choose(self, name: str, value: str) -> None:
+        """Keep a choice of the user."""
+        self.give_way()
+        self._asked(lambda: self.progress.wish(name, value), None)
+        self._cache.wishes = None
+
+    def choose_goal(self, wished: int) -> None:
+        """The next goal up or down."""
+        goals = sorted(GOALS)
+        if wished > self.goal:
+            new = next((goal for goal in goals if goal > self.goal), goals[-1])
+        else:
+            new = next((goal for goal in reversed(goals) if goal < self.goal), goals[0])
+        self.choose(_GOAL, str(new))
+
+    def forget(self) -> None:
+        """Ask the file anew from now on."""
+        self.flush()
+        self._cache = _Cache({}, {})
+        self._past = None
+
+    def _asked(self, deed: Callable[[], T], otherwise: T) -> T:
+        """What the file says; where it cannot, that is told, and the usual holds."""
+        try:
+            return deed()
+        except HistoryError as e:
+            self.troubled.emit(e.trouble)
+            return otherwise

@@ -1,0 +1,249 @@
+"""Playing: a round from question to question, with the answers kept and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.pages.drill import state
+from app.pages.drill.asking import Asking, choices_for
+from app.pages.drill.kinds.answer import Answer, Unread, graded, read
+from app.pages.drill.kinds.card import Question
+from app.pages.drill.kinds.numbered import numbered
+from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.progress.memory import Memory, rating_of
+from app.pages.drill.saving import Keeping
+from app.pages.drill.state import MINUTE, Done, DrillState
+from app.store import Store
+from app.texts.texts import Texts
+from app.variants import rules_of
+from engine.riichi.grade import Grade
+
+_TICK: Final = 250
+
+
+class Playing(QObject):
+    """Asks, reads, grades and keeps.
+
+    `asked_anew` tells that another question begins, `ticked` that time went by in a round that ends
+    by time, `went_on` that the keyboard belongs to the answer again.
+    """
+
+    asked_anew = Signal()
+    ticked = Signal()
+    went_on = Signal()
+
+    def __init__(self, store: Store[DrillState], keeping: Keeping, parent: QObject) -> None:
+        super().__init__(parent)
+        self._store, self.keeping = store, keeping
+        self._asking = Asking(keeping, self)
+        self._asking.found.connect(self._ask)
+        self._since = self._began = 0.0
+        self.memory: Memory | None = None
+        self._tick = QTimer(self)
+        self._tick.setInterval(_TICK)
+        self._tick.timeout.connect(self._look_at_the_clock)
+
+    @property
+    def _state(self) -> DrillState:
+        return self._store.state
+
+    @property
+    def rules(self) -> Any:
+        """The document that questions are asked by."""
+        return rules_of(self._state.document)
+
+    @property
+    def open(self) -> bool:
+        """Whether there is a question that waits for its answer."""
+        return self._state.question is not None and self._state.marked is None
+
+    @property
+    def asks_here(self) -> bool:
+        """Whether there is a question, or what came of all, and of the document in force."""
+        asked = self._state.question is not None or self._state.round.over
+        return asked and not self._state.elsewhere
+
+    @property
+    def left(self) -> int:
+        """The milliseconds that are left of a round that ends by time."""
+        gone = round((self.keeping.clock.ticks() - self._began) * 1000)
+        return max(0, MINUTE - gone) if self._tick.isActive() else MINUTE
+
+    # rounds
+
+    def settle(self, new: DrillState, name: str) -> None:
+        """Another choice of what is practised; the round begins anew."""
+        self._store.edit(state.begin(new, self.keeping.clock.seed()), name)
+        self.ask_next()
+        self.went_on.emit()
+
+    def begin(self) -> None:
+        """Another round."""
+        self.settle(self._state, "drill_round")
+
+    def fresh(self) -> None:
+        """A round that is no step of its own: there was none, or the document is another now."""
+        new = self.fitting(self._state)
+        self._store.turn(state.begin(new, self.keeping.clock.seed()))
+        self.ask_next()
+
+    def fitting(self, new: DrillState) -> DrillState:
+        """Of a document that has nothing of the kind at hand another kind is asked."""
+        rules = rules_of(new.document)
+        if self.keeping.deck(new.kind, rules):
+            return new
+        decks = (kind for kind in KINDS if self.keeping.deck(kind, rules))
+        return state.choose_kind(new, next(decks, new.kind))
+
+    def ask_numbered(self, number: str) -> Unread | None:
+        """Ask about the hand of a number; why not, where that cannot be."""
+        found = numbered(number, self._state.kind, self.rules)
+        if isinstance(found, Unread):
+            return found
+        self._tick.stop()
+        self._asking.stop()
+        new = state.ask_numbered(self._state, found, self.keeping.clock.seed())
+        self._store.edit(new, "drill_number")
+        self.asked_anew.emit()
+        self.look_again()
+        self._asking.look_ahead(self._state, self.rules)
+        self.went_on.emit()
+        return None
+
+    def finish(self) -> None:
+        """End the round; its summary comes."""
+        self._tick.stop()
+        self._asking.stop()
+        self._store.turn(state.finish(self._state))
+        self.went_on.emit()
+
+    def ask_next(self) -> None:
+        """Ask the next question, or end the round."""
+        if state.ended(self._state):
+            self.finish()
+            return
+        question = self._asking.next(self._state, self.rules)
+        self.asked_anew.emit()
+        if self._asking.busy:
+            self._store.turn(state.deal(self._state))
+        else:
+            self._ask(question)
+
+    def _ask(self, question: Question | None) -> None:
+        """This is the next question; without any there are no cards."""
+        if question is None and not self._state.round.done:
+            self._store.turn(state.deal(self._state, dealing=False))
+            return
+        self._store.turn(state.ask(self._state, question))
+        self.look_again()
+        if self._state.round.mode == "minute" and not self._state.round.done:
+            self._began = self._since
+            self._tick.start()
+        self._asking.look_ahead(self._state, self.rules)
+
+    def look_again(self) -> None:
+        """The time of the answer counts from now."""
+        self._since = self.keeping.clock.ticks()
+
+    def _look_at_the_clock(self) -> None:
+        if self._state.round.mode != "minute" or self._state.round.over:
+            self._tick.stop()
+        elif not self.left:
+            self.finish()
+        else:
+            self.ticked.emit()
+
+    # answers
+
+    def enter(self, text: str) -> None:
+        """Enter: an answer is graded, after an answer the next question comes."""
+        s = self._state
+        if s.round.over:
+            self.begin()
+        elif s.marked is not None:
+            self.go_on()
+        elif s.question is not None:
+            answer = read(text, s.question, self.rules)
+            if isinstance(answer, Unread):
+                self._store.turn(state.refuse(s, text, answer))
+            else:
+                self._mark(text.strip(), answer)
+
+    def _mark(self, said: str, answer: Answer | None) -> None:
+        """Grade an answer, keep it, and show what is so; None gives up."""
+        s, question, moment = self._state, self._state.question, self.keeping.clock.now()
+        assert question is not None  # only a question is answered
+        grade: Grade | None = None if answer is None else graded(answer, question, self.rules)
+        ms = max(0, round((self.keeping.clock.ticks() - self._since) * 1000))
+        right, helped = grade is not None and grade.right, bool(s.choices)
+        rating = rating_of(right, ms, self.keeping.pace(s.kind), helped=helped)
+        done = Done(self.keeping.clock.uid(), question, said, grade, ms, rating, helped)
+        self.memory = self.keeping.keep(done, s.round.mode, moment)
+        self._store.edit(state.mark(s, done), "drill_grade")
+        if s.round.mode != "free":
+            self.ask_next()
+
+    def go_on(self) -> None:
+        """The next question."""
+        if self._state.marked is not None:
+            self.ask_next()
+            self.went_on.emit()
+
+    def give_up(self) -> None:
+        """Show what is so; it counts as missed."""
+        if self.open:
+            self._mark("", None)
+            self.went_on.emit()
+
+    def skip(self) -> None:
+        """Another question; this one does not count."""
+        if self.open:
+            self._store.turn(state.skip(self._state))
+            self.ask_next()
+            self.went_on.emit()
+
+    def suspend(self) -> None:
+        """Do not ask this card any more, until it is woken."""
+        question = self._state.question
+        if question is None:
+            return
+        self.keeping.suspend(question.card)
+        if self._state.marked is None:
+            self._store.turn(state.skip(self._state))
+        self.ask_next()
+        self.went_on.emit()
+
+    def offer_choices(self, texts: Texts) -> None:
+        """Four answers to choose from; a right one then counts as hard."""
+        question = self._state.question
+        if question is None or not self.open:
+            return
+        deck = self.keeping.deck(self._state.kind, self.rules)
+        seed = self._state.round.run.asked + self._state.round.run.seed
+        found = choices_for(question, deck, self.rules, seed, texts)
+        self._store.turn(state.offer(self._state, found))
+
+    # undo and redo, with the answers that they take back
+
+    def undo(self) -> None:
+        self._step(self._store.undo)
+
+    def redo(self) -> None:
+        self._step(self._store.redo)
+
+    def _step(self, step: Callable[[], None]) -> None:
+        """Answers that are no longer in the round are taken back, those that are again count."""
+        before = self._state.round
+        self.asked_anew.emit()
+        step()
+        after = self._state.round
+        if before.run.seed == after.run.seed:
+            was, now = ([done.uid for done in some.done] for some in (before, after))
+            self.keeping.take_back([uid for uid in was if uid not in now], undone=True)
+            self.keeping.take_back([uid for uid in now if uid not in was], undone=False)
+        self.memory = None
+        self.look_again()
+        self.went_on.emit()

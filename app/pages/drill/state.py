@@ -1,0 +1,286 @@
+"""The state of the drill page: a frozen value and the pure edits on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from statistics import median
+from typing import Final, Literal
+
+from app.pages.drill.kinds.card import Card, Question, Unread
+from app.pages.drill.progress.answers import Mode
+from app.pages.drill.progress.schedule import Plan, Run, Wanted, answered, passed
+from engine.riichi.grade import Grade
+
+View = Literal["practise", "progress"]
+Level = Literal["club", "first", "pro"]
+LEVELS: Final[tuple[Level, ...]] = ("club", "first", "pro")
+FACETS: Final = ("child", "dealer", "ron", "tsumo")
+ROUND: Final = 12
+"""Questions of an untimed round."""
+EXAM: Final = 20
+MINUTE: Final = 60_000
+GOALS: Final = (10, 20, 30, 50, 80, 120)
+"""Answers a day that one may set oneself."""
+_PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
+_CLUB_FU, _PRO_FU, _MOST_FU = 60, 70, 110
+"""Club questions end at so many fu; those of the professional tests are from here to there."""
+_FU_PARTS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A question that was answered; without a grade it was given up."""
+
+    uid: str
+    question: Question
+    said: str
+    grade: Grade | None
+    ms: int
+    rating: int
+    helped: bool = False
+
+    @property
+    def right(self) -> bool:
+        return self.grade is not None and self.grade.right
+
+    @property
+    def share(self) -> float:
+        """How much of it is right, 0 to 1."""
+        return 0.0 if self.grade is None else self.grade.share
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round of questions: what was asked so far, and whether it is over."""
+
+    mode: Mode = "free"
+    run: Run = field(default_factory=Run)
+    done: tuple[Done, ...] = ()
+    over: bool = False
+
+    @property
+    def length(self) -> int:
+        """How many questions it has; 0 where time ends it."""
+        return {"free": ROUND, "exam": EXAM, "minute": 0}[self.mode]
+
+    @property
+    def right(self) -> int:
+        return sum(done.right for done in self.done)
+
+    @property
+    def pace(self) -> int:
+        """The median time of an answer in milliseconds."""
+        return round(median(done.ms for done in self.done)) if self.done else 0
+
+
+@dataclass(frozen=True, slots=True)
+class DrillState:
+    """What is practised, and the round.
+
+    `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
+    the table. `question` is the one at hand, `marked` its answer once there is one. `choices` are
+    those that were asked for, `unread` why the last text was no answer, and `tried` that text.
+    While the next hand is being dealt there is no question, and `dealing` says so.
+    """
+
+    document: str = "club"
+    kind: str = "points"
+    view: View = "practise"
+    mode: Mode = "free"
+    level: Level = "club"
+    plan: Plan = "due"
+    beginner: bool = True
+    left_out: frozenset[str] = frozenset()
+    chosen: tuple[str, ...] = ()
+    round: Round = field(default_factory=Round)
+    question: Question | None = None
+    marked: Done | None = None
+    choices: tuple[str, ...] = ()
+    unread: Unread | None = None
+    tried: str = ""
+    dealing: bool = False
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the round asks, or asked, by another document than that in force."""
+        asked = self.question or (self.round.done[-1].question if self.round.done else None)
+        return asked is not None and asked.card.document != self.document
+
+
+def settled(state: DrillState) -> DrillState:
+    """The state as undo brings it back: nothing is half said."""
+    return replace(state, unread=None, tried="", choices=(), dealing=False)
+
+
+# what is practised
+
+
+def facets_of(card: Card) -> frozenset[str]:
+    """Which of the facets a card is about."""
+    return frozenset(card.key.split(".")).intersection(FACETS)
+
+
+def fu_of(card: Card) -> int:
+    """The fu of a card about a cell, 0 where it has none."""
+    parts = card.key.split(".")
+    return int(parts[2]) if len(parts) == _FU_PARTS and parts[2].isdigit() else 0
+
+
+def wanted(state: DrillState, deck: tuple[Card, ...]) -> Wanted:
+    """What is asked, of a deck in its order."""
+    if state.mode == "exam":
+        return Wanted(_examined(state.level, deck), "random", others=deck)
+    if state.plan == "chosen":
+        keys = frozenset(state.chosen)
+        return Wanted(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
+    some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
+    return Wanted(some, state.plan, state.beginner, deck)
+
+
+def _examined(level: Level, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of an exam: those of the level, all where it has none."""
+    if level == "pro":
+        some = tuple(card for card in deck if _PRO_FU <= fu_of(card) <= _MOST_FU)
+    elif level == "club":
+        some = tuple(card for card in deck if fu_of(card) <= _CLUB_FU)
+    else:
+        some = deck
+    return some or deck
+
+
+@lru_cache(maxsize=16)
+def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
+    """The facets that part a deck."""
+    there = frozenset[str]().union(*(facets_of(card) for card in deck))
+    return tuple(facet for pair in _PAIRS if there.issuperset(pair) for facet in pair)
+
+
+def practised(state: DrillState) -> tuple[object, ...]:
+    """All that says what is practised."""
+    of = (state.document, state.kind, state.mode, state.level, state.plan, state.beginner)
+    return *of, state.left_out, state.chosen
+
+
+# edits of what is practised; each begins another round
+
+
+def begin(state: DrillState, seed: int) -> DrillState:
+    """A new round; the first question is still to be asked."""
+    last = state.round.run.last
+    fresh = Round(state.mode, Run(seed, last=last))
+    return replace(settled(state), round=fresh, question=None, marked=None)
+
+
+def choose_document(state: DrillState, document: str) -> DrillState:
+    return replace(state, document=document)
+
+
+def choose_kind(state: DrillState, kind: str) -> DrillState:
+    plan: Plan = "due" if state.plan == "chosen" else state.plan
+    return replace(state, kind=kind, plan=plan, chosen=(), view="practise")
+
+
+def choose_mode(state: DrillState, mode: Mode) -> DrillState:
+    return replace(state, mode=mode)
+
+
+def choose_level(state: DrillState, level: Level) -> DrillState:
+    return replace(state, level=level)
+
+
+def choose_plan(state: DrillState, plan: Plan) -> DrillState:
+    return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else ())
+
+
+def choose_beginner(state: DrillState, beginner: bool) -> DrillState:
+    return replace(state, beginner=beginner)
+
+
+def practise(state: DrillState, kind: str, keys: tuple[str, ...]) -> DrillState:
+    """Practise some cells; they come ahead of time, too."""
+    return replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", view="practise")
+
+
+def turn_facet(state: DrillState, facet: str) -> DrillState:
+    """Leave a facet out, or ask it again; of two that exclude each other one stays."""
+    if facet in state.left_out:
+        return replace(state, left_out=state.left_out - {facet})
+    pair = next(pair for pair in _PAIRS if facet in pair)
+    return replace(state, left_out=state.left_out - frozenset(pair) | {facet})
+
+
+def choose_view(state: DrillState, view: View) -> DrillState:
+    return replace(state, view=view)
+
+
+# the round
+
+
+def ask(state: DrillState, question: Question | None) -> DrillState:
+    """This is the question at hand; without one the round is over."""
+    if question is None:
+        return finish(state)
+    return replace(settled(state), question=question, marked=None)
+
+
+def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState:
+    """A hand that was asked for by its number: the next one of an untimed round of its kind, that
+    at hand or a new one."""
+    kind = question.card.kind
+    if kind != state.kind:
+        state = choose_kind(state, kind)
+    elif state.mode == state.round.mode == "free" and not (state.round.over or ended(state)):
+        return ask(state, question)
+    return ask(begin(choose_mode(state, "free"), seed), question)
+
+
+def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
+    """The next question is still to be found; or there is none."""
+    return replace(settled(state), question=None, marked=None, dealing=dealing)
+
+
+def ended(state: DrillState) -> bool:
+    """Whether the round has all its questions."""
+    return 0 < state.round.length <= len(state.round.done)
+
+
+def finish(state: DrillState) -> DrillState:
+    """The round is over, whatever it has."""
+    over = replace(state.round, over=True)
+    return replace(settled(state), round=over, question=None, marked=None)
+
+
+def mark(state: DrillState, done: Done) -> DrillState:
+    """The question at hand was answered so."""
+    run = answered(state.round.run, done.question.card, done.right)
+    after = replace(state.round, run=run, done=(*state.round.done, done))
+    return replace(settled(state), round=after, marked=done)
+
+
+def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:
+    """A text that is no answer; nothing is counted."""
+    return replace(state, unread=unread, tried=text)
+
+
+def offer(state: DrillState, choices: tuple[str, ...]) -> DrillState:
+    return replace(state, choices=choices)
+
+
+def skip(state: DrillState) -> DrillState:
+    """Leave the question at hand; it does not come next."""
+    assert state.question is not None  # the caller asks only then
+    run = passed(state.round.run, state.question.card)
+    return replace(settled(state), round=replace(state.round, run=run), marked=None)
+
+
+# what a round says
+
+
+def weak_points(some: Round) -> tuple[Done, ...]:
+    """The questions to look at after a round: missed ones, each card once, then the slow ones."""
+    missed = {done.question.card: done for done in some.done if not done.right}
+    slow = [d for d in some.done if d.right and d.ms > 2 * some.pace]
+    slow.sort(key=lambda done: -done.ms)
+    rest = {d.question.card: d for d in slow if d.question.card not in missed}
+    return (*missed.values(), *rest.values())

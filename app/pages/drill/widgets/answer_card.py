@@ -1,0 +1,247 @@
+"""The card under a question: the keypad while it is open, then what is so and why."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.pages.drill.widgets.around_view import AroundView
+from app.pages.drill.widgets.keypad import Keypad
+from app.style.theme import mincho, px
+from app.texts.texts import Texts
+from app.views.drill import FieldShown, MarkedShown, QuestionShown
+from app.widgets.answer.clause_panel import ClausePanel
+from app.widgets.answer.ledger import LedgerView
+from app.widgets.controls.keyed import KeyedButton
+from app.widgets.layout.frames import column
+from app.widgets.painting.drawing import show_if, width_of
+
+OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
+DONE: Final = {"next": "", "table": "F9", "hand": "F11", "only": "F12", "take_back": "F5"}
+"""What can be done with an open question and with one that is answered, with the keys."""
+_TRUTH, _LEAST = 44, 18
+_CHOICES: Final = 4
+_CLAUSE, _LOW_CLAUSE = 92, 74
+
+
+class AnswerCard(QFrame):
+    """Reports what is to be done by its name, what is pressed on the keypad, and a choice."""
+
+    asked = Signal(str)
+    typed = Signal(str)
+    chosen = Signal(str)
+
+    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_answer_card")
+        self.setProperty("role", "card")
+        self.keypad = Keypad()
+        self._hint, self._problem = QLabel(), QLabel()
+        self._choices = [QPushButton() for _ in range(_CHOICES)]
+        self.buttons = {
+            name: KeyedButton(f"drill_{name}", keys, page) for name, keys in (OPEN | DONE).items()
+        }
+        self.submit = KeyedButton("drill_submit", "", page)
+        self._head, self._truth, self._again = QLabel(), QLabel(), QLabel()
+        self._located, self._fields = QLabel(), QLabel()
+        self.around, self.ledger, self.clause = AroundView(), LedgerView(), ClausePanel()
+        self._stack = QStackedLayout(self)
+        self._rows_shown: object = None
+        self._document = ""
+        self._texts: Texts | None = None
+        self._build()
+
+    def _build(self) -> None:
+        self._stack.addWidget(self._open_side())
+        self._stack.addWidget(self._done_side())
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+        self.submit.clicked.connect(lambda: self.asked.emit("submit"))
+        self.keypad.pressed_text.connect(self.typed)
+        self.ledger.selected.connect(self._select)
+        for primary in (self.submit, self.buttons["next"]):
+            primary.setProperty("role", "primary")
+
+    def _open_side(self) -> QWidget:
+        side, whole = QWidget(), column(8)
+        whole.setContentsMargins(px(16), px(10), px(16), px(12))
+        self._hint.setObjectName("drill_hint")
+        self._hint.setProperty("role", "caption")
+        self._hint.setWordWrap(True)
+        self._problem.setObjectName("drill_problem")
+        self._problem.setProperty("role", "mistake")
+        self._problem.setWordWrap(True)
+        policy = QSizePolicy.Policy
+        for label in (self._problem, self._hint):
+            label.setSizePolicy(policy.Preferred, policy.Maximum)
+        whole.addWidget(self._problem)
+        whole.addWidget(self._hint)
+        offered = QHBoxLayout()
+        offered.setSpacing(px(8))
+        for at, button in enumerate(self._choices):
+            button.setObjectName(f"drill_choice_{at}")
+            button.setProperty("role", "choice")
+            button.clicked.connect(partial(self._choose, at))
+            offered.addWidget(button, 1)
+        whole.addLayout(offered)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        self.keypad.setMaximumWidth(px(460))
+        middle.addWidget(self.keypad, 6)
+        middle.addStretch(1)
+        whole.addLayout(middle, 1)
+        row = QHBoxLayout()
+        row.setSpacing(px(6))
+        row.addWidget(self.submit)
+        for name in OPEN:
+            row.addWidget(self.buttons[name])
+        row.addStretch(1)
+        whole.addLayout(row)
+        side.setLayout(whole)
+        return side
+
+    def _choose(self, at: int) -> None:
+        self.chosen.emit(self._choices[at].text())
+
+    def _done_side(self) -> QWidget:
+        side, whole = QWidget(), column(6)
+        whole.setContentsMargins(px(16), px(8), px(16), px(12))
+        named = {"truth_head": self._head, "truth": self._truth, "comes_back": self._again,
+                 "located": self._located, "fields": self._fields}  # fmt: skip
+        for name, label in named.items():
+            label.setObjectName(f"drill_{name}")
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._head.setProperty("role", "head")
+        self._again.setProperty("role", "caption")
+        self._located.setProperty("role", "mistake")
+        for label in (self._located, self._fields, self._again, self._truth):
+            label.setWordWrap(True)
+        whole.addLayout(self._top())
+        whole.addWidget(self._fields)
+        whole.addLayout(self._middle(), 1)
+        whole.addWidget(self._again)
+        row = QHBoxLayout()
+        row.setSpacing(px(6))
+        for name in DONE:
+            row.addWidget(self.buttons[name])
+        row.addStretch(1)
+        whole.addLayout(row)
+        side.setLayout(whole)
+        return side
+
+    def _top(self) -> QHBoxLayout:
+        left = column(0)
+        left.addWidget(self._head)
+        left.addWidget(self._truth)
+        top = QHBoxLayout()
+        top.addLayout(left, 1)
+        self._located.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        top.addWidget(self._located, 1)
+        return top
+
+    def _middle(self) -> QHBoxLayout:
+        why = QVBoxLayout()
+        why.setSpacing(0)
+        self.ledger.setObjectName("drill_ledger")
+        self.ledger.empty_word = "drill.no_steps"
+        self.clause.setObjectName("drill_clause")
+        why.addWidget(self.ledger, 1)
+        why.addWidget(self.clause)
+        middle = QHBoxLayout()
+        middle.setSpacing(px(14))
+        middle.addWidget(self.around, 11)
+        middle.addLayout(why, 10)
+        self._beside = middle
+        return middle
+
+    def fold(self, narrow: bool) -> None:
+        """Where there is little room, the lines need more of it than the cells."""
+        self._beside.setStretch(0, 9 if narrow else 11)
+        self._beside.setStretch(1, 11 if narrow else 10)
+        self.clause.setFixedHeight(px(_LOW_CLAUSE if narrow else _CLAUSE))
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        self.keypad.speak(texts)
+        self.ledger.speak(texts)
+        self._head.setText(texts.ui("drill.truth"))
+        for name, button in (*self.buttons.items(), ("submit", self.submit)):
+            button.speak(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
+        enter = f"{texts.ui('drill.do.next')}  Enter"
+        self.buttons["next"].setText(enter)
+        self.submit.setText(f"{texts.ui('drill.do.submit')}  Enter")
+
+    def present_open(self, shown: QuestionShown, hint: str, words: tuple[str, ...]) -> None:
+        """A question is open: how it is answered, and which words the keypad has for it."""
+        self._hint.setText(hint)
+        self._problem.setText(shown.problem)
+        show_if(self._problem, bool(shown.problem))
+        show_if(self._hint, not shown.problem)
+        for at, button in enumerate(self._choices):
+            there = at < len(shown.choices)
+            button.setText(shown.choices[at] if there else "")
+            show_if(button, there)
+        self.keypad.offer(words)
+        self._stack.setCurrentIndex(0)
+
+    def present_marked(self, shown: MarkedShown) -> None:
+        """A question is answered."""
+        if self._texts is None:
+            return
+        self._set_truth(shown.truth)
+        first, second = shown.located
+        self._located.setText("\n".join(part for part in (first, second) if part))
+        show_if(self._located, bool(first) and not shown.right)
+        self._fields.setText("\n".join(_field(field, self._texts) for field in shown.fields))
+        show_if(self._fields, bool(shown.fields))
+        self.around.present(shown.around, self._texts)
+        show_if(self.around, shown.around is not None)
+        self._again.setText(shown.again)
+        self.buttons["hand"].setVisible(shown.hand_there)
+        self.buttons["table"].setVisible(shown.cell_there)
+        self._show_rows(shown)
+        self._stack.setCurrentIndex(1)
+
+    def _set_truth(self, words: str) -> None:
+        size = _TRUTH
+        while size > _LEAST and width_of(words, mincho(size)) > self.width() * 0.5:
+            size -= 2
+        self._truth.setFont(mincho(size))
+        self._truth.setText(words)
+
+    def _show_rows(self, shown: MarkedShown) -> None:
+        show_if(self.ledger, bool(shown.rows))
+        show_if(self.clause, bool(shown.rows))
+        self._document = shown.document
+        if shown.rows != self._rows_shown:
+            self._rows_shown = shown.rows
+            lines = [at for at, row in enumerate(shown.rows) if row.rule is not None]
+            self.ledger.present(shown.rows, lines[0] if lines else None)
+            self._select(lines[0] if lines else -1)
+        else:
+            self.ledger.present(shown.rows, None)
+
+    def _select(self, at: int) -> None:
+        rows = self.ledger.rows.rows
+        if self._texts is not None:
+            row = rows[at] if 0 <= at < len(rows) else None
+            self.clause.present(row, self._document, self._texts)
+
+
+def _field(field: FieldShown, texts: Texts) -> str:
+    """A field of a partly right answer: `✓ 翻 3翻`, `✕ 符 30符 → 40符`."""
+    if field.right:
+        return texts.ui("drill.field_right", field.name, field.truth)
+    return texts.ui("drill.field_wrong", field.name, field.said, field.truth)

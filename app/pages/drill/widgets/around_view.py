@@ -1,0 +1,116 @@
+"""The neighbourhood of a cell: the right line in gold, that of the answer struck in vermilion."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.tables import cell_words, head_words, name_words
+from app.texts.texts import Texts
+from app.views.drill import Around, Place
+from app.views.tables import GridCell
+from app.widgets.lists.cells import draw_head
+from app.widgets.painting.drawing import CENTRE, fitting, ground, write
+
+_ROW, _HEAD, _SIDE = 58, 26, 60
+_LOW: Final = 30
+_LEAST: Final = 12
+"""Lower rows cannot be read; the line in words stays."""
+
+
+class AroundView(QWidget):
+    """Paints up to three rows and columns of the scoring table."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_around")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._around: Around | None = None
+        self._texts: Texts | None = None
+
+    def present(self, around: Around | None, texts: Texts) -> None:
+        self._around, self._texts = around, texts
+        if around is not None:
+            cell = around.cells[around.right.row][around.right.column]
+            self.setAccessibleName(texts.ui("strip"))
+            self.setAccessibleDescription(f"{name_words(cell, texts)} {_line(around, texts)}")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        rows = 3 if self._around is None else len(self._around.rows)
+        return QSize(px(300), px(_HEAD) + rows * px(_ROW) + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        rows = 3 if self._around is None else len(self._around.rows)
+        return QSize(px(220), px(_HEAD) + rows * px(_LOW) + 2)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().card)
+        around, texts = self._around, self._texts
+        if around is None or texts is None:
+            return
+        high = min((self.height() - px(_HEAD) - 2) / len(around.rows), px(_ROW))
+        if high < _LEAST:
+            return
+        wide = (self.width() - px(_SIDE) - 1) / len(around.columns)
+        corner = texts.ui(f"table.{around.name}") if around.name in ("child", "dealer") else ""
+        draw_head(painter, QRectF(0, 0, px(_SIDE), px(_HEAD)), corner)
+        for x, head in enumerate(around.columns):
+            box = QRectF(round(px(_SIDE) + x * wide), 0, round(wide), px(_HEAD))
+            draw_head(painter, box, head_words(head, texts), 12)
+        for y, head in enumerate(around.rows):
+            top = round(px(_HEAD) + y * high)
+            side = QRectF(0, top, px(_SIDE), round(high))
+            draw_head(painter, side, head_words(head, texts), 12)
+        for y, row in enumerate(around.cells):
+            for x, cell in enumerate(row):
+                left, top = round(px(_SIDE) + x * wide), round(px(_HEAD) + y * high)
+                self._cell(painter, QRectF(left, top, round(wide), round(high)), (y, x), cell)
+
+    def _cell(self, painter: QPainter, box: QRectF, at: tuple[int, int], cell: GridCell) -> None:
+        around, texts, t = self._around, self._texts, tokens()
+        assert around is not None
+        assert texts is not None
+        limit = any(line.limit for line in cell.lines)
+        painter.fillRect(box, colour(t.green_soft if limit else t.card))
+        painter.setPen(QPen(colour(t.line), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+        lines = [(n, line) for n, line in enumerate(cell.lines) if line.kind != "none"]
+        if not lines:
+            write(painter, box, "—", sans(13), t.ink3, CENTRE)
+        high = (box.height() - 6) / max(len(lines), 1)
+        for at_line, (number, line) in enumerate(lines):
+            inner = QRectF(box.x() + 4, box.y() + 3 + at_line * high, box.width() - 8, high)
+            here = Place(*at, number)
+            words = cell_words(line, texts)
+            self._line(painter, inner, words, here == around.right, here == around.said)
+        if (at[0], at[1]) == (around.right.row, around.right.column):
+            painter.setPen(QPen(colour(t.lit_frame), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+
+    def _line(self, painter: QPainter, box: QRectF, words: str, right: bool, said: bool) -> None:
+        t = tokens()
+        if right:
+            painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.gold))
+        elif said:
+            painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.shu_soft))
+            painter.setPen(QPen(colour(t.shu), 1, Qt.PenStyle.DashLine))
+            painter.drawRect(box.adjusted(0, 1, -1, -2))
+            words = f"✕ {words}"
+        ink = t.on_gold if right else t.shu if said else t.ink
+        font = fitting(words, box.width() - 4, 13, 8, bold=right or said)
+        write(painter, box, words, font, ink, CENTRE)
+
+
+def _line(around: Around, texts: Texts) -> str:
+    cell = around.cells[around.right.row][around.right.column]
+    return cell_words(cell.lines[around.right.line], texts)

@@ -1,0 +1,121 @@
+"""The kinds of questions of a document, and how many cards of each wait today."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.views.drill import KindShown
+from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
+
+_HIGH, _LOW = 32, 25
+
+
+class KindRow(QAbstractButton):
+    """One kind; the one in force has a bar at its left."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._count, self.low = "", False
+
+    def show_kind(self, word: str, count: str, on: bool) -> None:
+        self._count = count
+        self.setText(word)
+        self.setChecked(on)
+        self.setAccessibleName(f"{word} {count}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(120), px(_LOW if self.low else _HIGH))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t, on = QPainter(self), tokens(), self.isChecked()
+        box = QRectF(self.rect())
+        ground = t.green_soft if on else t.sunk if self.underMouse() else t.card
+        painter.fillRect(box, colour(ground))
+        painter.fillRect(QRectF(0, box.bottom() - 1, box.width(), 1), colour(t.line))
+        if on:
+            painter.fillRect(QRectF(0, 0, 4, box.height()), colour(t.green))
+        inner = box.adjusted(px(12), 0, -px(12), 0)
+        used = write(painter, inner, self._count, sans(12), t.ink2, RIGHT)
+        font = fitting(self.text(), inner.width() - used - 8, 13, 9, bold=on)
+        write(painter, inner, self.text(), font, t.ink, LEFT)
+        if self.hasFocus():
+            painter.setPen(colour(t.ai))
+            for inset in range(t.ring):
+                painter.drawRect(self.rect().adjusted(inset, inset, -1 - inset, -1 - inset))
+
+
+class KindList(QFrame):
+    """Reports the kind that is chosen."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_kinds")
+        self.setProperty("role", "card")
+        self._head = QLabel()
+        self._head.setProperty("role", "head")
+        self._head.setContentsMargins(px(12), px(6), px(12), px(4))
+        self._foot = QLabel()
+        self._foot.setObjectName("drill_stage")
+        self._foot.setProperty("role", "caption")
+        self._foot.setWordWrap(True)
+        self._foot.setContentsMargins(px(12), px(6), px(12), px(6))
+        self._rows: dict[str, KindRow] = {}
+        self._low = False
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(1, px(4), 1, 1)
+        self._box.setSpacing(0)
+        self._box.addWidget(self._head)
+        self._box.addWidget(self._foot)
+
+    def present(self, kinds: tuple[KindShown, ...], chosen: str, foot: str, texts: Texts) -> None:
+        self._head.setText(texts.ui("drill.kinds"))
+        names = [shown.kind for shown in kinds]
+        if names != list(self._rows):
+            self._make(names)
+        for shown in kinds:
+            count = texts.ui("drill.cards", shown.waiting)
+            self._rows[shown.kind].show_kind(shown.name, count, shown.kind == chosen)
+        self._foot.setText(foot)
+
+    def fold(self, low: bool) -> None:
+        """Lower rows where there is little room."""
+        self._low = low
+        for row in self._rows.values():
+            row.low = low
+            row.updateGeometry()
+
+    def _make(self, names: list[str]) -> None:
+        for row in self._rows.values():
+            self._box.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = {name: KindRow(f"drill_kind_{name}") for name in names}
+        for at, (name, row) in enumerate(self._rows.items()):
+            row.low = self._low
+            row.clicked.connect(partial(self.chosen.emit, name))
+            self._box.insertWidget(1 + at, row)
+        self._box.activate()
+        self.updateGeometry()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from kind to kind."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        rows = list(self._rows.values())
+        at = next((n for n, row in enumerate(rows) if row.hasFocus()), None)
+        if step is None or at is None:
+            super().keyPressEvent(event)
+        else:
+            rows[(at + step) % len(rows)].setFocus(Qt.FocusReason.TabFocusReason)

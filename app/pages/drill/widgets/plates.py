@@ -1,0 +1,195 @@
+"""Plates: what a question is about, in ivory on felt, or the hand that it is about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.style.theme import colour, mincho, px, sans, scale, tokens
+from app.texts.texts import Texts
+from app.views.drill import QuestionShown
+from app.widgets.painting.drawing import (
+    CENTRE,
+    draw_plate,
+    fitting,
+    ground,
+    width_of,
+    write,
+    write_wrapped,
+)
+from app.widgets.painting.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
+from engine.riichi.hand import Hand
+from engine.tiles import Tile
+
+_GAP, _EDGE = 22, 21
+_HIGH: Final = 66
+_LARGEST, _SMALLEST = 40, 18
+_WIDEST, _NARROWEST = 50, 18
+_APART, _BETWEEN = 12, 12
+_DORA: Final = 26
+_FIRST_ROW: Final = 0.6
+"""The part of the height that the first row of tiles has."""
+_WORD: Final = 10
+_LEAST: Final = 9
+TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
+
+
+class Plates(QWidget):
+    """Paints a question; its words are told to those who do not see it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_plates")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._shown: QuestionShown | None = None
+        self._below = self._dora = ""
+
+    def present(self, shown: QuestionShown, told: str, below: str, texts: Texts) -> None:
+        """Show a question; `told` says it in one line, `below` the situation of a hand."""
+        self._shown, self._below, self._dora = shown, below, texts.ui("drill.dora")
+        self.setAccessibleName(told)
+        self.setAccessibleDescription(shown.ask)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(300), px(96))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(200), px(62))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
+        shown = self._shown
+        if shown is None:
+            return
+        box = QRectF(self.rect())
+        if shown.hand is not None:
+            self._paint_hand(painter, box, shown, shown.hand)
+        elif shown.rows:
+            self._paint_rows(painter, box, shown)
+        elif shown.plates:
+            _paint_plates(painter, box, shown.plates)
+        else:
+            inner = box.adjusted(px(14), 0, -px(14), 0)
+            write_wrapped(painter, inner, shown.words, sans(16), tokens().felt_ink, CENTRE)
+
+    def _paint_hand(self, painter: QPainter, box: QRectF, shown: QuestionShown, hand: Hand) -> None:
+        low = box.height() - px(_DORA) - px(6)
+        width = float(_WIDEST * scale())
+        while width > _NARROWEST and (
+            _hand_width(hand, width) > box.width() or height_of(width) + 8 > low
+        ):
+            width -= 1
+        x = box.x() + (box.width() - _hand_width(hand, width)) / 2
+        bottom = box.y() + (low + height_of(width)) / 2
+        top = bottom - height_of(width)
+        for tile in sorted(hand.concealed):
+            draw_tile(painter, x, top, width, tile)
+            x += width + 1
+        if hand.win is not None:
+            x += _APART
+            draw_tile(painter, x, top, width, hand.win)
+            rim = QRectF(x - 2, top - 2, width + 4, height_of(width) + 4)
+            draw_rim(painter, rim, tokens().gold)
+            x += width
+        for meld in hand.melds:
+            x += _BETWEEN
+            draw_meld(painter, x, bottom, width, meld)
+            x += meld_width(meld, width)
+        self._paint_below(painter, box, shown)
+
+    def _paint_rows(self, painter: QPainter, box: QRectF, shown: QuestionShown) -> None:
+        """The first row of tiles above, the others beside each other below it, each in its order
+        with a word before it."""
+        below = px(_DORA) if self._below else 0
+        high = box.height() - below - px(6)
+        first, rest = shown.rows[:1], shown.rows[1:]
+        above = high * (_FIRST_ROW if rest else 1.0)
+        place = box.adjusted(px(14), px(3), -px(14), 0)
+        place.setHeight(above)
+        _paint_line(painter, place, first)
+        if rest:
+            place.moveTop(place.bottom())
+            place.setHeight(high - above)
+            _paint_line(painter, place, rest)
+        line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
+        if below:
+            font = fitting(self._below, line.width(), 14, 9, bold=True)
+            write(painter, line, self._below, font, tokens().felt_ink, CENTRE)
+
+    def _paint_below(self, painter: QPainter, box: QRectF, shown: QuestionShown) -> None:
+        """The situation, and the indicators, in one line under the hand."""
+        around = shown.situation
+        if around is None:
+            return
+        t, small = tokens(), float(px(17))
+        some = (*around.dora_indicators, *around.ura_indicators)
+        tiles = len(some) * (small + 1) + (width_of(self._dora, sans(12)) + 8 if some else 0)
+        room = box.width() - tiles - px(24)
+        font = fitting(self._below, room, 14, 9, bold=True)
+        words = width_of(self._below, font)
+        x = box.x() + (box.width() - words - tiles - (px(16) if some else 0)) / 2
+        line = QRectF(x, box.bottom() - px(_DORA), words, px(_DORA))
+        x += write(painter, line, self._below, font, t.felt_ink) + px(16)
+        if some:
+            line.setLeft(x)
+            x += write(painter, line, self._dora, sans(12), t.felt_ink2) + 8
+        for tile in some:
+            draw_tile(painter, x, line.center().y() - height_of(small) / 2, small, tile)
+            x += small + 1
+
+
+def _hand_width(hand: Hand, width: float) -> float:
+    tiles = len(hand.concealed) * (width + 1)
+    win = 0.0 if hand.win is None else width + _APART
+    return tiles + win + sum(meld_width(meld, width) + _BETWEEN for meld in hand.melds)
+
+
+def _paint_plates(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
+    size = _LARGEST
+    while size > _SMALLEST / scale() and _plates_width(words, size) > box.width() - 4:
+        size -= 1
+    high = min(float(px(_HIGH)), box.height() - 8)
+    x = box.x() + (box.width() - _plates_width(words, size)) / 2
+    y = box.y() + (box.height() - high - 4) / 2
+    for word in words:
+        wide = width_of(word, mincho(size)) + 2 * px(_EDGE)
+        plate = QRectF(round(x), round(y), round(wide), high)
+        draw_plate(painter, plate, ivory=True)
+        if tokens().name == "contrast":
+            painter.setPen(QPen(colour(tokens().felt_ink), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(plate, 6, 6)
+        write(painter, plate, word, mincho(size), tokens().tile_ink, CENTRE)
+        x += wide + px(_GAP)
+
+
+def _plates_width(words: tuple[str, ...], size: float) -> float:
+    wide = sum(width_of(word, mincho(size)) + 2 * px(_EDGE) for word in words)
+    return wide + px(_GAP) * (len(words) - 1)
+
+
+def _paint_line(painter: QPainter, box: QRectF, rows: TileRows) -> None:
+    """Rows of tiles on one line in the middle of a box, as large as there is room."""
+    font, many = sans(12), max(1, sum(len(tiles) for _, tiles in rows))
+    words = sum(width_of(word, font) + px(_WORD) for word, _ in rows) + px(_GAP) * (len(rows) - 1)
+    width = min(float(_WIDEST * scale()), (box.width() - words) / many - 1)
+    while width > _LEAST and height_of(width) + 6 > box.height():
+        width -= 0.5
+    x = box.x() + max(0.0, (box.width() - words - many * (width + 1)) / 2)
+    for word, tiles in rows:
+        label = QRectF(x, box.y(), width_of(word, font) + px(_WORD), box.height())
+        write(painter, label, word, font, tokens().felt_ink2)
+        x = label.right()
+        for tile in tiles:
+            draw_tile(painter, x, box.center().y() - height_of(width) / 2, width, tile)
+            x += width + 1
+        if not tiles:
+            place = QRectF(x, box.y(), width, box.height())
+            write(painter, place, "—", sans(14), tokens().felt_ink2)
+        x += px(_GAP)

@@ -1,0 +1,135 @@
+"""The question: plates on felt, and the field in which it is answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.pages.drill.widgets.plates import Plates
+from app.style.theme import mincho, px
+from app.texts.texts import Texts
+from app.views.drill import QuestionShown
+from app.widgets.painting.drawing import show_if
+
+_FIELD: Final = 54
+_LETTERS: Final = 26
+_MARGIN: Final = 110
+
+
+class AnswerField(QLineEdit):
+    """The text that is typed; Enter goes on, whether it can be edited or not."""
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class QuestionFelt(QFrame):
+    """Reports the text that is entered."""
+
+    entered = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_question")
+        self.setProperty("role", "felt")
+        self._caption, self._count, self._ask = QLabel(), QLabel(), QLabel()
+        self.plates, self.field = Plates(), AnswerField()
+        self._verdict, self._seconds = QLabel(), QLabel()
+        self._frame = QFrame()
+        self._row = QHBoxLayout()
+        self._build()
+
+    def _build(self) -> None:
+        for label in (self._caption, self._count, self._ask):
+            label.setProperty("role", "felt_words")
+        named = {
+            "caption": self._caption, "count": self._count, "ask": self._ask,
+            "verdict": self._verdict, "seconds": self._seconds,
+        }  # fmt: skip
+        for name, label in named.items():
+            label.setObjectName(f"drill_{name}")
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._ask.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._seconds.setProperty("role", "caption")
+        self._frame.setProperty("role", "answer")
+        self._frame.setFixedHeight(px(_FIELD))
+        self.field.setObjectName("drill_field")
+        self.field.setProperty("role", "answer")
+        self.field.entered.connect(lambda: self.entered.emit(self.field.text()))
+        inside = QHBoxLayout(self._frame)
+        inside.setContentsMargins(px(12), 0, px(12), 0)
+        inside.setSpacing(px(10))
+        inside.addWidget(self.field, 1)
+        inside.addWidget(self._verdict)
+        inside.addWidget(self._seconds)
+        top = QHBoxLayout()
+        top.addWidget(self._caption)
+        top.addStretch(1)
+        top.addWidget(self._count)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(px(18), px(8), px(18), px(12))
+        whole.setSpacing(px(6))
+        whole.addLayout(top)
+        whole.addWidget(self.plates, 1)
+        whole.addWidget(self._ask)
+        self._row.addWidget(self._frame, 1)
+        whole.addLayout(self._row)
+
+    def speak(self, texts: Texts) -> None:
+        self.field.setAccessibleName(texts.ui("drill.answer"))
+
+    def present(self, shown: QuestionShown, told: str, below: str, texts: Texts) -> None:
+        """Show a question and what was said; while nothing is, the field is empty and open."""
+        self._caption.setText(shown.caption)
+        self._count.setText(shown.count)
+        self._ask.setText(shown.ask)
+        self.plates.present(shown, told, below, texts)
+        over = bool(shown.outcome)
+        if self.field.isReadOnly() != over or over:
+            self.field.setText(shown.said)
+        self.field.setReadOnly(over)
+        self.field.setPlaceholderText("" if over else shown.form)
+        font = mincho(_LETTERS)
+        if shown.outcome in ("wrong", "gave_up"):
+            font = type(font)(font)
+            font.setStrikeOut(True)
+        self.field.setFont(font if over or self.field.text() else mincho(_LETTERS))
+        self.field.setAccessibleDescription(f"{shown.verdict} {shown.form} {shown.problem}".strip())
+        self._dress(self._frame, shown.outcome or ("unread" if shown.problem else "open"))
+        self._dress(self._verdict, shown.outcome)
+        self._verdict.setText(shown.verdict)
+        self._seconds.setText(shown.seconds)
+        for label in (self._verdict, self._seconds):
+            show_if(label, over)
+        show_if(self._ask, bool(shown.ask))
+
+    @staticmethod
+    def _dress(widget: QWidget, state: str) -> None:
+        if widget.property("state") != state:
+            widget.setProperty("state", state)
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+
+    def clear(self) -> None:
+        """Another question: nothing is typed yet."""
+        self.field.setReadOnly(False)
+        self.field.clear()
+
+    def fold(self, low: bool) -> None:
+        margin = px(24 if low else _MARGIN)
+        self._row.setContentsMargins(margin, 0, margin, 0)

@@ -1,0 +1,147 @@
+"""What is practised: how a round ends, from which cards, and the day's goal."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.style.theme import colour, px, tokens
+from app.texts.texts import Texts
+from app.widgets.controls.controls import ChipButton, Segment, Stepper
+from app.widgets.layout.flow import Flow
+from app.widgets.painting.drawing import show_if
+
+MODES: Final = ("free", "minute", "exam")
+LEVELS: Final = ("club", "first", "pro")
+PLANS: Final = ("due", "weakest", "chosen")
+LEARNERS: Final = ("beginner", "advanced")
+_FACETS: Final = ("child", "dealer", "ron", "tsumo")
+
+
+class Bar(QWidget):
+    """How much of something is done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._share = 0.0
+
+    def present(self, share: float) -> None:
+        self._share = min(max(share, 0.0), 1.0)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(100), px(6))
+
+    minimumSizeHint = sizeHint
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        box = QRectF(0, (self.height() - px(6)) / 2, self.width(), px(6))
+        painter.fillRect(box, colour(t.sunk))
+        box.setWidth(box.width() * self._share)
+        painter.fillRect(box, colour(t.green))
+
+
+class RangeForm(QFrame):
+    """Reports a choice by its name and value: mode, level, plan, learner, facet, goal."""
+
+    changed = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_range")
+        self.setProperty("role", "card")
+        self._head, self._goal_word, self._told = QLabel(), QLabel(), QLabel()
+        self._rows = {"mode": MODES, "level": LEVELS, "plan": PLANS, "learner": LEARNERS}
+        self.segments = {
+            name: Segment(f"drill_{name}", range(len(values)), roomy=True)
+            for name, values in self._rows.items()
+        }
+        self.chips = {facet: ChipButton(f"drill_facet_{facet}") for facet in _FACETS}
+        self.goal, self._bar = Stepper("drill_goal"), Bar()
+        self._build()
+
+    def _build(self) -> None:
+        self._head.setProperty("role", "head")
+        self._told.setObjectName("drill_goal_told")
+        for label in (self._goal_word, self._told):
+            label.setProperty("role", "caption")
+        self._told.setWordWrap(True)
+        whole = self._whole = QVBoxLayout(self)
+        self.fold(low=False)
+        whole.addWidget(self._head)
+        for name, segment in self.segments.items():
+            segment.chosen.connect(partial(self._choose, name))
+            row = QHBoxLayout()
+            row.addWidget(segment)
+            row.addStretch(1)
+            whole.addLayout(row)
+        chips = QWidget()
+        flow = Flow(chips, gap=6, row_gap=5)
+        for facet, chip in self.chips.items():
+            chip.clicked.connect(partial(self._turn, facet))
+            flow.addWidget(chip)
+        whole.addWidget(chips)
+        row = QHBoxLayout()
+        row.addWidget(self._goal_word)
+        row.addStretch(1)
+        row.addWidget(self.goal)
+        self.goal.stepped.connect(lambda value: self.changed.emit("goal", str(value)))
+        whole.addLayout(row)
+        whole.addWidget(self._bar)
+        whole.addWidget(self._told)
+        whole.addStretch(1)
+
+    def _choose(self, name: str, at: int) -> None:
+        self.changed.emit(name, self._rows[name][at])
+
+    def _turn(self, facet: str, _on: bool = False) -> None:
+        self.changed.emit("facet", facet)
+
+    def fold(self, low: bool) -> None:
+        """Closer together where there is little room."""
+        self._whole.setContentsMargins(px(10), px(4 if low else 8), px(10), px(4 if low else 10))
+        self._whole.setSpacing(px(3 if low else 7))
+
+    def speak(self, texts: Texts) -> None:
+        self._head.setText(texts.ui("drill.range"))
+        for name, segment in self.segments.items():
+            words = [texts.ui(f"drill.{name}.{value}") for value in self._rows[name]]
+            tips = [texts.ui(f"drill.{name}_tip.{value}") for value in self._rows[name]]
+            segment.speak(words, tips)
+        self._goal_word.setText(texts.ui("drill.goal"))
+        self.goal.speak(texts.ui("drill.goal"))
+
+    def present(
+        self,
+        chosen: dict[str, str],
+        facets: tuple[str, ...],
+        left_out: frozenset[str],
+        goal: tuple[int, int],
+        texts: Texts,
+    ) -> None:
+        """Show what is chosen; `goal` is the number of answers given today and wished for."""
+        for name, segment in self.segments.items():
+            values = self._rows[name]
+            offered = range(len(values))
+            if name == "plan" and chosen["plan"] != "chosen":
+                offered = range(len(values) - 1)
+            there = chosen[name] in values
+            segment.present(values.index(chosen[name]) if there else None, offered)
+        exam = chosen["mode"] == "exam"
+        show_if(self.segments["level"], exam)
+        for name in ("plan", "learner"):
+            show_if(self.segments[name], not exam)
+        for facet, chip in self.chips.items():
+            show_if(chip, facet in facets and not exam and chosen["plan"] != "chosen")
+            word = texts.ui(f"table.{facet}")
+            chip.present(word, on=facet not in left_out, bad=False, astray=False)
+            chip.setAccessibleName(word)
+        done, wished = goal
+        self.goal.present(wished)
+        self._bar.present(done / wished if wished else 1.0)
+        self._told.setText(texts.ui("drill.goal_told", done, wished))

@@ -1,0 +1,95 @@
+"""The round at hand: a mark for each answer, and what they come to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from app.style.theme import colour, mincho, px, sans, tokens
+from app.views.drill import RoundShown
+from app.widgets.painting.drawing import CENTRE, LEFT, fitting, write
+
+_MARK: Final = (23, 28)
+_GAP: Final = 6
+_MOST: Final = 20
+"""Marks that have room; of more the latest are shown."""
+
+
+class RoundCard(QFrame):
+    """Paints a round."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_round")
+        self.setProperty("role", "card")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._shown: RoundShown | None = None
+
+    def present(self, shown: RoundShown) -> None:
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.setAccessibleName(f"{shown.caption} {shown.count}")
+        parts = (shown.left, f"{shown.right} {shown.of}", f"{shown.pace} {shown.median}")
+        self.setAccessibleDescription(" ".join(part for part in parts if part))
+        self.updateGeometry()
+        self.update()
+
+    def _rows(self) -> int:
+        count = 0 if self._shown is None else len(self._marks(self._shown))
+        return max(1, -(-count // self._across()))
+
+    def _across(self) -> int:
+        wide = (self.width() or px(220)) - 2 * px(14)
+        return max(1, int((wide + px(_GAP)) // (px(_MARK[0]) + px(_GAP))))
+
+    def _marks(self, shown: RoundShown) -> list[bool | None]:
+        marks: list[bool | None] = [*shown.marks, *[None] * shown.rest]
+        return marks[-_MOST:] if len(shown.marks) > _MOST else marks[:_MOST]
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(200), px(34) + self._rows() * px(_MARK[1] + 9) + px(58))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        shown = self._shown
+        if shown is None:
+            return
+        painter, t = QPainter(self), tokens()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        top = QRectF(px(14), px(6), self.width() - 2 * px(14), px(22))
+        used = write(painter, top, shown.caption, sans(12, bold=True), t.ink2, LEFT)
+        rest = top.adjusted(used + 10, 0, 0, 0)
+        told = f"{shown.count} {shown.left}".strip()
+        write(painter, rest, told, fitting(told, rest.width(), 12, 9), t.ink3, LEFT)
+        across = self._across()
+        for at, mark in enumerate(self._marks(shown)):
+            x = px(14) + at % across * (px(_MARK[0]) + px(_GAP))
+            y = px(34) + at // across * (px(_MARK[1]) + 9)
+            _draw_mark(painter, QRectF(x, y, px(_MARK[0]), px(_MARK[1])), mark)
+        y = px(34) + self._rows() * (px(_MARK[1]) + 9)
+        half = (self.width() - 2 * px(14)) / 2
+        for at, (number, words) in enumerate(((shown.right, shown.of), (shown.pace, shown.median))):
+            box = QRectF(px(14) + at * half, y, half, px(40))
+            used = write(painter, box, number, mincho(26), t.ink, LEFT)
+            font = fitting(words, half - used - 6, 12, 9)
+            write(painter, box.adjusted(used + 4, px(8), 0, 0), words, font, t.ink3, LEFT)
+
+
+def _draw_mark(painter: QPainter, box: QRectF, mark: bool | None) -> None:
+    """Right filled, wrong outlined, to come dashed."""
+    t = tokens()
+    ink, border, ground = (t.on_green, t.green, t.green) if mark else (t.shu, t.shu, t.shu_soft)
+    pen = QPen(colour(border), 1.4)
+    if mark is None:
+        pen = QPen(colour(t.edge), 1, Qt.PenStyle.DashLine)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+    else:
+        painter.setBrush(colour(ground))
+    painter.setPen(pen)
+    painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), 4, 4)
+    if mark is not None:
+        write(painter, box, "✓" if mark else "✕", sans(13, bold=True), ink, CENTRE)

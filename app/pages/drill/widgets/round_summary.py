@@ -1,0 +1,81 @@
+"""The end of a round: what it came to, and what to look at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.style.theme import mincho, px
+from app.texts.texts import Texts
+from app.views.drill import SummaryShown
+from app.widgets.controls.keyed import KeyedButton
+from app.widgets.lists.text_rows import TextRow, TextRows
+from app.widgets.painting.drawing import show_if
+
+_KEYS = {"again": "", "weakest": "", "progress": ""}
+
+
+class RoundSummary(QFrame):
+    """Reports what is to be done next by its name, and the row that is looked at."""
+
+    asked = Signal(str)
+    row_chosen = Signal(int)
+
+    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drill_summary")
+        self.setProperty("role", "card")
+        self._title, self._numbers, self._told, self._more = (QLabel() for _ in range(4))
+        self._look = QLabel()
+        self.rows = TextRows("drill_look_at")
+        self.buttons = {
+            name: KeyedButton(f"drill_{name}", keys, page) for name, keys in _KEYS.items()
+        }
+        self._build()
+
+    def _build(self) -> None:
+        named = {"summary_title": self._title, "summary_numbers": self._numbers,
+                 "summary_told": self._told, "summary_more": self._more}  # fmt: skip
+        for name, label in named.items():
+            label.setObjectName(f"drill_{name}")
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self._title.setFont(mincho(24))
+        self._numbers.setFont(mincho(30))
+        self._told.setProperty("role", "said")
+        self._more.setProperty("role", "caption")
+        self._look.setProperty("role", "head")
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(px(28), px(22), px(28), px(20))
+        whole.setSpacing(px(8))
+        for widget in (self._title, self._numbers, self._told, self._look, self.rows):
+            whole.addWidget(widget)
+        whole.addWidget(self._more)
+        whole.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(px(6))
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+            row.addWidget(button)
+        row.addStretch(1)
+        whole.addLayout(row)
+        self.buttons["again"].setProperty("role", "primary")
+        self.rows.chosen.connect(self.row_chosen)
+
+    def speak(self, texts: Texts) -> None:
+        for name, button in self.buttons.items():
+            button.speak(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
+        self.buttons["again"].setText(f"{texts.ui('drill.do.again')}  Enter")
+        self._look.setText(texts.ui("drill.look_at"))
+        self.rows.setAccessibleName(texts.ui("drill.look_at"))
+
+    def present(self, shown: SummaryShown) -> None:
+        self._title.setText(shown.title)
+        self._numbers.setText(f"{shown.right}　{shown.pace}")
+        self._told.setText(shown.told)
+        self._more.setText(shown.more)
+        show_if(self._more, bool(shown.more))
+        rows = tuple(TextRow(words, "arrow") for words in shown.rows)
+        self.rows.present(rows)
+        show_if(self._look, bool(rows))
+        show_if(self.rows, bool(rows))

@@ -1,0 +1,88 @@
+"""The ticket: the number of the hand that is asked about, or of one that is to be asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from app.pages.drill.widgets.question_felt import AnswerField
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.widgets.painting.drawing import show_if
+
+_FIELD: Final = 330
+_LEAST: Final = 110
+_MOST_LETTERS: Final = 300
+
+
+class Ticket(QWidget):
+    """Reports a number that is entered, and that the keyboard is wanted elsewhere again."""
+
+    entered = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number, self._word = "", QLabel()
+        self.field, self._ask = AnswerField(), QPushButton()
+        self._word.setProperty("role", "caption")
+        self.field.setObjectName("drill_number")
+        self.field.setProperty("role", "field")
+        self.field.setMinimumWidth(px(_LEAST))
+        self.field.setMaximumWidth(px(_FIELD))
+        self.field.setMaxLength(_MOST_LETTERS)
+        self._ask.setObjectName("drill_number_ask")
+        self._ask.setProperty("role", "button")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(6))
+        row.addStretch(1)
+        row.addWidget(self._word)
+        row.addWidget(self.field, 10)
+        row.addWidget(self._ask)
+        self.field.entered.connect(self._enter)
+        self.field.textChanged.connect(self._offer)
+        self._ask.clicked.connect(self._enter)
+        self._offer()
+
+    def speak(self, texts: Texts) -> None:
+        self._word.setText(texts.ui("drill.number.word"))
+        self._ask.setText(texts.ui("drill.number.ask"))
+        self._ask.setAccessibleName(texts.ui("drill.number.ask_tip"))
+        self._ask.setToolTip(texts.ui("drill.number.ask_tip"))
+        self.field.setAccessibleName(texts.ui("drill.number.name"))
+        self.field.setPlaceholderText(texts.ui("drill.number.hint"))
+        self.field.setToolTip(texts.ui("drill.number.tip"))
+
+    def present(self, number: str) -> None:
+        """Show the number of another hand, "" for none; what is being typed stays."""
+        if number != self._number:
+            self._number = number
+            self._show()
+
+    def take_focus(self) -> None:
+        """Have the keyboard, and be typed over."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves the number as it was."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._show()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _show(self) -> None:
+        self.field.setText(self._number)
+        self.field.setCursorPosition(0)
+        self._offer()  # it may be what was typed
+
+    def _enter(self) -> None:
+        self.entered.emit(self.field.text())
+
+    def _offer(self) -> None:
+        show_if(self._ask, self.field.text().strip() not in ("", self._number))

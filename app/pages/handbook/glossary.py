@@ -1,0 +1,62 @@
+"""Glossary: the terms of the game, from the one file that says them, without Qt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_FILE: Final = Path(__file__).parents[2] / "resources" / "handbook" / "glossary.md"
+_COLUMNS: Final = 5
+_SEVERAL: Final = "・"
+"""Stands between the forms of one cell, where a Latin one has a comma."""
+_NOTE: Final = re.compile(r" *\(.*?\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A row: how it is written in Japanese, read, romanized, said in English; its identifier."""
+
+    written: str
+    read: str
+    roman: str
+    english: str
+    identifier: str
+
+    def forms(self) -> Iterator[str]:
+        """Every way to say it, each for itself."""
+        for cell in (self.written, self.read):
+            yield from cell.translate({0xFF08: _SEVERAL, 0xFF09: None}).split(_SEVERAL)
+        for cell in (self.roman, _NOTE.sub("", self.english)):
+            yield from (word.strip() for word in cell.split(","))
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Terms about one subject, with its name in both languages."""
+
+    ja: str
+    en: str
+    terms: tuple[Term, ...]
+
+
+@cache
+def subjects() -> tuple[Subject, ...]:
+    """The whole glossary in its order."""
+    _, *parts = _FILE.read_text(encoding="utf-8").split("\n## ")
+    return tuple(_subject(part) for part in parts)
+
+
+def _subject(part: str) -> Subject:
+    title, _, rows = part.partition("\n")
+    ja, _, en = title.partition(" · ")
+    return Subject(ja, en, tuple(_terms(rows)))
+
+
+def _terms(rows: str) -> Iterator[Term]:
+    cells = ([c.strip() for c in line.strip("|").split("|")] for line in rows.splitlines())
+    told = [row for row in cells if len(row) == _COLUMNS]
+    yield from (Term(*row) for row in told[2:])  # after the head and the line below it

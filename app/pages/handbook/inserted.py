@@ -1,0 +1,133 @@
+"""What stands in the places of the handbook: keys, names and lists, each from where it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+from urllib.parse import quote
+
+from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, MENUS, Action
+from app.pages.handbook import source
+from app.pages.handbook.glossary import subjects
+from app.pages.handbook.views import DEEDS
+from app.texts.texts import Texts, words
+from engine.rulebook import installed
+
+HAND: Final = "hand:"
+"""What the address of a picture of tiles begins with."""
+_TILES: Final = "牌"
+"""What stands for a picture where there are none."""
+_DONE: Final = "…▾→← ☰"
+"""Signs at the end of a name in the menu that a sentence does without."""
+_ROWS: Final = {row.name: row for row in ACTIONS} | {
+    deed.name: Action(deed.name, "", deed.keys, f"ui.handbook.do.{deed.name}") for deed in DEEDS
+}
+
+
+class Inserted:
+    """Fills the places in one language; `key_name` says a key as the system does.
+
+    A kind or a name that there is not raises KeyError: a text cannot name what has gone.
+    """
+
+    def __init__(self, texts: Texts, key_name: Callable[[str], str], folder: str) -> None:
+        self._texts, self._key_name, self._folder = texts, key_name, folder
+        self._kinds: dict[str, Callable[[str], str]] = {
+            "key": self._key,
+            "action": self._action,
+            "word": self._word,
+            "chapter": self._chapter,
+            "hand": _hand,
+            "fact": self._fact,
+            "table": self._list,
+        }
+
+    def __call__(self, kind: str, name: str) -> str:
+        return self._kinds[kind](name)
+
+    # in a sentence
+
+    def _key(self, name: str) -> str:
+        """The first keys of an action, which has some."""
+        return f"`{self._key_name(_ROWS[name].keys[0])}`"
+
+    def _action(self, name: str) -> str:
+        return self._texts.action(_ROWS[name]).rstrip(_DONE)
+
+    def _word(self, key: str) -> str:
+        return str(words(self._texts.language)[key]).strip(_DONE)
+
+    def _chapter(self, name: str) -> str:
+        """A link to a chapter, or to a part of one: `referee/log`."""
+        chapter, _, part = name.partition("/")
+        if not part:
+            title = source.title(chapter, self._texts.language, self)
+        else:
+            title = source.headings(chapter, self._texts.language, self)[part]
+        return f"[{title}](#{name})"
+
+    def _fact(self, name: str) -> str:
+        first, last = (self._key_name(keys) for keys in (DOCUMENT_KEYS[0], DOCUMENT_KEYS[-1]))
+        return {
+            "folder": f"`{self._folder}`",
+            "document_keys": f"`{first}`–`{last}`",
+            "documents": str(len(installed())),
+        }[name]
+
+    # lists
+
+    def _list(self, name: str) -> str:
+        lists: dict[str, Callable[[], str]] = {
+            "keys": self._all_keys,
+            "handbook_keys": lambda: self._keys_of(_ROWS[deed.name] for deed in DEEDS),
+            "documents": self._documents,
+            "commands": self._commands,
+            "glossary": self._glossary,
+        }
+        return lists[name]()
+
+    def _all_keys(self) -> str:
+        """A part for each menu that has keys."""
+        return "\n\n".join(
+            f"## {self._texts.ui(f'menu.{menu}')} {{#{menu}}}\n\n{self._keys_of(rows)}"
+            for menu in MENUS
+            if (rows := [row for row in ACTIONS if row.menu == menu and row.keys])
+        )
+
+    def _keys_of(self, rows: Iterable[Action]) -> str:
+        told = ((self._keys(row), self._texts.action(row)) for row in rows)
+        return self._table(("keys", "does"), told)
+
+    def _keys(self, row: Action) -> str:
+        return " / ".join(f"`{self._key_name(keys)}`" for keys in row.keys)
+
+    def _documents(self) -> str:
+        texts = self._texts
+        rows = (
+            (texts.document(head), texts.words(head.source), f"`{key}`")
+            for key, head in installed().items()
+        )
+        return self._table(("document", "source", "id"), rows)
+
+    def _commands(self) -> str:
+        rows = ((f"`hayami {name}`", self._texts.help(name)) for name in COMMANDS)
+        return self._table(("command", "does"), rows)
+
+    def _glossary(self) -> str:
+        return "\n\n".join(
+            f"## {subject.ja if self._texts.language == 'ja' else subject.en} {{#terms-{at}}}\n\n"
+            + self._table(
+                ("written", "read", "roman", "english"),
+                ((t.written, t.read, t.roman, t.english) for t in subject.terms),
+            )
+            for at, subject in enumerate(subjects(), 1)
+        )
+
+    def _table(self, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+        named = tuple(self._texts.ui(f"handbook.column.{head}") for head in heads)
+        lines = [named, ("---",) * len(named), *rows]
+        return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _hand(notation: str) -> str:
+    return f"![{_TILES}]({HAND}{quote(notation)})"

@@ -1,0 +1,106 @@
+"""Searching the handbook: parts by words in either language, however they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from app.pages.handbook.glossary import subjects
+from app.pages.handbook.source import Chapter, Section
+from app.texts.search import folded, spans, stands
+
+_LONG: Final = (("ou", "o"), ("oo", "o"), ("uu", "u"), ("aa", "a"), ("ii", "i"), ("'", ""))
+"""Ways to write a long vowel, and the short one that stands for all of them."""
+_ENOUGH: Final = 4
+"""So many Latin letters may be the beginning of a term; fewer are a term only when whole."""
+_NO_FORM: Final = "–"
+_BEFORE, _AFTER = 18, 90
+_LAST: Final = "glossary"
+"""The chapter whose parts stand below what explains a thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A part that has every word, and some of it around the first of them."""
+
+    chapter: Chapter
+    section: Section
+    around: str
+
+
+def wanted(search: str) -> tuple[tuple[str, ...], ...]:
+    """For each word that is typed all ways to write it; several may be one term together."""
+    words = folded(search).split()
+    if not words:
+        return ()
+    whole = _ways(" ".join(words))
+    return (whole,) if len(words) > 1 < len(whole) else tuple(_ways(word) for word in words)
+
+
+def hits(
+    words: tuple[tuple[str, ...], ...], shown: Iterable[Chapter], others: Iterable[Chapter]
+) -> tuple[Hit, ...]:
+    """The parts with all words, in either language; those with one in the heading come first."""
+    if not words:
+        return ()
+    found: list[tuple[int, Hit]] = []
+    for chapter, other in zip(shown, others, strict=True):
+        for section, also in zip(chapter.sections, other.sections, strict=True):
+            text, heading = _folded_of(chapter, section), _folded_heading(chapter, section)
+            foreign = _folded_of(other, also)
+            if all(any(stands(text, w) or stands(foreign, w) for w in ways) for ways in words):
+                named = any(stands(heading, w) for ways in words for w in ways)
+                rank = 2 if chapter.name == _LAST else 1 - named
+                found.append((rank, Hit(chapter, section, _around(section.plain(), words))))
+    return tuple(hit for _, hit in sorted(found, key=lambda pair: pair[0]))
+
+
+@lru_cache(maxsize=512)
+def _folded_of(chapter: Chapter, section: Section) -> str:
+    return f"{_folded_heading(chapter, section)} {folded(section.plain())}"
+
+
+@lru_cache(maxsize=512)
+def _folded_heading(chapter: Chapter, section: Section) -> str:
+    return folded(section.heading or chapter.title)
+
+
+def _around(text: str, words: tuple[tuple[str, ...], ...]) -> str:
+    """The text from shortly before the first word in it; from its beginning where there is none."""
+    first = min((at for at, _ in spans(text, (w for ways in words for w in ways))), default=0)
+    start = max(0, first - _BEFORE)
+    if start and text[start].isascii():
+        start = 1 + max(text.rfind(" ", 0, start), -1)
+    return f"{'…' if start else ''}{' '.join(text[start : first + _AFTER].split())}"
+
+
+# terms
+
+
+def _ways(word: str) -> tuple[str, ...]:
+    """The word, and every form of the terms that it is a form of, or else the beginning of one."""
+    short = _short(word)
+    terms = [forms for keys, forms in _terms() if short in keys]
+    if not terms and len(word) >= _ENOUGH and word.isascii():
+        begun = (forms for keys, forms in _terms() if any(key.startswith(short) for key in keys))
+        terms = list(begun)
+    return tuple(dict.fromkeys((word, *(form for forms in terms for form in forms))))
+
+
+@cache
+def _terms() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    """Of each term its forms as they are looked up, and as they are looked for."""
+    found = []
+    for subject in subjects():
+        for term in subject.terms:
+            forms = tuple(dict.fromkeys(folded(form) for form in term.forms() if form != _NO_FORM))
+            found.append((frozenset(_short(form) for form in forms), forms))
+    return tuple(found)
+
+
+def _short(word: str) -> str:
+    for long, one in _LONG:
+        word = word.replace(long, one)
+    return word

@@ -1,0 +1,97 @@
+"""Source: the chapters of the handbook, from a file for each and language, without Qt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).parents[2] / "resources" / "handbook"
+CHAPTERS: Final = (
+    "start", "score", "referee", "table", "drill", "rules", "toppan", "documents", "files",
+    "command", "keys", "glossary", "credits",
+)  # fmt: skip
+"""The chapters in their order; `start.ja.md` is a file."""
+Insert = Callable[[str, str], str]
+"""What stands in a place of the text: its kind and its name, as in `{key:undo}`."""
+
+_PLACE: Final = re.compile(r"\{(\w+):([^{}]+)\}")
+_HEADING: Final = re.compile(r"^## (.+) \{#([\w-]+)\}$", re.MULTILINE)
+_TITLE: Final = re.compile(r"\A# (.+)\n")
+_PICTURE: Final = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+_LINK: Final = re.compile(r"\[([^\]]*)\]\(#[^)]*\)")
+_RULE: Final = re.compile(r"^\|[-| :]+\|$\n?", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a chapter: its id, its heading, and what it says, in Markdown.
+
+    The first of a chapter has neither; it is what stands under the title.
+    """
+
+    name: str
+    heading: str
+    text: str
+
+    def plain(self) -> str:
+        """What it says, without the marks of Markdown."""
+        bare = unlinked(_RULE.sub("", self.text))
+        return re.sub(r"[*`|]+", " ", bare).replace("\n", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    name: str
+    title: str
+    sections: tuple[Section, ...]
+
+    def markdown(self) -> str:
+        """The whole chapter, as it is shown and printed."""
+        parts = [f"# {self.title}"]
+        for section in self.sections:
+            parts += [f"## {section.heading}"] if section.heading else []
+            parts.append(section.text)
+        return "\n\n".join(parts) + "\n"
+
+
+def unlinked(markdown: str) -> str:
+    """A text for those who cannot follow its links, nor see its pictures."""
+    return _LINK.sub(r"\1", _PICTURE.sub("", markdown))
+
+
+@cache
+def raw(chapter: str, language: str) -> str:
+    """The file of a chapter; its places are still open."""
+    return (FOLDER / f"{chapter}.{language}.md").read_text(encoding="utf-8")
+
+
+def title(chapter: str, language: str, insert: Insert) -> str:
+    """The title alone, which a list of contents shows before anybody reads the rest."""
+    found = _TITLE.match(raw(chapter, language))
+    assert found is not None, chapter
+    return _filled(found[1], insert)
+
+
+def headings(chapter: str, language: str, insert: Insert) -> dict[str, str]:
+    """The headings that stand in the file of a chapter, by the name of their part."""
+    found = _HEADING.findall(raw(chapter, language))
+    return {name: _filled(heading, insert) for heading, name in found}
+
+
+def read(chapter: str, language: str, insert: Insert) -> Chapter:
+    """The chapter in a language, its places filled."""
+    text = _filled(_TITLE.sub("", raw(chapter, language)), insert)
+    first, *rest = _HEADING.split(text)
+    sections = [Section("", "", first.strip())]
+    for at in range(0, len(rest), 3):
+        heading, name, body = rest[at : at + 3]
+        sections.append(Section(name, heading, body.strip()))
+    return Chapter(chapter, title(chapter, language, insert), tuple(sections))
+
+
+def _filled(text: str, insert: Insert) -> str:
+    return _PLACE.sub(lambda found: insert(found[1], found[2]), text)

@@ -1,0 +1,1 @@
+"""Checks with tiles: furiten, kan after riichi, swap calling, and the like."""

@@ -1,0 +1,1 @@
+"""A declared count against the judged hand."""

@@ -1,0 +1,155 @@
+"""The form of a declaration: han and fu, the points or what each seat paid, and what came since."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.pages.referee.dispute.views import DeclaredShown
+from app.pages.referee.widgets.number_field import NumberField
+from app.pages.referee.widgets.question_line import SEATS, QuestionLine
+from app.texts.texts import Texts
+from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.painting.drawing import show_if
+from engine.riichi.declared import Stage
+
+_STAGES: Final = tuple(Stage)
+_LINES: Final = ("count", "points", "paid", "shown", "stage")
+_FIELDS: Final = ("high", "low")
+
+
+class DeclaredForm(QFrame):
+    """Reports numbers by their field, and choices by theirs."""
+
+    said = Signal(str, object)
+    chosen = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self._texts: Texts | None = None
+        self._head = QLabel()
+        self._head.setProperty("role", "head")
+        self._head.setContentsMargins(12, 0, 12, 4)
+        self._numbers = {"han": NumberField("said_han", 2, 46), "fu": NumberField("said_fu", 3, 52)}
+        self._numbers |= {name: NumberField(f"said_{name}", 6, 66) for name in _FIELDS}
+        self._numbers |= {f"paid_{seat}": NumberField(f"said_paid_{seat}", 6, 68) for seat in SEATS}
+        self._units = {name: QLabel() for name in ("han", "fu", "high", "low")}
+        self._winds = {seat: QLabel() for seat in SEATS}
+        self._honba, self._by_seat = ChipButton("said_with_honba"), ChipButton("said_by_seat")
+        for chip in (self._honba, self._by_seat):
+            chip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._shown = Segment("said_shown", (1, 0), roomy=True)
+        self._stage = Segment("said_stage", range(len(_STAGES)), roomy=True)
+        self._pairs: dict[int, QWidget] = {}
+        self._lines = {name: QuestionLine(self._answer(name)) for name in _LINES}
+        self._connect()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 8, 1, 4)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        for line in self._lines.values():
+            column.addWidget(line)
+
+    def _answer(self, name: str) -> QWidget:
+        """What answers a line."""
+        match name:
+            case "count":
+                parts: list[QWidget] = []
+                for field in ("han", "fu"):
+                    parts += [self._numbers[field], self._units[field]]
+                return _row(*parts)
+            case "points":
+                low, high = self._numbers["low"], self._numbers["high"]
+                self._shares = _row(low, self._units["low"], high, self._units["high"])
+                return _row(self._shares, self._honba, self._by_seat)
+            case "paid":
+                for seat in SEATS:
+                    self._winds[seat].setProperty("role", "question")
+                    self._pairs[seat] = _row(self._winds[seat], self._numbers[f"paid_{seat}"])
+                return _row(*self._pairs.values())
+        return self._shown if name == "shown" else self._stage
+
+    def _connect(self) -> None:
+        for name, field in self._numbers.items():
+            field.said.connect(partial(self.said.emit, name))
+        self._honba.clicked.connect(lambda: self.chosen.emit("with_honba", self._honba.isChecked()))
+        self._by_seat.clicked.connect(
+            lambda: self.chosen.emit("by_seat", self._by_seat.isChecked())
+        )
+        self._shown.chosen.connect(lambda value: self.chosen.emit("shown", bool(value)))
+        self._stage.chosen.connect(lambda at: self.chosen.emit("stage", _STAGES[at]))
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        ui = texts.ui
+        self._head.setText(ui("dispute.declared"))
+        for name in ("han", "fu"):
+            self._numbers[name].speak(ui(f"dispute.field.{name}"), "—")
+            self._units[name].setText(ui(f"dispute.unit.{name}"))
+        for seat in SEATS:
+            self._winds[seat].setText(texts.wind(seat))
+            self._numbers[f"paid_{seat}"].speak(ui("dispute.field.paid", texts.seat(seat)), "—")
+        voice = [texts.answered("hand_shown", yes) for yes in (True, False)]
+        self._shown.speak(voice, voice)
+        stages = [ui(f"dispute.stage.{stage}") for stage in _STAGES]
+        self._stage.speak(stages, [ui(f"dispute.stage_name.{stage}") for stage in _STAGES])
+
+    def present(self, shown: DeclaredShown) -> None:
+        """Show what was said; the fields are those that the win asks for."""
+        texts, told = self._texts, shown.told
+        if texts is None:
+            return
+        numbers = {"han": told.han, "fu": told.fu, "high": told.high, "low": told.low}
+        numbers |= {f"paid_{seat}": told.paid[seat] for seat in SEATS}
+        for name, number in numbers.items():
+            self._numbers[name].present(number)
+        for widget in (self._numbers["fu"], self._units["fu"]):
+            show_if(widget, shown.fu)
+        self._present_points(shown, texts)
+        for seat, pair in self._pairs.items():
+            show_if(pair, seat in shown.payers)
+        for chip, key, on in (
+            (self._honba, "with_honba", told.with_honba),
+            (self._by_seat, "by_seat", told.by_seat),
+        ):
+            chip.present(texts.ui(f"dispute.{key}"), on=on, bad=False, astray=False)
+            chip.setToolTip(texts.ui(f"dispute.{key}_tip"))
+        show_if(self._honba, shown.honba and not told.by_seat)
+        show_if(self._shares, not told.by_seat)
+        self._shown.present(int(told.shown))
+        self._stage.present(_STAGES.index(told.stage))
+        show_if(self._lines["count"], shown.won and shown.count)
+        for name in ("points", "stage"):
+            show_if(self._lines[name], shown.won)
+        show_if(self._lines["paid"], shown.won and told.by_seat)
+        show_if(self._lines["shown"], not shown.won)
+        number = 0
+        for name, line in self._lines.items():
+            number += not line.isHidden()
+            line.present(str(number), "told", texts.ui(f"dispute.line.{name}"))
+
+    def _present_points(self, shown: DeclaredShown, texts: Texts) -> None:
+        """By ron one number, by a child's self-draw two, by the dealer's one from each."""
+        two = shown.tsumo and not shown.dealer
+        for widget in (self._numbers["low"], self._units["low"]):
+            show_if(widget, two)
+        kind = "dealer_share" if two else "all" if shown.tsumo else "ron"
+        self._units["low"].setText(texts.ui("dispute.unit.and"))
+        self._units["high"].setText(texts.ui(f"dispute.unit.{kind}"))
+        self._numbers["high"].speak(texts.ui(f"dispute.field.{kind}"), "—")
+        self._numbers["low"].speak(texts.ui("dispute.field.child_share"), "—")
+
+
+def _row(*widgets: QWidget) -> QWidget:
+    """Widgets side by side."""
+    place = QWidget()
+    row = QHBoxLayout(place)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(5)
+    for widget in widgets:
+        row.addWidget(widget)
+    return place

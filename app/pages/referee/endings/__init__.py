@@ -1,0 +1,1 @@
+"""The end of a hand and of a game."""

@@ -1,0 +1,51 @@
+"""The form of chombo that are settled after the game: how many by each seat."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from app.texts.texts import Texts
+from app.widgets.controls.controls import Stepper
+
+_SEATS: Final = range(4)
+
+
+class ChomboForm(QFrame):
+    """Reports a seat with its new number."""
+
+    counted = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self._title = QLabel()
+        self._title.setProperty("role", "head")
+        self._title.setWordWrap(True)
+        self._winds = [QLabel() for _ in _SEATS]
+        self._numbers = [Stepper(f"chombo_{seat}") for seat in _SEATS]
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 8, 12, 8)
+        whole.addWidget(self._title)
+        grid = QGridLayout()
+        for seat in _SEATS:
+            row, at = divmod(seat, 2)
+            self._winds[seat].setProperty("role", "question")
+            self._numbers[seat].stepped.connect(partial(self.counted.emit, seat))
+            grid.addWidget(self._winds[seat], row, 3 * at)
+            grid.addWidget(self._numbers[seat], row, 3 * at + 1)
+            grid.setColumnStretch(3 * at + 2, 1)
+        whole.addLayout(grid)
+
+    def speak(self, texts: Texts) -> None:
+        self._title.setText(texts.ui("game.chombo"))
+        for seat in _SEATS:
+            self._winds[seat].setText(texts.seat(seat))
+            self._numbers[seat].speak(texts.ui("game.chombo_of", texts.seat(seat)))
+
+    def present(self, chombo: tuple[int, int, int, int]) -> None:
+        for stepper, number in zip(self._numbers, chombo, strict=True):
+            stepper.present(number)

@@ -1,0 +1,1 @@
+"""An act at the table and the ruling on it."""

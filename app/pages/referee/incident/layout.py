@@ -1,0 +1,119 @@
+"""The board of incidents: acts, questions over the ruling, other documents over the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.pages.referee.incident.act_finder import ActFinder
+from app.pages.referee.incident.other_rulings import OtherRulings
+from app.pages.referee.incident.question_list import QuestionList
+from app.pages.referee.incident.ruling import IncidentCard
+from app.pages.referee.widgets.save_bar import KeepBar
+from app.pages.referee.widgets.seating_form import SeatingForm
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.views.incidents import ClassShown, IncidentShown
+from app.widgets.controls.controls import Segment
+from app.widgets.layout.frames import card, column, share
+from app.widgets.painting.drawing import show_if
+
+_WIDE: Final = (288, 548, 320)
+_NARROW: Final = (232, 448, 264)
+_FOLDS: Final = 1080
+_OTHERS, _TABLE = 0, 1
+
+
+class IncidentBoard(QWidget):
+    """Places its widgets; where there is little room, others and table take turns."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.finder, self.questions = ActFinder(), QuestionList()
+        self.card, self.others = IncidentCard(), OtherRulings()
+        self.table, self.keep = SeatingForm("table"), KeepBar("keep")
+        self._head, self._none = QLabel(), QLabel()
+        self._turn = Segment("referee_side", (_OTHERS, _TABLE), roomy=True)
+        self._turn.chosen.connect(self._show_side)
+        self._side, self._narrow = _OTHERS, False
+        self._columns = QHBoxLayout(self)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns.setSpacing(10)
+        self._others_card, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(1, 8, 1, 6)
+        self._head.setProperty("role", "head")
+        self._head.setContentsMargins(12, 0, 12, 2)
+        self._head.setWordWrap(True)
+        self._none.setProperty("role", "caption")
+        self._none.setWordWrap(True)
+        self._none.setContentsMargins(12, 0, 12, 0)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignTop)
+        inner.addWidget(self._head)
+        inner.addWidget(self._none, 1)
+        inner.addWidget(self.others, 1)
+        self._build()
+
+    def _build(self) -> None:
+        middle, right = QWidget(), QWidget()
+        centre = column()
+        centre.addWidget(self.questions)
+        centre.addWidget(self.card, 1)
+        centre.addWidget(self.keep)
+        middle.setLayout(centre)
+        side = column(8)
+        side.addWidget(self._turn)
+        side.addWidget(self._others_card, 1)
+        side.addWidget(self.table)
+        self._rest = QFrame()
+        side.addWidget(self._rest, 1)
+        right.setLayout(side)
+        share(self._columns, (self.finder, middle, right), _WIDE)
+        self._fold()
+
+    def speak(self, texts: Texts) -> None:
+        self.finder.speak(texts)
+        self.questions.speak(texts)
+        self.card.speak(texts)
+        self.table.speak(texts)
+        self.keep.speak(texts)
+        self._head.setText(texts.ui("incident.others"))
+        self._none.setText(texts.ui("incident.others_none"))
+        words = [texts.ui("incident.others_short"), texts.ui("seating.title")]
+        self._turn.speak(words, words)
+
+    def present(
+        self, shown: IncidentShown | None, classes: tuple[ClassShown, ...], texts: Texts
+    ) -> None:
+        """Show an incident, or while none is chosen the classes of the document."""
+        show_if(self.questions, shown is not None)
+        if shown is not None:
+            self.questions.present(shown)
+        self.card.present(shown, classes)
+        self.others.present(() if shown is None else shown.others, texts)
+        show_if(self.keep, shown is not None)
+        show_if(self._none, shown is None)
+        show_if(self.others, shown is not None)
+
+    def _show_side(self, side: int) -> None:
+        self._side = side
+        self._fold()
+
+    def _fold(self) -> None:
+        for at, width in enumerate(_NARROW if self._narrow else _WIDE):
+            self._columns.setStretch(at, width)
+        self._columns.setSpacing(8 if self._narrow else 10)
+        self._turn.present(self._side)
+        show_if(self._turn, self._narrow)
+        show_if(self._others_card, not self._narrow or self._side == _OTHERS)
+        show_if(self.table, not self._narrow or self._side == _TABLE)
+        show_if(self._rest, self._narrow and self._side == _TABLE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < px(_FOLDS) or self.height() < px(600)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._fold()

@@ -1,0 +1,206 @@
+"""The same act under the other documents: class, points and clause, what differs marked."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from app.style.theme import colour, px, sans, scale, tokens
+from app.texts.clauses import meaning
+from app.texts.rulings import headline, moved, rule_of, sentence
+from app.texts.texts import Texts
+from app.views.incidents import OtherRuling
+from app.widgets.lists.row_list import RowList, RowModel, RowPainter
+from app.widgets.painting.drawing import (
+    LEFT,
+    RIGHT,
+    badge_width,
+    draw_badge,
+    elided,
+    fitting,
+    width_of,
+    write,
+    write_wrapped,
+)
+from app.widgets.painting.pixmap_cache import Paint
+from engine.rulebook import Standing
+
+_HEAD, _CLASS = 22, 22
+_BELOW: Final = 11.5
+
+
+def row_words(row: OtherRuling, texts: Texts) -> str:
+    """The whole row in one sentence."""
+    rule = rule_of(row.shown)
+    said = headline(row.shown, texts)
+    parts = [
+        texts.titled(texts.document(row.document), f"≠ {said}" if row.class_differs else said),
+        moved(row.shown, texts),
+        _below(row, texts),
+        "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}",
+        "" if rule is None else meaning(rule, row.document.id, texts),
+    ]
+    return " ".join(part for part in parts if part)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A row in words, all that is painted of it."""
+
+    names: tuple[str, str]
+    clause: str
+    badge: str
+    standing: Standing | None
+    said: str
+    points: str
+    below: str
+    class_differs: bool
+    quiet: bool
+
+
+def _told(row: OtherRuling, texts: Texts) -> _Told:
+    rule = rule_of(row.shown) if row.shown.kind != "open" else None
+    ruled = row.shown.kind == "ruled"
+    return _Told(
+        (texts.document(row.document), texts.document_short(row.document)),
+        "" if rule is None else texts.clause(rule),
+        "" if rule is None else texts.standing(rule.standing),
+        None if rule is None else rule.standing,
+        headline(row.shown, texts),
+        moved(row.shown, texts) if ruled and row.points_differ else "",
+        _below(row, texts),
+        row.class_differs,
+        not ruled,
+    )
+
+
+def _below(row: OtherRuling, texts: Texts) -> str:
+    if row.shown.kind == "silent" and row.shown.rulings:
+        return texts.ui("ruling_advice", texts.sanction(row.shown.rulings[0].sanction))
+    return sentence(row.shown, texts)
+
+
+class _Rows(RowModel):
+    rows: tuple[OtherRuling, ...]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[_Told] = []
+        self.texts: Texts | None = None
+
+    def show_rows(self, rows: tuple[OtherRuling, ...], texts: Texts) -> None:
+        self.texts, self.words = texts, [_told(row, texts) for row in rows]
+        self.take(rows)
+
+    def told(self, at: int) -> str:
+        return "" if self.texts is None else row_words(self.rows[at], self.texts)
+
+    def tip(self, at: int) -> str:
+        if self.texts is None:
+            return ""
+        name = self.texts.document(self.rows[at].document)
+        return f"{self.told(at)}\n{self.texts.ui('others_tip', name)}"
+
+
+class OtherRulings(RowList):
+    """Reports the id of the document whose row is clicked or entered."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.shown = _Rows()
+        super().__init__("other_rulings", self.shown, parent)
+        self._told: object = None
+        self._below: list[str] = []
+        self.setItemDelegate(_Painter(self))
+
+    def present(self, rows: tuple[OtherRuling, ...], texts: Texts) -> None:
+        self.setAccessibleName(texts.ui("incident.others"))
+        if (rows, texts) != self._told:
+            self._told = rows, texts
+            self.shown.show_rows(rows, texts)
+            heights = [told.below for told in self.shown.words]
+            if heights != self._below:
+                self._below = heights
+                self.scheduleDelayedItemsLayout()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def choose(self, at: int) -> None:
+        self.chosen.emit(self.shown.rows[at].document.id)
+
+
+class _Painter(RowPainter):
+    """Paints a document's answer: name and clause, class and points, and a sentence."""
+
+    _view: OtherRulings
+
+    def height(self, at: int, width: int) -> int:
+        below = _height(self._view.shown.words[at].below, max(width - 26, 60), scale())
+        return px(_HEAD + _CLASS) + below + px(14)
+
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        told = self._view.shown.words[at]
+        return (told, over), partial(_whole, told=told, over=over)
+
+
+@lru_cache(maxsize=512)
+def _height(words: str, width: int, _scale: float) -> int:
+    """How high the sentence is; a view asks many times for each click."""
+    flags = int(Qt.TextFlag.TextWordWrap)
+    box = QRect(0, 0, width, 10_000)
+    return QFontMetrics(sans(_BELOW)).boundingRect(box, flags, words).height()
+
+
+def _whole(painter: QPainter, box: QRectF, *, told: _Told, over: bool) -> None:
+    t = tokens()
+    painter.fillRect(box, colour(t.sunk if over else t.card))
+    inner = box.adjusted(14, px(5), -12, -px(5))
+    head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
+    _head(painter, head, told)
+    line = QRectF(inner.x(), head.bottom(), inner.width(), px(_CLASS))
+    code = t.ink3 if told.quiet else t.ink
+    x = line.x() + _cell(painter, line, told.said, told.class_differs, code) + 8
+    if told.points:
+        _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), told.points, True, t.ink)
+    below = QRectF(inner.x(), line.bottom(), inner.width(), inner.bottom() - line.bottom())
+    write_wrapped(painter, below, told.below, sans(_BELOW), t.ink2)
+    painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
+
+
+def _head(painter: QPainter, box: QRectF, told: _Told) -> None:
+    """The document's name, and where it says so."""
+    t = tokens()
+    used = 0.0
+    if told.standing is not None:
+        font = fitting(told.clause, box.width() * 0.4, 11, 9)
+        used = write(painter, box, told.clause, font, t.ink3, RIGHT)
+        middle = box.center().y()
+        draw_badge(painter, box.right() - used - 6, middle, told.badge, told.standing)
+        used += badge_width(told.badge) + 12
+    name, short = told.names
+    if width_of(name, sans(12, bold=True)) > box.width() - used:
+        name = short
+    write(painter, box, name, fitting(name, box.width() - used, 12, 9, bold=True), t.ink, LEFT)
+
+
+def _cell(painter: QPainter, box: QRectF, words: str, differs: bool, code: str) -> float:
+    """Words, on the ground of what differs where they do; how wide they are."""
+    t = tokens()
+    words = f"≠ {words}" if differs else words
+    font = fitting(words, box.width() - 10, 12.5, 9, bold=True)
+    words = elided(words, box.width() - 10, font)
+    if not differs:
+        return write(painter, box, words, font, code, LEFT)
+    wide = width_of(words, font) + 8
+    painter.fillRect(QRectF(box.x() - 2, box.y() + 2, wide, box.height() - 4), colour(t.ai_soft))
+    write(painter, box.adjusted(2, 0, 0, 0), words, font, t.ai, LEFT)
+    return wide

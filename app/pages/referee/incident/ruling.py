@@ -1,0 +1,218 @@
+"""The card of a ruling: seal, headline, why, seats, what to do next, what is assumed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.pages.referee.incident.class_rows import ClassRows
+from app.pages.referee.widgets.clause_mark import ClauseMark
+from app.pages.referee.widgets.seal import Seal, colour_of
+from app.style.theme import colour, px, tokens
+from app.texts.rulings import (
+    branch_words,
+    doubts_of,
+    headline,
+    rule_of,
+    sentence,
+    step_words,
+    why,
+)
+from app.texts.texts import Texts
+from app.views.incidents import ClassShown, IncidentShown, Step
+from app.views.rulings import RulingShown
+from app.widgets.answer.ruling_card import RulingWords
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.layout.frames import Panel, card, column
+from app.widgets.lists.text_rows import TextRow, TextRows
+from app.widgets.painting.drawing import show_if
+
+_BAR: Final = 5
+_PICTURE, _LOW_PICTURE = 212, 180
+_LOW: Final = 420
+
+
+class IncidentCard(QFrame):
+    """Reports steps that are ticked, and branches that are chosen by their number."""
+
+    ticked = Signal(str)
+    branch_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("incident_card")
+        self.setProperty("role", "card")
+        self._texts: Texts | None = None
+        self._shown: IncidentShown | None = None
+        self._seal, self._title = Seal("ruling_seal"), QLabel()
+        self.clause = ClauseMark("ruling_clause")
+        self._headline, self._why = QLabel(), QLabel()
+        self._proposal = RulingWords("proposal")
+        self._felt, felt = card("felt", QVBoxLayout())
+        self._seats = SeatPicture()
+        self._seats.setObjectName("ruling_seats")
+        felt.addWidget(self._seats)
+        self._todo, self.steps = QLabel(), TextRows("ruling_steps")
+        self.branches = TextRows("ruling_branches")
+        self._doubts, self._empty = QLabel(), QLabel()
+        self.classes = ClassRows()
+        self.steps.chosen.connect(self._tick)
+        self.branches.chosen.connect(self.branch_chosen)
+        self._build()
+
+    def _build(self) -> None:
+        roles = (
+            (self._title, "head"), (self._headline, "headline"), (self._why, "said"),
+            (self._todo, "head"), (self._doubts, "assumed"), (self._empty, "caption"),
+        )  # fmt: skip
+        for label, role in roles:
+            label.setProperty("role", role)
+            label.setWordWrap(label is not self._title)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._headline.setObjectName("ruling_headline")
+        self._why.setObjectName("ruling_why")
+        self._doubts.setObjectName("ruling_doubts")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.panel = Panel("ruling_panel")
+        self._said, self._below = QWidget(), QWidget()
+        self._said.setLayout(self._above())
+        self._below.setLayout(self._beside())
+        self.panel.hold(self._said, self.branches, self._proposal, self._below, self._doubts)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(_BAR + 11, 10, 12, 8)
+        whole.addWidget(self._empty, 1)
+        whole.addWidget(self.classes, 1)
+        whole.addWidget(self.panel, 1)
+
+    def _above(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(14)
+        row.addWidget(self._seal, 0, Qt.AlignmentFlag.AlignTop)
+        words = column(4)
+        head = QHBoxLayout()
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self.clause)
+        words.addLayout(head)
+        words.addWidget(self._headline)
+        words.addWidget(self._why)
+        words.addStretch(1)
+        row.addLayout(words, 1)
+        return row
+
+    def _beside(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 8, 0, 6)
+        row.setSpacing(14)
+        self._felt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._felt.setFixedHeight(px(_PICTURE))
+        row.addWidget(self._felt, 58, Qt.AlignmentFlag.AlignTop)
+        todo = column(4)
+        todo.addWidget(self._todo)
+        todo.addWidget(self.steps)
+        todo.addStretch(1)
+        row.addLayout(todo, 42)
+        return row
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        self._seats.speak(texts)
+        self._proposal.texts = texts
+        self.clause.speak(texts)
+        self._title.setText(texts.ui("incident.verdict"))
+        self._empty.setText(texts.ui("incident.choose"))
+        self.branches.setAccessibleName(texts.ui("incident.branches"))
+
+    def present(self, incident: IncidentShown | None, classes: tuple[ClassShown, ...]) -> None:
+        """Show what follows; before an act is chosen, what the classes of the document mean."""
+        texts = self._texts
+        nothing = incident is None
+        show_if(self.classes, nothing and bool(classes))
+        show_if(self._empty, nothing and not classes)
+        if nothing and texts is not None:
+            self.classes.present(classes, texts)
+        show_if(self.panel, incident is not None)
+        if incident is None or texts is None:
+            self._shown = None
+            return
+        self._shown = incident
+        shown = incident.shown
+        self._present_words(incident, shown, texts)
+        self.branches.present(
+            tuple(TextRow(branch_words(b, texts), "arrow") for b in shown.branches)
+        )
+        show_if(self.branches, bool(shown.branches))
+        proposed = shown.rulings[0] if shown.kind == "silent" and shown.rulings else None
+        show_if(self._proposal, proposed is not None)
+        if proposed is not None:
+            own = RulingShown("ruled", (proposed,))
+            self._proposal.present(texts.ui("incident.proposal"), own)
+        self._present_steps(incident, shown, texts)
+        told = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
+        doubts = [] if told is None else doubts_of(told, texts)
+        self._doubts.setText("\n".join(doubts))
+        show_if(self._doubts, bool(doubts))
+        self.update()
+
+    def _present_words(self, incident: IncidentShown, shown: RulingShown, texts: Texts) -> None:
+        sanction = _sanction(shown)
+        word = texts.ui("incident.open") if shown.kind == "open" else headline(shown, texts)
+        self._seal.present(word, sanction, texts)
+        self.clause.present(rule_of(shown) if shown.kind != "open" else None, incident.document)
+        self._headline.setText(sentence(shown, texts))
+        self._why.setText(why(incident.act, shown, incident.document, texts))
+        self.setAccessibleName(texts.titled(word, self._headline.text()))
+
+    def _present_steps(self, incident: IncidentShown, shown: RulingShown, texts: Texts) -> None:
+        show_if(self._below, bool(incident.steps))
+        show_if(self._felt, shown.seats is not None)
+        if shown.seats is not None:
+            self._seats.present(shown.seats)
+        rows = tuple(_row(step, texts) for step in incident.steps)
+        self.steps.present(rows)
+        done = sum(step.done for step in incident.steps)
+        todo = texts.ui("incident.todo")
+        self._todo.setText(f"{todo}  {done}/{len(rows)}")
+        self.steps.setAccessibleName(todo)
+
+    def _tick(self, at: int) -> None:
+        if self._shown is not None:
+            self.ticked.emit(self._shown.steps[at].key)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A low card has a low picture, so that all of it is seen without scrolling."""
+        low = self.height() < px(_LOW)
+        self._felt.setFixedHeight(px(_LOW_PICTURE if low else _PICTURE))
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The bar at the left says how grave it is; of silence it is dotted."""
+        super().paintEvent(event)
+        if self._shown is None:
+            return
+        painter = QPainter(self)
+        sanction = _sanction(self._shown.shown)
+        if sanction in ("silent", "open"):
+            painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
+            painter.drawLine(3, 12, 3, self.height() - 12)
+            return
+        code = tokens().gold if sanction in ("fine", "agari_houki") else colour_of(sanction)
+        painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))
+
+
+def _sanction(shown: RulingShown) -> str:
+    if shown.kind == "ruled":
+        return shown.rulings[0].sanction
+    return "open" if shown.kind == "open" else "silent"
+
+
+def _row(step: Step, texts: Texts) -> TextRow:
+    note = ""
+    if step.effect is not None:
+        rule = step.effect.rule
+        note = f"{texts.standing(rule.standing)} {texts.clause(rule)}"
+    return TextRow(step_words(step, texts), "done" if step.done else "todo", note)

@@ -1,0 +1,175 @@
+"""The slip of the chosen case on the screen, and what can be done with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.pages.referee.log.slip import Slip
+from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
+from app.style.theme import colour, tokens
+from app.texts.texts import Texts
+from app.widgets.controls.keyed import KeyedButton
+from app.widgets.painting.drawing import show_if
+
+_KEYS: Final = {
+    "print": "Ctrl+P", "pdf_A5": "Ctrl+E", "pdf_A4": "Ctrl+Alt+E", "revoke": "Ctrl+D",
+}  # fmt: skip
+_LARGEST: Final = 1.25
+
+
+class CaseSlip(QWidget):
+    """Reports that the slip is to be printed, written as PDF, or revoked for a reason."""
+
+    print_asked = Signal()
+    pdf_asked = Signal(str)
+    revoked = Signal(str)
+
+    def __init__(self, around: QWidget) -> None:
+        """The keys work in all of `around`."""
+        super().__init__()
+        self._slip: Slip | None = None
+        self.paper = _Paper()
+        self.buttons = {
+            name: KeyedButton(f"case_{name}", keys, around) for name, keys in _KEYS.items()
+        }
+        self.buttons["print"].clicked.connect(self.print_asked)
+        self.buttons["pdf_A5"].clicked.connect(lambda: self.pdf_asked.emit("A5"))
+        self.buttons["pdf_A4"].clicked.connect(lambda: self.pdf_asked.emit("A4"))
+        self.buttons["revoke"].clicked.connect(self._ask)
+        self.reason = QLineEdit()
+        self.reason.setObjectName("case_reason")
+        self.reason.setProperty("role", "field")
+        self.reason.textChanged.connect(self._weigh)
+        self.reason.returnPressed.connect(self._revoke)
+        self.sure = KeyedButton("case_sure", "", self)
+        self.sure.clicked.connect(self._revoke)
+        self.back = KeyedButton("case_back", "", self)
+        self.back.clicked.connect(self._put_back)
+        self._asking = QFrame()
+        self._lay()
+
+    def _lay(self) -> None:
+        inner = QHBoxLayout(self._asking)
+        inner.setContentsMargins(8, 6, 8, 6)
+        inner.setSpacing(6)
+        self._asking.setProperty("role", "problem")
+        for widget in (self.reason, self.sure, self.back):
+            inner.addWidget(widget, 1 if widget is self.reason else 0)
+        self._asking.hide()
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for name, button in self.buttons.items():
+            if name == "revoke":
+                row.addStretch(1)
+            row.addWidget(button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(8)
+        whole.addWidget(self.paper, 1)
+        whole.addWidget(self._asking)
+        whole.addLayout(row)
+
+    def speak(self, texts: Texts) -> None:
+        self.paper.texts = texts
+        named = (*self.buttons.items(), ("sure", self.sure), ("back", self.back))
+        for name, button in named:
+            button.speak(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
+        self.reason.setPlaceholderText(texts.ui("cases.reason"))
+        self.reason.setAccessibleName(texts.ui("cases.reason"))
+
+    def present(self, slip: Slip | None, *, writable: bool) -> None:
+        """Show a slip, or none; `writable` tells whether it can be revoked at all."""
+        if slip is None or self._slip is None or slip.number != self._slip.number:
+            self._put_back()
+        self._slip = slip
+        self.paper.present(slip)
+        for name, button in self.buttons.items():
+            possible = slip is not None and (name != "revoke" or (writable and not slip.revoked))
+            button.setEnabled(possible)
+        self._weigh()
+
+    def _ask(self) -> None:
+        """A revocation needs a reason; it is asked here, beside the slip."""
+        show_if(self._asking, True)
+        self.reason.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _weigh(self) -> None:
+        self.sure.setEnabled(bool(self.reason.text().strip()))
+
+    def _revoke(self) -> None:
+        if self.reason.text().strip():
+            self.revoked.emit(self.reason.text())
+            self._put_back()
+
+    def _put_back(self) -> None:
+        there = any(w.hasFocus() for w in (self.reason, self.sure, self.back))
+        self.reason.clear()
+        show_if(self._asking, False)
+        if there:
+            self.buttons["print"].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and not self._asking.isHidden():
+            self._put_back()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Paper(QWidget):
+    """The slip as it is printed, as large as there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("case_paper")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.texts: Texts | None = None
+        self._slip: Slip | None = None
+        self._painted: object = None
+        self._picture = QPixmap()
+
+    def sizeHint(self) -> QSize:
+        return QSize(int(WIDTH), int(HEIGHT))
+
+    def present(self, slip: Slip | None) -> None:
+        self._slip = slip
+        self.setAccessibleName(slip.number if slip else "")
+        self.setAccessibleDescription(slip.text if slip else "")
+        self.setToolTip("")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._slip is None or self.texts is None:
+            return
+        scale = min(self.width() / WIDTH, self.height() / HEIGHT, _LARGEST * 2)
+        ratio = self.devicePixelRatioF()
+        key = self._slip, self.texts, scale, ratio
+        if key != self._painted:
+            self._painted = key
+            self._picture = self._drawn(self._slip, self.texts, scale, ratio)
+        box = QRectF((self.width() - WIDTH * scale) / 2, 0, WIDTH * scale, HEIGHT * scale)
+        painter = QPainter(self)
+        painter.drawPixmap(box.topLeft(), self._picture)
+        painter.setPen(QPen(colour(tokens().edge), 1))
+        painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
+
+    def _drawn(self, slip: Slip, texts: Texts, scale: float, ratio: float) -> QPixmap:
+        picture = QPixmap(round(WIDTH * scale * ratio), round(HEIGHT * scale * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(QColor("#FFFFFF"))
+        brush = QPainter(picture)
+        brush.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        brush.scale(scale, scale)
+        SlipPainter(slip, texts).paint(brush)
+        brush.end()
+        return picture

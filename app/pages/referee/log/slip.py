@@ -1,0 +1,288 @@
+"""Slips: what is printed of a case, and shown of it, as words and numbers in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from app.pages.referee.log import saved_texts as kept_words
+from app.pages.referee.log.saved_ruling import answer_of
+from app.texts.clauses import meaning
+from app.texts.explanation import situation_words
+from app.texts.rulings import moved, rule_of, sentence
+from app.texts.texts import LANGUAGES, Texts
+from app.texts.toppan import toppan_texts
+from app.views.cases import Case
+from app.views.ledgers import Flow, Seats
+from app.views.rulings import RulingShown, shown
+from engine.ledger import SEATS
+from engine.riichi.hand import Hand
+from engine.riichi.referee import Answer, Ruling, Silence
+from engine.riichi.situation import Situation
+from engine.rulebook import Head, Standing
+from engine.tiles import NotationError
+
+HALVES: Final = "halves"
+"""The unit of a kept ruling whose amounts are half points."""
+Amounts = tuple[float, float, float, float]
+_Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The parts of a slip; what is not told is "".
+
+    `sanction` is the class in words, `grave` that it costs something. `amounts` are what each
+    seat gains or loses, sticks that go to the table or come back among them; None where none move.
+    """
+
+    number: str
+    when: str
+    where: str
+    document: str
+    act: str
+    sanction: str
+    sentence: str
+    follows: tuple[str, ...]
+    clause: str
+    meaning: str
+    standing: Standing | None
+    standing_word: str
+    answers: str
+    winds: tuple[str, ...]
+    players: tuple[str, ...]
+    amounts: Amounts | None
+    flows: tuple[Flow, ...]
+    hand: Hand | None
+    situation: str
+    note: str
+    revoked: str = ""
+
+    @property
+    def text(self) -> str:
+        """All of it as text, for those who do not see it."""
+        seats = zip(self.winds, self.players, self.amounts or (0,) * SEATS, strict=True)
+        told = [f"{wind} {player} {points:+g}" for wind, player, points in seats]
+        parts = (
+            *(self.revoked, self.number, self.when, self.where, self.document, self.act),
+            *(self.sanction, self.sentence, *self.follows, self.clause, self.standing_word),
+            self.meaning,
+            *(self.answers, *(told if self.amounts else ()), self.situation, self.note),
+        )
+        return "\n".join(part for part in parts if part)
+
+
+def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
+    """The slip of a case; `heads` are the documents that are here now."""
+    answer = answer_of(case.ruling)
+    ruling = _ruling(answer)
+    told = _shown(answer)
+    rule = None if told is None else rule_of(told)
+    situation = _situation(case.situation)
+    return Slip(
+        number=case.number,
+        when=case.at[:16].replace("T", " "),
+        where=texts.list_of(part for part in (case.table, case.deal) if part),
+        document=" ".join(part for part in (document_of(case, heads, texts), case.version) if part),
+        act=_act(case, texts),
+        sanction=sanction_of(case.sanction, texts),
+        sentence=sentence_of(case, texts),
+        follows=tuple(_follows(ruling, texts) or kept_words.follows(case, texts)),
+        clause=texts.list_of(_clauses(case.ruling)) if rule is None else texts.clause(rule),
+        meaning="" if rule is None else meaning(rule, case.document, texts),
+        standing=None if rule is None else rule.standing,
+        standing_word="" if rule is None else texts.standing(rule.standing),
+        answers=_answers(case, texts),
+        winds=tuple(texts.wind(seat) for seat in range(SEATS)),
+        players=case.players,
+        amounts=_told_amounts(case.ruling),
+        flows=_flows(case.ruling),
+        hand=_hand(case.hand),
+        situation="" if situation is None or not case.hand else situation_words(situation, texts),
+        note=case.note,
+        revoked=_revoked(case, texts),
+    )
+
+
+def sentence_of(case: Case, texts: Texts) -> str:
+    """The ruling in one sentence; where it is not about an act, as it was said."""
+    answer = answer_of(case.ruling)
+    told = _shown(answer)
+    if told is None:
+        return kept_words.sentence(case, texts)
+    if not told.rulings or told.kind == "open":
+        return sentence(told, texts)
+    name = sanction_of(told.rulings[0].sanction, texts)
+    who = "" if case.offender is None else texts.seat(case.offender)
+    if told.kind == "silent":
+        return texts.ui("slip.advised", who, name, moved(told, texts))
+    try:
+        return texts.ui("slip.sentence", who, name, sentence(told, texts)).rstrip()
+    except KeyError:  # of another version, with words that are not ours
+        return case.said
+
+
+def sanction_of(key: str, texts: Texts) -> str:
+    """The class in words; one that this program does not know stays as it is."""
+    try:
+        return texts.sanction(key) if key else ""
+    except KeyError:
+        return key
+
+
+def document_of(case_or_id: Case | str, heads: Mapping[str, Head], texts: Texts) -> str:
+    """The name of a document; of one that is not here any more its id."""
+    document = case_or_id if isinstance(case_or_id, str) else case_or_id.document
+    head = heads.get(document)
+    return document if head is None else texts.document(head)
+
+
+def offence_of(key: str, texts: Texts) -> str:
+    """The name of an act; of one that this program does not know its key."""
+    name = texts.offence(key) if key else ""
+    return toppan_texts(texts.language).offence(key) if name == key else name
+
+
+def found_by(case: Case, heads: Mapping[str, Head]) -> str:
+    """The words of both languages by which a case is looked for."""
+    told = []
+    for language in LANGUAGES:
+        texts = Texts(language)
+        told += [document_of(case, heads, texts), offence_of(case.offence, texts)]
+        told += [sanction_of(case.sanction, texts), texts.ui(f"slip.kind.{case.kind}")]
+    return " ".join(told)
+
+
+def amounts_of(ruling: Mapping[str, object]) -> Amounts | None:
+    """What each seat gains or loses by the payments of plain data; None where nothing moves."""
+    seats = [0] * SEATS
+    for payer, payee, points in _moves(ruling, "payments", "held"):
+        if payee is not None:
+            seats[payee] += points
+        if payer is not None:
+            seats[payer] -= points
+    east, south, west, north = seats
+    return (east, south, west, north) if any(seats) else None
+
+
+def _told_amounts(ruling: Mapping[str, object]) -> Amounts | None:
+    """The amounts as they are read; of a game with half points they are kept in those."""
+    amounts = amounts_of(ruling)
+    if amounts is None or ruling.get("unit") != HALVES:
+        return amounts
+    east, south, west, north = (points / 2 for points in amounts)
+    return east, south, west, north
+
+
+def _flows(ruling: Mapping[str, object]) -> tuple[Flow, ...]:
+    return tuple(
+        Flow(payer, payee, points)
+        for payer, payee, points in _moves(ruling, "payments")
+        if payer is not None and payee is not None
+    )
+
+
+class _Cited(msgspec.Struct):
+    """A rule of plain data; it has more fields."""
+
+    clause: str
+
+
+class _Move(msgspec.Struct):
+    """A payment, or points that are held, of plain data; it may have more fields."""
+
+    line: dict[str, Any]
+    payer: _Seat | None
+    payee: _Seat | None = None
+
+
+def _moves(
+    ruling: Mapping[str, object], *names: str
+) -> Iterator[tuple[int | None, int | None, int]]:
+    """Payer, payee and points; what is no move is passed over, a file may hold anything."""
+    found = ruling.get("recommended") if "by_program" in ruling else ruling
+    if not isinstance(found, dict):
+        return
+    with suppress(msgspec.ValidationError):
+        for name in names:
+            for move in msgspec.convert(found.get(name, []), list[_Move]):
+                yield move.payer, move.payee, msgspec.convert(move.line.get("amount"), int)
+
+
+def _clauses(ruling: Mapping[str, object]) -> list[str]:
+    """The clauses that settle what is about no act, each once."""
+    found: list[str] = []
+    for name in ("because", "rule", "reasons"):
+        there = ruling.get(name)
+        for each in there if isinstance(there, list) else [there]:
+            if isinstance(each, dict):
+                rule = each.get("rule") if name == "reasons" else each
+                with suppress(msgspec.ValidationError):
+                    found.append(msgspec.convert(rule, _Cited).clause)
+    return [clause for clause in dict.fromkeys(found) if clause]
+
+
+def _ruling(answer: Answer | None) -> Ruling | None:
+    """The one ruling that is given or proposed."""
+    found = answer.recommended if isinstance(answer, Silence) else answer
+    return found if isinstance(found, Ruling) else None
+
+
+def _shown(answer: Answer | None) -> RulingShown | None:
+    return None if answer is None else shown(answer, Seats(0, 0, 0))
+
+
+def _act(case: Case, texts: Texts) -> str:
+    who = ""
+    if case.offender is not None:
+        who, player = texts.seat(case.offender), case.players[case.offender]
+        who = texts.ui("slip.who", who, player) if player else who
+    name = offence_of(case.offence, texts) or texts.ui(f"slip.kind.{case.kind}")
+    return "  ".join(part for part in (name, who) if part)
+
+
+def _follows(ruling: Ruling | None, texts: Texts) -> list[str]:
+    if ruling is None:
+        return []
+    told = []
+    for effect in ruling.effects:
+        try:
+            told.append(texts.effect(effect))
+        except KeyError:
+            told.append(f"{effect.name}: {effect.value}")
+    return [sentence for sentence in dict.fromkeys(told) if sentence]
+
+
+def _answers(case: Case, texts: Texts) -> str:
+    told = []
+    for question, yes in case.answers.items():
+        try:
+            told.append(texts.titled(texts.question(question), texts.answered(question, yes)))
+        except KeyError:
+            told.append(f"{question}: {yes}")
+    return "  ".join(told)
+
+
+def _hand(notation: str) -> Hand | None:
+    try:
+        return Hand.parse(notation) if notation else None
+    except NotationError:
+        return None
+
+
+def _situation(notation: str) -> Situation | None:
+    try:
+        return Situation.parse(notation) if notation else None
+    except NotationError:
+        return None
+
+
+def _revoked(case: Case, texts: Texts) -> str:
+    if not case.revoked:
+        return ""
+    when = case.revoked_at[:16].replace("T", " ")
+    return texts.ui("slip.revoked", when, case.revoked_because)

@@ -1,0 +1,335 @@
+"""The slip of a case on white paper, in ink alone; one drawing for the printer and the screen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QTextLayout,
+    QTextOption,
+)
+
+from app.pages.referee.log.slip import Slip
+from app.style.theme import MINCHO, SANS
+from app.texts.texts import Texts
+from app.views.ledgers import Flow
+from app.widgets.answer.seat_picture import signed
+from app.widgets.painting.tiles import draw_hand, hand_width, height_of
+from engine.rulebook import Standing
+
+WIDTH, HEIGHT = 420.0, 595.0
+"""A5 in points of the printer; other sheets are as much larger."""
+_MARGIN: Final = 30.0
+_INNER: Final = WIDTH - 2 * _MARGIN
+_FOOT: Final = HEIGHT - 34
+_SHARP: Final = 8.0
+"""Dots for a point that a picture has at most: 576 to the inch."""
+_GAP: Final = 9.0
+_INK: Final = QColor("#000000")
+_SOFT: Final = QColor("#444444")
+_PLATE: Final = (104.0, 38.0)
+_SEATS_HIGH: Final = 138.0
+_LINES: Final = {
+    Standing.STATED: Qt.PenStyle.SolidLine,
+    Standing.DERIVED: Qt.PenStyle.SolidLine,
+    Standing.CUSTOMARY: Qt.PenStyle.NoPen,
+    Standing.ASSUMED: Qt.PenStyle.DashLine,
+}
+_L: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_R: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_C: Final = Qt.AlignmentFlag.AlignCenter
+
+
+def font(pixels: int, *, bold: bool = False, serif: bool = False) -> QFont:
+    """Letters of the paper: they do not go with the size of those on the screen.
+
+    Without forms of a language, so that figures can be copied from a PDF beside any letters.
+    """
+    found = QFont()
+    found.setFamilies(list(MINCHO if serif else SANS))
+    found.setPixelSize(pixels)
+    found.setBold(bold or serif)
+    found.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    found.setFeature(QFont.Tag("locl"), 0)
+    return found
+
+
+class SlipPainter:
+    """Paints a slip, page by page, in a box of WIDTH × HEIGHT; a long note takes more pages."""
+
+    def __init__(self, slip: Slip, texts: Texts) -> None:
+        self._slip, self._texts = slip, texts
+        self._y = _MARGIN
+
+    def paint(self, painter: QPainter) -> list[str]:
+        """The first page; returns the lines of the note that found no room on it."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._y = _MARGIN
+        for part in (
+            self._head, self._revoked, self._ruling, self._clause, self._seats, self._follows,
+            self._answers, self._hand,
+        ):  # fmt: skip
+            part(painter)
+        note = self._slip.note
+        rest = self._noted(painter, wrapped(note, font(12), _INNER)) if note else []
+        self._foot(painter)
+        painter.restore()
+        return rest
+
+    def paint_more(self, painter: QPainter, lines: list[str]) -> list[str]:
+        """A further page with lines of the note; returns those that are still left."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._y = _MARGIN
+        self._line(painter, self._slip.number, font(15, serif=True), 22)
+        rest = self._noted(painter, lines)
+        self._foot(painter)
+        painter.restore()
+        return rest
+
+    # parts, from the top
+
+    def _head(self, painter: QPainter) -> None:
+        s, top = self._slip, self._y
+        self._write(painter, _row(top, 34), s.number, font(28, serif=True), _L)
+        self._write(painter, _row(top - 3, 18), s.when, font(12), _R)
+        self._write(painter, _row(top + 16, 18), s.where, font(12, bold=True), _R)
+        self._y = top + 38
+        self._line(painter, s.document, font(12), 16, _SOFT)
+        painter.setPen(QPen(_INK, 1.2))
+        painter.drawLine(QPointF(_MARGIN, self._y + 2), QPointF(WIDTH - _MARGIN, self._y + 2))
+        self._y += _GAP
+
+    def _revoked(self, painter: QPainter) -> None:
+        if not self._slip.revoked:
+            return
+        lines = wrapped(self._slip.revoked, font(12, bold=True), _INNER - 24)
+        box = QRectF(_MARGIN, self._y, _INNER, 16 * len(lines) + 10)
+        painter.setPen(QPen(_INK, 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+        painter.drawRect(box.adjusted(3, 3, -3, -3))
+        for at, line in enumerate(lines):
+            inner = QRectF(box.x() + 12, box.y() + 5 + 16 * at, _INNER - 24, 16)
+            self._write(painter, inner, line, font(12, bold=True), _L)
+        self._y = box.bottom() + _GAP
+
+    def _ruling(self, painter: QPainter) -> None:
+        s = self._slip
+        self._line(painter, s.act, font(14, bold=True), 20)
+        name = s.sanction
+        if name:
+            wide = min(QFontMetricsF(font(19, serif=True)).horizontalAdvance(name) + 20, _INNER / 2)
+            box = QRectF(_MARGIN, self._y + 2, wide, 32)
+            painter.setPen(QPen(_INK, 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 4, 4)
+            self._write(painter, box, name, font(19, serif=True), _C)
+        x = _MARGIN + (wide + 12 if name else 0)
+        room = WIDTH - _MARGIN - x
+        letters = font(14 if len(wrapped(s.sentence, font(14), room)) == 1 else 12)
+        lines = wrapped(s.sentence, letters, room)
+        top = self._y + (36 - 18 * len(lines)) / 2 if len(lines) < 2 else self._y
+        for at, line in enumerate(lines):
+            self._write(painter, QRectF(x, top + 18 * at, room, 18), line, letters, _L)
+        self._y += max(38.0, 18.0 * len(lines) + 2)
+
+    def _clause(self, painter: QPainter) -> None:
+        s = self._slip
+        if s.standing is None:
+            self._line(painter, s.clause, font(12), 19)
+            self._y += 2
+            return
+        wide = QFontMetricsF(font(11, bold=True)).horizontalAdvance(s.standing_word) + 10
+        box = QRectF(_MARGIN, self._y + 2, wide, 15)
+        stated = s.standing is Standing.STATED
+        painter.setPen(QPen(_INK, 1, _LINES[s.standing]))
+        painter.setBrush(_INK if stated else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, 3, 3)
+        ink = QColor("#FFFFFF") if stated else _INK
+        self._write(painter, box, s.standing_word, font(11, bold=True), _C, ink)
+        clause = QRectF(box.right() + 8, self._y, WIDTH - _MARGIN - box.right() - 8, 19)
+        self._write(painter, clause, s.clause, font(12), _L)
+        self._y += 19
+        for line in wrapped(s.meaning, font(11), _INNER) if s.meaning else ():
+            self._line(painter, line, font(11), 16)
+        self._y += _GAP
+
+    def _seats(self, painter: QPainter) -> None:
+        """East below, the others in the order of play, as one sits."""
+        s = self._slip
+        if s.amounts is None and not any(s.players):
+            return
+        wide, high = _PLATE
+        area = QRectF(_MARGIN + 30, self._y, _INNER - 60, _SEATS_HIGH)
+        middle = area.center()
+        boxes = [
+            QRectF(middle.x() - wide / 2, area.bottom() - high, wide, high),
+            QRectF(area.right() - wide, middle.y() - high / 2, wide, high),
+            QRectF(middle.x() - wide / 2, area.top(), wide, high),
+            QRectF(area.left(), middle.y() - high / 2, wide, high),
+        ]
+        for flow in s.flows:
+            _arrow(painter, boxes, flow)
+        for seat, box in enumerate(boxes):
+            self._plate(painter, box, seat)
+        self._y = area.bottom() + _GAP
+
+    def _plate(self, painter: QPainter, box: QRectF, seat: int) -> None:
+        s = self._slip
+        points = s.amounts[seat] if s.amounts else 0
+        painter.setPen(QPen(_INK, 1.6 if points > 0 else 1.0))
+        painter.setBrush(QColor("#FFFFFF"))
+        painter.drawRoundedRect(box, 5, 5)
+        wind = QRectF(box.x() + 6, box.y(), 24, box.height())
+        self._write(painter, wind, s.winds[seat], font(20, serif=True), _C)
+        rest = QRectF(wind.right() + 4, box.y() + 2, box.right() - wind.right() - 10, 15)
+        if s.amounts is None:
+            rest.setHeight(box.height() - 4)
+        player = QFontMetricsF(font(11)).elidedText(
+            s.players[seat], Qt.TextElideMode.ElideRight, rest.width()
+        )
+        self._write(painter, rest, player, font(11), _R)
+        if s.amounts is not None:
+            lower = rest.translated(0, 15)
+            lower.setHeight(18)
+            self._write(painter, lower, signed(points), font(14, bold=True), _R)
+
+    def _follows(self, painter: QPainter) -> None:
+        for sentence in self._slip.follows:
+            lines = wrapped(sentence, font(12), _INNER - 14)
+            for at, line in enumerate(lines):
+                box = QRectF(_MARGIN + 14, self._y, _INNER - 14, 15)
+                if at == 0:
+                    painter.setPen(QPen(_INK, 0.8))
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    painter.drawRect(QRectF(_MARGIN + 1, self._y + 4, 7, 7))
+                self._write(painter, box, line, font(12), _L)
+                self._y += 15
+        if self._slip.follows:
+            self._y += _GAP / 2
+
+    def _answers(self, painter: QPainter) -> None:
+        for line in wrapped(self._slip.answers, font(11), _INNER) if self._slip.answers else ():
+            self._line(painter, line, font(11), 14, _SOFT)
+        if self._slip.answers:
+            self._y += _GAP / 2
+
+    def _hand(self, painter: QPainter) -> None:
+        hand = self._slip.hand
+        if hand is None:
+            return
+        width = min(24.0, _INNER / max(hand_width(hand, 1), 1))
+        room = height_of(width) + (width * 0.6 if hand.melds else 0)
+        sharp = min(painter.combinedTransform().m11() * painter.device().devicePixelRatio(), _SHARP)
+        picture = QPixmap(round(_INNER * sharp), round((room + 4) * sharp))
+        picture.fill(Qt.GlobalColor.white)
+        picture.setDevicePixelRatio(sharp)
+        brush = QPainter(picture)
+        bottom = room + 1
+        won = draw_hand(brush, 0.0, bottom, width, hand)
+        if hand.win is not None:
+            brush.fillRect(QRectF(won.x() + 2, bottom, won.width() - 4, 2), _INK)
+        brush.end()
+        painter.drawPixmap(
+            QRectF(_MARGIN, self._y, _INNER, room + 4), picture, picture.rect().toRectF()
+        )
+        self._y += room + 7
+        if self._slip.situation:
+            for line in wrapped(self._slip.situation, font(11), _INNER):
+                self._line(painter, line, font(11), 14, _SOFT)
+        self._y += _GAP / 2
+
+    def _noted(self, painter: QPainter, lines: list[str]) -> list[str]:
+        """As many lines of the note as there is room for; at least one, so that it ends."""
+        painter.setPen(QPen(_SOFT, 0.6))
+        painter.drawLine(QPointF(_MARGIN, self._y), QPointF(WIDTH - _MARGIN, self._y))
+        self._y += 5
+        room = max(1, int((_FOOT - self._y) // 16))
+        for line in lines[:room]:
+            self._line(painter, line, font(12), 16)
+        return lines[room:]
+
+    def _foot(self, painter: QPainter) -> None:
+        box = QRectF(_MARGIN, HEIGHT - 30, _INNER, 14)
+        self._write(painter, box, self._texts.ui("slip.foot"), font(8), _L, _SOFT)
+
+    # ink
+
+    def _line(
+        self, painter: QPainter, text: str, letters: QFont, high: float, ink: QColor = _INK
+    ) -> None:
+        if text:
+            self._write(painter, _row(self._y, high), text, letters, _L, ink)
+            self._y += high
+
+    def _write(
+        self,
+        painter: QPainter,
+        box: QRectF,
+        text: str,
+        letters: QFont,
+        place: Qt.AlignmentFlag,
+        ink: QColor = _INK,
+    ) -> None:
+        painter.setFont(letters)
+        painter.setPen(ink)
+        painter.drawText(box, int(place) | int(Qt.TextFlag.TextDontClip), text)
+
+
+def wrapped(text: str, letters: QFont, width: float) -> list[str]:
+    """The lines of a text in this width; its own line ends stay."""
+    found = []
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    for paragraph in text.split("\n"):
+        layout = QTextLayout(paragraph, letters)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        units = paragraph.encode("utf-16-le", "replace")
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(width)
+            start, end = line.textStart(), line.textStart() + line.textLength()
+            found.append(units[2 * start : 2 * end].decode("utf-16-le", "replace").rstrip())
+        layout.endLayout()
+    return found
+
+
+def _row(y: float, high: float) -> QRectF:
+    return QRectF(_MARGIN, y, _INNER, high)
+
+
+def _arrow(painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
+    """A line from the payer's plate to the receiver's, with its tip there."""
+    start, end = boxes[flow.payer], boxes[flow.payee]
+    opposite = (flow.payer - flow.payee) % len(boxes) == len(boxes) // 2
+    way = end.center() - start.center()
+    length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1.0)
+    way = way / length
+    begin, tip = start.center(), end.center()
+    if not opposite or abs(way.x()) < abs(way.y()):
+        tip = _edge(end, -way)
+    else:
+        tip = QPointF(end.right() if way.x() < 0 else end.left(), end.center().y())
+    side = QPointF(-way.y(), way.x())
+    back = tip - way * 8
+    painter.setPen(QPen(_INK, 1.2))
+    painter.drawLine(begin, back)
+    painter.setBrush(_INK)
+    painter.drawPolygon(QPolygonF([tip, back + side * 4, back - side * 4]))
+
+
+def _edge(box: QRectF, way: QPointF) -> QPointF:
+    """Where a line from the middle of a box leaves it."""
+    across = box.width() / 2 / abs(way.x()) if way.x() else float("inf")
+    along = box.height() / 2 / abs(way.y()) if way.y() else float("inf")
+    return box.center() + way * min(across, along)

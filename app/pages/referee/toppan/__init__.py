@@ -1,0 +1,1 @@
+"""The referee page of 競技十半."""

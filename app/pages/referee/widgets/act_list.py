@@ -1,0 +1,165 @@
+"""The list of acts: each with its clause and the classes it may be; Enter or a click chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.views.incidents import ActRow
+from app.widgets.lists.row_list import RowList, RowModel, RowPainter
+from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.painting.pixmap_cache import Paint
+
+_ROW: Final = 44
+_GRAVE: Final = ("chombo", "exclusion")
+
+
+def classes_of(row: ActRow, texts: Texts) -> str:
+    """Every class that the act may be: `チョンボ・アガリ放棄`."""
+    return texts.ui("either").join(texts.sanction(key) for key in row.classes or ("silent",))
+
+
+class _Acts(RowModel):
+    rows: tuple[ActRow, ...]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: Texts | None = None
+        self.word = ""
+
+    def show_rows(self, rows: tuple[ActRow, ...], word: str, texts: Texts) -> None:
+        """Other acts are found: whoever was among those before begins anew."""
+        self.beginResetModel()
+        self.rows, self.word, self.texts = rows, word, texts
+        self.endResetModel()
+
+    def told(self, at: int) -> str:
+        if self.texts is None:
+            return ""
+        row, texts = self.rows[at], self.texts
+        clause = "" if row.clause is None else texts.clause(row.clause)
+        name = texts.titled(texts.offence(row.act), classes_of(row, texts))
+        return f"{name} {clause} {texts.moment(row.moment)}"
+
+
+class ActList(RowList):
+    """Reports the act that is clicked or entered."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.acts = _Acts()
+        super().__init__("acts", self.acts, parent)
+        self.act = ""
+        self._told: object = None
+        self.setItemDelegate(_Painter(self))
+        self.setUniformItemSizes(True)
+
+    def present(self, rows: tuple[ActRow, ...], word: str, act: str, texts: Texts) -> None:
+        """Show the acts that were found by a word, and the one that is chosen."""
+        self.setAccessibleName(texts.ui("incident.acts"))
+        if (rows, word, texts) != self._told:
+            self._told = rows, word, texts
+            self.acts.show_rows(rows, word, texts)
+            self._lead_to(act)
+        if act != self.act:
+            self.act = act
+            self._lead_to(act)
+            self.viewport().update()
+
+    def _lead_to(self, act: str) -> None:
+        at = next((i for i, row in enumerate(self.acts.rows) if row.act == act), None)
+        if at is not None:
+            self.setCurrentIndex(self.acts.index(at))
+            self.scrollTo(self.acts.index(at))
+
+    def enter(self) -> None:
+        """Take the keyboard, at the first row where none is chosen."""
+        if not self.currentIndex().isValid() and self.acts.rows:
+            self.setCurrentIndex(self.acts.index(0))
+        self.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def choose_first(self) -> None:
+        if self.acts.rows:
+            self.chosen.emit(self.acts.rows[0].act)
+
+    def choose(self, at: int) -> None:
+        self.chosen.emit(self.acts.rows[at].act)
+
+
+class _Painter(RowPainter):
+    """Paints an act on two lines."""
+
+    _view: ActList
+
+    def height(self, _at: int, _width: int) -> int:
+        return px(_ROW)
+
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        row, texts, word = self._view.acts.rows[at], self._view.acts.texts, self._view.acts.word
+        assert texts is not None  # rows come with the words
+        chosen = row.act == self._view.act
+        clause = "" if row.clause is None else texts.clause(row.clause)
+        paint = partial(self._whole, row=row, texts=texts, chosen=chosen, over=over)
+        return (row.act, row.classes, clause, texts.language, word, chosen, over), paint
+
+    def _whole(
+        self,
+        painter: QPainter,
+        box: QRectF,
+        *,
+        row: ActRow,
+        texts: Texts,
+        chosen: bool,
+        over: bool,
+    ) -> None:
+        t = tokens()
+        painter.fillRect(box, colour(t.sunk if over else t.card))
+        if chosen:
+            painter.fillRect(box, colour(t.green_soft))
+            painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.green))
+        inner = box.adjusted(12, px(4), -10, -px(4))
+        upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / 2)
+        lower = upper.translated(0, inner.height() / 2)
+        clause = "" if row.clause is None else texts.clause(row.clause)
+        name = texts.offence(row.act)
+        used = 0.0
+        if width_of(name, sans(12, bold=True)) + width_of(clause, sans(11)) < upper.width() - 8:
+            used = write(painter, upper, clause, sans(11), t.ink3, RIGHT) + 8
+        self._name(painter, upper.adjusted(0, 0, -used, 0), name, written=bool(row.classes))
+        word = classes_of(row, texts)
+        code = t.shu if row.classes[:1] and row.classes[0] in _GRAVE else t.ink2
+        code = code if row.classes else t.ink3
+        font = fitting(word, lower.width() * 0.72, 11.5, 9.5, bold=bool(row.classes))
+        used = write(painter, lower, word, font, code, RIGHT)
+        moment = texts.moment(row.moment)
+        room = lower.width() - used - 8
+        if width_of(moment, sans(11.5)) <= room:
+            write(painter, lower, moment, sans(11.5), t.ink3, LEFT)
+        painter.setPen(QPen(colour(t.line), 1))
+        painter.drawLine(box.bottomLeft(), box.bottomRight())
+
+    def _name(self, painter: QPainter, box: QRectF, name: str, *, written: bool) -> None:
+        """The name, the letters that were searched for on gold."""
+        t, word = tokens(), self._view.acts.word
+        font = fitting(name, box.width(), 12.5, 9, bold=True)
+        at = name.casefold().find(word) if word else -1
+        code = t.ink if written else t.ink2
+        if at >= 0:
+            before, found = name[:at], name[at : at + len(word)]
+            x = box.x() + width_of(before, font)
+            lit = QRectF(x, box.y() + 1, width_of(found, font), box.height() - 2)
+            painter.fillRect(lit, colour(t.gold))
+            write(painter, box, before, font, code, LEFT)
+            write(painter, box.adjusted(x - box.x(), 0, 0, 0), found, font, t.on_gold, LEFT)
+            rest = box.adjusted(x - box.x() + lit.width(), 0, 0, 0)
+            write(painter, rest, name[at + len(word) :], font, code, LEFT)
+        else:
+            write(painter, box, name, font, code, LEFT)

@@ -1,0 +1,88 @@
+"""The mark of a clause: its standing as a badge, and where it is written."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.style.theme import px, sans, tokens
+from app.texts.clauses import explained
+from app.texts.texts import Texts
+from app.widgets.answer.clause_request import ask_around
+from app.widgets.painting.drawing import (
+    RIGHT,
+    as_written,
+    badge_width,
+    draw_badge,
+    fitting,
+    ground,
+    width_of,
+    write,
+)
+from engine.rulebook import AnyRule
+
+
+class ClauseMark(QWidget):
+    """Paints badge and clause at its right end; the tooltip has the reason.
+
+    A press leads to its clause.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._texts: Texts | None = None
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._rule: AnyRule | None = None
+        self._told: object = None
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def present(self, rule: AnyRule | None, document: str) -> None:
+        """Show the mark of a rule of a document."""
+        if (rule, document, self._texts) == self._told or self._texts is None:
+            return
+        self._told = rule, document, self._texts
+        self._rule = rule
+        texts = self._texts
+        told = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
+        self.setAccessibleName(told)
+        lead = f"{texts.ui('rules.to_clause')} Ctrl+L"
+        why = "" if rule is None else f"{told}\n{explained(rule, document, texts)}\n{lead}"
+        self.setToolTip(as_written(why))
+        self.updateGeometry()
+        self.update()
+
+    def ask(self) -> None:
+        """Lead to the clause of the rule that is shown."""
+        if self._rule is not None:
+            ask_around(self, self._rule.key)
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.ask()
+
+    def sizeHint(self) -> QSize:
+        if self._rule is None or self._texts is None:
+            return QSize(0, px(20))
+        clause = width_of(self._texts.clause(self._rule), sans(11.5))
+        badge = badge_width(self._texts.standing(self._rule.standing))
+        return QSize(int(clause + badge) + 12, px(20))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, px(20))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        t, texts, rule = tokens(), self._texts, self._rule
+        ground(self, painter, t.card)
+        if texts is None or rule is None:
+            return
+        box = QRectF(self.rect())
+        word, clause = texts.standing(rule.standing), texts.clause(rule)
+        room = box.width() - badge_width(word) - 10
+        used = write(painter, box, clause, fitting(clause, room, 11.5, 9), t.ink3, RIGHT)
+        draw_badge(painter, box.right() - used - 8, box.center().y(), word, rule.standing)

@@ -1,0 +1,89 @@
+"""A question on one line: its mark, its words, and what answers it; seats that may be marked."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.widgets.controls.controls import ChipButton
+
+SEATS: Final = range(4)
+_LEAST_WORDS: Final = 96
+_LEAST_HEIGHT: Final = 36
+
+
+class QuestionLine(QFrame):
+    """A question: its mark, its words, and what answers it."""
+
+    def __init__(self, answer: QWidget) -> None:
+        super().__init__()
+        self.setProperty("role", "ask")
+        self._mark, self._words = QLabel(), QLabel()
+        self._mark.setProperty("role", "number")
+        self._mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._words.setProperty("role", "question")
+        self._words.setWordWrap(True)
+        self.answer = answer
+        told = QHBoxLayout()
+        told.setSpacing(8)
+        told.addWidget(self._mark)
+        told.addWidget(self._words, 1)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(12, 2, 12, 2)
+        self._row.setSpacing(6)
+        self._row.addLayout(told, 1)
+        self._row.addWidget(answer, 0, Qt.AlignmentFlag.AlignRight)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setMinimumHeight(px(_LEAST_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where both have no room side by side, the answer stands below its question."""
+        words = max(self._words.minimumSizeHint().width(), px(_LEAST_WORDS))
+        room = self.width() - 40 - self._mark.sizeHint().width() - words
+        way = QBoxLayout.Direction
+        fits = self.answer.minimumSizeHint().width() <= room
+        self._row.setDirection(way.LeftToRight if fits else way.TopToBottom)
+        needed = self._row.heightForWidth(self.width())  # more, where the words break
+        self.setMinimumHeight(max(px(_LEAST_HEIGHT), needed))
+
+    def present(self, mark: str, state: str, words: str) -> None:
+        """Show the mark: a number, filled once it is told, or ● where the ruling hangs on it."""
+        if self._words.text() != words:
+            self._words.setText(words)
+            self._fit()
+        self._mark.setText(mark)
+        if self._mark.property("state") != state:
+            self._mark.setProperty("state", state)
+            self._mark.style().unpolish(self._mark)
+            self._mark.style().polish(self._mark)
+
+
+class SeatChips(QWidget):
+    """Four seats of which any may be marked."""
+
+    toggled = Signal(int)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._chips = [ChipButton(f"{name}_{seat}") for seat in SEATS]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for seat, chip in enumerate(self._chips):
+            chip.clicked.connect(partial(self.toggled.emit, seat))
+            row.addWidget(chip)
+
+    def present(self, seats: frozenset[int], name: str, texts: Texts) -> None:
+        for seat, chip in enumerate(self._chips):
+            chip.present(texts.wind(seat), on=seat in seats, bad=False, astray=False)
+            chip.setAccessibleName(texts.titled(name, texts.seat(seat)))

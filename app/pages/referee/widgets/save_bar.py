@@ -1,0 +1,147 @@
+"""The keep bar: what the log keeps besides a ruling, and the button that keeps it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+)
+
+from app.pages.referee.widgets.hand_strip import HandStrip
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.views.cases import Entered
+from app.views.incidents import KeepShown
+from app.widgets.painting.drawing import show_if
+
+_SEATS: Final = range(4)
+_FOLDS: Final = 400
+
+
+class KeepBar(QFrame):
+    """Reports what is typed, that a hand is to be laid, and that the ruling is to be kept.
+
+    `own_hand`: the part that it stands in has a hand on its felt already.
+    """
+
+    entered = Signal(object)
+    keep_asked = Signal()
+    hand_asked = Signal()
+
+    def __init__(self, name: str, *, own_hand: bool = False) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self._own_hand = own_hand
+        self._texts: Texts | None = None
+        self._telling = True
+        self.table, self.note = (_field(f"{name}_{each}") for each in ("table", "note"))
+        self.players = [_field(f"{name}_player_{seat}") for seat in _SEATS]
+        self.more, self.keep = QPushButton(), QPushButton()
+        self.more.setObjectName(f"{name}_more")
+        self.more.setCheckable(True)
+        self.keep.setObjectName(f"{name}_keep")
+        self.lay, self.hand = QPushButton(), HandStrip(f"{name}_hand")
+        self.lay.setObjectName(f"{name}_lay")
+        for button in (self.lay, self.more, self.keep):
+            button.setProperty("role", "button")
+        self._below = QFrame()
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._below.hide()
+        self.hand.hide()
+        self._lay()
+        show_if(self.lay, not own_hand)
+        self.fields = (self.table, self.note, *self.players)
+        for field in self.fields:
+            field.textChanged.connect(self._tell)
+        self.note.returnPressed.connect(self.keep_asked)
+        self.keep.clicked.connect(self.keep_asked)
+        self.lay.clicked.connect(self.hand_asked)
+        self.hand.clicked.connect(self.hand_asked)
+        self.more.toggled.connect(lambda on: show_if(self._below, on))
+
+    def _lay(self) -> None:
+        self.table.setFixedWidth(px(72))
+        fields, buttons, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(self._below)
+        for layout in (self._row, fields, buttons, below):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(6)
+        fields.addWidget(self.table)
+        fields.addWidget(self.note, 1)
+        buttons.addWidget(self.lay)
+        buttons.addWidget(self.more)
+        buttons.addWidget(self.keep)
+        self._row.addLayout(fields, 1)
+        self._row.addLayout(buttons)
+        for field in self.players:
+            below.addWidget(field, 2)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(10, 6, 10, 6)
+        whole.setSpacing(5)
+        whole.addLayout(self._row)
+        whole.addWidget(self.hand)
+        whole.addWidget(self._below)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, the buttons stand below the fields."""
+        super().resizeEvent(event)
+        way = QBoxLayout.Direction
+        narrow = self.width() < px(_FOLDS)
+        self._row.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        ui = texts.ui
+        for field, word in ((self.table, ui("keep.table")), (self.note, ui("keep.note"))):
+            field.setPlaceholderText(word)
+            field.setAccessibleName(word)
+            field.setToolTip(word)
+        for seat, field in enumerate(self.players):
+            field.setPlaceholderText(texts.wind(seat))
+            field.setAccessibleName(ui("keep.player", texts.seat(seat)))
+            field.setToolTip(field.accessibleName())
+        self.lay.setText(ui("keep.lay"))
+        self.lay.setToolTip(ui("keep.lay_tip"))
+        self.more.setText(ui("keep.more"))
+        self.more.setToolTip(ui("keep.more_tip"))
+
+    def present(self, shown: KeepShown) -> None:
+        """Show what is entered, and whether it is kept."""
+        texts, entered = self._texts, shown.entered
+        if texts is None:
+            return
+        self._telling = False
+        told = (entered.table, entered.note, *entered.players)
+        for field, text in zip(self.fields, told, strict=True):
+            if field.text() != text:
+                field.setText(text)
+        self._telling = True
+        done = bool(shown.number)
+        self.keep.setText(texts.ui("keep.kept", shown.number) if done else texts.ui("keep.keep"))
+        self.keep.setEnabled(shown.possible and not done)
+        self.keep.setToolTip(f"{texts.ui('keep.tip' if shown.possible else 'keep.open')} Ctrl+K")
+        there = shown.hand is not None and not self._own_hand
+        show_if(self.hand, there)
+        show_if(self.lay, not there and not self._own_hand)
+        if shown.hand is not None:
+            self.hand.present(shown.hand, texts.ui("keep.hand", str(shown.hand)))
+
+    def _tell(self) -> None:
+        if self._telling:
+            east, south, west, north = (field.text() for field in self.players)
+            players = (east, south, west, north)
+            self.entered.emit(Entered(self.table.text(), players, "", self.note.text()))
+
+
+def _field(name: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setObjectName(name)
+    field.setProperty("role", "field")
+    return field

@@ -1,0 +1,119 @@
+"""The statement card: what is said of a hand in question, its clause, who pays whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.pages.referee.statement import Elsewhere, Statement
+from app.pages.referee.widgets.clause_mark import ClauseMark
+from app.pages.referee.widgets.seal import colour_of
+from app.style.theme import colour, px
+from app.texts.texts import Texts
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.layout.frames import Panel, card
+from app.widgets.lists.text_rows import TextRow, TextRows
+from app.widgets.painting.drawing import show_if
+
+_BAR: Final = 5
+_PICTURE: Final = 146
+
+
+class StatementCard(QFrame):
+    """Shows a statement."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"{name}_card")
+        self.setProperty("role", "card")
+        self._texts: Texts | None = None
+        self._shown: Statement | None = None
+        self._title, self._headline = QLabel(), QLabel()
+        for label, role in ((self._title, "head"), (self._headline, "headline")):
+            label.setProperty("role", role)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._headline.setObjectName(f"{name}_headline")
+        self._headline.setWordWrap(True)
+        self._clause = ClauseMark(f"{name}_clause")
+        self.rows = TextRows(f"{name}_rows")
+        self._felt, felt = card("felt", QVBoxLayout())
+        self._felt.setFixedHeight(px(_PICTURE))
+        self._seats = SeatPicture()
+        self._seats.setObjectName(f"{name}_seats")
+        felt.addWidget(self._seats)
+        head = QHBoxLayout()
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self._clause)
+        panel = Panel(f"{name}_panel", gap=6)
+        panel.hold(self._headline, self.rows, self._felt)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(_BAR + 9, 8, 10, 8)
+        whole.setSpacing(4)
+        whole.addLayout(head)
+        whole.addWidget(panel, 1)
+
+    def speak(self, texts: Texts, title: str) -> None:
+        self._texts = texts
+        self._clause.speak(texts)
+        self._seats.speak(texts)
+        self._title.setText(title)
+        self.rows.setAccessibleName(title)
+
+    def present(self, shown: Statement) -> None:
+        self._clause.present(shown.rule, shown.document)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._headline.setText(shown.headline)
+        self.rows.present(tuple(TextRow(s.words, "dot", s.note) for s in shown.sentences))
+        show_if(self.rows, bool(shown.sentences))
+        show_if(self._felt, shown.seats is not None)
+        if shown.seats is not None:
+            self._seats.present(shown.seats)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._shown is not None:
+            bar = QRectF(2, 12, _BAR, self.height() - 24)
+            QPainter(self).fillRect(bar, colour(colour_of(self._shown.tone)))
+
+
+class ElsewhereCard(QFrame):
+    """The same hand by the other documents, a line each; reports the id of the one chosen."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self._head, self._rows = QLabel(), TextRows(name)
+        self._head.setProperty("role", "head")
+        self._shown: tuple[Elsewhere, ...] = ()
+        self._rows.chosen.connect(lambda at: self.chosen.emit(self._shown[at].document.id))
+        panel = Panel(f"{name}_panel")
+        panel.hold(self._rows)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 8, 8, 6)
+        whole.setSpacing(4)
+        whole.addWidget(self._head)
+        whole.addWidget(panel, 1)
+
+    def speak(self, title: str) -> None:
+        self._head.setText(title)
+        self._rows.setAccessibleName(title)
+
+    def present(self, shown: tuple[Elsewhere, ...], texts: Texts) -> None:
+        self._shown = shown
+        rows = []
+        for row in shown:
+            said = f"≠ {row.said.words}" if row.differs else row.said.words
+            words = texts.titled(texts.document_short(row.document), said)
+            name = texts.document(row.document)
+            note = "\n".join(part for part in (name, row.said.note) if part)
+            rows.append(TextRow(words, "arrow" if row.differs else "dot", note))
+        self._rows.present(tuple(rows))

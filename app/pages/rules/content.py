@@ -1,0 +1,130 @@
+"""Content: a document as items to read, its clauses in their order and then what no clause says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, get_args
+
+from app.texts.clauses import Clause, Topic, cited, clauses_of, rules_about
+from app.variants import rules_of
+from engine.library import fingerprint_of
+from engine.riichi.rules import Worth
+from engine.rulebook import AnyRule, Rule, Standing, rules_in
+from engine.toppan.rules import Worth as ToppanWorth
+
+TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
+_ACTS: Final = ("penalties.offences.", "penalties.recommended.")
+_ROOMS: Final[tuple[tuple[str, Topic], ...]] = (
+    ("game.length", "play"), ("game.start_points", "play"), ("game.return_points", "play"),
+    ("game.", "end"), ("uma.", "end"), ("stakes.", "play"), ("play.", "play"),
+    ("several.", "win"), ("win.", "win"), ("dealt_win.", "win"), ("combine.", "yaku"),
+    ("reading.", "yaku"), ("yakuman.", "yakuman"), ("formula.", "points"), ("limits.", "points"),
+    ("table.", "points"), ("payment.deposit", "riichi"), ("payment.", "points"),
+    ("kan_bonus.", "points"), ("penalties.duties.", "manners"), ("penalties.", "penalties"),
+    ("offences.", "penalties"),
+)  # fmt: skip
+"""Topics by the beginning of a key; every other key begins with its topic."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A clause with the rules that it is about; or rules that belong together and cite none.
+
+    `key` is the id of the clause, or what the keys of the rules have in common.
+    """
+
+    key: str
+    topic: Topic
+    clause: Clause | None
+    rules: tuple[Rule[Any], ...]
+
+    @property
+    def standing(self) -> Standing:
+        """The standing of what it says: that of its least sure rule."""
+        order = list(Standing)
+        found = [order.index(rule.standing) for rule in self.rules]
+        if self.clause is not None and not found:
+            return Standing.STATED
+        return order[max(found)]
+
+
+def items(document: str) -> tuple[Item, ...]:
+    """All there is to read of a document."""
+    return _items(document, fingerprint_of(document))
+
+
+def item_of(document: str, key: str) -> Item | None:
+    """The item with a key, or the one that a rule with this key is read in."""
+    by_key, by_rule = _index(document, fingerprint_of(document))
+    found = by_key.get(key)
+    if found is not None or key not in by_rule:
+        return found
+    rule, first = by_rule[key]
+    return next((by_key[clause.id] for clause in cited(rule, document)), first)
+
+
+def rule_of(document: str, key: str) -> Rule[Any] | None:
+    """The rule of a document with a key."""
+    found = _index(document, fingerprint_of(document))[1].get(key)
+    return None if found is None else found[0]
+
+
+def family(key: str) -> str:
+    """The key under which a rule is shown: rulings on one act, and rows of a table, are one."""
+    if key.startswith(_ACTS):
+        return ".".join(key.split(".")[:3])
+    return "table.rows" if key.startswith("table.rows") else key
+
+
+def topic_of(rule: AnyRule) -> Topic:
+    """What a rule is about."""
+    value = getattr(rule, "value", None)
+    if isinstance(value, Worth):
+        return "yakuman" if value.yakuman else "yaku"
+    if isinstance(value, ToppanWorth):
+        return "yakuman" if value.mangan else "yaku"
+    return topic_at(rule.key)
+
+
+def topic_at(key: str) -> Topic:
+    """What a rule with this key is about, whatever it says."""
+    for beginning, topic in _ROOMS:
+        if key.startswith(beginning):
+            return topic
+    return next((topic for topic in TOPICS if topic == key.partition(".")[0]), "yaku")
+
+
+@lru_cache(maxsize=32)
+def _index(
+    document: str, fingerprint: str
+) -> tuple[dict[str, Item], dict[str, tuple[Rule[Any], Item]]]:
+    """The items by their keys, and every rule by its own with the first item that it is in."""
+    there = _items(document, fingerprint)
+    by_rule: dict[str, tuple[Rule[Any], Item]] = {}
+    for item in there:
+        for rule in item.rules:
+            by_rule.setdefault(rule.key, (rule, item))
+    return {item.key: item for item in there}, by_rule
+
+
+@lru_cache(maxsize=32)
+def _items(document: str, _fingerprint: str) -> tuple[Item, ...]:
+    rules = rules_of(document)
+    about = rules_about(document, rules)
+    read = {rule.key for some in about.values() for rule in some}
+    told = [
+        Item(clause.id, clause.topic, clause, tuple(_rules(about[clause.id])))
+        for clause in clauses_of(document)
+    ]
+    rest: dict[str, list[Rule[Any]]] = {}
+    for rule in rules_in(rules):
+        if rule.key not in read:
+            rest.setdefault(family(rule.key), []).append(rule)
+    told += [Item(key, topic_of(some[0]), None, tuple(some)) for key, some in rest.items()]
+    return tuple(sorted(told, key=lambda item: TOPICS.index(item.topic)))
+
+
+def _rules(some: tuple[AnyRule, ...]) -> Iterator[Rule[Any]]:
+    yield from (rule for rule in some if isinstance(rule, Rule))

@@ -1,0 +1,188 @@
+"""Depends: what the ruling on a hand hangs on – clauses read otherwise, alone and together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, Final
+
+from app.pages.score.answer import scores
+from app.pages.score.other_documents import Judged, judged
+from engine.doubt import readings
+from engine.ledger import Line
+from engine.riichi.hand import Hand
+from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Score
+from engine.rulebook import Rule, rules_in, with_value
+
+MOST: Final = 512
+"""So many combinations of readings are judged; no hand of any document here comes near it."""
+
+_Readings = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Some unclear rules as they are read together, and what the hand gives then.
+
+    `differs` from the readings in force; `first` are those in force.
+    """
+
+    rules: tuple[Rule[Any], ...]
+    outcome: str
+    score: Score | None
+    situation: Situation
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Depending:
+    """The rules that the ruling on a hand hangs on, and every combination of their readings, that
+    in force first; no rules, and that alone, where every reading gives the same."""
+
+    rules: tuple[Rule[Any], ...]
+    reads: tuple[Read, ...]
+
+
+class _Trial:
+    """One hand, judged under combinations of readings; each is judged once."""
+
+    def __init__(self, laid: Hand, told: Situation, rules: RiichiRules) -> None:
+        self.laid, self.told, self.rules = laid, told, rules
+        self.doubts: dict[str, list[Rule[Any]]] = {}
+        for rule, _ in readings(rules):
+            self.doubts.setdefault(rule.key, []).append(rule)
+        self.said = {rule.key: rule for rule in rules_in(rules) if rule.key in self.doubts}
+        self._known: dict[tuple[tuple[str, int], ...], Judged] = {}
+
+    def judge(self, read: Mapping[str, int]) -> Judged:
+        """Under these other readings, each by its number; a rule without one is as in force."""
+        key = tuple(sorted(read.items()))
+        if key not in self._known:
+            rules = self.rules
+            for name, number in read.items():
+                rules = with_value(rules, name, self.doubts[name][number].value)
+            self._known[key] = judged(self.laid, self.told, rules)
+        return self._known[key]
+
+    def rule(self, key: str, number: int) -> Rule[Any]:
+        """A rule in its reading, -1 for that in force."""
+        return self.said[key] if number < 0 else self.doubts[key][number]
+
+
+def depends(laid: Hand, told: Situation, rules: RiichiRules) -> Iterator[Depending | None]:
+    """Steps towards what the ruling hangs on; the last one has it, those before are None.
+
+    Rules that change anything in the ledger are combined with each other; every rule that does not
+    is tried beside each of these combinations, and joins them where it changes something there.
+    """
+    trial = _Trial(laid, told, rules)
+    active: list[str] = []
+    tried: set[tuple[tuple[tuple[str, int], ...], str]] = set()
+    grown = True
+    while grown:
+        grown = False
+        for read in list(_combinations(trial, active)):
+            for key in [key for key in trial.doubts if key not in active]:
+                place = tuple(sorted(read.items())), key
+                if place in tried:
+                    continue
+                tried.add(place)
+                if _touches(trial, read, key):
+                    active.append(key)
+                    grown = True
+                yield None
+    for read in _combinations(trial, active):
+        trial.judge(read)
+        yield None
+    yield _told(trial, active)
+
+
+def _combinations(trial: _Trial, keys: list[str]) -> Iterator[dict[str, int]]:
+    """Every way to read some rules together, that in force first, up to as many as are judged."""
+    ways = [range(-1, len(trial.doubts[key])) for key in keys]
+    for count, numbers in enumerate(product(*ways)):
+        if count == MOST:
+            return
+        yield {key: n for key, n in zip(keys, numbers, strict=True) if n >= 0}
+
+
+def _touches(trial: _Trial, read: dict[str, int], key: str) -> bool:
+    """Whether another reading of a rule changes anything that is told of the hand."""
+    here = _ledger(trial.judge(read))
+    return any(
+        _ledger(trial.judge({**read, key: number})) != here
+        for number in range(len(trial.doubts[key]))
+    )
+
+
+def _ledger(found: Judged) -> tuple[object, ...]:
+    """All that is counted for every reading of the tiles."""
+    lines = [
+        (line.rule.key, line.amount)
+        for score in scores(found.verdict)
+        for line in (*score.yaku, *score.bonus, *score.fu_lines, *score.steps)
+    ]
+    return (found.telling, *lines)
+
+
+def _told(trial: _Trial, active: list[str]) -> Depending:
+    """Of the rules that touch the hand those that the ruling hangs on, and their combinations."""
+    all_read = list(_combinations(trial, active))
+    matter = [key for key in active if any(_hangs_on(trial, read, key) for read in all_read)]
+    here = trial.judge({})
+    reads = []
+    for read in _combinations(trial, matter):
+        found = trial.judge(read)
+        rules = tuple(trial.rule(key, read.get(key, -1)) for key in matter)
+        differs = found.telling != here.telling
+        reads.append(Read(rules, found.outcome, found.score, found.situation, differs))
+    return Depending(tuple(trial.said[key] for key in matter), tuple(reads))
+
+
+def _hangs_on(trial: _Trial, read: dict[str, int], key: str) -> bool:
+    """Whether the outcome of a combination is another one if this rule alone is read otherwise."""
+    rest = {name: number for name, number in read.items() if name != key}
+    told = {trial.judge(rest).telling}
+    told |= {trial.judge({**rest, key: n}).telling for n in range(len(trial.doubts[key]))}
+    return len(told) > 1
+
+
+# documents side by side
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A line that one document counts otherwise than another: as it is here, as it is there, None
+    where it is not counted, and the rule there, None where that document has none."""
+
+    here: Line | None
+    there: Line | None
+    rule: Rule[Any] | None
+
+
+def parted(here: Judged, there: Judged, rules: RiichiRules) -> tuple[Parted, ...]:
+    """The lines that make the difference to a document: yaku and dora, else fu, else steps."""
+    if here.score is None or there.score is None:
+        return ()
+    by_key = {rule.key: rule for rule in rules_in(rules)}
+    for part in ("yaku", "fu_lines", "steps"):
+        mine, theirs = _counted(here.score, part), _counted(there.score, part)
+        keys = [
+            k for k in dict.fromkeys((*mine, *theirs)) if _amount(mine, k) != _amount(theirs, k)
+        ]
+        if keys:
+            return tuple(Parted(mine.get(k), theirs.get(k), by_key.get(k)) for k in keys)
+    return ()
+
+
+def _counted(score: Score, part: str) -> dict[str, Line]:
+    lines = (*score.yaku, *score.bonus) if part == "yaku" else getattr(score, part)
+    return {line.rule.key: line for line in lines}
+
+
+def _amount(lines: dict[str, Line], key: str) -> int | None:
+    line = lines.get(key)
+    return None if line is None else line.amount

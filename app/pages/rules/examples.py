@@ -1,0 +1,86 @@
+"""Examples: hands that hang on a rule, sought between the events and kept once found."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QRandomGenerator, Signal
+
+from app.idle_task import Slices
+from app.pages.rules.matter import Matter, seek
+from app.pages.rules.sheets import example_shown
+from app.pages.rules.views import Detail, ExampleShown
+from app.pages.score.state import Draft
+from app.texts.texts import Texts
+from app.variants import RIICHI, game_of
+from engine.library import fingerprint_of
+
+_SEEDS: Final = 1 << 30
+_Place = tuple[str, str, str]
+_NOWHERE: Final = "", "", ""
+
+
+class Examples(QObject):
+    """Looks for one hand at a time; `changed` tells that it was found, or that there is none."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._slices = Slices(self)
+        self._slices.ended.connect(self._take)
+        self._known: dict[_Place, Matter | None] = {}
+        self._sought: _Place = _NOWHERE
+
+    def follow(self, detail: Detail | None) -> None:
+        """Look for a hand for what is read now, unless one is known or sought already."""
+        place = _place(detail)
+        if not place[1] or place in self._known:
+            self.stop()
+        elif place != self._sought:
+            self._begin(place)
+
+    def another(self, detail: Detail | None) -> None:
+        """Look for another hand than the one that is shown."""
+        place = _place(detail)
+        if place[1]:
+            self._known.pop(place, None)
+            self._begin(place)
+            self.changed.emit()
+
+    def stop(self) -> None:
+        self._slices.stop()
+        self._sought = _NOWHERE
+
+    def draft(self, detail: Detail | None) -> Draft | None:
+        """The hand that is shown."""
+        found = self._known.get(_place(detail))
+        return None if found is None else found.draft
+
+    def shown(self, detail: Detail | None, texts: Texts) -> ExampleShown:
+        """The hand, that it is sought, or why there is none."""
+        if detail is None or not detail.rules:
+            return ExampleShown()
+        if not detail.matters:
+            return ExampleShown("never" if game_of(detail.document) == RIICHI else "")
+        place = _place(detail)
+        if place not in self._known:
+            return ExampleShown("seeking")
+        return example_shown(self._known[place], texts)
+
+    def _begin(self, place: _Place) -> None:
+        self._sought = place
+        document, key, _ = place
+        self._slices.begin(seek(document, key, QRandomGenerator.global_().bounded(_SEEDS)))
+
+    def _take(self, matter: Matter | None) -> None:
+        self._known[self._sought] = matter
+        self._sought = _NOWHERE
+        self.changed.emit()
+
+
+def _place(detail: Detail | None) -> _Place:
+    """Document, rule, and the version of the document: another one has other hands."""
+    if detail is None:
+        return _NOWHERE
+    return detail.document, detail.matters, fingerprint_of(detail.document)

@@ -1,0 +1,172 @@
+"""Matter: a hand whose points hang on a rule, sought by dealing until what is paid changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from app.pages.rules.bending import bent
+from app.pages.rules.content import rule_of
+from app.pages.score import notation
+from app.pages.score.other_documents import Judged, judged
+from app.pages.score.state import Draft, hand, set_document, situation
+from app.variants import RIICHI, game_of, heads_of
+from engine.complaints import SchemaError
+from engine.doubt import AFTERWARDS
+from engine.library import fingerprint_of
+from engine.riichi.deal import Wish, deal
+from engine.riichi.rules import Bonus, Limit, RiichiRules, Row, Worth, load
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Score
+from engine.riichi.yaku import YAKU
+from engine.rulebook import Rule, with_value
+
+STEPS: Final = 1500
+"""Steps of search before a rule is given up; each deals a few hands."""
+_TRIALS: Final = 6
+_TABLE: Final = (
+    *AFTERWARDS, "riichi.", "calls.", "table.", "dora.kan_timing", "fu.rounding",
+    "formula.rounding", "win.minimum_han",
+)  # fmt: skip
+"""Parts of a document that no hand shows: they are about the table, or several rules at once."""
+_LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe", "yakuman")
+_PINFU: Final = Wish(yaku=frozenset({"pinfu", "riichi"}), tsumo=False)
+_WISHES: Final = {
+    "fu.quad": Wish(fu=80),
+    "fu.pair.round_wind": _PINFU,
+    "fu.pair.seat_wind": _PINFU,
+    "formula.mangan_from": Wish(han=4, fu=30),
+    "kan_bonus.open_quads": Wish(yaku=frozenset({"sankantsu"}), opened=True),
+    "yakuman": Wish(limit="yakuman"),
+    "pao": Wish(limit="yakuman"),
+    "dealt_win": Wish(dealer=True, tsumo=True),
+}
+"""Where hands that hang on a rule are likely to be found, by the beginning of its key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a hand gives where a rule is read so."""
+
+    rule: Rule[Any]
+    outcome: str
+    score: Score | None
+    situation: Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """A hand that hangs on a rule: as it is in force, then as it may be read otherwise."""
+
+    draft: Draft
+    shown: tuple[Shown, ...]
+
+
+def can_matter(document: str, key: str) -> bool:
+    """Whether points of a single hand can hang on a rule: it is about counting, and could be
+    otherwise."""
+    return game_of(document) == RIICHI and bool(others(document, key))
+
+
+def others(document: str, key: str) -> tuple[Rule[Any], ...]:
+    """How a rule could be: its other readings, else as other documents have it, else not at all."""
+    return _others(document, key, fingerprint_of(document))
+
+
+@lru_cache(maxsize=256)
+def _others(document: str, key: str, _fingerprint: str) -> tuple[Rule[Any], ...]:
+    rule = rule_of(document, key)
+    if rule is None or key.startswith(_TABLE) or isinstance(rule.value, Row):
+        return ()
+    values = list(rule.otherwise)
+    if not values:
+        there = (rule_of(head.id, key) for head in heads_of(RIICHI))
+        values = [each.value for each in there if each is not None and each.value != rule.value]
+        values += _without(rule.value)
+    values = [value for value in dict.fromkeys(values) if value != rule.value]
+    return tuple(msgspec.structs.replace(rule, value=value) for value in values)
+
+
+def _without(value: object) -> list[object]:
+    """The value that says there is no such thing; none where that cannot be said."""
+    match value:
+        case bool():
+            return [not value]
+        case Worth():
+            return [Worth()] if value != Worth() else []
+        case Bonus():
+            return [Bonus(han=0, quads=value.quads)]
+        case Limit():
+            return [Limit(han=value.han, base=0)] if value.han else []
+        case int():
+            return [0] if value else []
+        case tuple():
+            return [()] if value else []
+    return []
+
+
+def seek(document: str, key: str, seed: int) -> Iterator[Matter | None]:
+    """Steps towards a hand that hangs on a rule; the one that has it ends the search.
+
+    A step is short, so that whoever waits for a click can be served in between.
+    """
+    rules = load(document)
+    said = rule_of(document, key)
+    yield None
+    variants = list(_variants(rules, others(document, key)))
+    yield None
+    if said is None:
+        return
+    wishes = _wishes(key)
+    for step in range(STEPS if variants else 0):
+        other, variant = variants[step % len(variants)]
+        source = variant if step // len(variants) % 2 else rules
+        found = deal(seed + step, source, wishes[step // 2 % len(wishes)], _TRIALS)
+        if found is not None:
+            dealt = notation.enter(set_document(Draft(), document), str(found.hand))
+            dealt = notation.enter_situation(dealt, str(found.situation))
+            for draft in bent(dealt, key):
+                here = judged(hand(draft), situation(draft), rules)
+                there = judged(hand(draft), situation(draft), variant)
+                if here.points != there.points and (here.won or there.won):
+                    yield Matter(draft, (_shown(said, here), _shown(other, there)))
+                    return
+        yield None
+
+
+def _variants(
+    rules: RiichiRules, some: Iterable[Rule[Any]]
+) -> Iterator[tuple[Rule[Any], RiichiRules]]:
+    """The document with each other value; one that would not be sound is passed over."""
+    for rule in some:
+        with suppress(SchemaError):
+            yield rule, with_value(rules, rule.key, rule.value)
+
+
+def _wishes(key: str) -> tuple[Wish, ...]:
+    """What to deal for a rule."""
+    last = key.rpartition(".")[2]
+    if key.startswith("limits.") and last in _LIMITS:
+        return (Wish(limit=last), Wish())
+    found = next((wish for part, wish in _WISHES.items() if key.startswith(part)), None)
+    if found is not None:
+        return (found, Wish())
+    named = frozenset(_yaku_in(last))
+    return (Wish(yaku=named),) if named else (Wish(),)
+
+
+def _yaku_in(words: str) -> Iterator[str]:
+    """The yaku that the last part of a key names: `rinshan_with_ippatsu` names two."""
+    if words in YAKU:
+        yield words
+        return
+    yield from (part for part in words.split("_") if part in YAKU)
+
+
+def _shown(rule: Rule[Any], found: Judged) -> Shown:
+    return Shown(rule, found.outcome, found.score, found.situation)

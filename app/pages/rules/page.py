@@ -1,0 +1,336 @@
+"""The rules page: wires between its store, its edits and its widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.idle_task import Slices
+from app.pages.rules import narrowed, sheets, state
+from app.pages.rules import search as searching
+from app.pages.rules.comparison import comparison
+from app.pages.rules.content import items
+from app.pages.rules.details import detail_in
+from app.pages.rules.examples import Examples
+from app.pages.rules.export import RulesLeaving
+from app.pages.rules.hands import Hands
+from app.pages.rules.layout import Board
+from app.pages.rules.owning import Owning
+from app.pages.rules.search import texts_for
+from app.pages.rules.sheets import compared_sheet, read_sheet
+from app.pages.rules.state import MODES, Mode, RulesState
+from app.pages.rules.texts import cover_of, row_of, topic_name
+from app.pages.rules.views import Detail, Sheet
+from app.pages.score.state import Draft
+from app.recent_hands import Shelf
+from app.store import Store
+from app.texts.texts import Texts
+from app.variants import game_of, heads_of, rules_of
+from app.widgets.painting.drawing import show_if
+
+
+class RulesPage(Board):
+    """Shows a document clause by clause, documents side by side, and what is unclear."""
+
+    def __init__(self, store: Store[RulesState], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+        super().__init__(host)
+        self.setObjectName("rules_page")
+        self._store, self._base = store, texts
+        self._examples, self._hands = Examples(self), Hands(self)
+        self._ahead, self._read_for = Slices(self), ""
+        self._title, self._sheet = "", Sheet()
+        self._leaving = RulesLeaving(self, self._leaves)
+        self._leaving.told.connect(self.told)
+        self._leaving.troubled.connect(self.troubled)
+        own = (self.own_card, self.own_rules, self.editor)
+        self._own = Owning(self, store, own, shelf.own)
+        self._connect()
+        store.changed.connect(self.present)
+        self.speak(texts)
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        self.field.textEdited.connect(self._search)
+        self.topics.chosen.connect(self._choose_topic)
+        self.clauses.reached.connect(lambda key: self._turn_to(state.choose(self._state, key)))
+        self.table.reached.connect(self._choose_cell)
+        self.table.pressed_cell.connect(self._press_cell)
+        self.bar.mode_chosen.connect(self._set_mode)
+        self.bar.differing_turned.connect(self._turn_differing)
+        self.bar.document_turned.connect(self._turn_document)
+        self.bar.asked.connect(lambda name: self.deeds()[name]())
+        self.panel.open_asked.connect(self._open_hand)
+        self.panel.another_asked.connect(self._seek_another)
+        self._examples.changed.connect(self._present_example)
+        self._own.part.told.connect(self.told)
+        self._own.part.troubled.connect(self.troubled)
+        self._own.library_changed.connect(self._stop_work)
+        self._own.library_changed.connect(self.library_changed)
+        self._own.part.removed.connect(self.present)
+        self._hands.changed.connect(self.present)
+
+    @property
+    def _state(self) -> RulesState:
+        return self._store.state
+
+    @property
+    def _texts(self) -> Texts:
+        """The words of the language, as the game in force has them."""
+        return texts_for(game_of(self._state.document), self._base.language)
+
+    def _turn_to(self, new: RulesState) -> None:
+        """Look elsewhere, which is no step to be undone."""
+        self._store.turn(new)
+
+    def _edit(self, new: RulesState) -> None:
+        self._store.edit(new, "rules_view")
+
+    def _search(self, words: str) -> None:
+        self._turn_to(state.search(self._state, words))
+
+    def _choose_topic(self, at: int) -> None:
+        self._edit(state.set_scope(self._state, state.scopes(self._state)[at]))
+
+    def _set_mode(self, mode: Mode) -> None:
+        self._edit(state.set_mode(self._state, mode))
+
+    def _turn_differing(self) -> None:
+        self._edit(state.turn_differing(self._state))
+
+    def _turn_document(self, document: str) -> None:
+        self._edit(state.turn_document(self._state, document))
+
+    def _choose_cell(self, row: str, column: str) -> None:
+        self._turn_to(state.choose(self._state, row, column))
+
+    def _press_cell(self, row: str, _column: str) -> None:
+        """Enter on a row leads on: to its clause, or to the document that it stands for."""
+        s = self._state
+        if state.scope_of(s) == "hand":
+            if state.mode_of(s) == "compare" and row != s.document:
+                self.choose_document(row)
+            return
+        self.read_rule(row)
+
+    def read_rule(self, key: str) -> None:
+        """Open the document where a rule with this key is read."""
+        self._edit(state.read_rule(self._state, key))
+        self.enter_list()
+
+    def receive(self, what: object) -> None:
+        """Somebody wants to read about a rule."""
+        if isinstance(what, str):
+            self.read_rule(what)
+
+    def choose_document(self, document: str) -> None:
+        """Read another document, as a step that can be undone."""
+        self._store.edit(state.choose_document(self._state, document), "document")
+
+    def visit(self, draft: Any) -> None:
+        if isinstance(draft, Draft):
+            self._store.adopt(lambda old: state.visit(old, draft))
+
+    def enter(self, text: str) -> None:
+        """Words that are let fall here are searched for."""
+        self.field.setText(text)
+        self._search(text)
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions of the menu do on this page."""
+        return {
+            "find": self._find,
+            **{f"rules_{mode}": partial(self._set_mode, mode) for mode in MODES},
+            "rules_differing": self._turn_differing,
+            "rules_hand": self._seek_another,
+            "rules_open": self._open_hand,
+            **self._own.deeds(),
+            **self._leaving.deeds(),
+        }
+
+    def _find(self) -> None:
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape ends a search."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+            return
+        self._turn_to(state.search(self._state, ""))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nothing is sought for a page that nobody sees."""
+        self._stop_work()
+        super().hideEvent(event)
+
+    def _stop_work(self) -> None:
+        """What is sought, or read ahead, may go by a document that is not there any more."""
+        for work in (self._examples, self._hands, self._ahead):
+            work.stop()
+        self._read_for = ""
+
+    def _seek_another(self) -> None:
+        self._examples.another(self._detail())
+
+    def _open_hand(self) -> None:
+        draft = self._examples.draft(self._detail())
+        if draft is not None:
+            self.hand_made.emit(draft)
+
+    # presentation: state comes down
+
+    def speak(self, texts: Texts) -> None:
+        """Show everything in the words of another language."""
+        self._base = texts
+        self._leaving.texts = self._texts
+        self.speak_all(self._texts)
+        self.present()
+
+    def present(self) -> None:
+        """Show the topics, what is read of them, and the clause in hand."""
+        s, texts = self._state, self._texts
+        self._leaving.texts = texts
+        if self.field.text() != s.search:
+            self.field.setText(s.search)
+        self._present_topics(s, texts)
+        mode = state.mode_of(s)
+        ways = {"read": self._read, "compare": self._compare, "doubt": self._doubt}
+        showing = {**ways, "own": self._present_own}[mode]
+        self._own.present(s, texts)
+        self.side.setCurrentWidget(self.editor if mode == "own" else self.panel)
+        by_hand = state.scope_of(s) == "hand"
+        count = self._present_hand(s, texts) if by_hand else showing(s, texts)
+        self._present_bar(s, texts, count)
+        detail = self._detail()
+        self.panel.present(detail or cover_of(s.document, texts), texts)
+        self.show_side(detail is not None or mode in ("read", "own"))
+        self._examples.follow(detail)
+        self._present_example()
+        self._read_ahead(s, texts)
+
+    def _read_ahead(self, s: RulesState, texts: Texts) -> None:
+        """What is likely to be asked for next is made while nothing is to do."""
+        if self._read_for != s.document and self.isVisible():
+            self._read_for = s.document
+            rows = sheets.read_ahead(state.compared(s), texts)
+            self._ahead.begin(chain(searching.read_ahead(s.document), rows))
+
+    def _present_bar(self, s: RulesState, texts: Texts, count: str) -> None:
+        there = state.compared(s)
+        others = [h for h in heads_of(game_of(s.document)) if h.id != s.document]
+        rows = tuple((h.id, texts.document(h), h.id in there) for h in others)
+        modes = state.modes(s)
+        self.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
+
+    def _present_topics(self, s: RulesState, texts: Texts) -> None:
+        scopes = state.scopes(s)
+        counts = [self._count(scope, s) for scope in scopes]
+        apart = {"": texts.ui("rules.all"), "hand": texts.ui("rules.hand")}
+        names = [apart.get(scope) or topic_name(scope, texts) for scope in scopes]
+        at = scopes.index(state.scope_of(s))
+        rows = tuple(zip(names, counts, strict=True))
+        self.topics.show_at(rows, at, texts.ui("rules.topics"))
+
+    def _count(self, scope: state.Scope, s: RulesState) -> str:
+        """How many clauses a topic has to read."""
+        if scope == "hand" or state.mode_of(s) != "read":
+            return ""
+        return str(sum(scope in ("", item.topic) for item in items(s.document)))
+
+    def _name(self, s: RulesState) -> str:
+        return self._texts.document(rules_of(s.document).document)
+
+    def _read(self, s: RulesState, texts: Texts) -> str:
+        """The clauses of the topic, or those that were found."""
+        shown = narrowed.clauses(s)
+        rows = tuple(row_of(item, s.document, texts) for item in shown)
+        self.clauses.present(rows, self._chosen_key(s), texts.ui("rules.items"))
+        self.stack.setCurrentWidget(self.clauses)  # which may give it the keyboard
+        show_if(self.stack, bool(rows))
+        self.say("", "" if rows else texts.ui("rules.none_found"))
+        self._title = texts.ui("rules.heading.read", self._name(s))
+        return texts.ui("rules.count", len(rows), len(items(s.document)))
+
+    def _leaves(self) -> tuple[str, Sheet]:
+        """What is copied and printed: what is shown, with its title."""
+        s, texts = self._state, self._texts
+        if state.mode_of(s) == "own":
+            every = tuple(row_of(item, s.document, texts) for item in items(s.document))
+            return self._title, read_sheet(every, texts)
+        if state.mode_of(s) != "read":
+            return self._title, self._sheet
+        return self._title, read_sheet(self.clauses.shown.rows, texts)
+
+    @staticmethod
+    def _chosen_key(s: RulesState) -> str:
+        item = state.chosen_item(s)
+        return "" if item is None else item.key
+
+    def _compare(self, s: RulesState, texts: Texts) -> str:
+        """The documents side by side."""
+        documents = state.compared(s)
+        every = comparison(documents)
+        rows = tuple(narrowed.compared(every, s))
+        alone = len(documents) < 2
+        sheet = compared_sheet(documents, () if alone else rows, texts)
+        self._show_sheet(sheet, texts.ui("rules.mode.compare"))
+        here = "" if alone else texts.ui("rules.legend", sheet.heads[0][1])
+        why = "rules.alone" if len(heads_of(game_of(s.document))) < 2 else "rules.no_rows"
+        self.say("", texts.ui(why) if not sheet.rows else here)
+        self._title = texts.ui("rules.heading.compare")
+        return texts.ui("rules.rows", len(sheet.rows), len(every))
+
+    def _doubt(self, s: RulesState, texts: Texts) -> str:
+        """Every assumption with its alternatives."""
+        sheet, of = narrowed.doubts(s, texts)
+        self._show_sheet(sheet, texts.ui("rules.mode.doubt"))
+        self.say("", "" if sheet.rows else texts.ui("rules.no_doubts"))
+        self._title = texts.ui("rules.heading.doubt", self._name(s))
+        return texts.ui("rules.rows", len(sheet.rows), of)
+
+    def _show_sheet(self, sheet: Sheet, name: str) -> None:
+        s, self._sheet = self._state, sheet
+        self.table.present(sheet, s.chosen, s.seen, name)
+        self.stack.setCurrentWidget(self.table)
+        show_if(self.stack, bool(sheet.rows))
+
+    def _present_own(self, s: RulesState, texts: Texts) -> str:
+        """The rules of a document of one's own, to be changed."""
+        self.stack.setCurrentWidget(self.own_rules)
+        number = len(self.own_rules.rules.rows)
+        show_if(self.stack, bool(number))
+        self.say("", "" if number else texts.ui("rules.none_found"))
+        self._title = texts.ui("rules.heading.read", self._name(s))
+        return texts.ui("own.rows", number)
+
+    # the hand on the score page
+
+    def _present_hand(self, s: RulesState, texts: Texts) -> str:
+        """The hand under every document, or under every reading."""
+        title = texts.ui(f"rules.hand_{state.mode_of(s)}")
+        if not state.has_hand(s):
+            self._show_sheet(Sheet(), title)
+            self.say(title, texts.ui("rules.no_hand"))
+            self._title = title
+            return ""
+        found = self._hands.sheet(s, texts)
+        said, sheet = (title, Sheet()) if found is None else found
+        self._show_sheet(sheet, title)
+        self.say(said, texts.ui("rules.judging") if found is None else "")
+        self._title = said
+        return ""
+
+    # the clause in hand
+
+    def _detail(self) -> Detail | None:
+        return detail_in(self._state, self._sheet, self._texts)
+
+    def _present_example(self) -> None:
+        self.panel.present_example(self._examples.shown(self._detail(), self._texts))

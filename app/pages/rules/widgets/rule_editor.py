@@ -1,0 +1,204 @@
+"""The rule editor: the value of one rule, its ground, and what the first document has there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton
+
+from app.pages.rules.value_texts import said
+from app.pages.rules.widgets.value_editor import ValueEditor
+from app.texts.complaints import complaint
+from app.texts.texts import Texts
+from app.user_documents.tables import Ground
+from app.user_documents.views import RuleShown
+from app.widgets.controls.choice_box import ChoiceBox
+from app.widgets.layout.frames import Panel, column
+from app.widgets.painting.drawing import show_if
+from engine.rulebook import Rule, Standing, Words
+
+_STANDINGS: Final = tuple(Standing)
+_EDGE: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """The words of the value of one rule, in one language."""
+
+    key: str
+    texts: Texts
+
+    def part(self, name: str) -> str:
+        return self.texts.ui(f"own.part.{name}")
+
+    def word(self, part: str, word: str) -> str:
+        if not word:
+            return self.texts.ui("own.as_usual")
+        if part == "sanction":
+            return self.texts.sanction(word)
+        if part == "limit":
+            return self.texts.limit(word)
+        if part and self.key.startswith("penalties."):
+            return self.texts.effect_word(part, word)
+        if part:
+            return self.texts.ui(f"own.{word}") if word in ("yes", "no") else word
+        value: object = {"yes": True, "no": False}.get(word, word)
+        if self.key == "pao.yaku":
+            return self.texts.yaku_name(word)
+        if self.key == "draw.abortive":
+            return self.texts.ui(f"draw.kind.{word}")
+        rule = Rule(key=self.key, value=value, clause="-")
+        told = said(rule, self.texts)
+        return word if told == self.texts.rule(self.key) else told
+
+    def sign(self, key: str) -> str:
+        return self.texts.ui(f"own.{key}")
+
+
+class RuleEditor(QFrame):
+    """Reports another value, another ground, and that a rule is left out or as it was first."""
+
+    value_changed = Signal(object)
+    ground_changed = Signal(object)
+    left_out = Signal()
+    added = Signal()
+    restored = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("rule_editor")
+        self.setProperty("role", "card")
+        self._texts: Texts | None = None
+        self._shown: RuleShown | None = None
+        self._telling = True
+        self._name, self._said, self._fault, self._first = (QLabel() for _ in range(4))
+        self.value = ValueEditor("own_value")
+        self.clause, self.ja, self.en = QLineEdit(), QLineEdit(), QLineEdit()
+        self.standing = ChoiceBox()
+        self.restore, self.leave, self.add = QPushButton(), QPushButton(), QPushButton()
+        self._labels = {name: QLabel() for name in ("clause", "standing", "ja", "en")}
+        self._lay()
+        self.value.changed.connect(self.value_changed)
+        for field in (self.clause, self.ja, self.en):
+            field.editingFinished.connect(self._tell_ground)
+        self.standing.currentIndexChanged.connect(self._tell_ground)
+        self.restore.clicked.connect(self.restored)
+        self.leave.clicked.connect(self.left_out)
+        self.add.clicked.connect(self.added)
+
+    def _lay(self) -> None:
+        for label, role in ((self._name, "headline"), (self._said, "said")):
+            label.setProperty("role", role)
+        self._fault.setProperty("role", "mistake")
+        self._first.setProperty("role", "said")
+        self._fault.setObjectName("own_fault")
+        for label in (self._name, self._said, self._fault, self._first):
+            label.setWordWrap(True)
+        named = {"own_clause": self.clause, "own_ja": self.ja, "own_en": self.en}
+        for name, field in named.items():
+            field.setObjectName(name)
+            field.setProperty("role", "field")
+        self.standing.setObjectName("own_standing")
+        self.standing.setSizeAdjustPolicy(
+            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        buttons = {"own_restore": self.restore, "own_leave": self.leave, "own_add": self.add}
+        row = QHBoxLayout()
+        for name, button in buttons.items():
+            button.setObjectName(name)
+            button.setProperty("role", "button")
+            row.addWidget(button)
+        row.addStretch(1)
+        self._ground = QFrame()
+        form = QFormLayout(self._ground)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        fields = {"clause": self.clause, "standing": self.standing, "ja": self.ja, "en": self.en}
+        for name, control in fields.items():
+            self._labels[name].setProperty("role", "caption")
+            form.addRow(self._labels[name], control)
+        panel = Panel("own_panel", gap=8)
+        panel.hold(self._name, self._said, self._fault, self.value, self._ground, self._first)
+        whole = column(8)
+        whole.setContentsMargins(_EDGE, 10, _EDGE, 10)
+        whole.addWidget(panel, 1)
+        whole.addLayout(row)
+        self.setLayout(whole)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        ui = texts.ui
+        for name, label in self._labels.items():
+            label.setText(ui(f"own.{name}"))
+        for field, name in ((self.clause, "clause"), (self.ja, "ja"), (self.en, "en")):
+            field.setAccessibleName(ui(f"own.{name}"))
+            field.setToolTip(ui(f"own.{name}_tip"))
+        self.standing.setAccessibleName(ui("own.standing"))
+        words = [texts.standing(standing) for standing in _STANDINGS]
+        self._telling = False
+        self.standing.clear()
+        self.standing.addItems(words)
+        self._telling = True
+        for button, name in (
+            (self.restore, "restore"), (self.leave, "leave"), (self.add, "add")
+        ):  # fmt: skip
+            button.setText(ui(f"own.{name}"))
+            button.setToolTip(ui(f"own.{name}_tip"))
+        self._shown = None
+
+    def present(self, shown: RuleShown | None, said: str) -> None:
+        """Show a rule, with what is said of it in our words."""
+        texts = self._texts
+        if texts is None:
+            return
+        self._shown, self._telling = shown, False
+        show_if(self.value, shown is not None and shown.raw is not None)
+        show_if(self._ground, shown is not None and shown.ground is not None)
+        show_if(self.restore, shown is not None and shown.changed)
+        show_if(self.leave, shown is not None and shown.optional and shown.raw is not None)
+        show_if(self.add, shown is not None and shown.raw is None)
+        fault = None if shown is None else shown.fault
+        self._fault.setText("" if fault is None else complaint(fault, texts))
+        show_if(self._fault, fault is not None)
+        self._name.setText(texts.ui("own.choose") if shown is None else texts.rule(shown.key))
+        self._said.setText(said)
+        show_if(self._said, bool(said))
+        self._first.setText("" if shown is None else self._first_words(shown, texts))
+        if shown is not None:
+            self.value.present(shown.key, shown.kind, shown.raw, _Labels(shown.key, texts))
+            self._show_ground(shown.ground)
+        self._telling = True
+
+    def _show_ground(self, ground: Ground | None) -> None:
+        if ground is None:
+            return
+        because = ground.because or Words("", "")
+        told = ((self.clause, ground.clause), (self.ja, because.ja), (self.en, because.en))
+        for field, text in told:
+            if field.text() != text:
+                field.setText(text)
+                field.setCursorPosition(0)
+        self.standing.setCurrentIndex(_STANDINGS.index(ground.standing))
+
+    @staticmethod
+    def _first_words(shown: RuleShown, texts: Texts) -> str:
+        if shown.first is None:
+            return texts.ui("own.first_absent")
+        words = [said(shown.first, texts), texts.clause(shown.first)]
+        others = (replace(shown.first, value=other) for other in shown.first.otherwise)
+        read = texts.list_of(said(other, texts) for other in others)
+        told = texts.ui("own.first", *words)
+        return f"{told} {texts.ui('own.also_read', read)}" if read else told
+
+    def _tell_ground(self) -> None:
+        if not self._telling or self._shown is None or self._shown.ground is None:
+            return
+        ja, en = self.ja.text().strip(), self.en.text().strip()
+        because = Words(ja or en, en or ja) if ja or en else None
+        standing = _STANDINGS[max(self.standing.currentIndex(), 0)]
+        ground = Ground(self.clause.text().strip(), standing, because)
+        if ground != self._shown.ground:
+            self.ground_changed.emit(ground)

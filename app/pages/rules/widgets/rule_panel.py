@@ -1,0 +1,206 @@
+"""The panel of a clause: what it means, its rules with their ground, a hand that hangs on it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.actions import ACTIONS
+from app.pages.rules.views import Cover, Detail, ExampleShown, Told
+from app.pages.rules.widgets.small_hand import SmallHand
+from app.style.theme import tokens
+from app.texts.texts import Texts
+from app.widgets.layout.frames import Panel, column
+from app.widgets.painting.drawing import show_if
+from engine.rulebook import Standing
+
+_KEYS: Final = {row.name: row.keys for row in ACTIONS}
+
+
+class RulePanel(QFrame):
+    """Shows one clause or rule; reports the wish to open the hand, and for another one."""
+
+    open_asked = Signal()
+    another_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rule_panel")
+        self.setProperty("role", "card")
+        self._texts: Texts | None = None
+        self._shown: Detail | Cover | None = None
+        self._example = ExampleShown()
+        self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
+        self._head, self._told, self._rows = QLabel(), QLabel(), QLabel()
+        self._hand = SmallHand("rule_hand")
+        self._open, self._another = QPushButton(), QPushButton()
+        self._build()
+
+    def _build(self) -> None:
+        names = ("caption", "title", "body", "example_head", "example_told", "example_rows")
+        labels = (self._caption, self._title, self._body, self._head, self._told, self._rows)
+        roles = ("caption", "headline", "said", "head", "caption", "said")
+        for name, label, role in zip(names, labels, roles, strict=True):
+            label.setObjectName(f"rule_{name}")
+            label.setProperty("role", role)
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        for label in (self._body, self._rows):
+            label.setTextFormat(Qt.TextFormat.RichText)
+        self._body.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for name, button in (("open", self._open), ("another", self._another)):
+            button.setObjectName(f"rule_{name}_hand")
+            button.setProperty("role", "button")
+        self._open.clicked.connect(self.open_asked)
+        self._another.clicked.connect(self.another_asked)
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(0, 2, 0, 0)
+        buttons.addWidget(self._open)
+        buttons.addWidget(self._another)
+        buttons.addStretch(1)
+        self._below = QWidget()
+        below = column(5)
+        for widget in (self._head, self._hand, self._told, self._rows):
+            below.addWidget(widget)
+        below.addLayout(buttons)
+        self._below.setLayout(below)
+        self.panel = Panel("rule_scroll", gap=8)
+        self.panel.hold(self._body, self._below)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(14, 10, 12, 8)
+        whole.setSpacing(5)
+        whole.addWidget(self._caption)
+        whole.addWidget(self._title)
+        whole.addWidget(self.panel, 1)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        self._head.setText(texts.ui("rules.example"))
+        self._open.setText(texts.ui("rules.open_hand"))
+        self._another.setText(texts.ui("rules.another"))
+        tips = (
+            (self._open, "open_tip", "rules_open"),
+            (self._another, "another_tip", "rules_hand"),
+        )
+        for button, tip, action in tips:
+            told = texts.ui(f"rules.{tip}")
+            button.setAccessibleName(told)
+            button.setToolTip(f"{told} {_KEYS[action][0]}")
+
+    def present(self, shown: Detail | Cover, texts: Texts) -> None:
+        """Show a clause or rule, or the document as a whole."""
+        if (shown, texts) == (self._shown, self._texts):
+            return
+        self._shown = shown
+        self.speak(texts)
+        self._caption.setText(shown.caption)
+        self._title.setText(shown.title)
+        self._write()
+        self.panel.verticalScrollBar().setValue(0)
+        self.setAccessibleName(shown.spoken)
+        self.setAccessibleDescription(shown.means)
+
+    def present_example(self, example: ExampleShown) -> None:
+        """Show the hand, or why there is none."""
+        texts = self._texts
+        if texts is None:
+            return
+        self._example = example
+        found = example.state == "found"
+        show_if(self._below, bool(example.state))
+        for widget in (self._hand, self._rows):
+            show_if(widget, found)
+        self._open.setEnabled(found)
+        self._another.setEnabled(example.state in ("found", "none"))
+        for button in (self._open, self._another):
+            show_if(button, example.state != "never")
+        self._hand.present(example.hand, texts)
+        words = {"seeking": "seeking", "none": "example_none", "never": "example_never"}
+        key = words.get(example.state)
+        self._told.setText(example.situation if key is None else texts.ui(f"rules.{key}"))
+        self._rows.setText(_rows_html(example))
+
+    def _write(self) -> None:
+        texts, shown = self._texts, self._shown
+        if texts is None or shown is None:
+            return
+        told = _cover(shown, texts) if isinstance(shown, Cover) else _html(shown, texts)
+        self._body.setText(told)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme has other colours in the words."""
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._write()
+        super().changeEvent(event)
+
+
+def _cover(shown: Cover, texts: Texts) -> str:
+    """Where the document is from, how much of it stands how, and how to go on."""
+    rows = "".join(
+        f'<tr><td>{_badge(badge, standing)}</td><td align="right">&nbsp; {count}&nbsp; </td>'
+        f"<td>{escape(means)}</td></tr>"
+        for standing, badge, means, count in shown.standings
+        if count
+    )
+    parts = (escape(shown.means), escape(texts.ui("rules.panel_empty")))
+    above, below = (f"<p>{words}</p>" if words else "" for words in parts)
+    return f'{above}<table cellpadding="3">{rows}</table>{below}'
+
+
+def _html(detail: Detail, texts: Texts) -> str:
+    """The words under the title."""
+    t = tokens()
+    marks = [_badge(detail.badge, detail.standing), _ink(detail.mark, t.ink3)]
+    if detail.note:
+        marks.append(f"<b>{escape(detail.note)}</b>")
+    parts = [f"<p>{'&nbsp; '.join(marks)}</p>"]
+    if detail.means:
+        parts.append(f'<p style="color: {t.ink}">{escape(detail.means)}</p>')
+    parts += [_rule(told, detail, texts) for told in detail.rules]
+    return "".join(parts)
+
+
+def _rule(told: Told, detail: Detail, texts: Texts) -> str:
+    """A rule: name and value, standing and mark where they are others, reason, other readings."""
+    t = tokens()
+    name = "" if told.name == detail.title else f"{escape(told.name)}<br>"
+    head = f'{name}<b><span style="color: {t.ink}">{escape(told.value)}</span></b>'
+    elsewhere = told.mark if told.mark != detail.mark else ""
+    if elsewhere or told.standing is not detail.standing:
+        head += f"&nbsp; {_badge(told.badge, told.standing)} {_ink(elsewhere, t.ink3)}"
+    lines = [head]
+    if told.reason:
+        lines.append(escape(told.reason))
+    if told.confidence is not None:
+        lines.append(_ink(texts.ui("rules.confidence", told.confidence), t.gold_text))
+    if told.readings:
+        others = escape(texts.list_of(told.readings))
+        lines.append(f"{escape(texts.titled(texts.ui('rules.readings'), ''))}<b>{others}</b>")
+    return f"<p>{'<br>'.join(lines)}</p>"
+
+
+def _badge(word: str, standing: Standing) -> str:
+    t = tokens()
+    if standing is Standing.STATED:
+        style = f"background-color: {t.green}; color: {t.on_green}"
+        return f'<span style="{style}"><b>&nbsp;{escape(word)}&nbsp;</b></span>'
+    codes = {Standing.DERIVED: t.ai, Standing.ASSUMED: t.gold_text}
+    return f"<b>{_ink(f'［{word}］', codes.get(standing, t.ink3))}</b>"
+
+
+def _ink(words: str, code: str) -> str:
+    return f'<span style="color: {code}">{escape(words)}</span>'
+
+
+def _rows_html(example: ExampleShown) -> str:
+    """A line for each reading; the first is that in force."""
+    t = tokens()
+    cells = "".join(
+        f"<tr><td>{escape(read)}</td><td>&nbsp; {escape(count)}</td>"
+        f'<td align="right">&nbsp; <b>{_ink(points, t.ink)}</b></td></tr>'
+        for read, count, points in example.rows
+    )
+    return f'<table width="100%">{cells}</table>'

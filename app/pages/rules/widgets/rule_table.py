@@ -1,0 +1,180 @@
+"""A comparison as a table: the names are held at the left while it is moved sideways."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from app.pages.rules.views import CellWords, Sheet
+from app.pages.rules.widgets.rule_model import RuleModel
+from app.style.theme import colour, px, sans, tokens
+from app.widgets.lists.cell_table import CellTable
+from app.widgets.painting.drawing import (
+    LEFT,
+    badge_width,
+    draw_badge,
+    fitting,
+    width_of,
+    write,
+    write_wrapped,
+)
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROW, _HEAD, _SIDE, _LEAST, _NARROW = 46, 32, 150, 138, 56
+_MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class RuleTable(CellTable):
+    """Reports the cell that somebody goes to by its row and column, and one that is pressed."""
+
+    reached = Signal(str, str)
+    pressed_cell = Signal(str, str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.shown = RuleModel()
+        self.setModel(self.shown)
+        self.setItemDelegate(_Painter(self))
+        self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self._set_heads()
+        self.selectionModel().currentChanged.connect(self._reach)
+        self.clicked.connect(self._tell)
+        self.doubleClicked.connect(self.press)
+
+    def _set_heads(self) -> None:
+        for which in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
+            head = _Head(which, self)
+            if which is Qt.Orientation.Horizontal:
+                self.setHorizontalHeader(head)
+            else:
+                head.setProperty("role", "names")
+                self.setVerticalHeader(head)
+            head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            head.setHighlightSections(False)
+            head.setSectionsClickable(False)
+        self.horizontalHeader().setFixedHeight(px(_HEAD))
+        self.verticalHeader().setFixedWidth(px(_SIDE))
+        self.verticalHeader().setDefaultSectionSize(px(_ROW))
+
+    def present(self, sheet: Sheet, row: str, column: str, name: str) -> None:
+        """Show a sheet; the cell in hand is where the keyboard goes on."""
+        self._presenting = True
+        self.shown.show_sheet(sheet)
+        at = self.shown.place(row, column)
+        if at != self.currentIndex():
+            self.setCurrentIndex(at)
+            if at.isValid():
+                self.scrollTo(at)
+        self.setAccessibleName(name)
+        self._share()
+        self._presenting = False
+
+    def _share(self) -> None:
+        """Columns share the width, and are never too narrow for their words."""
+        sheet, room = self.shown.sheet, self.viewport().width() - 1
+        widths = sheet.widths or (1,) * len(sheet.heads)
+        for at, width in enumerate(widths):
+            least = px(_LEAST if not sheet.widths else _NARROW)
+            part = max(room * width // sum(widths), least)
+            if self.horizontalHeader().sectionSize(at) != part:
+                self.horizontalHeader().resizeSection(at, part)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _names(self, index: QModelIndex) -> tuple[str, str]:
+        sheet = self.shown.sheet
+        return sheet.rows[index.row()].key, sheet.heads[index.column()][0]
+
+    def _reach(self, index: QModelIndex, before: QModelIndex) -> None:
+        """The whole row is lit, so that of the one before is painted, too."""
+        for place in (index, before):
+            if place.isValid():
+                high = self.rowHeight(place.row())
+                top = self.rowViewportPosition(place.row())
+                self.viewport().update(0, top, self.viewport().width(), high)
+        if not self._presenting:
+            self._tell(index)
+
+    def _tell(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.reached.emit(*self._names(index))
+
+    def press(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.pressed_cell.emit(*self._names(index))
+
+
+class _Head(QHeaderView):
+    """Heads in bold; names at the left wrap."""
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+        t, box = tokens(), QRectF(rect)
+        words = str(self.model().headerData(section, self.orientation()) or "")
+        across = self.orientation() is Qt.Orientation.Horizontal
+        painter.fillRect(box, colour(t.sunk if across else t.card))
+        painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
+        inner = box.adjusted(10, 2, -8, -3)
+        if across:
+            font = fitting(words, inner.width(), 12.5, 9, bold=True)
+            write(painter, inner, words, font, t.green, LEFT)
+            return
+        if width_of(words, sans(12.5, bold=True)) <= inner.width():
+            write(painter, inner, words, sans(12.5, bold=True), t.ink, LEFT)
+        else:
+            font = fitting(words, inner.width() * 1.7, 12.5, 9, bold=True)
+            write_wrapped(painter, inner, words, font, t.ink, _MIDDLE)
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints a cell: its words over its clause, the badge at the right, ≠ where it differs."""
+
+    def __init__(self, view: RuleTable) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        t, cell, box = tokens(), self._view.shown.cell(index), QRectF(option.rect)
+        current = self._view.currentIndex()
+        if cell.differs:
+            painter.fillRect(box, colour(t.ai_soft))
+        elif index.row() == current.row():
+            painter.fillRect(box, colour(t.gold_soft))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(box, colour(t.sunk))
+        painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
+        self._words(painter, box.adjusted(10, 3, -8, -4), cell)
+        if index.row() == current.row() and index.column() == current.column():
+            focused = self._view.hasFocus()
+            painter.setPen(QPen(colour(t.ai), t.ring if focused else 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(box.adjusted(1, 1, -1, -2))
+
+    def _words(self, painter: QPainter, inner: QRectF, cell: CellWords) -> None:
+        t = tokens()
+        room = inner.width()
+        if cell.standing is not None and cell.badge:
+            room -= badge_width(cell.badge) + 6
+            middle = inner.center().y()
+            draw_badge(painter, inner.right(), middle, cell.badge, cell.standing)
+        words = f"≠ {cell.words}" if cell.differs else cell.words
+        font = fitting(words, room, 13, 9.5)
+        if width_of(words, font) > room:  # rather all of the words than the clause, too
+            whole = QRectF(inner.x(), inner.y(), room, inner.height())
+            write_wrapped(painter, whole, words, sans(10.5), t.ink, _MIDDLE)
+            return
+        upper = QRectF(inner.x(), inner.y(), room, inner.height() * (0.55 if cell.below else 1))
+        write(painter, upper, words, font, t.ink, LEFT)
+        lower = QRectF(inner.x(), upper.bottom(), room, inner.bottom() - upper.bottom())
+        write(painter, lower, cell.below, fitting(cell.below, room, 11, 8), t.ink3, LEFT)

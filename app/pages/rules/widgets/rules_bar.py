@@ -1,0 +1,127 @@
+"""The bar over the rules: what is looked at, which documents stand side by side, how many rows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QWidget
+
+from app.actions import ACTIONS
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.layout.flow import Flow
+from app.widgets.painting.drawing import show_if
+
+_MODES: Final = ("read", "compare", "doubt", "own")
+_PAPER: Final = ("copy", "print", "pdf")
+_HIGH: Final = 28
+_KEYS: Final = {row.name: row.keys for row in ACTIONS}
+
+
+class RulesBar(QFrame):
+    """Reports a mode by its name, a document to lay beside or take away, an action by its name."""
+
+    mode_chosen = Signal(str)
+    document_turned = Signal(str)
+    differing_turned = Signal()
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rules_bar")
+        self._texts: Texts | None = None
+        self.modes = Segment("rules_mode", range(len(_MODES)), roomy=True)
+        self.modes.chosen.connect(lambda at: self.mode_chosen.emit(_MODES[at]))
+        self.differing = ChipButton("rules_differing")
+        self.differing.clicked.connect(self._turn_differing)
+        self._differs = False
+        self._there: object = None
+        self._beside, self._paper = QPushButton(), QPushButton()
+        self._documents, self._ways = QMenu(self), QMenu(self)
+        self._count = QLabel()
+        self._count.setObjectName("rules_count")
+        self._count.setProperty("role", "caption")
+        self._build()
+
+    def _build(self) -> None:
+        names = (("rules_beside", self._beside), ("rules_paper", self._paper))
+        for name, button in names:
+            button.setObjectName(name)
+            button.setProperty("role", "button")
+        self._beside.clicked.connect(partial(self._open, self._documents, self._beside))
+        self._paper.clicked.connect(partial(self._open, self._ways, self._paper))
+        self._rows = {name: QAction(self._ways) for name in _PAPER}
+        for name, row in self._rows.items():
+            row.setObjectName(f"rules_paper_{name}")
+            row.triggered.connect(partial(self._ask, name))
+            self._ways.addAction(row)
+        self._count.setMinimumHeight(px(_HIGH))
+        line = Flow(self, gap=8, row_gap=4)
+        for widget in (self.modes, self.differing, self._beside, self._paper, self._count):
+            line.addWidget(widget)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        words = [texts.ui(f"rules.mode.{mode}") for mode in _MODES]
+        self.modes.speak(words, words)
+        self.modes.setAccessibleName(texts.ui("rules.mode_name"))
+        self._beside.setText(f"{texts.ui('rules.beside')} ▾")
+        self._beside.setAccessibleName(texts.ui("rules.beside"))
+        self._paper.setText(texts.ui("table_page.paper"))
+        self._paper.setAccessibleName(texts.ui("rules.paper"))
+        for name, row in self._rows.items():
+            row.setText(f"{texts.ui(f'action.{name}')}\t{' '.join(_KEYS[name][:1])}")
+        self.differing.setAccessibleName(texts.ui("rules.differing"))
+
+    def present(
+        self,
+        mode: str,
+        modes: tuple[str, ...],
+        documents: tuple[tuple[str, str, bool], ...],
+        count: str,
+        *,
+        differing: bool,
+    ) -> None:
+        """Show the mode of those there are; documents by id, with whether each stands beside."""
+        if self._texts is None:
+            return
+        self.modes.present(_MODES.index(mode), [_MODES.index(each) for each in modes])
+        comparing = mode == "compare" and bool(count)
+        show_if(self.differing, comparing)
+        show_if(self._beside, comparing and bool(documents))
+        show_if(self._count, bool(count))
+        self._differs = differing
+        word = self._texts.ui("rules.differing")
+        self.differing.present(word, on=differing, bad=False, astray=False)
+        self._count.setText(count)
+        self._fill(documents)
+
+    def _fill(self, documents: tuple[tuple[str, str, bool], ...]) -> None:
+        if documents == self._there:
+            return
+        self._there = documents
+        self._documents.clear()
+        for document, name, there in documents:
+            action = self._documents.addAction(name)
+            action.setObjectName(f"rules_beside_{document}")
+            action.setCheckable(True)
+            action.setChecked(there)
+            action.triggered.connect(partial(self._turn, document))
+
+    def _turn(self, document: str, _on: bool = False) -> None:
+        self.document_turned.emit(document)
+
+    def _turn_differing(self) -> None:
+        self.differing.setChecked(self._differs)
+        self.differing_turned.emit()
+
+    def _ask(self, name: str, _on: bool = False) -> None:
+        self.asked.emit(name)
+
+    @staticmethod
+    def _open(menu: QMenu, button: QPushButton, _on: bool = False) -> None:
+        menu.popup(button.mapToGlobal(QPoint(0, button.height())))

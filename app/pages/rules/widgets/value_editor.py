@@ -1,0 +1,297 @@
+"""The value editor: a rule's value as controls, made by the kind of value that may stand there."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final, Protocol
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.abstract import AbstractQt
+from app.pages.rules.widgets.number_box import NumberBox
+from app.user_documents.forms import Fixed, Flag, Group, Kind, Number, Row, Rows, Some, Word
+from app.widgets.controls.choice_box import ChoiceBox
+from engine.rulebook import MOST
+
+_COLUMNS: Final = 2
+_MANY: Final = 6
+_LETTERS: Final = 6
+Told = Callable[[], None]
+
+
+class Labels(Protocol):
+    """The words of a value: of a part by its name, of a word in a part."""
+
+    def part(self, name: str) -> str: ...
+
+    def word(self, part: str, word: str) -> str: ...
+
+    def sign(self, key: str) -> str: ...
+
+
+class Control(QWidget, metaclass=AbstractQt):
+    """A control for one kind of value; `raw` is the value as a file has it."""
+
+    @abstractmethod
+    def raw(self) -> Any: ...
+
+    @abstractmethod
+    def show_raw(self, raw: Any) -> None: ...
+
+
+class _Number(Control):
+    def __init__(self, kind: Number, name: str, told: Told, labels: Labels) -> None:
+        super().__init__()
+        least = -MOST if kind.least is None else kind.least
+        self._box = NumberBox(name, least, MOST, kind.step)
+        self._box.valueChanged.connect(told)
+        self._word = QCheckBox(labels.word("", kind.words[0])) if kind.words else None
+        self._words = kind.words
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._box, 1)
+        if self._word is not None:
+            self._word.setObjectName(f"{name}_{kind.words[0]}")
+            self._word.toggled.connect(told)
+            self._word.toggled.connect(self._box.setDisabled)
+            row.addWidget(self._word)
+
+    def raw(self) -> Any:
+        if self._word is not None and self._word.isChecked():
+            return self._words[0]
+        return self._box.number
+
+    def show_raw(self, raw: Any) -> None:
+        if self._word is not None:
+            self._word.setChecked(isinstance(raw, str))
+        if isinstance(raw, int | float):
+            self._box.setValue(raw)
+
+
+class _Choice(Control):
+    """One of some words; yes and no are such words, too."""
+
+    def __init__(
+        self, values: Mapping[str, Any], name: str, told: Told, words: Callable[[str], str]
+    ) -> None:
+        super().__init__()
+        self._values = tuple(values.values())
+        self._box = ChoiceBox()
+        self._box.setObjectName(name)
+        self._box.addItems([words(word) for word in values])
+        self._box.setSizeAdjustPolicy(
+            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self._box.setMinimumContentsLength(_LETTERS)
+        self._box.currentIndexChanged.connect(told)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._box, 1)
+
+    def raw(self) -> Any:
+        return self._values[max(self._box.currentIndex(), 0)]
+
+    def show_raw(self, raw: Any) -> None:
+        if raw in self._values:
+            self._box.setCurrentIndex(self._values.index(raw))
+
+
+class _Some(Control):
+    def __init__(
+        self, words: tuple[str, ...], name: str, told: Told, said: Callable[[str], str]
+    ) -> None:
+        super().__init__()
+        self._boxes = {word: QCheckBox(said(word)) for word in words}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for at, (word, box) in enumerate(self._boxes.items()):
+            box.setObjectName(f"{name}_{word}")
+            box.toggled.connect(told)
+            grid.addWidget(box, at // _COLUMNS, at % _COLUMNS)
+
+    def raw(self) -> list[str]:
+        return [word for word, box in self._boxes.items() if box.isChecked()]
+
+    def show_raw(self, raw: Any) -> None:
+        for word, box in self._boxes.items():
+            box.setChecked(isinstance(raw, list) and word in raw)
+
+
+class _Group(Control):
+    """Values by name; what is as usual is not written, what is not changed here is kept."""
+
+    def __init__(self, kind: Group, name: str, told: Told, labels: Labels) -> None:
+        super().__init__()
+        self._usual, self._kept = kind.usual, dict[str, Any]()
+        self._parts: dict[str, Control] = {}
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for part, inner in kind.parts:
+            control = _made(inner, f"{name}_{part}", told, labels, part)
+            if control is not None:
+                label = QLabel(labels.part(part))
+                label.setProperty("role", "caption")
+                self._parts[part] = control
+                form.addRow(label, control)
+
+    def raw(self) -> dict[str, Any]:
+        found = dict(self._kept)
+        for part, control in self._parts.items():
+            raw = control.raw()
+            if part not in self._usual or raw != _plain(self._usual[part]):
+                found[part] = raw
+        return found
+
+    def show_raw(self, raw: Any) -> None:
+        there = raw if isinstance(raw, Mapping) else {}
+        self._kept = {part: inner for part, inner in there.items() if part not in self._parts}
+        for part, control in self._parts.items():
+            control.show_raw(there.get(part, _plain(self._usual.get(part))))
+
+
+class _Row(Control):
+    def __init__(self, kinds: tuple[Kind, ...], name: str, told: Told, labels: Labels) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        made = (_made(kind, f"{name}_{at}", told, labels, "") for at, kind in enumerate(kinds))
+        self._parts = [control for control in made if control is not None]
+        for control in self._parts:
+            row.addWidget(control)
+
+    def raw(self) -> list[Any]:
+        return [control.raw() for control in self._parts]
+
+    def show_raw(self, raw: Any) -> None:
+        if isinstance(raw, list):
+            for control, part in zip(self._parts, raw, strict=False):
+                control.show_raw(part)
+
+
+class _Rows(Control):
+    """Any number of values of a kind, with a button for one more and one less."""
+
+    def __init__(self, of: Kind, name: str, told: Told, labels: Labels) -> None:
+        super().__init__()
+        self._of, self._name, self._told, self._labels = of, name, told, labels
+        self._parts: list[Control] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._more, self._less = QPushButton(labels.sign("more")), QPushButton(labels.sign("less"))
+        row = QHBoxLayout()
+        for button, way, step in ((self._more, "more", 1), (self._less, "less", -1)):
+            button.setObjectName(f"{name}_{way}")
+            button.setProperty("role", "button")
+            button.clicked.connect(partial(self._step, step))
+            row.addWidget(button)
+        row.addStretch(1)
+        self._column.addLayout(row)
+
+    def _step(self, by: int) -> None:
+        self._have(len(self._parts) + by)
+        self._told()
+
+    def _have(self, number: int) -> None:
+        number = min(max(number, 0), _MANY)
+        while len(self._parts) > number:
+            gone = self._parts.pop()
+            gone.hide()
+            gone.deleteLater()
+        while len(self._parts) < number:
+            name = f"{self._name}_{len(self._parts)}"
+            control = _made(self._of, name, self._told, self._labels, "")
+            assert control is not None
+            if self._parts:
+                control.show_raw(self._parts[-1].raw())
+            self._parts.append(control)
+            self._column.insertWidget(len(self._parts) - 1, control)
+        self._less.setEnabled(number > 0)
+        self._more.setEnabled(number < _MANY)
+
+    def raw(self) -> list[Any]:
+        return [control.raw() for control in self._parts]
+
+    def show_raw(self, raw: Any) -> None:
+        rows = raw if isinstance(raw, list) else []
+        self._have(len(rows))
+        for control, part in zip(self._parts, rows, strict=False):
+            control.show_raw(part)
+
+
+def _made(kind: Kind, name: str, told: Told, labels: Labels, part: str) -> Control | None:
+    """The control for a kind of value; None for what is not changed in a form."""
+    words = partial(labels.word, part)
+    match kind:
+        case Number():
+            return _Number(kind, name, told, labels)
+        case Flag():
+            return _Choice({"yes": True, "no": False}, name, told, words)
+        case Word():
+            return _Choice({word: word for word in kind.words}, name, told, words)
+        case Some():
+            return _Some(kind.words, name, told, words)
+        case Group():
+            return _Group(kind, name, told, labels)
+        case Row():
+            return _Row(kind.parts, name, told, labels)
+        case Rows():
+            return _Rows(kind.of, name, told, labels)
+        case Fixed():
+            return None
+
+
+def _plain(value: Any) -> Any:
+    """A default of the schema as a file has it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+class ValueEditor(QFrame):
+    """Shows a value and reports another; its controls are made anew for another rule."""
+
+    changed = Signal(object)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self._made_for: object = None
+        self._control: Control | None = None
+        self._showing = False
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    def present(self, key: str, kind: Kind, raw: Any, labels: Labels) -> None:
+        """Show the value of a rule; `labels` has the words of one language for it."""
+        made_for = (key, kind, labels)
+        self._showing = True
+        if made_for != self._made_for:
+            self._made_for = made_for
+            if self._control is not None:
+                self._column.removeWidget(self._control)
+                self._control.hide()
+                self._control.deleteLater()
+            self._control = _made(kind, self.objectName(), self._tell, labels, "")
+            if self._control is not None:
+                self._column.addWidget(self._control)
+                self._control.show()
+        if self._control is not None and raw is not None:
+            self._control.show_raw(raw)
+        self._showing = False
+
+    def _tell(self) -> None:
+        if not self._showing and self._control is not None:
+            self.changed.emit(self._control.raw())

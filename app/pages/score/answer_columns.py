@@ -1,0 +1,331 @@
+"""The answer's board: the widgets that answer, and where they lie for each kind of answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.pages.score.answer import scores
+from app.pages.score.presentation import Kind, default_line, kind_of
+from app.pages.score.rows import score_rows
+from app.pages.score.spoken import spoken
+from app.pages.score.strip import strip_of
+from app.pages.score.widgets.doubts import DoubtsView
+from app.pages.score.widgets.findings import NearMisses, ReadingsView
+from app.pages.score.widgets.other_documents import OthersView
+from app.pages.score.widgets.prospects import DiscardsView, FuritenView, WaitsView
+from app.pages.score.widgets.table_strip import TableStrip
+from app.style.theme import px, scale
+from app.texts.texts import Texts
+from app.views.answers import Answer, Elsewhere
+from app.views.ledgers import Row
+from app.views.rulings import FalseWinShown
+from app.widgets.answer.clause_panel import ClausePanel
+from app.widgets.answer.declaration import Declaration
+from app.widgets.answer.ledger import LedgerView
+from app.widgets.answer.ruling_card import RulingCard
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.controls.controls import Segment
+from app.widgets.layout.frames import FITS, Panel, card, column, holding, share
+from app.widgets.painting.drawing import show_if
+from engine.riichi.rules import RiichiRules
+from engine.riichi.verdict import Score
+
+_MIDDLE, _RIGHT = 392, 380
+_PANELS: Final = (300, 196, 286)
+_FOOT, _LOW_FOOT, _LEAST_FOOT = 126, 118, 92
+_ROOMY: Final = 550
+"""The height from which ledger and clause both have all the room that they like."""
+
+
+class AnswerBoard(QWidget):
+    """Declaration, seats and table; ledger and clause; below them what else could be said."""
+
+    document_chosen = Signal(str)
+    line_chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.declaration, self.seats, self.strip = Declaration(), SeatPicture(), TableStrip()
+        self.waits, self.furiten, self.discards = WaitsView(), FuritenView(), DiscardsView()
+        self.nothing = QLabel()
+        self.readings, self.doubts, self.near = ReadingsView(), DoubtsView(), NearMisses()
+        self.others, self.others_head = OthersView(), QLabel()
+        self.ledger, self.clause = LedgerView(), ClausePanel()
+        self.by_voice, self.hand_shown = RulingCard("by_voice"), RulingCard("hand_shown")
+        self._kind: Kind | None = None
+        self._low, self._tab = False, 0
+        self._folded: object = None
+        self._chosen: str | None = None
+        self.lit_row: Row | None = None
+        self.others.chosen.connect(self.document_chosen)
+        self.ledger.selected.connect(self._select)
+        self.waits.chosen.connect(self._present_wait)
+        self._build()
+
+    def speak(self, texts: Texts) -> None:
+        for widget in (
+            self.seats, self.strip, self.waits, self.furiten, self.discards, self.readings,
+            self.doubts, self.near, self.others, self.ledger, self.by_voice, self.hand_shown,
+        ):  # fmt: skip
+            widget.speak(texts)
+        self.nothing.setText(texts.ui("findings_empty"))
+        self.others_head.setText(texts.ui("others"))
+        names = [texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
+        self._tabs.speak(names, names)
+
+    def _build(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        places = holding(self._middle()), holding(self._right())
+        share(top, places, (_MIDDLE, _RIGHT))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(10)
+        whole.addLayout(top, 1)
+        whole.addWidget(self._foot())
+        self._gaps = (whole, top, self._middle_column, self._right_column)
+
+    def _middle(self) -> QVBoxLayout:
+        spoken, inner = card("card", QVBoxLayout())
+        inner.addWidget(self.declaration)
+        self._felt, seats = card("felt", QVBoxLayout())
+        seats.addWidget(self.seats)
+        self._strip_card, strip = card("card", QVBoxLayout())
+        strip.addWidget(self.strip)
+        self._found_card, found = card("card", QVBoxLayout())
+        self._panel = Panel("found")
+        found.addWidget(self._panel)
+        found.addWidget(self.nothing)
+        self.nothing.setProperty("role", "caption")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setWordWrap(True)
+        self._middle_column = column()
+        self._middle_column.addWidget(spoken)
+        if scale() > FITS:
+            rest = Panel("middle")
+            rest.hold(self._felt, self._found_card, self._strip_card)
+            self._middle_column.addWidget(rest, 1)
+            return self._middle_column
+        self._middle_column.addWidget(self._felt, 172)
+        self._middle_column.addWidget(self._found_card, 300)
+        self._middle_column.addWidget(self._strip_card)
+        return self._middle_column
+
+    def _right(self) -> QVBoxLayout:
+        self._ledger_card, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(3, 6, 3, 3)
+        inner.setSpacing(4)
+        inner.addWidget(self.ledger, 1)
+        inner.addWidget(self.clause)
+        self._right_column = column()
+        self._right_column.addWidget(self._ledger_card, 1)
+        self._right_column.addWidget(self.by_voice)
+        self._right_column.addWidget(self.hand_shown, 1)
+        return self._right_column
+
+    def _foot(self) -> QFrame:
+        """Three panels side by side, or one at a time with tabs where there is little room."""
+        self._foot_card, whole = card("card", QVBoxLayout())
+        whole.setContentsMargins(4, 5, 4, 4)
+        whole.setSpacing(2)
+        self._tabs = Segment("foot", range(len(_PANELS)), roomy=True)
+        self._tabs.chosen.connect(self._turn_to)
+        self._tab_row = QWidget()
+        tabs = QHBoxLayout(self._tab_row)
+        tabs.setContentsMargins(6, 0, 6, 0)
+        tabs.addWidget(self._tabs)
+        tabs.addStretch(1)
+        whole.addWidget(self._tab_row)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        whole.addLayout(row, 1)
+        self._readings, self._near = Panel("readings_panel"), Panel("near_panel")
+        self._others = QWidget()
+        others = column(2)
+        others.setContentsMargins(8, 0, 6, 0)
+        others.addWidget(self.others_head)
+        others.addWidget(self.others, 1)
+        self._others.setLayout(others)
+        self.others_head.setProperty("role", "head")
+        self._dividers = []
+        for at, (panel, width) in enumerate(zip(self._foot_panels(), _PANELS, strict=True)):
+            if at:
+                rule = QFrame()
+                rule.setProperty("role", "divider")
+                self._dividers.append(rule)
+                row.addWidget(rule)
+            panel.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+            row.addWidget(panel, width)
+        return self._foot_card
+
+    def _foot_panels(self) -> tuple[QWidget, QWidget, QWidget]:
+        return self._readings, self._near, self._others
+
+    # what is shown
+
+    def present(self, found: Answer, rules: RiichiRules, texts: Texts) -> None:
+        """Show an answer; a line in hand stays in hand where the new ledger has it too.
+
+        What stands below a win may come a frame later, by `present_below`.
+        """
+        self._answer, self._document, self._texts = found, rules, texts
+        kind = kind_of(found)
+        other = kind != self._kind
+        self._arrange(kind)
+        self.declaration.present(spoken(found, texts))
+        self.seats.present(found.seats)
+        self.waits.present(found.waits, found.situation)
+        self.furiten.present(found.furiten)
+        self.discards.present(found.discards)
+        self._present_false_win(found.false_win)
+        self.present_ledger()
+        if other or kind != "won":
+            self.present_below()
+
+    def present_below(self) -> None:
+        """The place of a win in the table, the other readings of the hand, and what it missed."""
+        self._present_strip()
+        self.readings.present(self._answer.readings, self._answer.situation)
+        self.near.present(self._answer.near)
+
+    def _present_false_win(self, found: FalseWinShown | None) -> None:
+        """What follows if somebody declares it all the same; the seats where there is room."""
+        show_if(self.by_voice, found is not None)
+        show_if(self.hand_shown, found is not None)
+        if found is None:
+            return
+        wide = not self._low
+        self.by_voice.present(self._texts.ui("by_voice"), found.by_voice, with_seats=False)
+        self.hand_shown.present(self._texts.ui("hand_shown"), found.shown, with_seats=wide)
+
+    def present_elsewhere(self, found: Elsewhere) -> None:
+        """Show the same hand under other documents, and what hangs on readings of clauses."""
+        self.others.present(found.documents)
+        self.doubts.present(found.doubts)
+        self._fold_foot()
+
+    def present_ledger(self) -> None:
+        """The ledger with its line in hand, and its clause."""
+        score, _ = self._scored()
+        rows = (
+            self._answer.rows
+            if self._kind != "waiting"
+            else tuple(score_rows(score))
+            if score
+            else ()
+        )
+        chosen = self._chosen_in(rows)
+        at = default_line(rows) if chosen is None else chosen
+        self.ledger.present(rows, at)
+        narrow = self._low or self._kind == "lost"
+        show_if(self.clause, chosen is not None if narrow else bool(rows))
+        self.clause.present(
+            None if at is None else rows[at], self._document.document.id, self._texts
+        )
+        self.lit_row = None if chosen is None else rows[chosen]
+
+    def _present_strip(self) -> None:
+        """The place of the score in the table of the document."""
+        score, tsumo = self._scored()
+        told = replace(self._answer.situation, tsumo=tsumo)
+        self.strip.present(None if score is None else strip_of(score, told, self._document))
+        show_if(self._strip_card, score is not None)
+
+    def _present_wait(self) -> None:
+        self.present_ledger()
+        self._present_strip()
+
+    def _scored(self) -> tuple[Score | None, bool]:
+        """The score whose ledger is shown, and whether it is by tsumo."""
+        if self._kind == "waiting":
+            return self.waits.score, self.waits.tsumo
+        best = next(iter(scores(self._answer.verdict)), None) if self._kind == "won" else None
+        return best, self._answer.situation.tsumo
+
+    def _chosen_in(self, rows: tuple[Row, ...]) -> int | None:
+        keys = (None if row.rule is None else f"{at}:{row.rule.key}" for at, row in enumerate(rows))
+        return next((at for at, key in enumerate(keys) if key and key == self._chosen), None)
+
+    def _select(self, at: int) -> None:
+        rule = self.ledger.rows.rows[at].rule
+        chosen = None if rule is None else f"{at}:{rule.key}"
+        if chosen == self._chosen and self.lit_row is not None:
+            return
+        self._chosen = chosen
+        self.present_ledger()
+        self.line_chosen.emit()
+
+    def _arrange(self, kind: Kind) -> None:
+        """Give each kind of answer its room; widgets move only when the kind changes."""
+        if kind == self._kind:
+            return
+        before, self._kind = self._kind, kind
+        won, lost = kind == "won", kind == "lost"
+        if lost:
+            below = min(3, self._middle_column.count())  # large letters: one panel in the middle
+            self._middle_column.insertWidget(below, self._ledger_card, 150)
+        elif before == "lost":
+            self._right_column.insertWidget(0, self._ledger_card, 1)
+        show_if(self._ledger_card, kind != "form")
+        show_if(self._felt, kind in ("won", "unfinished"))
+        show_if(self._found_card, not won)
+        show_if(self._foot_card, won or lost)
+        show_if(self._panel, kind != "unfinished")
+        show_if(self.nothing, kind == "unfinished")
+        if won:
+            self._panel.hold(self.waits, self.furiten, self.discards)
+            self._readings.hold(self.readings, self.doubts)
+            self._near.hold(self.near)
+            self.near.stay(there=True)
+        else:
+            self.near.stay(there=False)
+            self._readings.hold(self.doubts)
+            self._near.hold()
+            self._panel.hold(self.waits, self.furiten, self.discards, self.readings, self.near)
+        self._fold_foot()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.clause.fold(self.height() < px(_ROOMY))
+        super().resizeEvent(event)
+
+    def fold(self, low: bool) -> None:
+        """Take less room: smaller gaps, and the three panels below become tabs."""
+        if low == self._low:
+            return
+        self._low = low
+        for layout in self._gaps:
+            layout.setSpacing(8 if low else 10)
+        self.declaration.fold(low)
+        self._fold_foot()
+        if self._kind is not None:
+            self._present_false_win(self._answer.false_win)
+            self.present_ledger()
+
+    def _turn_to(self, tab: int) -> None:
+        self._tab = tab
+        self._fold_foot()
+
+    def _fold_foot(self) -> None:
+        told = self._low, self._kind, self._tab, bool(self.doubts.count())
+        if told == self._folded:
+            return
+        self._folded = told
+        foot = px(_LOW_FOOT if self._low else _FOOT)
+        self._foot_card.setFixedHeight(foot if scale() <= FITS else min(foot, px(_LEAST_FOOT)))
+        self._tabs.present(self._tab)
+        won = self._kind == "won"
+        there = (won or bool(self.doubts.count()), won, True)
+        tabbed = self._low and won
+        show_if(self._tab_row, tabbed)
+        show_if(self.others_head, not tabbed)
+        for at, panel in enumerate(self._foot_panels()):
+            show_if(panel, at == self._tab if tabbed else there[at])
+        for at, rule in enumerate(self._dividers):
+            show_if(rule, not tabbed and there[at] and there[at + 1])
+        for widget in (self.readings, self.near):
+            widget.untitle(tabbed)

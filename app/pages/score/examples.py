@@ -1,0 +1,58 @@
+"""Dealing for the score page: examples of what the page can tell, and random hands by level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from app.pages.score import notation
+from app.pages.score.state import Draft, set_document
+from engine.riichi.deal import Wish, deal
+from engine.riichi.rules import RiichiRules
+
+EXAMPLES: Final[Mapping[str, str]] = {
+    "two_readings": notation.text_of(notation.EXAMPLE),
+    "pinfu": "123m45699p23678s+1s tsumo seat=S round=E riichi dora=3z deposits=1",
+    "pairs": "1199m2288p3377s5z+5z ron from=W seat=S round=E riichi dora=8m deposits=1",
+    "called": "67m22p[3'45p][66'6s][2'34p]+8m ron from=E seat=S round=E dora=5s",
+    "quads": "34m55p[77'77z](9999s)(1111p)+2m tsumo seat=E round=E rinshan dora=4m8s",
+    "pao": "234m9p[55'5z][666'z][7'77z]+9p tsumo seat=S round=S dora=1m honba=2 pao=N",
+    "furiten": "234678m999p3455s ron from=W seat=S round=E dora=7m discards=1z9m2s8p",
+    "no_yaku": "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E dora=3m",
+    "contradictions": "234678m999p3455s+5s ron from=W seat=S round=E ippatsu rinshan dora=7m",
+    "orphans": "19m19p19s1234567z+1z ron from=E seat=W round=E dora=5m",
+}
+"""Hands worth looking at, by a name for the texts (`ui.example.…`)."""
+
+LEVELS: Final[Mapping[str, tuple[Wish, ...]]] = {
+    "easy": (Wish(limit="", opened=False),),
+    "usual": (Wish(),),
+    "hard": (
+        Wish(fu=50),
+        Wish(fu=60),
+        Wish(fu=70),
+        Wish(limit="haneman"),
+        Wish(opened=True, fu=40),
+        Wish(yaku=frozenset({"chiitoitsu"})),
+        Wish(no_yaku=True),
+    ),
+}
+"""What a random hand of a level may be: one of these wishes, by the seed."""
+
+TRIALS: Final = 12
+"""A wish that is not met by then is given up, so that no frame of the screen is missed."""
+
+
+def example(name: str, document: str) -> Draft:
+    """The example of this name, under the document."""
+    return notation.enter(set_document(Draft(), document), EXAMPLES[name])
+
+
+def random_hand(level: str, seed: int, rules: RiichiRules) -> Draft:
+    """The hand of a seed at a level; one of play where the document cannot grant the wish."""
+    wishes = LEVELS[level]
+    found = deal(seed, rules, wishes[seed % len(wishes)], TRIALS) or deal(seed, rules)
+    if found is None:
+        raise ValueError(f"no hand at all for seed {seed} under {rules.document.id!r}")
+    draft = set_document(Draft(), rules.document.id)
+    return notation.enter(draft, f"{found.hand} {found.situation}")

@@ -1,0 +1,107 @@
+"""Moving: what a draft becomes when a tile or a meld is carried from one place to another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from msgspec.structs import replace as replace_meld
+
+from app.pages.score import state
+from app.pages.score.state import LYING, Draft, Mode
+from app.pages.score.views import Origin
+from engine.riichi.hand import Meld, MeldKind
+from engine.tiles import COPIES, Tile
+
+WINNING: Final = "winning"
+AWAY: Final = "away"
+MELDS: Final = (Mode.CHI, Mode.PON, Mode.DAIMINKAN, Mode.KAKAN, Mode.ANKAN)
+PLACES: Final = (Mode.HAND, WINNING, *LYING, *MELDS)
+"""Where things can be put down, besides away from the table."""
+
+
+def lies(draft: Draft, origin: Origin) -> bool:
+    """Whether the thing is still where it comes from."""
+    if origin.tile is not None:
+        return True
+    if origin.place == "meld":
+        return origin.at < len(draft.melds)
+    if origin.place == Mode.HAND:
+        return origin.at < len(draft.concealed)
+    return origin.at < len(state.lying(draft, Mode(origin.place)))
+
+
+def cargo(draft: Draft, origin: Origin) -> Meld | Tile:
+    """What is carried."""
+    if origin.place == "meld":
+        return draft.melds[origin.at]
+    return _taken(draft, origin)[1][0]
+
+
+def move(draft: Draft, origin: Origin, place: str, reds: bool) -> tuple[Draft, str]:
+    """The draft with the thing there, or as it was with the reason why it cannot lie there."""
+    if place == origin.place:
+        return draft, ""
+    if place == WINNING and origin.place == Mode.HAND:
+        return state.mark(draft, origin.at), ""
+    rest, tiles = _taken(draft, origin)
+    if place == AWAY:
+        return rest, ""
+    if place in LYING and len(tiles) > 1:
+        return draft, "one_tile"
+    if place in MELDS:
+        new, refused = _meld(rest, origin, tiles[0], Mode(place), reds)
+    else:
+        mode = Mode.HAND if place == WINNING else Mode(place)
+        new, refused = state.lay(state.set_mode(rest, mode), tiles, reds)
+    if refused:
+        return draft, refused
+    if place == WINNING:
+        new = state.mark(new, len(new.concealed) - 1)
+    return state.set_mode(new, draft.mode), ""
+
+
+def _taken(draft: Draft, origin: Origin) -> tuple[Draft, tuple[Tile, ...]]:
+    """The draft without the thing, and its tiles."""
+    if origin.tile is not None:
+        return draft, (origin.tile,)
+    if origin.place == Mode.HAND:
+        return state.remove(draft, origin.at), (draft.concealed[origin.at],)
+    if origin.place == "meld":
+        return state.remove_meld(draft, origin.at), draft.melds[origin.at].tiles
+    mode = Mode(origin.place)
+    return state.remove_lying(draft, mode, origin.at), (state.lying(draft, mode)[origin.at],)
+
+
+def _meld(rest: Draft, origin: Origin, tile: Tile, mode: Mode, reds: bool) -> tuple[Draft, str]:
+    """A meld of the tile: a pon grows to a kakan; a tile of the hand takes its fellows along."""
+    pons = (
+        i for i, m in enumerate(rest.melds) if m.kind is MeldKind.PON and m.group.kind == tile.kind
+    )
+    at = next(pons, None) if mode is Mode.KAKAN else None
+    if at is not None:
+        if not state.copies_left(rest, reds)[tile]:
+            return rest, "no_copies"
+        pon = rest.melds[at]
+        quad = replace_meld(
+            pon, kind=MeldKind.KAKAN, tiles=(*pon.tiles, tile), called=pon.called, added=tile
+        )
+        return replace(rest, melds=(*rest.melds[:at], quad, *rest.melds[at + 1 :])), ""
+    fellows = _fellows(rest, tile, mode) if origin.place == Mode.HAND else ()
+    for fellow in fellows:
+        rest = state.remove(rest, rest.concealed.index(fellow))
+    new, refused = state.lay(state.set_mode(rest, mode), (tile,), reds)
+    if refused:
+        return rest, refused
+    lost_red = any(t.red for t in fellows) and not any(t.red for t in new.melds[-1].tiles)
+    return (state.redden_meld(new, len(new.melds) - 1, reds) if lost_red else new), ""
+
+
+def _fellows(rest: Draft, tile: Tile, mode: Mode) -> tuple[Tile, ...]:
+    """Those tiles of the hand that a meld of this tile is made of, as far as they are there."""
+    if mode is Mode.CHI:
+        wanted = [tile.kind + 1, tile.kind + 2]
+        first = (next((t for t in rest.concealed if t.kind == kind), None) for kind in wanted)
+        return tuple(t for t in first if t is not None)
+    alike = sorted(t for t in rest.concealed if t.kind == tile.kind)
+    return tuple(alike[: 2 if mode is Mode.PON else COPIES - 1])

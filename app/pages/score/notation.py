@@ -1,0 +1,81 @@
+"""The notation of a draft: hand and situation as one text, out and in again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from app.pages.score.state import Draft, Mode, hand, room, set_document, situation
+from app.recent_hands_text import Kept
+from engine.ledger import SEATS
+from engine.riichi.hand import Hand
+from engine.riichi.situation import Event, Situation
+from engine.tiles import NotationError, of_bounded_length
+
+_WORD: Final = re.compile(
+    r"(?:^|\s)(?=(?:tsumo|ron|" + "|".join(Event) + r")\b|"
+    r"(?:from|seat|round|dora|ura|honba|deposits|pao|discards|passed)=)"
+)
+
+
+def text_of(draft: Draft) -> str:
+    """Hand and situation as text, to be read again by `enter`."""
+    return f"{hand(draft)} {situation(draft)}".strip()
+
+
+def enter(draft: Draft, text: str) -> Draft:
+    """The draft of a notation: a hand, and the situation if the text has one.
+
+    Raises NotationError with the place in the text.
+    """
+    found = _WORD.search(of_bounded_length(text))
+    at = len(text) if found is None else found.end()
+    new = enter_hand(draft, text[:at].rstrip())
+    if found is None:
+        return new
+    try:
+        return enter_situation(new, text[at:])
+    except NotationError as e:
+        raise e.within(text, at) from None
+
+
+def enter_hand(draft: Draft, text: str) -> Draft:
+    """The draft with the tiles and melds of a notation; the rest stays."""
+    laid = Hand.parse(text)
+    concealed = laid.concealed if laid.win is None else (*laid.concealed, laid.win)
+    return replace(draft, concealed=concealed, melds=laid.melds, marked=None, mode=Mode.HAND)
+
+
+def enter_situation(draft: Draft, text: str) -> Draft:
+    """The draft with the situation of a notation; the tiles stay."""
+    told = Situation.parse(text)
+    return replace(
+        draft,
+        tsumo=told.tsumo,
+        seat=told.seat,
+        round_wind=told.round_wind,
+        loser=(told.seat + 1) % SEATS if told.loser is None else told.loser,
+        events=told.events,
+        dora=told.dora_indicators,
+        ura=told.ura_indicators,
+        honba=told.honba,
+        deposits=told.deposits,
+        pao=told.pao,
+        river=told.discards,
+        passed=told.passed,
+    )
+
+
+EXAMPLE: Final = enter(
+    Draft(), "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
+)
+"""The hand of the first start: its ledger hangs on how its winning tile is read."""
+OF_RIICHI: Final = Kept(
+    "recent.txt",
+    lambda document, told: enter(set_document(Draft(), document), told),
+    text_of,
+    lambda draft: bool(draft.concealed or draft.melds),
+    lambda draft: room(draft) <= 1,
+)
+"""How recent hands are kept."""

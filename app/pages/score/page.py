@@ -1,0 +1,158 @@
+"""The score page: wires between its store, its edits and its widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.pages.page import Remark
+from app.pages.score import state
+from app.pages.score.answer import answer
+from app.pages.score.hand_input.controller import Laying
+from app.pages.score.hand_input.riichi_commands import Hands
+from app.pages.score.later import Later
+from app.pages.score.layout import Board
+from app.pages.score.state import Draft, Mode
+from app.recent_hands import Shelf
+from app.store import Store
+from app.texts.texts import Texts
+from app.views.answers import Answer, Elsewhere
+from engine.riichi.rules import load
+
+
+class ScorePage(Board):
+    """Lays a hand and shows what the document in force says of it."""
+
+    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+        super().__init__(host)
+        self.setObjectName("page")
+        self._store, self._texts = store, texts
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._later = Later(self)
+        self._below, self._patience = _timer(self, 0), _timer(self, _PATIENCE)
+        self._answered: tuple[Draft, Answer] | None = None
+        self._laying = Laying(self, self.laid, lambda: self._draft)
+        self.hands = Hands(self, shelf, lambda: self._draft, self._answer, self._laying.edit)
+        self.hands.told.connect(self.told)
+        self.hands.troubled.connect(self.troubled)
+        self.hands.file_found.connect(self.file_found)
+        self._connect()
+        store.changed.connect(self.present)
+        self.speak(texts)
+
+    # wires: intents go up
+
+    def _connect(self) -> None:
+        self._laying.edited.connect(self._store.edit)
+        self._laying.turned.connect(self._store.turn)
+        self.answers.line_chosen.connect(self._present_hand)
+        self.answers.strip.asked.connect(lambda page: self.led.emit(page, None))
+        self.answers.document_chosen.connect(self.choose_document)
+        self._later.found.connect(self._present_elsewhere)
+        self._below.timeout.connect(self._present_below)
+        self._patience.timeout.connect(self._present_unknown)
+        self.shelf.asked.connect(lambda name: self.deeds()[name]())
+        self.shelf.recent_chosen.connect(self.hands.recent)
+
+    @property
+    def _draft(self) -> Draft:
+        return self._store.state
+
+    def remarks(self) -> tuple[Remark, ...]:
+        return (
+            Remark("palette", self.laid.picker),
+            Remark("declaration", self.answers.declaration),
+            Remark("ledger", self.answers.ledger, "left", along=0.8),
+        )
+
+    def lay(self, draft: Draft) -> None:
+        self.hands.open_draft(draft, "from_table")
+
+    def open_file(self, path: Path) -> None:
+        self.hands.open_path(path)
+
+    def choose_document(self, document: str) -> None:
+        self._laying.edit(state.set_document(self._draft, document), "document")
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What each action of this page does."""
+        return {
+            "recent": self._show_recent,
+            "to_clause": self.answers.clause.ask,
+            **self.hands.deeds(),
+            **self._laying.deeds(),
+        }
+
+    def _show_recent(self) -> None:
+        self.shelf.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._laying.take_key(event):
+            super().keyPressEvent(event)
+
+    def enter(self, text: str) -> None:
+        """Take a notation that was let fall."""
+        self._laying.enter(text)
+
+    # presentation: state comes down
+
+    def speak(self, texts: Texts) -> None:
+        """Show everything in the words of another language."""
+        self._texts = self.hands.texts = texts
+        self._laying.speak(texts)
+        self.speak_all(texts)
+        self.present()
+
+    def _answer(self) -> Answer:
+        draft = replace(self._draft, mode=Mode.HAND)
+        if self._answered is None or self._answered[0] != draft:
+            self._answered = draft, answer(draft, load(draft.document))
+        return self._answered[1]
+
+    def present(self) -> None:
+        """Show the draft and its answer; what is below it comes when that is painted."""
+        found = self._answer()
+        self._laying.present(found)
+        self.answers.present(found, load(self._draft.document), self._texts)
+        self._present_hand()
+        self._below.start()
+
+    def _present_hand(self) -> None:
+        """The hand, with the tiles that the line in hand is about."""
+        self._laying.present_hand(self._answer(), self.answers.lit_row)
+
+    def _present_below(self) -> None:
+        """Other readings, and the hand under other documents: what is not known comes by slices."""
+        self.answers.present_below()
+        known = self._later.ask(replace(self._draft, mode=Mode.HAND))
+        if known is None:
+            self._patience.start()
+        else:
+            self._present_elsewhere(known)
+
+    def _present_elsewhere(self, found: Elsewhere) -> None:
+        self._patience.stop()
+        self.answers.present_elsewhere(found)
+
+    def _present_unknown(self) -> None:
+        """It takes its time: what is shown is of the hand before."""
+        from app.pages.score.other_documents import unknown  # noqa: PLC0415  the start does not wait for it
+
+        self.answers.present_elsewhere(unknown(self._draft))
+
+
+def _timer(parent: QObject, milliseconds: int) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    return timer
+
+
+_PATIENCE: Final = 60
+"""Milliseconds for which rows of the hand before may stand, rather than flicker."""

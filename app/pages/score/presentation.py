@@ -1,0 +1,125 @@
+"""Presentation: the draft and its answer as the values that the widgets show."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from app.pages.score.answer import reds_of
+from app.pages.score.resolve import problem_lines
+from app.pages.score.state import RIICHI, Draft, copies_left, refusal, room, situation, win_place
+from app.pages.score.views import Chip, HandShown, Laid, SituationShown, Stock
+from app.views.answers import Answer
+from app.views.ledgers import Row
+from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Event
+from engine.riichi.verdict import Agari, Barred, NotAgari, NoYaku, Part
+from engine.rulebook import Rule, Standing
+from engine.tiles import Tile
+
+OF_THE_FORM: Final = (Part.EVENTS, Part.SEATS, Part.COUNTERS)
+_E = Event
+_BY_TSUMO: Final = frozenset((_E.RINSHAN, _E.HAITEI, _E.TENHOU, _E.CHIIHOU))
+_BY_RON: Final = frozenset((_E.CHANKAN, _E.ROBBED_ANKAN, _E.HOUTEI, _E.RENHOU))
+_OF_DEALER: Final = frozenset((_E.TENHOU,))
+_OF_CHILD: Final = frozenset((_E.CHIIHOU, _E.RENHOU))
+_FIRST_TURN: Final = _OF_DEALER | _OF_CHILD
+
+
+def stock_shown(draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
+    """Every tile of the palette; red fives only where the document has them."""
+    reds = reds_of(rules)
+    left = copies_left(draft, reds)
+    return {
+        tile: Stock(tile, count, refusal(draft, tile, left))
+        for tile, count in left.items()
+        if reds or not tile.red
+    }
+
+
+def hand_shown(draft: Draft, found: Answer, lit: Row | None) -> HandShown:
+    """The hand in its row, with the tiles of a ledger line lit."""
+    at = win_place(draft)
+    laid = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
+    line = lit.line if lit is not None else None
+    return HandShown(
+        tiles=tuple(Laid(tile, place) for tile, place in laid),
+        winning=None if at is None else Laid(draft.concealed[at], at),
+        melds=draft.melds,
+        tsumo=draft.tsumo,
+        loser=None if draft.tsumo else draft.loser,
+        dora=found.dora,
+        lit=frozenset(t.plain for t in line.tiles) if line is not None else frozenset(),
+        room=max(room(draft), 0),
+    )
+
+
+def situation_shown(draft: Draft, rules: RiichiRules, found: Answer) -> SituationShown:
+    """The form with the chips that the document and the way of winning leave to choose."""
+    bad = frozenset(e for p in found.problems for e in p.events)
+    chips = tuple(
+        Chip(event, event in draft.events, event in bad, _astray(event, draft))
+        for event in Event
+        if event in draft.events or offered(event, draft, rules)
+    )
+    return SituationShown(
+        situation=situation(draft),
+        loser=draft.loser,
+        chips=chips,
+        problems=problem_lines((p for p in found.problems if p.part in OF_THE_FORM), draft, rules),
+        pao=bool(rules.pao.yaku.value) or draft.pao is not None,
+        problem_count=len(found.problems),
+    )
+
+
+def offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
+    """Whether an event may matter: by this way of winning, in this seat, in this document."""
+    if event in (_BY_RON if draft.tsumo else _BY_TSUMO):
+        return False
+    if event in (_OF_CHILD if draft.seat == 0 else _OF_DEALER):
+        return False
+    if event is _E.ROBBED_ANKAN:
+        return _E.CHANKAN in draft.events and rules.win.kokushi_robs_ankan.value
+    if event is _E.TENHOU and rules.dealt_win is not None:
+        return True
+    rule = rules.yaku.get(event)
+    return rule is not None and bool(rule.value.closed or rule.value.yakuman or rule.value.limit)
+
+
+def _astray(event: Event, draft: Draft) -> bool:
+    """Whether the event would contradict the hand as it is; it is shown so before it is chosen."""
+    if event in draft.events:
+        return False
+    if event is _E.IPPATSU:
+        return not draft.events & RIICHI
+    if event in RIICHI:
+        return not all(m.concealed for m in draft.melds)
+    if event is _E.RINSHAN:
+        return not any(m.quad for m in draft.melds)
+    return event in _FIRST_TURN and bool(draft.melds)
+
+
+Kind = Literal["won", "lost", "form", "waiting", "unfinished"]
+
+
+def kind_of(found: Answer) -> Kind:
+    """What kind of answer it is; the page has its room laid out for each."""
+    match found.verdict:
+        case Agari():
+            return "won"
+        case NoYaku() | Barred():
+            return "lost"
+        case NotAgari():
+            return "form"
+    return "waiting" if found.waits else "unfinished"
+
+
+def default_line(rows: tuple[Row, ...]) -> int | None:
+    """The line to show first: the first on which readings differ, otherwise the first of all."""
+    lines = [i for i, row in enumerate(rows) if row.rule is not None]
+    return next((i for i in lines if _unsettled(rows[i])), lines[0] if lines else None)
+
+
+def _unsettled(row: Row) -> bool:
+    rule = row.rule
+    assumed = rule is not None and rule.standing is Standing.ASSUMED
+    return assumed and isinstance(rule, Rule) and bool(rule.otherwise)

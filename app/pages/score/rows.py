@@ -1,0 +1,106 @@
+"""Rows: the lines of a verdict in the order in which the ledger shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from app.views.ledgers import Row, Unit
+from engine.ledger import Line, total
+from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
+from engine.rulebook import AnyRule
+
+_PRICE_ROOMS: Final = ("formula", "limits", "table", "payment", "pao")
+
+_LIFTS: Final = ("fu.rounding", "fu.minimum")
+_SHARES: Final = ("formula.per", "formula.shares.")
+_ROUNDING: Final = "formula.rounding"
+
+
+def rows_of(verdict: Verdict | None) -> tuple[Row, ...]:
+    """The ledger of the best score, or what a hand without yaku has; empty without either."""
+    if isinstance(verdict, Agari):
+        return tuple(score_rows(verdict.best))
+    if isinstance(verdict, Barred):
+        return (Row("line", rule=verdict.rule), *score_rows(verdict.scores[0]))
+    if isinstance(verdict, NoYaku):
+        return tuple(_no_yaku_rows(verdict))
+    return ()
+
+
+def score_rows(score: Score) -> Iterator[Row]:
+    """The ledger of a score."""
+    unit: Unit = "yakuman" if score.yakuman else "han"
+    yield Row("head", "yaku")
+    yield from _lines(score.yaku, unit)
+    yield from _lines(score.bonus, "han")
+    yield from (Row("line", rule=rule) for rule in score.notes if not _of_price(rule))
+    if not score.yakuman and score.han:
+        yield Row("sum", "han_sum", amount=score.han, unit="han")
+    if score.fu is not None:
+        yield Row("head", "fu")
+        yield from _fu_rows(score.fu_lines, score.fu)
+    yield Row("head", "points")
+    yield from step_rows(score.steps)
+    yield from (Row("line", rule=rule) for rule in score.notes if _of_price(rule))
+    yield from _payments(score)
+    yield from _uncounted(score.uncounted)
+
+
+def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[Row]:
+    """The items and their sum; where they are rounded or lifted, that step is the sum."""
+    last = lines[-1]
+    if last.rule.key in _LIFTS:
+        yield from _lines(lines[:-1], "fu")
+        yield Row("sum", "fu_sum", line=last, rule=last.rule, amount=fu, unit="fu")
+        return
+    yield from _lines(lines, "fu")
+    yield Row("sum", "fu_sum", amount=fu, unit="fu")
+
+
+def step_rows(steps: Iterable[Line]) -> Iterator[Row]:
+    """The steps to points; a share and its rounding are one row."""
+    rest = list(steps)
+    while rest:
+        line = rest.pop(0)
+        before = None
+        if line.rule.key.startswith(_SHARES) and rest and rest[0].rule.key == _ROUNDING:
+            before, line = line, rest.pop(0)
+        rule = line.rule if before is None else before.rule
+        yield Row("line", line=line, before=before, rule=rule, amount=line.amount, unit="points")
+
+
+def _of_price(rule: AnyRule) -> bool:
+    return rule.key.partition(".")[0] in _PRICE_ROOMS
+
+
+def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[Row]:
+    return (Row("line", line=line, rule=line.rule, amount=line.amount, unit=unit) for line in lines)
+
+
+def _payments(score: Score) -> Iterator[Row]:
+    """Honba, deposits and shares of liability, one row a rule, then all that the winner gets."""
+    extra: dict[str, list[Line]] = {}
+    for payment in score.payments:
+        room = payment.line.rule.key.partition(".")[0]
+        if room in ("payment", "pao"):
+            extra.setdefault(payment.line.rule.key, []).append(payment.line)
+    for lines in extra.values():
+        first = lines[0]
+        yield Row("line", line=first, rule=first.rule, amount=total(lines), unit="points")
+    received = sum(p.points for p in score.payments)
+    yield Row("sum", "received", amount=received, unit="points")
+
+
+def _no_yaku_rows(verdict: NoYaku) -> Iterator[Row]:
+    yield Row("head", "yaku")
+    yield Row("line", rule=verdict.rule)
+    yield from _lines(verdict.bonus, "han")
+    yield from _uncounted(verdict.uncounted)
+
+
+def _uncounted(some: tuple[Uncounted, ...]) -> Iterator[Row]:
+    if some:
+        yield Row("head", "uncounted")
+    for thing in some:
+        yield Row("uncounted", rule=thing.rule, uncounted=thing)

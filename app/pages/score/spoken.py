@@ -1,0 +1,109 @@
+"""Spoken: the words of the declaration card for an answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from app.texts.texts import Texts
+from app.views.answers import Answer, Spoken
+from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
+
+
+def spoken(answer: Answer, texts: Texts) -> Spoken:
+    """What the card says: the points, or why there are none."""
+    set_aside = texts.ui("set_aside", len(answer.left_out)) if answer.left_out else ""
+    match answer.verdict:
+        case None:
+            return _unfinished(answer, texts)
+        case Agari(scores=(best, *_)):
+            return _points(best, answer, texts, set_aside)
+        case NoYaku():
+            return Spoken(
+                texts.ui("verdict"),
+                words=texts.ui("no_yaku"),
+                below=texts.ui("no_yaku_below"),
+                lost=True,
+                set_aside=set_aside,
+            )
+        case Barred(rule=rule):
+            key = "furiten" if rule.key != "win.kokushi_robs_ankan" else "barred"
+            below = (
+                texts.ui("furiten_below")
+                if answer.furiten
+                else texts.titled(texts.rule(rule.key), texts.reason(rule))
+            )
+            return Spoken(
+                texts.ui("verdict"),
+                words=texts.ui(key),
+                below=below,
+                lost=True,
+                set_aside=set_aside,
+            )
+        case NotAgari():
+            return Spoken(
+                texts.ui("verdict"),
+                words=texts.ui("not_agari"),
+                below=_distance(answer, texts),
+                lost=True,
+                set_aside=set_aside,
+            )
+        case Impossible(problems=problems):
+            told = texts.problem(problems[0])
+            return Spoken(texts.ui("verdict"), words=texts.ui("impossible"), below=told, lost=True)
+    raise AssertionError(answer.verdict)
+
+
+def _points(best: Score, answer: Answer, texts: Texts, set_aside: str) -> Spoken:
+    s = answer.situation
+    plain, full = texts.spoken(best, s)
+    how = texts.ui("by.tsumo" if s.tsumo else "by.ron")
+    return Spoken(
+        texts.ui("declaration"),
+        count=texts.count(best),
+        who=texts.ui("whose", texts.dealer_or_child(s.seat), how),
+        before=plain if full else "",
+        between=texts.ui("becomes"),
+        words=full or plain,
+        below="  ".join(_receipt(answer, texts)),
+        set_aside=set_aside,
+    )
+
+
+def _receipt(answer: Answer, texts: Texts) -> Iterator[str]:
+    """What the winner gets: from each, from the table, and in all."""
+    seats = answer.seats
+    if len(seats.flows) > 1:
+        shares = Counter((f.payer == 0, f.points) for f in seats.flows)
+        parts = [_share(*who, times, texts) for who, times in sorted(shares.items())]
+        yield texts.ui("paid", texts.ui("plus").join(parts), sum(f.points for f in seats.flows))
+    if seats.deposits:
+        yield texts.ui("deposits_of", seats.deposits)
+    yield texts.ui("received", seats.received)
+
+
+def _share(dealer: bool, points: int, times: int, texts: Texts) -> str:
+    """What one pays, or several alike: `子1400×2`."""
+    who = texts.dealer_or_child(0 if dealer else 1)
+    key = "share" if times == 1 else "share_times"
+    return texts.ui(key, who, points, times)
+
+
+def _unfinished(answer: Answer, texts: Texts) -> Spoken:
+    if answer.lacking > 1:
+        words = texts.ui("lacking", answer.lacking)
+        below = texts.ui("how_to_lay")
+        return Spoken(texts.ui("verdict"), words=words, below=below, quiet=True)
+    if answer.waits:
+        words = texts.ui("tenpai", len(answer.waits))
+        below = texts.ui("furiten_tenpai" if answer.furiten else "tenpai_below")
+        return Spoken(texts.ui("verdict"), words=words, below=below, quiet=True)
+    words = texts.ui("noten")
+    return Spoken(texts.ui("verdict"), words=words, below=_distance(answer, texts), quiet=True)
+
+
+def _distance(answer: Answer, texts: Texts) -> str:
+    """How far the hand is from tenpai."""
+    if answer.shanten is None:
+        return ""
+    return texts.ui("shanten", answer.shanten) if answer.shanten > 0 else texts.ui("at_tenpai")

@@ -1,0 +1,333 @@
+"""The draft of a hand on the score page: a frozen value and the pure edits on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from app.pages.score.melds import Kinds, make, redden, turn
+from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.situation import Event, Situation
+from engine.tiles import COPIES, RED_FIVES, TILES, Tile
+
+WHOLE: Final = 14
+MOST_MELDS: Final = 4
+MOST_INDICATORS: Final = 5
+MOST_DISCARDS: Final = 24
+"""Nobody discards more in a hand: 70 tiles are drawn, and calls bring a few turns more."""
+MOST_COUNTERS: Final = 99
+
+
+class Mode(StrEnum):
+    """Where the next tile of the palette goes."""
+
+    HAND = "hand"
+    DORA = "dora"
+    URA = "ura"
+    RIVER = "river"
+    PASSED = "passed"
+    CHI = "chi"
+    PON = "pon"
+    DAIMINKAN = "daiminkan"
+    KAKAN = "kakan"
+    ANKAN = "ankan"
+
+
+LYING: Final = (Mode.DORA, Mode.URA, Mode.RIVER, Mode.PASSED)
+"""Modes that lay single tiles on the table; the draft has a field of the same name for each."""
+STAYING: Final = (Mode.HAND, Mode.RIVER, Mode.PASSED)
+"""Modes that go on after a tile; the others lead back to the hand."""
+_MOST: Final = {Mode.DORA: MOST_INDICATORS, Mode.URA: MOST_INDICATORS}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What was entered so far; seats are winds, 0 east to 3 north.
+
+    `concealed` holds the tiles in the order laid, the winning one among them; `marked` is its
+    place where it is not the last. `river` holds one's own discards (河), `passed` the winning
+    tiles let go (見逃し). `loser` is kept while the hand is won by tsumo.
+    """
+
+    concealed: tuple[Tile, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    marked: int | None = None
+    mode: Mode = Mode.HAND
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    river: tuple[Tile, ...] = ()
+    passed: tuple[Tile, ...] = ()
+    tsumo: bool = False
+    seat: int = 1
+    round_wind: int = 0
+    loser: int = 2
+    events: frozenset[Event] = frozenset()
+    honba: int = 0
+    deposits: int = 0
+    pao: int | None = None
+    document: str = "club"
+
+
+# what the draft says
+
+
+def room(draft: Draft) -> int:
+    """How many concealed tiles can still be laid, the winning one included."""
+    return WHOLE - 3 * len(draft.melds) - len(draft.concealed)
+
+
+def win_place(draft: Draft) -> int | None:
+    """The place of the winning tile: the marked one, otherwise the last; none before it is laid."""
+    if room(draft) > 0 or not draft.concealed:
+        return None
+    return len(draft.concealed) - 1 if draft.marked is None else draft.marked
+
+
+def hand(draft: Draft) -> Hand:
+    """The hand, its concealed tiles sorted."""
+    at = win_place(draft)
+    rest = [t for i, t in enumerate(draft.concealed) if i != at]
+    return Hand(tuple(sorted(rest)), draft.melds, None if at is None else draft.concealed[at])
+
+
+def situation(draft: Draft) -> Situation:
+    return Situation(
+        tsumo=draft.tsumo,
+        seat=draft.seat,
+        round_wind=draft.round_wind,
+        loser=None if draft.tsumo else draft.loser,
+        events=draft.events,
+        dora_indicators=draft.dora,
+        ura_indicators=draft.ura,
+        honba=draft.honba,
+        deposits=draft.deposits,
+        pao=draft.pao,
+        discards=draft.river,
+        passed=draft.passed,
+    )
+
+
+def everything(draft: Draft) -> tuple[Tile, ...]:
+    """Every tile on the table, indicators and discards included; what was let go is another's."""
+    melded = (t for m in draft.melds for t in m.tiles)
+    return (*draft.concealed, *melded, *draft.dora, *draft.ura, *draft.river)
+
+
+def lying(draft: Draft, mode: Mode) -> tuple[Tile, ...]:
+    """The single tiles on the table that a mode has laid."""
+    tiles: tuple[Tile, ...] = getattr(draft, mode)
+    return tiles
+
+
+def _with_lying(draft: Draft, mode: Mode, tiles: tuple[Tile, ...]) -> Draft:
+    return replace(draft, **{mode.value: tiles})  # type: ignore[arg-type]
+
+
+def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
+    """Copies of each tile not laid yet; with `reds` one of the four fives of a suit is red."""
+    used = everything(draft)
+    kinds = [COPIES] * len(TILES)
+    for tile in used:
+        kinds[tile.kind] -= 1
+    left = {tile: max(0, kinds[tile.kind]) for tile in TILES}
+    for red in RED_FIVES:
+        plain = red.plain
+        left[red] = max(0, min(kinds[red.kind], 1 - used.count(red))) if reds else 0
+        if reds:
+            left[plain] = max(0, min(left[plain], COPIES - 1 - used.count(plain)))
+    return left
+
+
+def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
+    """Why the tile cannot be taken in this mode (a key for the texts), or "" where it can."""
+    if not left[tile]:
+        return "no_copies"
+    if draft.mode is Mode.HAND:
+        return "hand_full" if room(draft) < 1 else ""
+    if draft.mode in LYING:
+        most = _MOST.get(draft.mode, MOST_DISCARDS)
+        full = "indicators_full" if draft.mode in _MOST else "river_full"
+        return full if len(lying(draft, draft.mode)) >= most else ""
+    if len(draft.melds) >= MOST_MELDS:
+        return "melds_full"
+    if room(draft) < 3:
+        return "no_room_for_meld"
+    if make(MeldKind(draft.mode), tile, left) is not None:
+        return ""
+    return "no_run" if draft.mode is Mode.CHI else "too_few_copies"
+
+
+# edits
+
+
+def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
+    """Lay a tile where the mode says; unchanged where it is refused. Melds end their mode."""
+    left = copies_left(draft, reds)
+    if refusal(draft, tile, left):
+        return draft
+    if draft.mode is Mode.HAND:
+        return replace(draft, concealed=(*draft.concealed, tile))
+    back = draft if draft.mode in STAYING else replace(draft, mode=Mode.HAND)
+    if draft.mode in LYING:
+        return _with_lying(back, draft.mode, (*lying(draft, draft.mode), tile))
+    meld = make(MeldKind(draft.mode), tile, left)
+    return replace(back, melds=draft.melds if meld is None else (*draft.melds, meld))
+
+
+def lay(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
+    """Lay several tiles or none: the draft as it was, with the reason, where one is refused."""
+    if draft.mode not in (Mode.HAND, *LYING):
+        some = sorted(some)[:1]
+    mode, new = draft.mode, draft
+    for tile in some:
+        why = refusal(new, tile, copies_left(new, reds))
+        if why:
+            return draft, why
+        new = replace(add(new, tile, reds), mode=mode)
+    return new if mode in STAYING else set_mode(new, Mode.HAND), ""
+
+
+def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
+    """Lay several tiles where the mode says, and tell why the first was refused ("" if none was).
+
+    In a mode of melds they are the meld's own tiles, and the lowest of them makes it.
+    """
+    refused = ""
+    mode = draft.mode
+    if mode not in (Mode.HAND, *LYING):
+        some = sorted(some)[:1]
+    for tile in some:
+        refused = refused or refusal(draft, tile, copies_left(draft, reds))
+        draft = replace(add(draft, tile, reds), mode=mode)
+    return draft if mode in STAYING else set_mode(draft, Mode.HAND), refused
+
+
+def remove(draft: Draft, place: int) -> Draft:
+    """Take a concealed tile away; another one takes the mark along with the last place."""
+    marked = draft.marked
+    if marked is not None:
+        marked = None if place == marked else marked - (place < marked)
+    kept = draft.concealed[:place] + draft.concealed[place + 1 :]
+    return replace(draft, concealed=kept, marked=marked)
+
+
+def remove_last(draft: Draft) -> Draft:
+    """Take the last concealed tile away, or the last meld where there is none."""
+    if draft.concealed:
+        return remove(draft, len(draft.concealed) - 1)
+    return replace(draft, melds=draft.melds[:-1])
+
+
+def mark(draft: Draft, place: int) -> Draft:
+    """Make a tile the winning one; no effect before the hand is whole, nor on what is not there."""
+    there = win_place(draft) is not None and 0 <= place < len(draft.concealed)
+    return replace(draft, marked=place) if there else draft
+
+
+def remove_meld(draft: Draft, at: int) -> Draft:
+    return replace(draft, melds=draft.melds[:at] + draft.melds[at + 1 :])
+
+
+def turn_meld(draft: Draft, at: int) -> Draft:
+    """Call the meld from the next seat, or a chi with its next tile."""
+    return _with_meld(draft, at, turn)
+
+
+def redden_meld(draft: Draft, at: int, reds: bool) -> Draft:
+    """Put the red five into a meld, or take it out; unchanged where there is none left."""
+    return _with_meld(draft, at, lambda meld: redden(meld, copies_left(draft, reds)))
+
+
+def _with_meld(draft: Draft, at: int, change: Callable[[Meld], Meld]) -> Draft:
+    """A meld changed where it lies; a meld that is not there any more changes nothing."""
+    if at >= len(draft.melds):
+        return draft
+    melds = (*draft.melds[:at], change(draft.melds[at]), *draft.melds[at + 1 :])
+    return replace(draft, melds=melds)
+
+
+def remove_lying(draft: Draft, mode: Mode, at: int) -> Draft:
+    """Take one of the single tiles on the table away."""
+    there = lying(draft, mode)
+    return _with_lying(draft, mode, there[:at] + there[at + 1 :])
+
+
+def clear(draft: Draft) -> Draft:
+    """An empty hand; seat, round, counters and the document stay, as at the table."""
+    return Draft(
+        tsumo=draft.tsumo,
+        seat=draft.seat,
+        round_wind=draft.round_wind,
+        loser=draft.loser,
+        honba=draft.honba,
+        document=draft.document,
+    )
+
+
+def set_mode(draft: Draft, mode: Mode) -> Draft:
+    return replace(draft, mode=mode)
+
+
+def settled(draft: Draft) -> Draft:
+    """The draft as undo brings it back: tiles go into the hand again."""
+    return set_mode(draft, Mode.HAND)
+
+
+def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
+    return replace(draft, tsumo=tsumo)
+
+
+def set_seat(draft: Draft, seat: int) -> Draft:
+    """Sit elsewhere; whoever sat there takes the old seat, so that nobody feeds himself."""
+    loser = draft.seat if draft.loser == seat else draft.loser
+    pao = draft.seat if draft.pao == seat else draft.pao
+    return replace(draft, seat=seat, loser=loser, pao=pao)
+
+
+def set_round(draft: Draft, wind: int) -> Draft:
+    return replace(draft, round_wind=wind)
+
+
+def set_loser(draft: Draft, seat: int) -> Draft:
+    return draft if seat == draft.seat else replace(draft, loser=seat)
+
+
+def set_pao(draft: Draft, seat: int | None) -> Draft:
+    return draft if seat == draft.seat else replace(draft, pao=seat)
+
+
+def set_honba(draft: Draft, number: int) -> Draft:
+    return replace(draft, honba=min(max(number, 0), MOST_COUNTERS))
+
+
+def set_deposits(draft: Draft, number: int) -> Draft:
+    return replace(draft, deposits=min(max(number, 0), MOST_COUNTERS))
+
+
+def set_document(draft: Draft, document: str) -> Draft:
+    return replace(draft, document=document)
+
+
+SETTERS: Final[dict[str, Callable[..., Draft]]] = {
+    "tsumo": set_tsumo,
+    "seat": set_seat,
+    "round": set_round,
+    "loser": set_loser,
+    "pao": set_pao,
+    "honba": set_honba,
+    "deposits": set_deposits,
+}
+"""The edits of the situation by the field of the form."""
+
+RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
+
+
+def toggle(draft: Draft, event: Event) -> Draft:
+    """Switch an event; the two riichi replace each other, and their stick comes and goes along."""
+    on = event not in draft.events
+    others = draft.events - RIICHI if event in RIICHI else draft.events - {event}
+    new = replace(draft, events=others | {event} if on else others)
+    sticks = bool(new.events & RIICHI) - bool(draft.events & RIICHI)
+    return set_deposits(new, new.deposits + sticks)

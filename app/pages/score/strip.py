@@ -1,0 +1,92 @@
+"""The strip: the part of the document's scoring table around a result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from app.pages.score.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
+from app.views.tables import Spot, Strip, TableCell, TableHead
+from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
+from engine.riichi.table import HanRow, by_share, exists, first_limit, fu_rows, han_rows
+from engine.riichi.verdict import Score
+
+T = TypeVar("T")
+_SHOWN: Final = 3
+
+
+def strip_of(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
+    """The cells beside the one that the score is in, priced by the document."""
+    limit_from = first_limit(rules)
+    if score.fu is None or limit_from is None or not by_fu(score, rules):
+        return _by_han(score, situation, rules)
+    columns = _around(tuple(range(1, limit_from)), score.han)
+    heads = tuple(TableHead("han", han, han) for han in columns)
+    if by_share(rules):
+        return _in_lines(score, score.fu, heads, situation, rules)
+    rows = _around(fu_rows(rules, score.fu + _SHOWN * 10), score.fu)
+    dealer, tsumo = situation.dealer, situation.tsumo
+    cells = tuple(
+        tuple(
+            _cell(fu, han, (fu, han) == (score.fu, score.han), dealer, tsumo, rules)
+            for han in columns
+        )
+        for fu in rows
+    )
+    return Strip(dealer, tsumo, heads, tuple(TableHead("fu", fu) for fu in rows), cells)
+
+
+def _around(all_of_them: Sequence[T], one: T) -> tuple[T, ...]:
+    """Three in a row with the one in the middle, or as near to it as can be."""
+    at = all_of_them.index(one)
+    start = max(0, min(at - _SHOWN // 2, len(all_of_them) - _SHOWN))
+    return tuple(all_of_them[start : start + _SHOWN])
+
+
+def _cell(fu: int, han: int, lit: bool, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableCell:
+    if not exists(fu, han, tsumo, rules):
+        return NONE
+    return replace(cell_of(han, fu, 0, dealer, tsumo, rules), lit=lit)
+
+
+def _in_lines(
+    score: Score, fu: int, heads: tuple[TableHead, ...], situation: Situation, rules: RiichiRules
+) -> Strip:
+    """The three lines of a table that is reckoned from one child's share: the dealer has one."""
+    own = "dealer" if situation.dealer else "child_tsumo" if situation.tsumo else "child_ron"
+    cells = tuple(
+        tuple(
+            replace(
+                line_of(line, Spot("both", fu, head.first), rules),
+                lit=line == own and head.first == score.han,
+            )
+            for head in heads
+        )
+        for line in LINES
+    )
+    rows = tuple(TableHead(line) for line in LINES)
+    return Strip(situation.dealer, situation.tsumo, heads, rows, cells, fu)
+
+
+def _by_han(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
+    """Limits, or the rows of a table printed by han: by ron and by tsumo."""
+    rows = han_rows(rules)
+    if score.yakuman > 1:
+        rows = (*rows, HanRow(0, 0, "yakuman", score.yakuman))
+    own = own_row(score, rows)
+    shown = _around(rows, own)
+    dealer, tsumo = situation.dealer, situation.tsumo
+    cells = tuple(
+        tuple(
+            replace(
+                cell_of(row.first, 0, row.yakuman, dealer, by, rules),
+                lit=row == own and by == tsumo,
+            )
+            for by in (False, True)
+        )
+        for row in shown
+    )
+    heads = tuple(TableHead("han", r.first, r.last, r.limit, r.yakuman) for r in shown)
+    return Strip(dealer, tsumo, (TableHead("ron"), TableHead("tsumo")), heads, cells)

@@ -1,0 +1,185 @@
+"""The answer: all that the toppan page says about a hand, asked from the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, Literal
+
+from app.pages.score.toppan.rows import score_rows, value_rows
+from app.pages.score.toppan.state import Draft, copies_left, everything, hand, opened, situation
+from app.pages.score.toppan.views import Answer, DoubtShown, Later, NextShown, Outcome, Stay
+from app.views.ledgers import Flow, Row, Seats
+from engine.ledger import Payment, balance
+from engine.rulebook import other_readings
+from engine.tiles import TILES, Tile
+from engine.toppan.check import problems, surplus
+from engine.toppan.deal import DEALER, least_to_stay, shown_halves
+from engine.toppan.dora import group_of, strengths
+from engine.toppan.facts import Fact, last_copies, tile_bits, total_bits
+from engine.toppan.hand import Hand
+from engine.toppan.judge import judge
+from engine.toppan.near import NearMiss, near_misses
+from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.situation import Situation
+from engine.toppan.totals import value_lines
+from engine.toppan.verdict import (
+    Agari,
+    Bust,
+    Hoping,
+    Impossible,
+    Part,
+    Problem,
+    Score,
+    Verdict,
+    Within,
+)
+
+AFTERWARDS: Final = ("dealer", "game", "uma", "offences")
+"""Parts of a document that no single hand hangs on."""
+_OUTCOMES: Final[dict[type, Outcome]] = {
+    Agari: "win",
+    Within: "within",
+    Hoping: "hoping",
+    Bust: "bust",
+}
+
+
+def answer(draft: Draft, rules: ToppanRules) -> Answer:
+    """Judge one's own hand."""
+    laid, told = hand(draft), situation(draft)
+    verdict = judge(laid, told, rules) if laid.tiles else None
+    score = score_of(verdict)
+    return Answer(
+        situation=told,
+        problems=_problems(draft, laid, told, rules),
+        verdict=verdict,
+        score=score,
+        rows=_rows(verdict, laid, told, rules),
+        seats=seats_of(told, score.payments if isinstance(verdict, Agari) and score else ()),
+        near=_near(verdict, laid, told, rules),
+        stay=_stay(draft, score, rules) if isinstance(verdict, Within) else None,
+    )
+
+
+def score_of(verdict: Verdict | None) -> Score | None:
+    """The best score of a hand that may win, by declaring or in a comparison."""
+    return verdict.best if isinstance(verdict, Agari | Within) else None
+
+
+def _problems(draft: Draft, laid: Hand, told: Situation, rules: ToppanRules) -> tuple[Problem, ...]:
+    """Every impossibility; that there are no tiles yet is none."""
+    found = tuple(p for p in problems(laid, told, rules) if p.key != "no_tiles")
+    many = surplus(everything(draft))
+    if many and all(p.key != "too_many_copies" for p in found):
+        found += (Problem("too_many_copies", Part.HAND, many),)
+    return found
+
+
+def _rows(
+    verdict: Verdict | None, laid: Hand, told: Situation, rules: ToppanRules
+) -> tuple[Row, ...]:
+    match verdict:
+        case Agari(scores=(best, *_)) | Within(scores=(best, *_)):
+            return tuple(score_rows(best, told.seat))
+        case Bust(rule=rule) | Hoping(rule=rule):
+            values, _ = value_lines(laid.tiles, told.seat, 0, rules.tiles)
+            return (*value_rows(values), Row("line", rule=rule))
+    return ()
+
+
+def seats_of(told: Situation, payments: Iterable[Payment]) -> Seats:
+    """Who pays whom, in half points; without payments only who sits where."""
+    paid: dict[tuple[int, int], int] = {}
+    for payment in payments:
+        if payment.payer is not None and payment.points:
+            way = (payment.payer, payment.payee)
+            paid[way] = paid.get(way, 0) + payment.points
+    if not paid:
+        return Seats(told.seat, told.round_wind, told.honba, halves=True)
+    flows = tuple(Flow(payer, payee, points) for (payer, payee), points in paid.items())
+    gains = balance(payments)
+    return Seats(told.seat, told.round_wind, told.honba, gains, flows, halves=True)
+
+
+def _near(
+    verdict: Verdict | None, laid: Hand, told: Situation, rules: ToppanRules
+) -> tuple[NearMiss, ...]:
+    score = score_of(verdict)
+    if score is not None:
+        return near_misses(laid.tiles, score.halves, score.facts, rules) if not score.mangan else ()
+    if not isinstance(verdict, Bust | Hoping):
+        return ()
+    bits = tile_bits(laid.tiles, last_copies(told.indicators), rules.shapes)
+    have = Fact(bits | total_bits(verdict.halves, halves(rules.tiles.limit)))
+    return near_misses(laid.tiles, verdict.halves, have, rules)
+
+
+def _stay(draft: Draft, score: Score | None, rules: ToppanRules) -> Stay | None:
+    """Whether the hand may stay against what the dealer shows; the dealer always may."""
+    if score is None:
+        return None
+    if draft.own == DEALER:
+        return Stay(True, 0, 0, rules.play.dealer_ends)
+    dealer = (TILES[0], *opened(draft, DEALER))
+    lowest = least_to_stay(dealer, rules)
+    shown = shown_halves(dealer, rules)
+    return Stay(score.halves >= lowest, lowest, shown, rules.play.stay_margin)
+
+
+def strength(draft: Draft, tile: Tile) -> int:
+    """How many indicators point at a tile."""
+    return _strengths(draft.dora)[group_of(tile)]
+
+
+@lru_cache(maxsize=64)
+def _strengths(dora: tuple[Tile, ...]) -> tuple[int, ...]:
+    return tuple(strengths(dora))
+
+
+# what is found a moment later
+
+
+def later(draft: Draft, rules: ToppanRules) -> Iterator[Later | None]:
+    """Steps towards what each next tile would do and what hangs on readings of clauses."""
+    laid, told = hand(draft), situation(draft)
+    verdict = judge(laid, told, rules) if laid.tiles else None
+    nexts: list[NextShown] = []
+    if isinstance(verdict, Agari | Within | Hoping):
+        left = {tile: many for tile, many in copies_left(draft).items() if many}
+        unseen = sum(left.values())
+        for tile in sorted(left):
+            there = judge(laid.with_tile(tile), told, rules)
+            if not isinstance(there, Impossible):
+                nexts.append(_next(tile, left[tile], unseen, there))
+            yield None
+    doubts: list[DoubtShown] = []
+    if verdict is not None:
+        here = _telling(verdict)
+        for rule, variant in other_readings(rules):
+            if rule.key.partition(".")[0] not in AFTERWARDS:
+                other = judge(laid, told, variant)
+                if _telling(other) != here:
+                    doubts.append(DoubtShown(rule, _outcome(other), score_of(other)))
+            yield None
+    yield Later(tuple(nexts), tuple(doubts), done=True)
+
+
+def _next(tile: Tile, left: int, unseen: int, verdict: Agari | Within | Hoping | Bust) -> NextShown:
+    score = score_of(verdict)
+    total_halves = verdict.halves if isinstance(verdict, Hoping | Bust) else 0
+    points = 0 if score is None else score.points
+    total_halves = total_halves if score is None else score.halves
+    return NextShown(tile, left, unseen, _OUTCOMES[type(verdict)], total_halves, points)
+
+
+def _outcome(verdict: Verdict) -> Outcome | Literal["impossible"]:
+    return _OUTCOMES.get(type(verdict), "impossible")
+
+
+def _telling(verdict: Verdict) -> tuple[object, ...]:
+    """What a reading may change: the outcome, what it counts and what is paid."""
+    score = score_of(verdict)
+    if score is None:
+        return (type(verdict),)
+    return type(verdict), score.halves, score.mangan, score.han, balance(score.payments)

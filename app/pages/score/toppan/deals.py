@@ -1,0 +1,117 @@
+"""Deals: the whole deal that a draft describes – whether it could be so, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.pages.score.toppan.answer import seats_of
+from app.pages.score.toppan.rows import han_rows, payment_rows
+from app.pages.score.toppan.state import Draft, Seat, known
+from app.pages.score.toppan.views import Barred, RoundShown
+from app.views.ledgers import Row
+from engine.ledger import SEATS
+from engine.toppan.deal import (
+    DEALER,
+    Deal,
+    Refused,
+    act,
+    turn,
+    verdict_of,
+)
+from engine.toppan.rules import ToppanRules
+from engine.toppan.settle import Duel, Settled, settle
+from engine.toppan.situation import Situation
+from engine.toppan.verdict import Agari, Score
+
+
+def round_shown(draft: Draft, rules: ToppanRules) -> RoundShown:
+    """Play the deal by the rules as far as it is entered, and settle it if it is done."""
+    missing = tuple(
+        at for at, seat in enumerate(draft.seats) if not seat.tiles or seat.tiles[0] is None
+    )
+    if missing:
+        return RoundShown(("", "", "", ""), missing)
+    played = _Played(draft, rules)
+    barred = tuple(played.barred)
+    ends = tuple(player.end for player in played.deal.players)
+    four = ends[0], ends[1], ends[2], ends[3]
+    if barred or turn(played.deal, rules) is not None:
+        return RoundShown(four, barred=barred)
+    settled = settle(played.deal, rules)
+    told = Situation(seat=draft.own, round_wind=draft.round_wind, honba=draft.honba)
+    return RoundShown(
+        four,
+        settled=settled,
+        seats=replace(seats_of(told, settled.payments), marks=four),
+        rows=tuple(_rows(settled)),
+    )
+
+
+class _Played:
+    """A deal in which everybody does what the draft says; what may not be done is noted."""
+
+    def __init__(self, draft: Draft, rules: ToppanRules) -> None:
+        self._rules, self._seats = rules, draft.seats
+        self.deal = Deal(round_wind=draft.round_wind, honba=draft.honba, indicators=draft.dora)
+        self.barred: list[Barred] = []
+        order = rules.play.order.value
+        self._do(DEALER, "draw", draft.seats[DEALER], 0)
+        for seat in order:
+            self._do(seat, "draw", draft.seats[seat], 0)
+            self._do(seat, "stake", draft.seats[seat], 0)
+        for seat in (DEALER, *order):
+            self._play(seat, draft.seats[seat])
+
+    def _play(self, seat: int, there: Seat) -> None:
+        """The other tiles of a seat, and how it ends; without a turn nothing is to do."""
+        now = turn(self.deal, self._rules)
+        if now is None and len(there.tiles) == 1:
+            return
+        for at in range(1, len(there.tiles)):
+            if self.barred:
+                return
+            self._do(seat, "draw", there, at)
+        if self.barred or self.deal.players[seat].end:
+            return
+        wins = isinstance(verdict_of(self.deal, seat, self._rules), Agari)
+        self._do(seat, "win" if wins and there.declares else "stay", there, 0)
+
+    def _do(self, seat: int, deed: str, there: Seat, at: int) -> None:
+        if self.barred:
+            return
+        tile = known(there)[at] if deed == "draw" else there.extra if deed == "win" else None
+        try:
+            after = act(self.deal, seat, deed, self._rules, tile=tile, stake=there.stake)  # type: ignore[arg-type]
+        except ValueError:
+            self.barred.append(Barred(seat, "no_such_tiles", self._rules.tiles.limit))
+            return
+        if isinstance(after, Refused):
+            self.barred.append(Barred(seat, after.key, after.rule))
+        else:
+            self.deal = after
+
+
+def _rows(settled: Settled) -> Iterator[Row]:
+    """Each child against the dealer with what decides it, what the winner has and what is paid;
+    then the dealer. What a dealer has counts against all three and is told once."""
+    if settled.redraw is not None:
+        yield Row("line", rule=settled.redraw)
+    told: list[Score] = []
+    for duel in settled.duels:
+        yield Row("head", f"duel_{duel.child}")
+        yield Row("line", rule=duel.rule)
+        if duel.score is not None:
+            yield from _won(duel, duel.score, again=duel.score in told)
+            told.append(duel.score)
+    yield Row("head", "dealer")
+    yield from (Row("line", rule=rule) for rule in settled.because)
+
+
+def _won(duel: Duel, score: Score, *, again: bool) -> Iterator[Row]:
+    if not again:
+        yield from (row for row in han_rows(score) if row.kind != "head")
+    if not score.mangan:
+        yield Row("sum", "han_sum", amount=score.han, unit="han")
+    yield from payment_rows(duel.payments, SEATS)
+    yield from (Row("line", rule=rule) for rule in score.notes if rule.key.startswith("play."))

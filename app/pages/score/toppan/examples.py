@@ -1,0 +1,58 @@
+"""Dealing for the toppan page: whole deals by chance, of a level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from app.pages.score.toppan.state import AT_SEAT, Draft, Seat
+from engine.ledger import SEATS
+from engine.toppan.deal import Deal, verdict_of
+from engine.toppan.play import played
+from engine.toppan.rules import ToppanRules
+from engine.toppan.situation import Stake
+from engine.toppan.verdict import Agari, Score
+
+LEVELS: Final[Mapping[str, Callable[[Score | None, int], bool]]] = {
+    "easy": lambda won, tiles: won is None and tiles <= 3,
+    "usual": lambda _won, tiles: tiles >= 2,
+    "hard": lambda won, _tiles: won is not None and (won.mangan or len(won.prizes) >= 6),
+}
+"""Which of the seats is worth looking at, by its score if it wins, and by its tiles."""
+_TRIALS: Final = 4
+"""A level that is not met by then is given up, so that no frame of the screen is missed."""
+
+
+def random_deal(level: str, seed: int, rules: ToppanRules) -> Draft:
+    """The deal of a seed, with a seat in hand that suits the level."""
+    deal, own = played(seed, rules), 1
+    for trial in range(_TRIALS):
+        deal = played(seed + trial, rules)
+        found = next((at for at in range(SEATS) if _suits(deal, at, level, rules)), None)
+        if found is not None:
+            own = found
+            break
+    return draft_of(deal, own, rules)
+
+
+def _suits(deal: Deal, at: int, level: str, rules: ToppanRules) -> bool:
+    verdict = verdict_of(deal, at, rules)
+    won = verdict.best if isinstance(verdict, Agari) else None
+    return LEVELS[level](won, len(deal.players[at].tiles))
+
+
+def draft_of(deal: Deal, own: int, rules: ToppanRules) -> Draft:
+    """A deal as a draft, with the hand of this seat in one's own hand."""
+    seats = [
+        Seat(player.tiles, player.stake or Stake.EVEN, extra=player.extra)
+        for player in deal.players
+    ]
+    return Draft(
+        seats=(seats[0], seats[1], seats[2], seats[3]),
+        own=own,
+        round_wind=deal.round_wind,
+        honba=deal.honba,
+        dora=deal.indicators,
+        place=AT_SEAT[own],
+        document=rules.document.id,
+    )

@@ -1,0 +1,203 @@
+"""The board: the widgets of the toppan page and where they lie, for a hand and for a deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.pages.page import Page
+from app.pages.score.toppan.widgets.advice_card import AdviceCard
+from app.pages.score.toppan.widgets.dora_grid import DoraGrid
+from app.pages.score.toppan.widgets.draw_row import DrawRow
+from app.pages.score.toppan.widgets.next_grid import NextGrid
+from app.pages.score.toppan.widgets.place_palette import PlacePalette
+from app.pages.score.toppan.widgets.said_rows import SaidRows
+from app.pages.score.toppan.widgets.seat_rows import SeatRows
+from app.pages.score.toppan.widgets.stake_form import StakeForm
+from app.pages.score.widgets.hand_file_bar import HandShelf
+from app.pages.score.widgets.notation_field import NotationField
+from app.style.theme import px, scale
+from app.texts.toppan import ToppanTexts
+from app.widgets.answer.clause_panel import ClausePanel
+from app.widgets.answer.declaration import Declaration
+from app.widgets.answer.ledger import LedgerView
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.controls.controls import Segment
+from app.widgets.layout.frames import FITS, Panel, Scrolled, card, column, holding, lay_out, share
+from app.widgets.painting.drawing import show_if
+
+_LEFT, _MIDDLE, _RIGHT = 384, 392, 380
+_LOW: Final = 700
+_ROOM: Final = (576, 350)
+"""The least that the page needs with large letters."""
+_FOOT: Final = ("advice", "doubts", "near")
+
+
+class ToppanBoard(Page):
+    """Felt above; below it what is laid, what is said, how it is reckoned."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.indicators, self.hand = DoraGrid(), DrawRow()
+        self.others, self.seats_row = SeatRows("others"), SeatRows("seats_row", large=True)
+        self.notation, self.shelf = NotationField(), HandShelf()
+        self.picker, self.form = PlacePalette(), StakeForm()
+        self.declaration, self.seats = Declaration(), SeatPicture()
+        self.nexts, self.duels = NextGrid(), SaidRows("duels")
+        self.ledger, self.clause = LedgerView(), ClausePanel()
+        self.advice = AdviceCard()
+        self.doubts, self.near = SaidRows("doubts"), SaidRows("near")
+        self._tab = 0
+        self._build()
+
+    def speak_all(self, texts: ToppanTexts) -> None:
+        """Give every widget the words of a language."""
+        for widget in (
+            self.indicators, self.hand, self.others, self.seats_row, self.notation, self.shelf,
+            self.picker, self.form, self.seats, self.nexts, self.ledger, self.duels, self.doubts,
+            self.near,
+        ):  # fmt: skip
+            widget.speak(texts)
+        words = [texts.ui(f"toppan.foot.{name}") for name in _FOOT]
+        self.tabs.speak(words, words)
+
+    def _build(self) -> None:
+        page = QVBoxLayout()
+        self.felt = self._felt()
+        page.addWidget(self.felt)
+        columns = QHBoxLayout()
+        self._gaps = (page, columns)
+        places = (self._left(), self._middle(), self._right())
+        share(columns, map(holding, places), (_LEFT, _MIDDLE, _RIGHT))
+        page.addLayout(columns, 1)
+        lay_out(self, "toppan_room", page, *_ROOM)
+
+    def _felt(self) -> QFrame:
+        frame, strip = card("felt", QVBoxLayout())
+        self._strip_box = strip
+        strip.setSpacing(3)
+        above = QHBoxLayout()
+        above.setSpacing(12)
+        left = column(3)
+        left.addWidget(self.indicators)
+        left.addWidget(self.others)
+        left.addStretch(1)
+        above.addLayout(left, 11)
+        right = column(3)
+        right.addWidget(self.hand)
+        right.addWidget(self.seats_row)
+        above.addLayout(right, 13)
+        below = QHBoxLayout()
+        below.setSpacing(10)
+        below.addWidget(self.notation, 1)
+        below.addWidget(self.shelf)
+        strip.addLayout(above)
+        strip.addLayout(below)
+        return frame
+
+    def _left(self) -> QVBoxLayout:
+        felt, inner = card("felt", QVBoxLayout())
+        inner.addWidget(self.picker)
+        frame, form = card("card", QVBoxLayout())
+        self.form_area = Scrolled()
+        self.form_area.column.addWidget(self.form)
+        form.addWidget(self.form_area)
+        found = column()
+        if scale() > FITS:
+            whole = Panel("left", gap=10)
+            whole.hold(felt, frame)
+            found.addWidget(whole)
+            return found
+        found.addWidget(felt, 262)
+        found.addWidget(frame, 208)
+        return found
+
+    def _middle(self) -> QVBoxLayout:
+        said, inner = card("card", QVBoxLayout())
+        inner.addWidget(self.declaration)
+        felt, seats = card("felt", QVBoxLayout())
+        seats.addWidget(self.seats)
+        self._nexts_card, nexts = card("card", QVBoxLayout())
+        nexts.addWidget(self.nexts)
+        self._duels_card, duels = card("card", QVBoxLayout())
+        panel = Panel("duels_panel")
+        panel.hold(self.duels)
+        duels.addWidget(panel)
+        found = column()
+        self._middle_column = found
+        found.addWidget(said)
+        if scale() > FITS:
+            rest = Panel("middle", gap=10)
+            rest.hold(felt, self._nexts_card, self._duels_card)
+            found.addWidget(rest, 1)
+            return found
+        found.addWidget(felt, 150)
+        found.addWidget(self._nexts_card, 190)
+        found.addWidget(self._duels_card, 120)
+        return found
+
+    def _right(self) -> QVBoxLayout:
+        frame, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(3, 6, 3, 3)
+        inner.setSpacing(4)
+        inner.addWidget(self.ledger, 1)
+        inner.addWidget(self.clause)
+        self._foot_card, foot = card("card", QVBoxLayout())
+        foot.setContentsMargins(4, 5, 4, 4)
+        foot.setSpacing(2)
+        self.tabs = Segment("foot", range(len(_FOOT)))
+        self.tabs.chosen.connect(self.turn_to)
+        row = QHBoxLayout()
+        row.setContentsMargins(6, 0, 6, 0)
+        row.addWidget(self.tabs)
+        row.addStretch(1)
+        row.addWidget(self.advice.stop_button)
+        row.addWidget(self.advice.start_button)
+        foot.addLayout(row)
+        self._panels = []
+        for name, widget in zip(_FOOT, (self.advice, self.doubts, self.near), strict=True):
+            panel = Panel(f"{name}_panel")
+            panel.hold(widget)
+            self._panels.append(panel)
+            foot.addWidget(panel, 1)
+        for rows in (self.doubts, self.near, self.advice.rows):
+            rows.untitle(bare=True)
+        found = column()
+        self._right_column = found
+        found.addWidget(frame, 334)
+        found.addWidget(self._foot_card, 126)
+        self.turn_to(0)
+        return found
+
+    def turn_to(self, tab: int) -> None:
+        """Show one of the lists below the ledger."""
+        self._tab = tab
+        self.tabs.present(tab)
+        for at, panel in enumerate(self._panels):
+            show_if(panel, at == tab)
+
+    def arrange(self, view: str) -> None:
+        """What is there for a hand, and for a whole deal."""
+        of_hand = view == "hand"
+        for widget in (self.hand, self.others, self._nexts_card, self._foot_card):
+            show_if(widget, of_hand)
+        for widget in (self.seats_row, self._duels_card):
+            show_if(widget, not of_hand)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold by the space that is left."""
+        low = self.height() < px(_LOW)
+        for layout in (*self._gaps, self._middle_column, self._right_column):
+            layout.setSpacing(7 if low else 10)
+        self._gaps[0].setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
+        self._strip_box.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
+        for widget in (self.picker, self.hand, self.indicators, self.form, self.declaration):
+            widget.fold(low)
+        super().resizeEvent(event)

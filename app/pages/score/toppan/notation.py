@@ -1,0 +1,192 @@
+"""The notation of a deal of 競技十半: the own hand, the situation and what the others show.
+
+    2m3p0s1z seat=S round=E honba=1 stake=double dora=123m extra=2p east=_34m stakes=half,even,even
+
+The words after the hand are those of a situation, and for the other seats `east=` to `north=`,
+where `_` is a first tile that is not known, and `+2p` the tile that a 十半和 has turned; `stakes=`
+those of South, West and North; `stays=` the seats that do not declare what wins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from app.pages.score.toppan import state
+from app.pages.score.toppan.state import AT_SEAT, Draft, Place, Seat, View
+from app.recent_hands_text import Kept
+from engine.ledger import SEATS
+from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
+from engine.toppan.situation import WIND_LETTERS, Situation, Stake
+
+T = TypeVar("T")
+_WORD: Final = re.compile(r"\S+")
+_OTHERS: Final = (*(place.value for place in AT_SEAT), "stakes", "stays")
+_CHILDREN: Final = SEATS - 1
+
+
+def text_of_draft(draft: Draft) -> str:
+    """The whole deal as text, to be read again by `enter`."""
+    words = [str(state.hand(draft)), str(state.situation(draft)), *_others(draft)]
+    return " ".join(word for word in words if word)
+
+
+def hand_text(draft: Draft) -> str:
+    """What the palette lays now, as text: a hand, or the indicators."""
+    if draft.place is Place.DORA:
+        return text_of(draft.dora)
+    if draft.place is Place.EXTRA:
+        extra = draft.seats[draft.own].extra
+        return "" if extra is None else str(extra)
+    return _row(draft.seats[state.at_seat(draft)], with_extra=False)
+
+
+def _others(draft: Draft) -> Iterator[str]:
+    for at, seat in enumerate(draft.seats):
+        if at != draft.own and seat.tiles:
+            yield f"{AT_SEAT[at]}={_row(seat)}"
+    stakes = [seat.stake for seat in draft.seats[1:]]
+    plain = [s for at, s in enumerate(stakes, 1) if at != draft.own]
+    if draft.own and set(plain) != {Stake.EVEN}:
+        yield f"stakes={','.join(stakes)}"
+    stays = "".join(WIND_LETTERS[at] for at, seat in enumerate(draft.seats) if not seat.declares)
+    if stays:
+        yield f"stays={stays}"
+
+
+def _row(seat: Seat, with_extra: bool = True) -> str:
+    hidden = "_" if seat.tiles[:1] == (None,) else ""
+    extra = f"+{seat.extra}" if with_extra and seat.extra is not None else ""
+    return f"{hidden}{text_of(state.known(seat))}{extra}"
+
+
+def enter(draft: Draft, text: str) -> Draft:
+    """The draft of a notation: a hand alone goes where the palette lays, the rest stays.
+
+    Raises NotationError with the place in the text.
+    """
+    words = [(found.group(), found.start()) for found in _WORD.finditer(of_bounded_length(text))]
+    named = [(word, at) for word, at in words if "=" in word]
+    end = named[0][1] if named else len(text)
+    for word, at in words:
+        if at > end and "=" not in word:
+            raise NotationError("unknown_word", text, at, word)
+    if not named:
+        return enter_hand(draft, text)
+    return _entered(replace(draft, place=AT_SEAT[draft.own]), text, end, named)
+
+
+def enter_hand(draft: Draft, text: str) -> Draft:
+    """The draft with these tiles where the palette lays."""
+    if draft.place is Place.DORA:
+        return replace(draft, dora=tiles(text))
+    at = state.at_seat(draft)
+    seat = draft.seats[at]
+    if draft.place is Place.EXTRA:
+        return state.with_seat(draft, at, replace(seat, extra=Tile.parse(text) if text else None))
+    row = _read_row(text).tiles
+    there = row[1:] if at == draft.own and row[:1] == (None,) else row
+    return state.with_seat(draft, at, replace(seat, tiles=there))
+
+
+def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) -> Draft:
+    mine = tiles(text[:end].rstrip())
+    others = [(word, at) for word, at in named if word.partition("=")[0] in _OTHERS]
+    rest = _blanked(text, end, others)
+    told = Situation.parse(rest)
+    seats = [Seat() for _ in range(SEATS)]
+    given: dict[str, tuple[str, int]] = {}
+    for word, at in others:
+        name, _, value = word.partition("=")
+        if name in given:
+            raise NotationError("said_twice", text, at, word)
+        given[name] = value, at + len(name) + 1
+    for at, place in enumerate(AT_SEAT):
+        if place in given and at != told.seat:
+            seats[at] = _within(text, *given[place], _read_row)
+    stakes = (Stake.EVEN,) * _CHILDREN
+    if "stakes" in given:
+        stakes = _within(text, *given["stakes"], _read_stakes)
+    if told.dealer:
+        stakes = told.stakes
+    elif len(told.stakes) == 1:
+        stakes = (*stakes[: told.seat - 1], told.stakes[0], *stakes[told.seat :])
+    stays = _within(text, *given["stays"], _read_seats) if "stays" in given else ()
+    seats[told.seat] = Seat(mine, extra=told.extra)
+    seats = [
+        replace(seat, stake=stakes[at - 1] if at else Stake.EVEN, declares=at not in stays)
+        for at, seat in enumerate(seats)
+    ]
+    known = any(s.tiles and s.tiles[0] is not None for i, s in enumerate(seats) if i != told.seat)
+    return replace(
+        draft,
+        seats=(seats[0], seats[1], seats[2], seats[3]),
+        own=told.seat,
+        round_wind=told.round_wind,
+        honba=told.honba,
+        dora=told.indicators,
+        place=AT_SEAT[told.seat],
+        view=draft.view if not known else View.ROUND,
+    )
+
+
+def _blanked(text: str, end: int, others: list[tuple[str, int]]) -> str:
+    """The text with nothing but the words of a situation, each at its place."""
+    rest = " " * end + text[end:]
+    for word, at in others:
+        rest = rest[:at] + " " * len(word) + rest[at + len(word) :]
+    return rest
+
+
+def _within(text: str, value: str, at: int, read: Callable[[str], T]) -> T:
+    """What is read of a value; a mistake is told with its place in the whole text."""
+    try:
+        return read(value)
+    except NotationError as e:
+        raise e.within(text, at) from None
+
+
+def _read_row(value: str) -> Seat:
+    hidden = value.startswith("_")
+    row, plus, extra = value[hidden:].partition("+")
+    try:
+        found = tiles(row)
+        turned = Tile.parse(extra) if plus else None
+    except NotationError as e:
+        raise e.within(value, value.index(e.text)) from None
+    return Seat(((None,) if hidden and found else ()) + found, extra=turned)
+
+
+def _read_stakes(value: str) -> tuple[Stake, ...]:
+    words = value.split(",")
+    for word in words:
+        if word not in list(Stake):
+            raise NotationError("stake_expected", value, value.index(word), word)
+    if len(words) != _CHILDREN:
+        raise NotationError("stake_expected", value, 0, value)
+    return tuple(Stake(word) for word in words)
+
+
+def _read_seats(value: str) -> tuple[int, ...]:
+    for at, letter in enumerate(value):
+        if letter not in WIND_LETTERS:
+            raise NotationError("wind_expected", value, at, letter)
+    return tuple(WIND_LETTERS.index(letter) for letter in value)
+
+
+EXAMPLE: Final = enter(
+    Draft(),
+    "2m3p0s1z seat=S round=E honba=1 stake=double dora=1m1p1s2p4m2s2p6p4s4p1z2z4z7z5z"
+    "6m7m8m9m9m6s6s7s8s9p8p7p6z2z3z3z1p9s5m extra=4p east=_2s4s",
+)
+"""The hand of the first start: ten and a half with an own wind that counts low."""
+OF_TOPPAN: Final = Kept(
+    "recent-toppan.txt",
+    lambda document, told: enter(state.set_document(Draft(), document), told),
+    text_of_draft,
+    lambda draft: any(seat.tiles for seat in draft.seats),
+    lambda draft: bool(state.hand(draft).tiles),
+)
+"""How recent deals are kept."""

@@ -1,0 +1,155 @@
+"""Presentation: the draft of a deal and its answer as the values that the widgets show."""
+
+from __future__ import annotations
+
+from app.pages.score.toppan import state
+from app.pages.score.toppan.answer import strength
+from app.pages.score.toppan.resolve import problem_lines
+from app.pages.score.toppan.state import (
+    AT_SEAT,
+    MOST_TILES,
+    Draft,
+    View,
+    copies_left,
+    known,
+    refusal,
+)
+from app.pages.score.toppan.views import Answer, DrawShown, FormShown, RoundShown, SeatShown
+from app.pages.score.views import Stock
+from app.views.ledgers import Row
+from engine.ledger import SEATS
+from engine.tiles import Tile
+from engine.toppan.deal import DEALER, Deal, Player, shown_halves, verdict_of
+from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.totals import best_within, least, value_lines
+from engine.toppan.verdict import Agari, Bust, Hoping
+
+
+def stock_shown(draft: Draft) -> dict[Tile, Stock]:
+    """Every tile of the palette with its copies left."""
+    left = copies_left(draft)
+    return {tile: Stock(tile, count, refusal(draft, left, tile)) for tile, count in left.items()}
+
+
+def draw_shown(
+    draft: Draft, found: Answer, rules: ToppanRules, lit: Row | None, word: str
+) -> DrawShown:
+    """One's own hand with the tiles of a ledger line lit."""
+    tiles = state.hand(draft).tiles
+    if found.score is not None:
+        values = tuple(line.amount for line in found.score.values)
+    else:
+        lines, _ = value_lines(tiles, draft.own, 0, rules.tiles)
+        values = tuple(line.amount for line in lines)
+    line = lit.line if lit is not None else None
+    return DrawShown(
+        tiles=tiles,
+        values=values,
+        total=sum(values) if tiles else None,
+        limit=halves(rules.tiles.limit),
+        strong=tuple(strength(draft, tile) for tile in tiles),
+        lit=frozenset(line.tiles) if line is not None else frozenset(),
+        word=word,
+        bust=isinstance(found.verdict, Bust),
+        wanted=draft.place is AT_SEAT[draft.own],
+        room=len(tiles) < MOST_TILES,
+    )
+
+
+def form_shown(
+    draft: Draft, found: Answer, whole: RoundShown | None, rules: ToppanRules
+) -> FormShown:
+    """The form with the stakes that matter: one's own, or those of all three children."""
+    everybody = draft.view is View.ROUND or draft.own == DEALER
+    children = range(1, SEATS) if everybody else (draft.own,)
+    return FormShown(
+        own=draft.own,
+        round_wind=draft.round_wind,
+        honba=draft.honba,
+        stakes=tuple((seat, draft.seats[seat].stake) for seat in children),
+        stays=tuple(_stays(draft, rules)) if whole is not None else (),
+        view=draft.view,
+        problems=problem_lines(found.problems),
+        problem_count=len(found.problems) + (0 if whole is None else len(whole.barred)),
+    )
+
+
+def _stays(draft: Draft, rules: ToppanRules) -> list[tuple[int, bool]]:
+    """The seats that could declare a win, and whether they stay all the same."""
+    found = []
+    for at, seat in enumerate(draft.seats):
+        if seat.tiles and None not in seat.tiles and isinstance(_verdict(draft, at, rules), Agari):
+            found.append((at, not seat.declares))
+    return found
+
+
+def _verdict(draft: Draft, at: int, rules: ToppanRules) -> object:
+    players = [Player(known(seat), seat.stake, extra=seat.extra) for seat in draft.seats]
+    deal = Deal(
+        round_wind=draft.round_wind,
+        honba=draft.honba,
+        indicators=draft.dora,
+        players=(players[0], players[1], players[2], players[3]),
+    )
+    return verdict_of(deal, at, rules)
+
+
+def others_shown(draft: Draft, rules: ToppanRules) -> tuple[SeatShown, ...]:
+    """The other seats as one sees them from one's own."""
+    return tuple(
+        SeatShown(
+            at,
+            seat.tiles,
+            wanted=draft.place is AT_SEAT[at],
+            own=False,
+            shown=_shown(seat.tiles, rules) if at == DEALER and seat.tiles else None,
+        )
+        for at, seat in enumerate(draft.seats)
+        if at != draft.own
+    )
+
+
+def _shown(tiles: tuple[Tile | None, ...], rules: ToppanRules) -> int:
+    """What the dealer's open tiles count; any tile stands for a first one that is not known."""
+    return shown_halves((Tile(0), *(tile for tile in tiles[1:] if tile is not None)), rules)
+
+
+def seats_shown(
+    draft: Draft, whole: RoundShown, rules: ToppanRules, lit: Row | None
+) -> tuple[SeatShown, ...]:
+    """All four seats of the deal, each with what its hand is; the tiles of a line are lit."""
+    line = lit.line if lit is not None else None
+    tiles = frozenset(line.tiles) if line is not None else frozenset()
+    return tuple(
+        SeatShown(
+            at,
+            seat.tiles,
+            wanted=draft.place is AT_SEAT[at],
+            own=at == draft.own,
+            end=whole.ends[at] or _state(draft, at, rules),
+            halves=_total(draft, at, rules),
+            lit=tiles,
+        )
+        for at, seat in enumerate(draft.seats)
+    )
+
+
+def _state(draft: Draft, at: int, rules: ToppanRules) -> str:
+    """What a hand is before the deal is played: a win, bust, or nothing to say yet."""
+    seat = draft.seats[at]
+    if not seat.tiles or None in seat.tiles:
+        return ""
+    verdict = _verdict(draft, at, rules)
+    if isinstance(verdict, Agari):
+        return "win" if seat.declares else "stay"
+    return "bust" if isinstance(verdict, Bust) else "hoping" if isinstance(verdict, Hoping) else ""
+
+
+def _total(draft: Draft, at: int, rules: ToppanRules) -> int | None:
+    """What the tiles of a seat add up to, the best way within the limit; None if not all known."""
+    seat = draft.seats[at]
+    if not seat.tiles or None in seat.tiles:
+        return None
+    tiles = known(seat)
+    best = best_within(tiles, at, rules)
+    return least(tiles, at, rules) if best is None else best

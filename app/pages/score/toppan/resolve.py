@@ -1,0 +1,85 @@
+"""Resolving: the one edit that takes a contradiction of a deal away, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from app.pages.score.toppan import state
+from app.pages.score.toppan.state import AT_SEAT, MOST_INDICATORS, Draft, Place
+from app.pages.score.views import Fix, ProblemLine
+from engine.tiles import COPIES, Tile
+from engine.toppan.verdict import Problem
+
+
+def problem_lines(problems: Iterable[Problem]) -> tuple[ProblemLine, ...]:
+    """A line for each problem, with the edit that takes it away if there is one."""
+    return tuple(ProblemLine((problem,), _fix(problem)) for problem in problems)
+
+
+def _fix(problem: Problem) -> Fix | None:
+    """Its name is that of the step, its first tiles those that it is about."""
+    name = _NAMES.get(problem.key)
+    return None if name is None else Fix(name, tiles=problem.tiles)
+
+
+def resolved(draft: Draft, fix: Fix) -> Draft:
+    """The draft after the edit."""
+    return _EDITS[fix.name](draft, fix.tiles)
+
+
+def _fewer_copies(draft: Draft, tiles: tuple[Tile, ...]) -> Draft:
+    """No more than there are; those among the indicators go first, the own hand's last."""
+    for tile in tiles:
+        most = 1 if tile.red else COPIES
+        while _count(draft, tile) > most:
+            draft = _one_less(draft, tile)
+    return draft
+
+
+def _count(draft: Draft, tile: Tile) -> int:
+    return sum(_same(other, tile) for other in state.everything(draft))
+
+
+def _same(other: Tile | None, tile: Tile) -> bool:
+    """Whether it is one of those counted: the very red five, or any tile of the kind."""
+    if other is None:
+        return False
+    return other == tile if tile.red else other.kind == tile.kind
+
+
+def _one_less(draft: Draft, tile: Tile) -> Draft:
+    there = [at for at, other in enumerate(draft.dora) if _same(other, tile)]
+    if there:
+        return state.remove(draft, Place.DORA, there[-1])
+    seats = sorted(range(len(AT_SEAT)), key=lambda at: at == draft.own)
+    for seat in seats:
+        if _same(draft.seats[seat].extra, tile):
+            return state.with_seat(draft, seat, replace(draft.seats[seat], extra=None))
+        tiles = draft.seats[seat].tiles
+        places = [at for at, other in enumerate(tiles) if _same(other, tile)]
+        if places:
+            return state.remove(draft, AT_SEAT[seat], places[-1])
+    return draft
+
+
+def _without_last(draft: Draft, _: tuple[Tile, ...]) -> Draft:
+    """The last tile of one's own hand was never drawn."""
+    return state.remove(draft, AT_SEAT[draft.own], len(draft.seats[draft.own].tiles) - 1)
+
+
+def _fewer_indicators(draft: Draft, _: tuple[Tile, ...]) -> Draft:
+    return replace(draft, dora=draft.dora[:MOST_INDICATORS])
+
+
+_NAMES: Final = {
+    "too_many_copies": "fifth_copy",
+    "drawn_after_bust": "too_many_tiles",
+    "too_many_indicators": "too_many_indicators",
+}
+_EDITS: Final[dict[str, Callable[[Draft, tuple[Tile, ...]], Draft]]] = {
+    "fifth_copy": _fewer_copies,
+    "too_many_tiles": _without_last,
+    "too_many_indicators": _fewer_indicators,
+}

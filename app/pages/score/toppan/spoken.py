@@ -1,0 +1,219 @@
+"""Spoken: the words of the toppan page for an answer – the declaration, the lists, the advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.pages.score.toppan.views import Answer, DoubtShown, RoundShown, SaidRow
+from app.texts.toppan import ToppanTexts
+from app.views.answers import Spoken
+from engine.ledger import balance
+from engine.toppan.deal import DEALER
+from engine.toppan.near import NearMiss
+from engine.toppan.odds import Chance, Odds
+from engine.toppan.risk import Risk
+from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Within
+
+_CALLED = ("toppanfuu", "tsumofuu")
+
+
+def spoken(found: Answer, texts: ToppanTexts) -> Spoken:
+    """What the card says: the declaration, or what the hand is."""
+    ui, verdict_is = texts.ui, texts.ui("verdict")
+    match found.verdict:
+        case None:
+            below = ui("toppan.how_to_lay")
+            return Spoken(verdict_is, words=ui("toppan.empty"), below=below, quiet=True)
+        case Agari() as won:
+            best = won.best
+            return Spoken(
+                ui("declaration"),
+                count=_count(best, texts),
+                who=_stakes(found, texts),
+                words=ui("toppan.said", called(best, texts), texts.halves(best.points)),
+                below=_paid(found, texts),
+            )
+        case Within() as within:
+            best = within.best
+            return Spoken(
+                ui("toppan.compared"),
+                count=ui("toppan.if_won", _count(best, texts), texts.halves(best.points)),
+                words=ui("toppan.stands_at", texts.halves(best.halves)),
+                below=stay_words(found, texts),
+                quiet=True,
+            )
+        case Hoping(rule=rule, halves=halves):
+            words = ui("toppan.hoping", texts.halves(halves))
+            below = texts.titled(texts.rule(rule.key), texts.said(rule))
+            return Spoken(verdict_is, words=words, below=below, quiet=True)
+        case Impossible(problems=problems):
+            told = texts.titled(*texts.problem_parts(problems[0]))
+            return Spoken(verdict_is, words=ui("toppan.impossible"), below=told, lost=True)
+        case Bust(halves=halves):
+            words = ui("toppan.bust", texts.halves(halves))
+            return Spoken(verdict_is, words=words, below=ui("toppan.bust_below"), lost=True)
+
+
+def called(score: Score, texts: ToppanTexts) -> str:
+    """The word that declares the win: 十半, 自摸, or the name of the best yaku."""
+    keys = [line.rule.key.removeprefix("win.") for line in score.wins]
+    best = max(score.wins, key=lambda line: line.amount).rule.key.removeprefix("win.")
+    if best in _CALLED or not score.mangan:
+        best = next((key for key in _CALLED if key in keys), best)
+    return texts.ui(f"toppan.call.{best}") if best in _CALLED else texts.yaku_name(best)
+
+
+def _count(score: Score, texts: ToppanTexts) -> str:
+    return texts.rule("payment.mangan") if score.mangan else texts.han(score.han)
+
+
+def _stakes(found: Answer, texts: ToppanTexts) -> str:
+    return texts.list_of(texts.stake(stake) for stake in found.situation.stakes)
+
+
+def _paid(found: Answer, texts: ToppanTexts) -> str:
+    """Who pays, and what a point is."""
+    assert found.score is not None
+    if found.situation.extra is None and any(
+        line.rule.key == "win.toppanfuu" for line in found.score.wins
+    ):
+        return texts.ui("toppan.turn_extra")
+    points = texts.halves(found.score.points)
+    key = "toppan.all_pay" if found.situation.dealer else "toppan.dealer_pays"
+    return texts.ui(key, points)
+
+
+def stay_words(found: Answer, texts: ToppanTexts) -> str:
+    """Whether the hand may stay, and why not."""
+    stay = found.stay
+    if stay is None:
+        return ""
+    if found.situation.dealer:
+        return texts.ui("toppan.dealer_may_stay")
+    key = "toppan.may_stay" if stay.may else "toppan.may_not_stay"
+    return texts.ui(key, texts.halves(stay.shown))
+
+
+def hand_word(found: Answer, texts: ToppanTexts) -> str:
+    """What the hand is, in a word beside its total."""
+    match found.verdict:
+        case Agari(scores=(best, *_)):
+            return texts.list_of(texts.rule(line.rule.key) for line in best.wins)
+        case Bust():
+            return texts.end("bust")
+        case Hoping():
+            return texts.end("hoping")
+        case Within():
+            may = found.stay is not None and found.stay.may
+            return texts.ui("toppan.can_stay" if may else "toppan.must_hit")
+    return ""
+
+
+def near_rows(misses: tuple[NearMiss, ...], texts: ToppanTexts) -> tuple[SaidRow, ...]:
+    return tuple(SaidRow(texts.yaku_name(m.yaku), texts.lacking(m.lacking)) for m in misses)
+
+
+def doubt_rows(doubts: tuple[DoubtShown, ...], texts: ToppanTexts) -> tuple[SaidRow, ...]:
+    """What the hand would be where an unclear clause is read otherwise."""
+    return tuple(SaidRow(texts.said(d.rule), _otherwise(d, texts), unsure=True) for d in doubts)
+
+
+def _otherwise(doubt: DoubtShown, texts: ToppanTexts) -> str:
+    if doubt.score is None:
+        return texts.ui(f"toppan.other.{doubt.outcome}")
+    told = _count(doubt.score, texts), texts.halves(doubt.score.points)
+    return texts.ui(f"toppan.other.{doubt.outcome}", *told)
+
+
+def odds_rows(odds: Odds, texts: ToppanTexts) -> tuple[SaidRow, ...]:
+    """What may be done now, each with what it gains on average; the best in bold."""
+    ways = (("win", odds.win), ("stay", odds.stay), ("hit", odds.hit))
+    there = [(name, chance) for name, chance in ways if chance is not None]
+    best = odds.best if len(there) > 1 else ""
+    return tuple(
+        SaidRow(
+            texts.ui("toppan.best", texts.end(name)) if name == best else texts.end(name),
+            _chance(chance, texts),
+            strong=name == best,
+        )
+        for name, chance in there
+    )
+
+
+def _chance(chance: Chance, texts: ToppanTexts) -> str:
+    return texts.ui(
+        "toppan.gains",
+        f"{chance.points / 2:+.1f}".replace("-", "−"),
+        f"{100 * chance.wins:.0f}",
+        f"{100 * chance.busts:.0f}",
+    )
+
+
+def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[SaidRow, ...]:
+    """What the next tile does to the dealer: how likely, and what it gains on average."""
+    found = []
+    for outcome in ("win", "goes_on", "bust"):
+        likely = risk.likely(outcome)
+        points = risk.points(outcome) / likely if likely else 0.0
+        told = texts.ui(
+            f"toppan.risk_of.{outcome}",
+            f"{100 * likely:.0f}",
+            f"{points / 2:+.1f}".replace("-", "−"),
+        )
+        found.append(SaidRow(texts.ui(f"toppan.risk.{outcome}"), told))
+    return tuple(found)
+
+
+# the whole deal
+
+
+def round_spoken(found: RoundShown, texts: ToppanTexts) -> Spoken:
+    """What the deal comes to, or what stands in its way."""
+    ui, settled = texts.ui, found.settled
+    if found.barred:
+        first = found.barred[0]
+        below = texts.titled(texts.seat(first.seat), texts.refused(first.key))
+        return Spoken(ui("toppan.round"), words=ui("toppan.barred"), below=below, lost=True)
+    if settled is None:
+        seats = texts.list_of(texts.seat(seat) for seat in found.missing)
+        below = ui("toppan.round_waits", seats)
+        return Spoken(ui("toppan.round"), words=ui("toppan.unfinished"), below=below, quiet=True)
+    fate = texts.fate(settled.dealer)
+    if settled.redraw is not None:
+        return Spoken(ui("toppan.round"), words=ui("toppan.redraw"), below=fate, quiet=True)
+    gains = balance(settled.payments)
+    words = ui("toppan.dealer_gets", signed(gains[DEALER], texts))
+    return Spoken(ui("toppan.round"), words=words, below=fate)
+
+
+def duel_rows(found: RoundShown, texts: ToppanTexts) -> tuple[SaidRow, ...]:
+    """Each child against the dealer: by what it was decided, and what is paid."""
+    if found.settled is None:
+        return tuple(
+            SaidRow(texts.seat(b.seat), texts.refused(b.key), unsure=False) for b in found.barred
+        )
+    return tuple(
+        SaidRow(
+            texts.ui("toppan.duel", texts.seat(duel.child), texts.duel(duel.rule)),
+            signed(
+                sum(p.points if p.payee == duel.child else -p.points for p in duel.payments), texts
+            ),
+            strong=duel.winner == duel.child,
+        )
+        for duel in found.settled.duels
+    )
+
+
+def fate_rows(found: RoundShown, texts: ToppanTexts) -> Iterator[SaidRow]:
+    """Who deals next and with how many counters."""
+    settled = found.settled
+    if settled is not None:
+        yield SaidRow(texts.fate(settled.dealer))
+        stays = settled.dealer != "passes"
+        yield SaidRow(texts.ui("toppan.next_honba"), str(settled.honba if stays else 0))
+
+
+def signed(halves: int, texts: ToppanTexts) -> str:
+    """Half points with their sign, as points: `＋10.5`, `−4`, `±0`."""
+    sign = "＋" if halves > 0 else "−" if halves < 0 else "±"
+    return f"{sign}{texts.halves(abs(halves))}"

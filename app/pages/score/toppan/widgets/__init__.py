@@ -1,0 +1,1 @@
+"""Widgets of the score page of 競技十半."""

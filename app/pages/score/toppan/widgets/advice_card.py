@@ -1,0 +1,95 @@
+"""The advice card: what staying and another tile gain on average, and how far the reckoning is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.pages.score.toppan.views import SaidRow
+from app.pages.score.toppan.widgets.said_rows import SaidRows
+from app.style.theme import colour, px, tokens
+from app.texts.texts import Texts
+from app.widgets.painting.drawing import show_if
+
+_BAR: Final = 6
+
+
+class _Bar(QWidget):
+    """How much of the reckoning is done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(px(_BAR))
+        self.part = 0.0
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        box = QRectF(self.rect())
+        painter.fillRect(box, colour(t.line))
+        box.setWidth(box.width() * self.part)
+        painter.fillRect(box, colour(t.green))
+
+
+class AdviceCard(QWidget):
+    """Shows what is known, or the progress; who holds the card places the button to stop it and
+    the one to begin."""
+
+    stop_asked = Signal()
+    start_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("advice")
+        self.rows = SaidRows("advice_rows")
+        self._bar, self._note = _Bar(), QLabel()
+        self._note.setObjectName("advice_note")
+        self._note.setProperty("role", "caption")
+        self._note.setWordWrap(True)
+        self.stop_button, self.start_button = QPushButton(), QPushButton()
+        for button, name in (
+            (self.stop_button, "advice_stop"),
+            (self.start_button, "advice_start"),
+        ):
+            button.setObjectName(name)
+            button.setProperty("role", "button")
+            button.hide()
+        self.stop_button.clicked.connect(self.stop_asked)
+        self.start_button.clicked.connect(self.start_asked)
+        below = QHBoxLayout()
+        below.setContentsMargins(11, 0, 9, 0)
+        below.addWidget(self._note, 1)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(11, 2, 9, 2)
+        bar.addWidget(self._bar)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 4)
+        whole.setSpacing(3)
+        whole.addWidget(self.rows)
+        whole.addLayout(bar)
+        whole.addLayout(below)
+        whole.addStretch(1)
+
+    def present(
+        self,
+        rows: tuple[SaidRow, ...],
+        note: str,
+        texts: Texts,
+        *,
+        progress: float | None = None,
+        can_start: bool = False,
+    ) -> None:
+        """Show rows and a note; `progress` from 0 to 1 while it is being reckoned."""
+        self.rows.stay(there=bool(rows))
+        self.rows.present(rows, texts.ui("toppan.advice"), texts)
+        self._note.setText(note)
+        self.stop_button.setText(texts.ui("toppan.stop"))
+        self.start_button.setText(texts.ui("toppan.reckon"))
+        show_if(self._bar, progress is not None)
+        show_if(self.stop_button, progress is not None)
+        show_if(self.start_button, can_start)
+        self._bar.part = progress or 0.0
+        self._bar.setAccessibleName("" if progress is None else f"{100 * progress:.0f}%")
+        self._bar.update()

@@ -1,0 +1,155 @@
+"""Seat rows: the tiles before the seats of a deal of 競技十半, as everybody sees them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.pages.score.toppan.views import SeatShown
+from app.pages.score.widgets.tile_button import LIFT, TileButton
+from app.pages.score.widgets.tile_rows import FeltRows
+from app.style.theme import px, sans, tokens
+from app.texts.texts import Texts
+from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
+from app.widgets.painting.tiles import draw_rim, height_of
+
+ROWS: Final = ("east", "south", "west", "north")
+_SMALL: Final = 17.0
+_LARGE: Final = 34.0
+_LEAST_STEP: Final = 8.0
+_CAPTION: Final = 20
+_GAP: Final = 8
+
+
+class SeatRows(FeltRows):
+    """Shows seats side by side in one line, or in two rows of two with larger tiles."""
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, *, large: bool = False, parent: QWidget | None = None) -> None:
+        self.large = large
+        super().__init__(name, ROWS, f"{name}_", parent)
+        self._seats: tuple[SeatShown, ...] = ()
+        self._words: dict[str, str] = {}
+        self._width = _LARGE if large else _SMALL
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def present(self, seats: tuple[SeatShown, ...], texts: Texts) -> None:
+        """Show these seats, each with what its row says; the others are hidden."""
+        if (seats, texts) == self._shown:
+            return
+        self._shown, self._seats, self._texts = (seats, texts), seats, texts
+        there = {ROWS[seat.seat]: seat for seat in seats}
+        for which in ROWS:
+            seat = there.get(which)
+            row = self._buttons[which]
+            tiles = () if seat is None else seat.tiles
+            while len(row) < len(tiles):
+                row.append(self._button(which, len(row)))
+            for at, button in enumerate(row):
+                show_if(button, at < len(tiles))
+                if at < len(tiles):
+                    self._look(button, seat, at, texts)
+            show_if(self._adds[which], seat is not None)
+            self._adds[which].wanted = seat is not None and seat.wanted
+            self._adds[which].update()
+        told = {ROWS[seat.seat]: seat_words(seat, texts) for seat in seats}
+        self.setAccessibleName(texts.list_of(told.values()))
+        short = {ROWS[seat.seat]: seat_words(seat, texts, short=True) for seat in seats}
+        self._words = told if self.large else short
+        self._arrange()
+
+    @staticmethod
+    def _look(button: TileButton, seat: SeatShown | None, at: int, texts: Texts) -> None:
+        assert seat is not None
+        tile = seat.tiles[at]
+        button.look(tile, lit=tile in seat.lit)
+        named = texts.ui("toppan.hidden") if tile is None else texts.tile(tile)
+        name = texts.list_of((texts.seat(seat.seat), named))
+        button.setAccessibleName(name)
+        button.setToolTip(f"{name}\n{texts.ui('indicator_tip')}")
+
+    def sizeHint(self) -> QSize:
+        if self.large:
+            row = round(height_of(_LARGE)) + 2 * LIFT + px(_CAPTION)
+            return QSize(520, 2 * row + 6)
+        return QSize(400, round(height_of(_SMALL)) + 2 * LIFT + 2)
+
+    def cells(self) -> dict[str, QRectF]:
+        """Where each seat that is shown lies."""
+        if self.large:
+            wide, high = self.width() / 2, self.height() / 2
+            return {
+                ROWS[seat.seat]: QRectF(at % 2 * wide, at // 2 * high, wide, high)
+                for at, seat in enumerate(self._seats)
+            }
+        needs = [self._need(seat) for seat in self._seats]
+        part = min(1.0, self.width() / max(sum(needs), 1.0))
+        found, x = {}, 0.0
+        for seat, need in zip(self._seats, needs, strict=True):
+            found[ROWS[seat.seat]] = QRectF(x, 0, need * part, self.height())
+            x += need * part
+        return found
+
+    def _need(self, seat: SeatShown) -> float:
+        """How wide a seat of a single line lies with its tiles side by side."""
+        words = width_of(self._words[ROWS[seat.seat]], sans(11.5))
+        return words + (len(seat.tiles) + 1) * (self._width + 2 * LIFT) + 3 * _GAP
+
+    def _arrange(self) -> None:
+        for which, cell in self.cells().items():
+            x, y = cell.x() + LIFT, cell.y()
+            if self.large:
+                y += px(_CAPTION)
+            else:
+                x += width_of(self._words[which], sans(11.5)) + _GAP
+            tiles = self._buttons[which][: len(self._tiles_of(which))]
+            place = self._width + 2 * LIFT
+            free = cell.right() - x - place - _GAP
+            step = max(_LEAST_STEP, min(place, free / max(1, len(tiles))))
+            for button in tiles:
+                button.resize_tile(self._width)
+                button.move(round(x), round(y))
+                button.raise_()
+                x += step
+            x += 0 if step == place or not tiles else place - step
+            add = self._adds[which]
+            add.tile_width = self._width
+            add.resize(add.sizeHint())
+            add.move(round(x), round(y))
+        self.update()
+
+    def _tiles_of(self, which: str) -> tuple[object, ...]:
+        return next((seat.tiles for seat in self._seats if ROWS[seat.seat] == which), ())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        t = tokens()
+        ground(self, painter, t.felt)
+        for seat in self._seats:
+            which = ROWS[seat.seat]
+            cell = self.cells()[which]
+            words = self._words[which]
+            box = cell.adjusted(LIFT, 0, -2, 0)
+            if self.large:
+                box.setHeight(px(_CAPTION))
+            font = fitting(words, box.width(), 11.5, 8.5) if self.large else sans(11.5)
+            write(painter, box, words, font, t.felt_ink if seat.own else t.felt_ink2, LEFT)
+            if self.large and seat.own:
+                draw_rim(painter, cell.adjusted(0, 1, -6, -3), t.gold, 1)
+
+
+def seat_words(seat: SeatShown, texts: Texts, *, short: bool = False) -> str:
+    """What a row says before its tiles: `親 東家 見えている6 ステイ`."""
+    parts = [] if short and seat.seat else [texts.dealer_or_child(seat.seat)]
+    parts.append(texts.wind(seat.seat) if short else texts.seat(seat.seat))
+    if seat.shown is not None:
+        parts.append(texts.ui("toppan.shown", texts.halves(seat.shown)))
+    if seat.halves is not None:
+        parts.append(texts.ui("toppan.counts", texts.halves(seat.halves)))
+    if seat.end:
+        parts.append(texts.ui(f"toppan.end.{seat.end}"))
+    return " ".join(parts)

@@ -1,0 +1,149 @@
+"""The form of a deal of 競技十半: seats, stakes, counters, and what cannot be."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from app.pages.score.toppan.views import FormShown
+from app.pages.score.widgets.problem_lines import ProblemLines
+from app.texts.texts import Texts
+from app.texts.toppan import ToppanTexts
+from app.widgets.controls.controls import ChipButton, Segment, Stepper
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import caption, captioned
+from app.widgets.painting.drawing import show_if
+from engine.toppan.situation import Stake
+
+SEATS: Final = range(4)
+_STAKES: Final = tuple(Stake)
+VIEWS: Final = ("hand", "round")
+
+
+class StakeForm(QWidget):
+    """Reports what is chosen as the name of a field, a seat where it has one, and the value."""
+
+    chosen = Signal(str, int, object)
+    fix_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("situation")
+        self._texts: Texts | None = None
+        self._staying: dict[int, bool] = {}
+        self._view = Segment("view", range(len(VIEWS)))
+        self._seat, self._round = Segment("seat", SEATS), Segment("round", (0, 1))
+        self._stakes = {seat: Segment(f"stake_{seat}", range(len(_STAKES))) for seat in (1, 2, 3)}
+        self._stays = {seat: ChipButton(f"stays_{seat}") for seat in SEATS}
+        self._honba = Stepper("honba")
+        names = ("seat", "round", "honba", "stake_1", "stake_2", "stake_3")
+        self._labels = {name: caption() for name in names}
+        self._problems = ProblemLines("problems_hand")
+        self._problems.fix_asked.connect(self.fix_asked)
+        self._footer = QLabel()
+        self._footer.setObjectName("problem_count")
+        self._footer.setProperty("role", "caption")
+        self._connect()
+        self._build()
+
+    def _connect(self) -> None:
+        self._view.chosen.connect(lambda at: self.chosen.emit("view", 0, VIEWS[at]))
+        self._seat.chosen.connect(lambda seat: self.chosen.emit("seat", 0, seat))
+        self._round.chosen.connect(lambda wind: self.chosen.emit("round", 0, wind))
+        self._honba.stepped.connect(lambda number: self.chosen.emit("honba", 0, number))
+        for seat, segment in self._stakes.items():
+            segment.chosen.connect(partial(self._choose_stake, seat))
+        for seat, chip in self._stays.items():
+            chip.clicked.connect(lambda *_, seat=seat: self._choose_stay(seat))
+
+    def _choose_stake(self, seat: int, at: int) -> None:
+        self.chosen.emit("stake", seat, _STAKES[at])
+
+    def _choose_stay(self, seat: int) -> None:
+        self.chosen.emit("stays", seat, not self._staying.get(seat, False))
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(13, 9, 13, 8)
+        column.setSpacing(7)
+        column.addWidget(self._problems)
+        seats = Flow(gap=10, row_gap=5)
+        seats.addWidget(self._view)
+        seats.addWidget(captioned(self._labels["round"], self._round, 6))
+        seats.addWidget(captioned(self._labels["seat"], self._seat, 6))
+        seats.addWidget(captioned(self._labels["honba"], self._honba, 6))
+        column.addLayout(seats)
+        stakes = Flow(gap=10, row_gap=5)
+        self._stake_pairs = {
+            seat: captioned(self._labels[f"stake_{seat}"], segment, 6)
+            for seat, segment in self._stakes.items()
+        }
+        for pair in self._stake_pairs.values():
+            stakes.addWidget(pair)
+        for chip in self._stays.values():
+            stakes.addWidget(chip)
+        column.addLayout(stakes)
+        column.addStretch(1)
+        column.addWidget(self._footer)
+
+    def fold(self, low: bool) -> None:
+        """Take less height where the window is low."""
+        column = self.layout()
+        if column is not None:
+            column.setContentsMargins(*((11, 6, 11, 5) if low else (13, 9, 13, 8)))
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        winds = [texts.wind(seat) for seat in SEATS]
+        seats = [texts.seat(seat) for seat in SEATS]
+        self._seat.speak(winds, [texts.ui("seat_name", seat) for seat in seats])
+        self._round.speak(winds[:2], [texts.round(wind) for wind in (0, 1)])
+        views = [texts.ui(f"toppan.view.{view}") for view in VIEWS]
+        self._view.speak(views, views)
+        self._labels["seat"].setText(texts.ui("label.seat"))
+        self._labels["round"].setText(texts.ui("label.round"))
+        self._labels["honba"].setText(texts.ui("toppan.honba"))
+        self._honba.speak(texts.ui("toppan.honba"))
+        if isinstance(texts, ToppanTexts):
+            words = [texts.stake(stake) for stake in _STAKES]
+            for seat, segment in self._stakes.items():
+                named = [texts.list_of((texts.seat(seat), word)) for word in words]
+                segment.speak(words, named)
+
+    def present(self, shown: FormShown) -> None:
+        """Show the situation; only stakes and seats that matter are there."""
+        texts = self._texts
+        if texts is None:
+            return
+        self._view.present(VIEWS.index(shown.view))
+        self._seat.present(shown.own)
+        self._round.present(shown.round_wind)
+        self._honba.present(shown.honba)
+        stakes, stays = dict(shown.stakes), dict(shown.stays)
+        self._staying = stays
+        for seat, pair in self._stake_pairs.items():
+            show_if(pair, seat in stakes)
+            if seat in stakes:
+                self._stakes[seat].present(_STAKES.index(stakes[seat]))
+            alone = len(stakes) == 1
+            of = texts.ui("toppan.stake_of", texts.wind(seat))
+            word = texts.ui("toppan.stake") if alone else of
+            self._labels[f"stake_{seat}"].setText(word)
+        for seat, chip in self._stays.items():
+            show_if(chip, seat in stays)
+            if seat in stays:
+                word = texts.ui("toppan.stays", texts.wind(seat))
+                chip.present(word, on=stays[seat], bad=False, astray=False)
+                chip.setAccessibleName(word)
+        self._problems.present(shown.problems, texts)
+        many = shown.problem_count
+        self._footer.setText(
+            texts.ui("toppan.problems", many) if many else texts.ui("toppan.sound")
+        )
+
+    def problem_lines(self) -> list[QWidget]:
+        """The lines of contradictions that are shown."""
+        return self._problems.lines()

@@ -1,0 +1,1 @@
+"""Widgets of the score page, and of hand input on other pages."""

@@ -1,0 +1,58 @@
+"""The hand shelf: recent hands, open and save, as small buttons on the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+
+from app.texts.texts import Texts
+
+BUTTONS: Final = ("recent", "open", "save")
+
+
+class HandShelf(QWidget):
+    """Reports which button was pressed, and which recent hand is asked for."""
+
+    asked = Signal(str)
+    recent_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("shelf")
+        self._buttons: dict[str, QPushButton] = {}
+        self._menu = QMenu(self)
+        self._menu.setObjectName("recent_menu")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for name in BUTTONS:
+            button = QPushButton()
+            button.setObjectName(f"shelf_{name}")
+            button.setProperty("role", "mode")
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.clicked.connect(partial(self.asked.emit, name))
+            row.addWidget(button)
+            self._buttons[name] = button
+
+    def speak(self, texts: Texts) -> None:
+        for name, button in self._buttons.items():
+            button.setText(texts.ui(f"shelf.{name}"))
+            button.setToolTip(texts.ui(f"shelf_tip.{name}"))
+
+    def show_recent(self, rows: Sequence[str], empty: str) -> None:
+        """Open the menu of recent hands; `empty` says that there are none."""
+        self._menu.clear()
+        for at, words in enumerate(rows):
+            action = QAction(words, self._menu)
+            action.setObjectName(f"recent_{at}")
+            action.triggered.connect(partial(self.recent_chosen.emit, at))
+            self._menu.addAction(action)
+        if not rows:
+            self._menu.addAction(empty).setEnabled(False)
+        button = self._buttons["recent"]
+        self._menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

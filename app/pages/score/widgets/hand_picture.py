@@ -1,0 +1,72 @@
+"""The picture of a hand: felt with the tiles and what is declared, for the clipboard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from app.pages.score.views import HandShown
+from app.pages.score.widgets.add_button import AddButton
+from app.pages.score.widgets.hand_row import HandRow
+from app.pages.score.widgets.indicator_row import IndicatorRow
+from app.style.theme import colour, sans, tokens
+from app.texts.texts import Texts
+from app.views.answers import Spoken
+from app.widgets.answer.declaration import Declaration
+from app.widgets.painting.drawing import LEFT, write
+from engine.tiles import Tile
+
+_WIDTH: Final = 1000
+_MARGIN: Final = 14
+_FOOT: Final = 30
+_RATIO: Final = 2.0
+
+
+def hand_picture(
+    hand: HandShown,
+    dora: tuple[Tile, ...],
+    ura: tuple[Tile, ...],
+    spoken: Spoken,
+    foot: str,
+    texts: Texts,
+) -> QPixmap:
+    """Twice as sharp as the screen; the foot names the document and the situation."""
+    indicators, row, words = IndicatorRow(), HandRow(), Declaration()
+    for speaking in (indicators, row):
+        speaking.speak(texts)
+    high = row.sizeHint().height()
+    side = indicators.sizeHint().width()
+    indicators.resize(side, high)
+    row.resize(_WIDTH - side - 3 * _MARGIN, high)
+    words.resize(_WIDTH, words.sizeHint().height())
+    indicators.present(dora, ura, "", frozenset())
+    for place in indicators.findChildren(AddButton):
+        place.hide()  # nothing can be laid in a picture
+    row.present(hand)
+    words.present(spoken)
+    felt = high + 2 * _MARGIN
+    size = QSize(_WIDTH, felt + words.height() + _FOOT)
+    picture = QPixmap(size * _RATIO)
+    picture.setDevicePixelRatio(_RATIO)
+    picture.fill(colour(tokens().card))
+    painter = QPainter(picture)
+    painter.fillRect(0, 0, _WIDTH, felt, colour(tokens().felt))
+    _render(indicators, painter, QPoint(_MARGIN, _MARGIN))
+    _render(row, painter, QPoint(side + 2 * _MARGIN, _MARGIN))
+    _render(words, painter, QPoint(0, felt))
+    box = picture.rect().toRectF()
+    box.setRect(_MARGIN, felt + words.height(), _WIDTH - 2 * _MARGIN, _FOOT - 8)
+    write(painter, box, foot, sans(12), tokens().ink3, LEFT)
+    painter.end()
+    return picture
+
+
+def _render(widget: QWidget, painter: QPainter, at: QPoint) -> None:
+    """Paint a widget that is on no screen."""
+    widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    widget.ensurePolished()
+    widget.render(painter, at)
+    widget.deleteLater()

@@ -1,0 +1,277 @@
+"""The hand row: concealed tiles sorted, the winning tile apart, melds as they lie."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.pages.score.views import HandShown, Laid, Origin
+from app.pages.score.widgets.meld_button import MeldButton
+from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.widgets.painting.drawing import CENTRE, LEFT, fitting, ground, show_if, width_of, write
+from app.widgets.painting.tiles import draw_tile, height_of, meld_width
+from engine.riichi.verdict import Part
+from engine.tiles import Tile
+
+_LARGEST: Final = 50
+_FOLDED: Final = 42
+_LEAST: Final = 20
+_GAP: Final = 2
+_APART: Final = 12
+_MELDS_APART: Final = 24
+_FARTHEST: Final = 260
+_BETWEEN_MELDS: Final = 10
+_CAPTION: Final = 22
+_MOST: Final = 14
+"""Tiles made beforehand, so that they stand in the tab chain as one reads."""
+_MELD_SHARE: Final = 0.92
+_SLOT: Final = 150.0
+_GHOST: Final = 0.6
+_LEAST_MELDS: Final = 60
+
+
+class HandRow(QWidget):
+    """Shows a hand; a click marks the winning tile, the right button takes a tile away."""
+
+    marked = Signal(int)
+    removed = Signal(int)
+    meld_turned = Signal(int)
+    meld_removed = Signal(int)
+    meld_reddened = Signal(int)
+    carried = Signal(object, QPoint)
+    dropped = Signal(object, QPoint)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("hand")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._texts: Texts | None = None
+        self._shown = HandShown((), None, (), False, None, room=14)
+        self._painted: tuple[HandShown | None, Texts | None] = (None, None)
+        self._told: dict[TileButton, object] = {}
+        self._width = float(_LARGEST)
+        self._starts = (0.0, 0.0)
+        self._largest = _LARGEST
+        self.ghosts: tuple[Tile, ...] = ()
+        self._tiles = [self._button(f"hand_{at}") for at in range(_MOST)]
+        self._winning = self._button("hand_winning")
+        self._melds = [self._meld_button(at) for at in range(4)]
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _button(self, name: str) -> TileButton:
+        button = TileButton(name, self)
+        button.clicked.connect(partial(self._tell, button, self.marked))
+        button.remove_asked.connect(partial(self._tell, button, self.removed))
+        button.moved.connect(partial(self._carry, button, self.carried))
+        button.dropped.connect(partial(self._carry, button, self.dropped))
+        button.arrow.connect(partial(self._go, button))
+        button.hide()
+        return button
+
+    def _meld_button(self, at: int) -> MeldButton:
+        button = MeldButton(f"meld_{at}", self)
+        button.clicked.connect(partial(self.meld_turned.emit, at))
+        button.remove_asked.connect(partial(self.meld_removed.emit, at))
+        button.red_asked.connect(partial(self.meld_reddened.emit, at))
+        button.arrow.connect(partial(self._go, button))
+        button.moved.connect(partial(self.carried.emit, Origin("meld", at)))
+        button.dropped.connect(partial(self.dropped.emit, Origin("meld", at)))
+        button.hide()
+        return button
+
+    @staticmethod
+    def _tell(button: TileButton, signal: SignalInstance) -> None:
+        signal.emit(button.property("place"))
+
+    @staticmethod
+    def _carry(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
+        signal.emit(Origin("hand", button.property("place")), there)
+
+    def tile_buttons(self) -> list[TileButton]:
+        """The concealed tiles, the winning one last; those without a tile are hidden."""
+        return [*self._tiles, self._winning]
+
+    def places(self) -> dict[str, QRectF]:
+        """Where tiles can be put down: the hand, its winning tile, the melds."""
+        win_x, meld_x = self._starts
+        top, high = float(px(_CAPTION)), height_of(self._width) + 2 * LIFT
+        return {
+            "hand": QRectF(0, top, win_x - _APART / 2, high),
+            "winning": QRectF(win_x - LIFT, top, self._width + 2 * LIFT, high),
+            "melds": QRectF(meld_x, top, max(_LEAST_MELDS, self.width() - meld_x), high),
+        }
+
+    def _go(self, button: FeltButton, key: int) -> None:
+        """Arrows lead from tile to tile, to the winning one and on to the melds."""
+        step_from(button, (*self._tiles, self._winning, *self._melds), key)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        self._painted = (None, None)
+
+    def ghost(self, tiles: tuple[Tile, ...]) -> None:
+        """Show tiles where they would lie."""
+        if tiles != self.ghosts:
+            self.ghosts = tiles
+            self.update()
+
+    def present(self, shown: HandShown) -> None:
+        """Show a hand; only what moved is painted anew."""
+        if (shown, self._texts) == self._painted:
+            return
+        before, self._painted = self._painted[0], (shown, self._texts)
+        self._shown = shown
+        while len(self._tiles) < len(shown.tiles):
+            self._tiles.append(self._button(f"hand_{len(self._tiles)}"))
+        for at, button in enumerate(self._tiles):
+            self._look(button, shown.tiles[at] if at < len(shown.tiles) else None, False)
+        self._look(self._winning, shown.winning, True)
+        for at, meld_button in enumerate(self._melds):
+            there = at < len(shown.melds)
+            show_if(meld_button, there)
+            if there and self._texts is not None:
+                meld_button.present(shown.melds[at], shown.dora, shown.lit, self._texts)
+        if before is None or _places(before) != _places(shown):
+            self._arrange()
+        else:
+            self.update(0, 0, self.width(), px(_CAPTION))
+
+    def _look(self, button: TileButton, laid: Laid | None, winning: bool) -> None:
+        show_if(button, laid is not None)
+        if laid is None or self._texts is None:
+            return
+        tile, texts = laid.tile, self._texts
+        lit, dora = tile.plain in self._shown.lit, tile in self._shown.dora
+        told = laid, lit, dora, self._caption() if winning else "", texts
+        if self._told.get(button) == told:
+            return
+        self._told[button] = told
+        button.setProperty("place", laid.place)
+        flag = texts.ui("dora_flag") if dora else ""
+        button.look(tile, winning=winning, lit=lit, flag=flag)
+        name = texts.tile(tile)
+        if flag:
+            name = texts.list_of((name, texts.rule("dora.indicator")))
+        button.setAccessibleName(texts.list_of((name, self._caption())) if winning else name)
+        button.setToolTip(f"{texts.tile(tile)} ({tile})\n{texts.ui('hand_tip')}")
+
+    def _caption(self) -> str:
+        texts, shown = self._texts, self._shown
+        if texts is None:
+            return ""
+        if shown.caption:
+            return texts.ui(f"tile_apart.{shown.caption}")
+        if shown.tsumo or shown.loser is None:
+            return texts.ui("tsumo_tile")
+        return texts.ui("ron_tile", texts.seat(shown.loser))
+
+    def fold(self, low: bool) -> None:
+        """Take less height where the window is low."""
+        self._largest = _FOLDED if low else _LARGEST
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(600, round(height_of(self._largest)) + 2 * LIFT + px(_CAPTION) + 8)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _needed(self, width: float) -> float:
+        """How wide the row lies for tiles of a width."""
+        shown = self._shown
+        count = max(len(shown.tiles) + (shown.winning is not None), len(shown.tiles) + shown.room)
+        melds = sum(meld_width(m, width * _MELD_SHARE) + _BETWEEN_MELDS for m in shown.melds)
+        apart = _APART + _MELDS_APART + 2 * LIFT
+        return count * (width + _GAP) + apart + (melds if shown.melds else _SLOT * 0.7)
+
+    def _arrange(self) -> None:
+        width = float(self._largest)
+        top = self.height() - px(_CAPTION) - 2 * LIFT - 8
+        while width > _LEAST and (self._needed(width) > self.width() or height_of(width) > top):
+            width -= 1
+        self._width = width
+        x = 0.0
+        for button in self._tiles[: len(self._shown.tiles)]:
+            x = self._place(button, x)
+        x += max(0, self._shown.room - 1) * (width + _GAP) + _APART
+        win_x = x + LIFT
+        x = self._place(self._winning, x)
+        melded = sum(meld_width(m, width * _MELD_SHARE) + _BETWEEN_MELDS for m in self._shown.melds)
+        x = max(x + _MELDS_APART, min(self.width() - melded, x + _FARTHEST) if melded else 0)
+        self._starts = (win_x, x)
+        bottom = px(_CAPTION) + LIFT + height_of(width)
+        for at, meld in enumerate(self._shown.melds[: len(self._melds)]):
+            self._melds[at].lay(meld, x, bottom, width * _MELD_SHARE)
+            x += meld_width(meld, width * _MELD_SHARE) + _BETWEEN_MELDS
+        self.update()
+
+    def _place(self, button: TileButton, x: float) -> float:
+        button.resize_tile(self._width)
+        button.move(round(x), px(_CAPTION))
+        return x + self._width + _GAP
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
+        if self._texts is None:
+            return
+        t, shown, texts = tokens(), self._shown, self._texts
+        win_x, meld_x = self._starts
+        count = len(shown.tiles) + (shown.winning is not None)
+        line = QRectF(LIFT, 0, self.width(), px(18))
+        write(painter, line, texts.ui("hand_count", count), sans(11.5), t.felt_ink2, LEFT)
+        melds = texts.ui("meld_count", len(shown.melds)) if shown.melds else texts.part(Part.MELDS)
+        write(painter, line.translated(meld_x, 0), melds, sans(11.5), t.felt_ink2, LEFT)
+        if shown.winning is not None:
+            words, font = self._caption(), sans(11.5, bold=True)
+            wide = width_of(words, font) + 2
+            start = min(win_x + (self._width - wide) / 2, meld_x - px(8) - wide)
+            write(painter, QRectF(start, 0, wide, px(18)), words, font, t.gold, LEFT)
+            bar = QRectF(
+                win_x + 6, px(_CAPTION) + LIFT + height_of(self._width) + 4, self._width - 12, 4
+            )
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour(t.gold))
+            painter.drawRoundedRect(bar, 2, 2)
+        if event.rect().bottom() > px(_CAPTION):
+            self._paint_slots(painter, win_x, meld_x)
+
+    def _paint_slots(self, painter: QPainter, win_x: float, meld_x: float) -> None:
+        """Dashed places for the tiles to come and, in a closed hand, for the melds."""
+        t, shown, texts = tokens(), self._shown, self._texts
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(colour(t.felt_ink2), 1.2, Qt.PenStyle.DashLine)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        high = height_of(self._width)
+        first = LIFT + len(shown.tiles) * (self._width + _GAP)
+        places = [first + i * (self._width + _GAP) for i in range(max(0, shown.room - 1))]
+        if shown.room > 0:
+            places.append(win_x)
+        for x, tile in zip(places, self.ghosts, strict=False):
+            painter.setOpacity(_GHOST)
+            draw_tile(painter, x, px(_CAPTION) + LIFT, self._width, tile)
+        painter.setOpacity(0.45)
+        painter.setPen(pen)
+        for x in places[len(self.ghosts) :]:
+            painter.drawRoundedRect(QRectF(x + 1, px(_CAPTION) + LIFT, self._width - 2, high), 5, 5)
+        room = min(self.width() - meld_x - 2, _SLOT * 1.3)
+        if not shown.melds and room > 40 and texts is not None:
+            box, none = (
+                QRectF(meld_x + 1, px(_CAPTION) + LIFT, room - 2, high),
+                texts.ui("no_melds"),
+            )
+            painter.drawRoundedRect(box, 5, 5)
+            painter.setOpacity(1)
+            write(painter, box, none, fitting(none, room - 8, 11.5, 9), t.felt_ink2, CENTRE)
+        painter.setOpacity(1)
+
+
+def _places(shown: HandShown) -> object:
+    """All that the places of a hand's tiles hang on; which tiles lie there is for their buttons."""
+    return len(shown.tiles), shown.winning is None, shown.room, shown.melds

@@ -1,0 +1,158 @@
+"""The hand under the other documents: one row each, what differs marked; a row chooses its own."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.rulings import short
+from app.texts.texts import Texts
+from app.views.answers import DocumentRow
+from app.widgets.lists.row_list import RowList, RowModel, RowPainter
+from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, width_of, write
+from app.widgets.painting.pixmap_cache import Paint
+
+_ROW: Final = 23
+_CELLS: Final = (0.34, 0.32, 0.34)
+_LOST: Final = (0.34, 0.16, 0.50)
+
+
+def row_words(row: DocumentRow, texts: Texts) -> tuple[str, str]:
+    """What is counted there and what is said; an outcome without points is one word."""
+    if row.outcome == "waiting":
+        return "…", "…"
+    if row.outcome != "agari" or row.score is None:
+        found = "—" if row.false_win is None else short(row.false_win, texts)
+        return texts.ui(f"outcome.{row.outcome}"), found
+    plain, full = texts.spoken(row.score, row.situation)
+    return texts.count(row.score), full or plain
+
+
+class _Rows(RowModel):
+    rows: tuple[DocumentRow, ...]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: Texts | None = None
+
+    def told(self, at: int) -> str:
+        if self.texts is None:
+            return ""
+        row, texts = self.rows[at], self.texts
+        differs = (row.count_differs, row.points_differ)
+        cells = zip(row_words(row, texts), differs, strict=True)
+        name = texts.document(row.document)
+        return " ".join((name, *(f"≠ {w}" if other else w for w, other in cells)))
+
+    def tip(self, at: int) -> str:
+        if self.texts is None:
+            return ""
+        row, texts = self.rows[at], self.texts
+        lead = texts.ui("others_tip", texts.document(row.document))
+        return f"{' '.join(row_words(row, texts))}\n{lead}"
+
+
+class OthersView(RowList):
+    """Reports the id of the document whose row is clicked or entered."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.shown = _Rows()
+        super().__init__("others", self.shown, parent)
+        self._texts: Texts | None = None
+        self._spoken: Texts | None = None
+        self.setItemDelegate(_Painter(self))
+        self.setUniformItemSizes(True)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        self.setAccessibleName(texts.ui("others"))
+
+    def present(self, rows: tuple[DocumentRow, ...]) -> None:
+        if self._texts is not None and (rows != self.shown.rows or self._spoken is not self._texts):
+            self._spoken = self.shown.texts = self._texts
+            self.shown.take(rows)
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, 4 * px(_ROW))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, 2 * px(_ROW))
+
+    def choose(self, at: int) -> None:
+        self.chosen.emit(self.shown.rows[at].document.id)
+
+
+class _Painter(RowPainter):
+    """Paints one row: the name, what is counted, what is said."""
+
+    _view: OthersView
+
+    def height(self, _at: int, _width: int) -> int:
+        return px(_ROW)
+
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        row, texts = self._view.shown.rows[at], self._view.shown.texts
+        assert texts is not None  # rows come with the words
+        words = _Words(
+            (texts.document(row.document), texts.document_short(row.document)),
+            row_words(row, texts),
+            (row.count_differs, row.points_differ),
+            _CELLS if row.score else _LOST,
+        )
+        return (words, over), partial(_whole, words=words, over=over)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A row in words: its names, what is counted and said, which differs, and each one's share."""
+
+    names: tuple[str, str]
+    told: tuple[str, str]
+    differs: tuple[bool, bool]
+    parts: tuple[float, float, float]
+
+
+def _whole(painter: QPainter, box: QRectF, *, words: _Words, over: bool) -> None:
+    t = tokens()
+    painter.fillRect(box, colour(t.sunk if over else t.card))
+    name_box, count_box, points_box = _cells(box, words.parts)
+    name, short_name = words.names
+    if width_of(name, sans(12)) > name_box.width() - 6:
+        name = short_name
+    font = fitting(name, name_box.width() - 6, 12, 10)
+    write(painter, name_box, elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
+    count, points = words.told
+    if width_of(f"≠ {points}", sans(10, bold=True)) > points_box.width() - 8:
+        points = "—"  # the whole sentence is told where there is room, and by the tooltip
+    _value(painter, count_box, count, words.differs[0], LEFT)
+    _value(painter, points_box, points, words.differs[1], RIGHT)
+    painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
+
+
+def _cells(box: QRectF, parts: tuple[float, float, float]) -> tuple[QRectF, QRectF, QRectF]:
+    found, x = [], box.x() + 2
+    for part in parts:
+        width = (box.width() - 4) * part
+        found.append(QRectF(x, box.y(), width, box.height()))
+        x += width
+    return found[0], found[1], found[2]
+
+
+def _value(
+    painter: QPainter, box: QRectF, words: str, differs: bool, place: Qt.AlignmentFlag
+) -> None:
+    t = tokens()
+    if differs:
+        painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.ai_soft))
+        words = f"≠ {words}"
+    font = fitting(words, box.width() - 8, 12, 9, bold=differs)
+    write(painter, box.adjusted(4, 0, -4, 0), words, font, t.ai if differs else t.ink2, place)

@@ -1,0 +1,192 @@
+"""Problem lines: contradictions beside the control they are about, each with its way out."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+
+from app.pages.score.views import ProblemLine
+from app.pages.score.widgets.headed_text import Headed
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.widgets.controls.keyed import PRESSES
+from app.widgets.painting.drawing import CENTRE, show_if, write
+
+_GAP = 3
+_LEAST, _ALARM, _START, _END, _EDGE = 22, 15, 28, 3, 4
+"""The height of a line, the side of its mark, where its words begin, and what is left beside the
+button and at the end."""
+_NARROW = 200
+"""As wide as a line wants to be on the felt; more would take from the hand."""
+
+
+class ProblemLines(QWidget):
+    """As many lines as there are controls in contradiction, and no room where there are none.
+
+    Reports the line whose way out is taken, by its button, or by Enter on the line.
+    """
+
+    fix_asked = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._lines: list[_Line] = []
+        self._shown = 0
+        self._told: object = None
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.hide()
+
+    def present(self, told: tuple[ProblemLine, ...], texts: Texts, *, titled: bool = True) -> None:
+        """Show the lines; without titles where there is one control only."""
+        if (told, texts, titled) == self._told:
+            return
+        self._told = told, texts, titled
+        while len(self._lines) < len(told):
+            line = _Line(f"{self.objectName()}_{len(self._lines)}", self)
+            line.fix_asked.connect(self.fix_asked)
+            self._lines.append(line)
+        self._shown = len(told)
+        for at, line in enumerate(self._lines):
+            if at < len(told):
+                line.present(told[at], texts, titled=titled)
+            show_if(line, at < len(told))
+        show_if(self, bool(told))
+        self.updateGeometry()
+        self._arrange()
+
+    def lines(self) -> list[QWidget]:
+        """The lines that are shown, for the keyboard to go to."""
+        return [line for line in self._lines if line.isVisible()]
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        heights = [line.heightForWidth(width) for line in self._lines[: self._shown]]
+        return sum(heights) + _GAP * (len(heights) - 1) if heights else 0
+
+    def sizeHint(self) -> QSize:
+        widths = [line.sizeHint().width() for line in self._lines[: self._shown]]
+        width = max(widths, default=0)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        widths = [line.minimumSizeHint().width() for line in self._lines[: self._shown]]
+        return QSize(max(widths, default=0), self.heightForWidth(self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+        super().resizeEvent(event)
+
+    def _arrange(self) -> None:
+        """The lines below each other; no layout is asked for so little."""
+        y = 0
+        for line in self._lines[: self._shown]:
+            height = line.heightForWidth(self.width())
+            line.setGeometry(0, y, self.width(), height)
+            y += height + _GAP
+
+
+class _Line(QFrame):
+    """The control's name, the reasons, and the button that resolves them."""
+
+    fix_asked = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._words = Headed("", "")
+        self._button = QPushButton(self)
+        self._button.setObjectName(f"{name}_fix")
+        self._button.setProperty("role", "fix")
+        self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._button.clicked.connect(partial(self._ask))
+        self._shown: ProblemLine | None = None
+        self._wraps = True
+
+    def present(self, shown: ProblemLine, texts: Texts, *, titled: bool) -> None:
+        self._shown, self._wraps = shown, titled
+        title, sentence = texts.problems(shown.problems)
+        head = texts.titled(title, "") if titled else ""
+        self._words = Headed(head, sentence)
+        self.setAccessibleName(texts.titled(title, sentence))
+        self.setAccessibleDescription("")
+        self.setToolTip("" if titled else sentence)
+        show_if(self._button, shown.fix is not None)
+        if shown.fix is not None:
+            whole = texts.ui("fix", texts.step(shown.fix.step))
+            named = len(shown.fix.events) == 1 and texts.event(shown.fix.events[0]) == title
+            # untitled there is little room, and the line stands beside what it is about
+            word = texts.ui("fix_drop") if named else texts.step(shown.fix.step)
+            self._button.setText(word if titled else texts.ui("fix_here"))
+            self._button.setAccessibleName(whole)
+            self._button.setToolTip(texts.ui("fix_tip", whole))
+            self.setAccessibleDescription(texts.ui("fix_tip", whole))
+        self._place_button()
+        self.update()
+
+    def _ask(self) -> None:
+        if self._shown is not None and self._shown.fix is not None:
+            self.fix_asked.emit(self._shown.fix)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in PRESSES:
+            self._ask()
+        else:
+            super().keyPressEvent(event)
+
+    # room
+
+    def _beside(self) -> int:
+        """What the button takes of the width of the words."""
+        fixes = self._shown is not None and self._shown.fix is not None
+        return self._button.sizeHint().width() + _END if fixes else 0
+
+    def heightForWidth(self, width: int) -> int:
+        if not self._wraps:
+            return px(_LEAST)
+        return max(px(_LEAST), self._words.height(width - px(_START) - _EDGE, self._beside()) + 4)
+
+    def sizeHint(self) -> QSize:
+        wide = px(_START) + self._words.width() + self._beside() + _EDGE
+        return QSize(wide if self._wraps else min(wide, px(_NARROW)), px(_LEAST))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(_START) + px(60) + self._beside() + _EDGE, px(_LEAST))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_button()
+        super().resizeEvent(event)
+
+    def _place_button(self) -> None:
+        """At the right of all words, or below at the end of the last line."""
+        size, below = self._button.sizeHint(), self.height() - 2
+        x = self.width() - size.width() - 2
+        room = self.width() - px(_START) - _EDGE
+        ends = self._wraps and self._words.around(room, self._beside())
+        y = below - size.height() if ends else (self.height() - size.height()) // 2
+        self._button.setGeometry(QRect(x, y, *size.toTuple()))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        t, box = tokens(), QRectF(self.rect())
+        painter.fillRect(box, colour(t.shu_soft))
+        painter.fillRect(QRectF(0, 0, 4, box.height()), colour(t.shu))
+        side = px(_ALARM)
+        mark = QRectF(8, round((px(_LEAST) - side) / 2), side, side)
+        painter.fillRect(mark, colour(t.shu))
+        write(painter, mark, "!", sans(11, bold=True), t.card, CENTRE)
+        words = box.adjusted(px(_START), 0, -_EDGE, 0)
+        self._words.paint(painter, words, t.ink, wraps=self._wraps, beside=self._beside())
+        if self.hasFocus():
+            painter.setPen(QPen(colour(t.ai), t.ring))
+            inset = t.ring / 2
+            painter.drawRect(box.adjusted(4 + inset, inset, -inset, -inset))

@@ -1,0 +1,92 @@
+"""The river row: one's own discards, and the winning tiles let go, in a line of small tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.pages.score.widgets.tile_button import LIFT, TileButton
+from app.pages.score.widgets.tile_rows import FeltRows
+from app.style.theme import px, sans, tokens
+from app.texts.texts import Texts
+from app.widgets.painting.drawing import LEFT, ground, width_of, write
+from engine.tiles import Tile
+
+ROWS: Final = ("river", "passed")
+_WIDTH: Final = 16.0
+_LEAST_STEP: Final = 8.0
+_GAP: Final = 4
+_HEIGHT: Final = 30
+_CAPTION: Final = 11.5
+
+
+class RiverRow(FeltRows):
+    """Shows both lines; asks for a mode or for a tile to be taken away."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("river", ROWS, "", parent)
+        self._captions = dict.fromkeys(ROWS, 0.0)
+        for add in self._adds.values():
+            add.tile_width = _WIDTH
+        self.setFixedHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def _button(self, which: str, at: int) -> TileButton:
+        button = super()._button(which, at)
+        button.resize_tile(_WIDTH)
+        return button
+
+    @staticmethod
+    def _name(which: str, tile: Tile, texts: Texts) -> str:
+        return texts.ui(f"lying.{which}", texts.tile(tile))
+
+    def present(self, river: tuple[Tile, ...], passed: tuple[Tile, ...], mode: str) -> None:
+        """Show the tiles in the order laid; the place that takes the next one is gold."""
+        shown = (river, passed, mode, self._texts)
+        if shown == self._shown or self._texts is None:
+            return
+        self._shown = shown
+        for which, some in zip(ROWS, (river, passed), strict=True):
+            self._tiles[which] = some
+            self._fill(which)
+        self._want(mode)
+        self._arrange()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, px(_HEIGHT))
+
+    def _arrange(self) -> None:
+        """Tiles side by side; where there are too many for the room they overlap."""
+        if self._texts is None:
+            return
+        words = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
+        place = _WIDTH + 2 * LIFT
+        fixed = sum(words) + 2 * (place + 2 * _GAP) + 2 * _GAP
+        count = max(1, sum(len(some) for some in self._tiles.values()))
+        step = max(_LEAST_STEP, min(_WIDTH + 2, (self.width() - fixed) / count))
+        x = float(LIFT)
+        for which, word in zip(ROWS, words, strict=True):
+            self._captions[which] = x
+            x += word + _GAP
+            for button in self._buttons[which][: len(self._tiles[which])]:
+                button.move(round(x), 0)
+                button.raise_()
+                x += step
+            add = self._adds[which]
+            add.resize(add.sizeHint())
+            add.move(round(x), 0)
+            x += place + 2 * _GAP
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
+        if self._texts is None:
+            return
+        for which, x in self._captions.items():
+            box = QRectF(x, 0, self.width(), _HEIGHT)
+            word = self._texts.ui(f"mode.{which}")
+            write(painter, box, word, sans(_CAPTION), tokens().felt_ink2, LEFT)

@@ -1,0 +1,219 @@
+"""The form of the situation: ron or tsumo, seats, events, counters, and their contradictions."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from app.pages.score.views import Chip, SituationShown
+from app.pages.score.widgets.problem_lines import ProblemLines
+from app.style.theme import colour, tokens
+from app.texts.texts import Texts
+from app.widgets.controls.controls import ChipButton, Segment, Stepper
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import caption, captioned
+from app.widgets.painting.drawing import at_once, show_if
+from engine.riichi.situation import Event
+from engine.riichi.verdict import Part
+
+SEATS: Final = range(4)
+_GAP: Final = 10
+_LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
+
+
+class SituationForm(QWidget):
+    """Reports what is chosen as the name of a field and its value."""
+
+    chosen = Signal(str, object)
+    fix_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("situation")
+        self.setProperty("fold", False)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._texts: Texts | None = None
+        self._told: object = None
+        self._chips_shown: tuple[tuple[Chip, ...], Texts] | None = None
+        self._how = Segment("how", (0, 1))
+        self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
+        self._seat = Segment("seat", SEATS)
+        self._honba, self._deposits = Stepper("honba"), Stepper("deposits")
+        self._labels = {name: caption() for name in _LABELS}
+        self._chips = {event: self._chip(event) for event in Event}
+        self._pao = QToolButton()
+        self._pao_actions = self._pao_menu()
+        self._event_problems = ProblemLines("problems_events")
+        self._counter_problems = ProblemLines("problems_seats")
+        self._footer = QLabel()
+        self._footer.setObjectName("problem_count")
+        self._footer.setTextFormat(Qt.TextFormat.PlainText)
+        self._event_problems.fix_asked.connect(self.fix_asked)
+        self._counter_problems.fix_asked.connect(self.fix_asked)
+        self._connect()
+        self._build()
+
+    def _chip(self, event: Event) -> ChipButton:
+        chip = ChipButton(f"event_{event}")
+        chip.clicked.connect(partial(self.chosen.emit, "event", event))
+        return chip
+
+    def _pao_menu(self) -> dict[int | None, QAction]:
+        self._pao.setObjectName("pao")
+        self._pao.setProperty("role", "button")
+        self._pao.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._pao.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        menu = QMenu(self._pao)
+        actions: dict[int | None, QAction] = {}
+        for seat in (None, *SEATS):
+            action = QAction(menu)
+            action.setObjectName(f"pao_{seat}")
+            action.triggered.connect(partial(self.chosen.emit, "pao", seat))
+            menu.addAction(action)
+            actions[seat] = action
+        self._pao.setMenu(menu)
+        return actions
+
+    def _connect(self) -> None:
+        self._how.chosen.connect(lambda value: self.chosen.emit("tsumo", bool(value)))
+        for name, control in (
+            ("loser", self._loser),
+            ("round", self._round),
+            ("seat", self._seat),
+        ):
+            control.chosen.connect(partial(self.chosen.emit, name))
+        self._honba.stepped.connect(partial(self.chosen.emit, "honba"))
+        self._deposits.stepped.connect(partial(self.chosen.emit, "deposits"))
+
+    def _build(self) -> None:
+        chips = Flow(gap=5, row_gap=5)
+        for chip in self._chips.values():
+            chips.addWidget(chip)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(13, 9, 13, 8)
+        column.setSpacing(_GAP)
+        column.addLayout(_row(self._how, None, self._labels["loser"], self._loser))
+        winds = Flow(gap=8, row_gap=4)
+        for name, wind in (("round", self._round), ("seat", self._seat)):
+            winds.addWidget(captioned(self._labels[name], wind, 4))
+        winds.addWidget(self._pao)
+        column.addLayout(winds)
+        column.addLayout(chips)
+        column.addWidget(self._event_problems)
+        column.addStretch(1)
+        counters = Flow(gap=4, row_gap=5)
+        for label, control in (
+            (self._labels["honba"], self._honba),
+            (self._labels["deposits"], self._deposits),
+        ):
+            counters.addWidget(captioned(label, control, 4))
+        counters.addWidget(self._footer)
+        column.addLayout(counters)
+        column.addWidget(self._counter_problems)
+
+    def fold(self, low: bool) -> None:
+        """Take less height where the window is low."""
+        if self.property("fold") is low:
+            return
+        column = self.layout()
+        if column is not None:
+            column.setContentsMargins(*((11, 6, 11, 5) if low else (13, 9, 13, 8)))
+            column.setSpacing(4 if low else _GAP)
+        self.setProperty("fold", low)
+        for chip in self._chips.values():
+            chip.fold(low)
+        for widget in self.findChildren(QWidget):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
+        self._how.speak(how, how)
+        winds = [texts.wind(s) for s in SEATS]
+        seats = [texts.seat(s) for s in SEATS]
+        self._round.speak(winds, [texts.round(s) for s in SEATS])
+        self._seat.speak(winds, [texts.ui("seat_name", s) for s in seats])
+        self._loser.speak(winds, [texts.ui("loser_name", s) for s in seats])
+        for name, label in self._labels.items():
+            label.setText(texts.ui(f"label.{name}"))
+        self._honba.speak(texts.ui("label.honba"))
+        self._deposits.speak(texts.ui("label.deposits"))
+
+    def present(self, shown: SituationShown) -> None:
+        """Show the situation; each problem stands under the controls that it is about."""
+        texts = self._texts
+        if texts is None or (shown, texts) == self._told:
+            return
+        self._told = shown, texts
+        with at_once(self):
+            self._present(shown, texts)
+
+    def _present(self, shown: SituationShown, texts: Texts) -> None:
+        s = shown.situation
+        self._how.present(int(s.tsumo))
+        self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
+        for widget in (self._labels["loser"], self._loser):
+            show_if(widget, not s.tsumo)
+        self._round.present(s.round_wind, sorted({0, 1, s.round_wind}))
+        self._seat.present(s.seat)
+        self._honba.present(s.honba)
+        self._deposits.present(s.deposits)
+        if (shown.chips, texts) != self._chips_shown:
+            self._chips_shown = shown.chips, texts
+            self._present_chips(shown, texts)
+        self._present_pao(shown, texts)
+        events = tuple(p for p in shown.problems if p.problems[0].part is Part.EVENTS)
+        self._event_problems.present(events, texts)
+        rest = tuple(p for p in shown.problems if p.problems[0].part is not Part.EVENTS)
+        self._counter_problems.present(rest, texts)
+        self._footer.setText(_footer(shown.problem_count, texts))
+
+    def _present_chips(self, shown: SituationShown, texts: Texts) -> None:
+        offered = {chip.event: chip for chip in shown.chips}
+        for event, button in self._chips.items():
+            chip = offered.get(event)
+            show_if(button, chip is not None)
+            if chip is not None:
+                word = texts.event(event)
+                button.present(word, on=chip.on, bad=chip.bad, astray=chip.astray)
+                button.setAccessibleName(word)
+
+    def _present_pao(self, shown: SituationShown, texts: Texts) -> None:
+        show_if(self._pao, shown.pao)
+        seat = shown.situation.pao
+        self._pao.setText(texts.ui("pao", "" if seat is None else texts.seat(seat)))
+        self._pao.setToolTip(texts.ui("pao_tip"))
+        for each, action in self._pao_actions.items():
+            action.setText(texts.ui("pao_nobody") if each is None else texts.seat(each))
+            action.setVisible(each is None or each != shown.situation.seat)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground: where a chip is painted anew, nothing below it needs to be."""
+        QPainter(self).fillRect(event.rect(), colour(tokens().card))
+
+    def problem_lines(self) -> list[QWidget]:
+        """The problem lines that are shown, for the keyboard to go to."""
+        return [*self._event_problems.lines(), *self._counter_problems.lines()]
+
+
+def _row(*widgets: QWidget | None) -> QHBoxLayout:
+    """Widgets side by side; None is the space that is left over."""
+    row = QHBoxLayout()
+    row.setSpacing(7)
+    for widget in widgets:
+        if widget is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(widget)
+    if widgets[-1] is not None and None not in widgets:
+        row.addStretch(1)
+    return row
+
+
+def _footer(count: int, texts: Texts) -> str:
+    return texts.ui("no_problems") if not count else texts.ui("problem_count", count)

@@ -1,0 +1,222 @@
+"""The strip of the scoring table around a result, its cell lit; arrow keys go from cell to cell."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
+
+from app.style.theme import px, tokens
+from app.texts.tables import cell_words, corner_words, head_words
+from app.texts.texts import Texts
+from app.views.tables import Strip, TableCell
+from app.widgets.lists.cells import draw_cell, draw_head
+from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
+from app.widgets.painting.pixmap_cache import Paint, Pictures
+
+_TITLE: Final = 24
+_ROW, _LEAST_ROW = 25, 19
+_HEAD: Final = {2: 0.36, 3: 0.235}
+"""The share of the width that the heads of the rows take, by the number of columns."""
+_STEPS: Final = {
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+}
+
+
+class TableStrip(QWidget):
+    """Paints heads and cells; the cell that has the keyboard's focus is told by its name.
+
+    Links lead on: `asked` brings the name of the one that is followed.
+    """
+
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("strip")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._texts: Texts | None = None
+        self._spoken: Texts | None = None
+        self._strip: Strip | None = None
+        self._at = (0, 0)
+        self._pictures = Pictures()
+        self._links = {name: self._link(name) for name in LINKS}
+
+    def _link(self, name: str) -> QPushButton:
+        link = QPushButton(self)
+        link.setObjectName(f"strip_{name}")
+        link.setProperty("role", "small_link")
+        link.setCursor(Qt.CursorShape.PointingHandCursor)
+        link.clicked.connect(partial(self.asked.emit, name))
+        return link
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+        for name, link in self._links.items():
+            link.setText(texts.ui(f"strip_link.{name}"))
+            link.setToolTip(texts.ui(f"strip_link_tip.{name}"))
+        self._place_links()
+
+    def _place_links(self) -> int:
+        """The links at the right of the title; returns where they begin."""
+        end = self.width() - 8
+        for link in reversed(self._links.values()):
+            size = link.sizeHint()
+            end -= size.width()
+            link.setGeometry(end, 1, size.width(), px(_TITLE) - 3)
+        return end
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_links()
+        super().resizeEvent(event)
+
+    def present(self, strip: Strip | None) -> None:
+        """Show a strip; without one there is nothing to see."""
+        if strip == self._strip and self._texts is self._spoken:
+            return
+        self._strip, self._spoken = strip, self._texts
+        if strip is not None:
+            self._at = strip.lit
+        for link in self._links.values():
+            show_if(link, strip is not None)
+        self._tell()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, px(_TITLE) + 4 * px(_ROW) + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, px(_TITLE) + 4 * px(_LEAST_ROW) + 1)
+
+    def told(self, y: int, x: int) -> str:
+        """What a cell says, its row and column first: `40符 3翻 1300・2600`."""
+        strip, texts = self._strip, self._texts
+        if strip is None or texts is None:
+            return ""
+        heads = head_words(strip.rows[y], texts), head_words(strip.columns[x], texts)
+        return " ".join((*heads, cell_words(strip.cells[y][x], texts)))
+
+    def _tell(self) -> None:
+        if self._texts is None or self._strip is None:
+            return
+        where = self._texts.ui("strip_here") if self._at == self._strip.lit else ""
+        self.setAccessibleName(self._texts.ui("strip"))
+        self.setAccessibleDescription(f"{self.told(*self._at)} {where}".strip())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is None or self._strip is None:
+            super().keyPressEvent(event)
+            return
+        rows, columns = len(self._strip.rows), len(self._strip.columns)
+        y, x = self._at[0] + step[0], self._at[1] + step[1]
+        self._at = min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)
+        self._tell()
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        if self._strip is not None:
+            self._at = self._strip.lit
+            self._tell()
+        self.update()
+        super().focusOutEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self._show_tip(event)
+            return True
+        return super().event(event)
+
+    def _show_tip(self, event: QHelpEvent) -> None:
+        strip = self._strip
+        for y in range(len(strip.rows) if strip is not None else 0):
+            for x in range(len(strip.columns) if strip is not None else 0):
+                if self._box(y + 1, x + 1).contains(event.pos()):
+                    QToolTip.showText(event.globalPos(), self.told(y, x), self)
+                    return
+
+    def _box(self, y: int, x: int) -> QRectF:
+        """Row and column of the whole grid, heads at 0, on whole pixels."""
+        assert self._strip is not None  # only a strip has cells
+        columns = len(self._strip.columns)
+        left, right = 11.0, self.width() - 11.0
+        head = round((right - left) * _HEAD[columns])
+        wide = (right - left - head) / columns
+        high = min(px(_ROW), max(px(_LEAST_ROW), (self.height() - px(_TITLE) - 2) // 4))
+        start = left if x == 0 else round(left + head + (x - 1) * wide)
+        end = left + head if x == 0 else round(left + head + x * wide)
+        return QRectF(start, px(_TITLE) + y * high, end - start, high)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        strip, texts = self._strip, self._texts
+        if strip is None or texts is None:
+            ground(self, painter, tokens().card)
+            return
+        focused = self._at if self.hasFocus() else None
+        paint = partial(self._whole, strip=strip, texts=texts)
+        shows = strip, texts.language, focused
+        self._pictures.draw(painter, QPointF(), self.size(), shows, paint)
+
+    def _whole(self, painter: QPainter, _box: QRectF, *, strip: Strip, texts: Texts) -> None:
+        t = tokens()
+        ground(self, painter, t.card)
+        top = QRectF(12, 2, self.width() - 24, px(_TITLE) - 4)
+        title, links = texts.ui("strip"), self._place_links()
+        bold = fitting(title, links - top.x() - 8, 12, 9, bold=True)
+        fits = width_of(title, bold) <= links - top.x()  # the links say as much
+        used = write(painter, top, title, bold, t.ink2, LEFT) if fits else 0
+        note = texts.ui("strip_lines") if strip.fu and fits else ""
+        free = QRectF(top.x() + used + 10, top.y(), links - used - 32, top.height())
+        font = fitting(note, free.width(), 11.5, 9)
+        if width_of(note, font) <= free.width():
+            write(painter, free, note, font, t.ink3, LEFT)
+        self._head(painter, 0, 0, corner_words(strip, texts))
+        for x, head in enumerate(strip.columns):
+            self._head(painter, 0, x + 1, head_words(head, texts))
+        for y, head in enumerate(strip.rows):
+            self._head(painter, y + 1, 0, head_words(head, texts))
+        self._cells(painter, strip, texts)
+
+    def _head(self, painter: QPainter, y: int, x: int, words: str) -> None:
+        self._draw(painter, self._box(y, x), words, lambda brush, box: draw_head(brush, box, words))
+
+    def _draw(self, painter: QPainter, box: QRectF, shows: Hashable, paint: Paint) -> None:
+        """A box with the lines at its right and below, which the next ones share."""
+        size = box.size().toSize() + QSize(1, 1)
+        self._pictures.draw(
+            painter,
+            box.topLeft(),
+            size,
+            shows,
+            lambda brush, whole: paint(brush, whole.adjusted(0, 0, -1, -1)),
+        )
+
+    def _cells(self, painter: QPainter, strip: Strip, texts: Texts) -> None:
+        """The lit cell last, so that its frame lies over its neighbours."""
+        places = [(y, x) for y in range(len(strip.rows)) for x in range(len(strip.columns))]
+        for y, x in sorted(places, key=lambda place: place == strip.lit):
+            cell, focused = strip.cells[y][x], self.hasFocus() and self._at == (y, x)
+            words = cell_words(cell, texts, short=strip.columns[x].kind == "han")
+            paint = partial(_cell, cell=cell, words=words, focused=focused)
+            self._draw(painter, self._box(y + 1, x + 1), (cell, words, focused), paint)
+
+
+def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focused: bool) -> None:
+    draw_cell(painter, box, cell, words, focused=focused)
+
+
+LINKS: Final = ("table", "drill")

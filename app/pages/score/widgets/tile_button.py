@@ -1,0 +1,173 @@
+"""A tile that can be picked up: one button, painted, with its flags, pips and rims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from app.style.theme import colour, tokens
+from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
+from engine.tiles import COPIES, Tile
+
+LIFT: Final = 3
+CARRY_FROM: Final = 8
+"""Pixels that the pointer goes before a press becomes a slide or a drag."""
+_PIPS: Final = 6
+ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+_KEYBOARD: Final = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.OtherFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+
+
+class FeltButton(QAbstractButton):
+    """A painted button on felt: shows its focus to the keyboard only, asks to be removed."""
+
+    remove_asked = Signal()
+    arrow = Signal(int)
+    stretched = Signal(int)
+    focused = Signal()
+    moved = Signal(QPoint)
+    dropped = Signal(QPoint)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.by_keyboard = self.carried = False
+        self._pressed: QPoint | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.by_keyboard = event.reason() in _KEYBOARD
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.remove_asked.emit()
+        elif event.key() in ARROWS:
+            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.stretched if shift else self.arrow).emit(event.key())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.by_keyboard = True
+            self.click()
+        else:
+            self.by_keyboard = True
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.RightButton:
+            self.remove_asked.emit()
+            return
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._pressed = event.globalPosition().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Once the pointer went a little way the tile is carried, and no click any more."""
+        there = event.globalPosition().toPoint()
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+        elif self.carried or (there - self._pressed).manhattanLength() >= CARRY_FROM:
+            self.setDown(False)
+            self._carry(True)
+            self.moved.emit(there)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        carried, self._pressed = self.carried, None
+        self._carry(False)
+        if carried:
+            self.dropped.emit(event.globalPosition().toPoint())
+        else:
+            super().mouseReleaseEvent(event)
+
+    def let_go(self) -> None:
+        """Carry nothing any more, whatever the pointer still does until it is released."""
+        self._pressed = None
+        self._carry(False)
+        self.setDown(False)
+
+    def _carry(self, carried: bool) -> None:
+        if carried != self.carried:
+            self.carried = carried
+            self.update()
+
+    def show_focus(self, painter: QPainter, box: QRectF) -> None:
+        if self.hasFocus() and self.by_keyboard:
+            draw_rim(painter, box, tokens().felt_ink, 2)
+
+
+class TileButton(FeltButton):
+    """One tile; the widget that owns it says what it looks like."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.tile: Tile | None = None
+        self.width_of_tile = 34.0
+        self.faded = self.winning = self.lit = False
+        self.flag = ""
+        self.pips: int | None = None
+
+    def look(
+        self,
+        tile: Tile | None,
+        *,
+        faded: bool = False,
+        winning: bool = False,
+        lit: bool = False,
+        flag: str = "",
+        pips: int | None = None,
+    ) -> None:
+        """Show a tile, None for one face down; repaints only where something is new."""
+        new = (tile, faded, winning, lit, flag, pips)
+        if new != (self.tile, self.faded, self.winning, self.lit, self.flag, self.pips):
+            self.tile, self.faded, self.winning, self.lit, self.flag, self.pips = new
+            self.update()
+
+    def resize_tile(self, width: float) -> None:
+        self.width_of_tile = width
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        margin = 2 * LIFT
+        height = height_of(self.width_of_tile) + margin + (0 if self.pips is None else _PIPS)
+        return QSize(round(self.width_of_tile) + margin, round(height) + 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        width = self.width_of_tile
+        lifted = self.underMouse() and not self.faded and not self.isDown()
+        y = LIFT - (LIFT - (width < 34) if lifted else 0)
+        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded or self.carried)
+        if self.flag:
+            draw_flag(painter, LIFT, y, width, self.flag)
+        box = QRectF(LIFT - 1.5, y - 1.5, width + 3, height_of(width) + 3)
+        if self.winning or self.lit:
+            draw_rim(painter, box, tokens().gold)
+        self.show_focus(painter, box.adjusted(0, 0, 0, 0))
+        if self.pips is not None:
+            self._paint_pips(painter)
+
+    def _paint_pips(self, painter: QPainter) -> None:
+        width, top = self.width_of_tile, LIFT + height_of(self.width_of_tile) + 3
+        step = width * 0.8 / COPIES
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(tokens().felt_ink))
+        for i in range(COPIES):
+            painter.setOpacity(1.0 if i < (self.pips or 0) else 0.2)
+            painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, 2.5))
+
+
+def step_from(button: FeltButton, chain: Iterable[FeltButton], key: int) -> None:
+    """Put the keyboard on the next or the last one of those that are shown, round and round."""
+    shown = [each for each in chain if each.isVisible()]
+    if button in shown:
+        step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1
+        shown[(shown.index(button) + step) % len(shown)].setFocus()

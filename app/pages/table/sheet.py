@@ -1,0 +1,186 @@
+"""The sheet: every table of a document, each cell priced as the judge prices a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, Literal
+
+from app.pages.score.priced import honba_added, line_names, line_of
+from app.views.tables import (
+    Grid,
+    GridCell,
+    GridName,
+    Sheet,
+    Spot,
+    TableCell,
+    TableHead,
+    Ways,
+    Whose,
+)
+from engine.library import fingerprint_of
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.table import (
+    HIGHEST_FU,
+    HanRow,
+    absence,
+    by_share,
+    first_limit,
+    fu_rows,
+    han_rows,
+)
+from engine.riichi.verdict import Absence
+
+_Side = Literal["child", "dealer"]
+_Way = Literal["ron", "tsumo"]
+_SIDES: Final[tuple[_Side, ...]] = ("child", "dealer")
+_WAYS: Final[tuple[_Way, ...]] = ("ron", "tsumo")
+_KEPT: Final = 48
+
+
+def sheet_of(document: str, ways: Ways = "both", honba: int = 0, highest: int = 0) -> Sheet:
+    """The tables of a document by its id; rows in fu go up to `highest` at least."""
+    return _sheet(document, fingerprint_of(document), ways, honba, highest)
+
+
+@lru_cache(_KEPT)
+def _sheet(document: str, _text: str, ways: Ways, honba: int, highest: int) -> Sheet:
+    """Made once, until the document's text is another."""
+    rules = load(document)
+    if honba:
+        added = honba_added(rules, honba)
+        grids = sheet_of(document, ways, 0, highest).grids
+        return Sheet(document, ways, honba, tuple(_with_honba(grid, added) for grid in grids))
+    return Sheet(document, ways, 0, tuple(_grids(rules, ways, max(highest, HIGHEST_FU))))
+
+
+def _with_honba(grid: Grid, added: Mapping[str, int]) -> Grid:
+    """The grid with what honba add to each share; they do so whatever the hand is worth."""
+    cells = tuple(
+        tuple(replace(cell, lines=tuple(_raised(x, added) for x in cell.lines)) for cell in row)
+        for row in grid.cells
+    )
+    return replace(grid, cells=cells)
+
+
+def _raised(line: TableCell, added: Mapping[str, int]) -> TableCell:
+    more = added.get(line.kind, 0)
+    if not more:
+        return line
+    low = line.low + more if line.low else 0
+    return TableCell(line.kind, line.high + more, low, line.limit)
+
+
+def _grids(rules: RiichiRules, ways: Ways, highest: int) -> Iterator[Grid]:
+    limit_from = first_limit(rules)
+    if limit_from is None:
+        yield _by_han(rules, ways)
+        return
+    fu, han = fu_rows(rules, highest), tuple(range(1, limit_from))
+    if by_share(rules):
+        yield _by_fu("lines", "both", fu, han, rules, ways)
+    else:
+        for side in _SIDES:
+            yield _by_fu(side, side, fu, han, rules, ways)
+    yield _limits(rules, ways)
+
+
+def _by_fu(
+    name: GridName,
+    whose: Whose,
+    fu: tuple[int, ...],
+    han: tuple[int, ...],
+    rules: RiichiRules,
+    ways: Ways,
+) -> Grid:
+    cells = tuple(
+        tuple(_fu_cell(Spot(whose, row, column), rules, ways) for column in han) for row in fu
+    )
+    bazoro = rules.formula.bazoro.value if name == "lines" and rules.formula is not None else 0
+    heads = tuple(TableHead("han", column, column) for column in han)
+    return Grid(name, heads, tuple(TableHead("fu", row) for row in fu), cells, bazoro)
+
+
+def _fu_cell(spot: Spot, rules: RiichiRules, ways: Ways) -> GridCell:
+    lines = lines_of(spot, rules, ways)
+    missing = [absence(spot.fu, spot.han, by, rules) for by in (False, True) if _meant(by, ways)]
+    return GridCell(spot, lines, _told(missing), _doubled(spot, rules, ways))
+
+
+def _meant(tsumo: bool, ways: Ways) -> bool:
+    return ways == "both" or tsumo is (ways == "tsumo")
+
+
+def _told(missing: list[Absence | None]) -> Absence | None:
+    """The reason to tell where all are missing, the nearest to a hand last; else that of one."""
+    there = [reason for reason in missing if reason is not None]
+    return there[-1] if len(there) == len(missing) else next(iter(there), None)
+
+
+def lines_of(spot: Spot, rules: RiichiRules, ways: Ways = "both") -> tuple[TableCell, ...]:
+    """The lines of a cell that a way of looking shows."""
+    names = [n for n in line_names(spot) if _meant_line(n, ways)]
+    return tuple(line_of(name, spot, rules) for name in names)
+
+
+def _meant_line(name: str, ways: Ways) -> bool:
+    if ways == "both" or name == "dealer":
+        return True
+    return ("tsumo" in name) is (ways == "tsumo")
+
+
+def _doubled(spot: Spot, rules: RiichiRules, ways: Ways) -> int:
+    """Twice the points of one han less, where rounding makes the cell another; else 0."""
+    name: Literal["ron", "child_ron", "tsumo", "child_tsumo"]
+    if spot.whose == "both":
+        name = "child_tsumo" if ways == "tsumo" else "child_ron"
+    else:
+        name = "tsumo" if ways == "tsumo" else "ron"
+    less = Spot(spot.whose, spot.fu, spot.han - 1)
+    here, left = line_of(name, spot, rules), line_of(name, less, rules)
+    if "none" in (here.kind, left.kind) or here.limit:
+        return 0
+    return 2 * left.high if (here.high, here.low) != (2 * left.high, 2 * left.low) else 0
+
+
+def _limits(rules: RiichiRules, ways: Ways) -> Grid:
+    rows = han_rows(rules)
+    cells = tuple(
+        tuple(
+            GridCell(spot, lines_of(spot, rules, ways), head=_head(row))
+            for row in rows
+            for spot in (Spot(side, 0, row.first, row.yakuman),)
+        )
+        for side in _SIDES
+    )
+    heads = tuple(TableHead(side) for side in _SIDES)
+    return Grid("limits", tuple(map(_head, rows)), heads, cells)
+
+
+def _by_han(rules: RiichiRules, ways: Ways) -> Grid:
+    """A table that is printed by han: a column for each way of winning of child and dealer."""
+    rows = han_rows(rules)
+    columns = [(side, way) for side in _SIDES for way in _WAYS if ways in ("both", way)]
+    cells = tuple(
+        tuple(
+            GridCell(spot, lines_of(spot, rules, "both"), head=_head(row))
+            for side, way in columns
+            for spot in (Spot(side, 0, row.first, row.yakuman, way),)
+        )
+        for row in rows
+    )
+    heads = tuple(TableHead(_column(side, way)) for side, way in columns)
+    return Grid("han", heads, tuple(map(_head, rows)), cells)
+
+
+def _column(
+    side: _Side, way: _Way
+) -> Literal["child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo"]:
+    if side == "child":
+        return "child_ron" if way == "ron" else "child_tsumo"
+    return "dealer_ron" if way == "ron" else "dealer_tsumo"
+
+
+def _head(row: HanRow) -> TableHead:
+    return TableHead("han", row.first, row.last, row.limit, row.yakuman)

@@ -1,0 +1,1 @@
+"""The table page of 競技十半."""

@@ -1,0 +1,203 @@
+"""The sheet of 競技十半: yaku and prizes, what han pay at each stake, and the dora, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from app.views.ledgers import Row
+from app.views.tables import Grid, GridCell, GridName, Sheet, Spot, TableCell, Told
+from engine.ledger import Line, total
+from engine.library import fingerprint_of
+from engine.rulebook import AnyRule, Rule
+from engine.tiles import TILES, Tile
+from engine.toppan.dora import GROUPS, group_of, pointed_at, rule_of
+from engine.toppan.price import price, stake_line
+from engine.toppan.rules import Prize, ToppanRules, Worth, load
+from engine.toppan.situation import Stake
+
+_HAN: Final = (*range(1, 16), 20, 30)
+"""The rows of what han pay; it goes on in the same way."""
+_KEPT: Final = 24
+_NOTHING: Final = Told("nothing")
+
+
+def sheet_of(document: str, honba: int = 0) -> Sheet:
+    """The tables of a document by its id; with counters, what they add to every win."""
+    return _sheet(document, fingerprint_of(document), honba)
+
+
+@lru_cache(_KEPT)
+def _sheet(document: str, _text: str, honba: int) -> Sheet:
+    """Made once, until the document's text is another."""
+    rules = load(document)
+    grids = (_wins(rules), _prizes(rules), _stakes(rules, honba), _dora(rules))
+    return Sheet(document, "both", honba, grids)
+
+
+def _ui(key: str, *values: object) -> Told:
+    return Told("ui", (f"table_page.{key}", *values))
+
+
+def _cell(
+    grid: GridName, row: Told, column: Told, told: Told, rows: tuple[Row, ...], card: str = ""
+) -> GridCell:
+    """A cell; `card` is what is practised of it: a kind of question and a key of it."""
+    spot = Spot("both", name=card or f"{grid} {row.values} {column.values}")
+    limit = "mangan" if told.form == "mangan" else ""
+    lines = () if told.form == "nothing" else (TableCell("ron", limit=limit),)
+    return GridCell(spot, lines, told=told, name=(row, column), rows=rows)
+
+
+def _noted(*rules: AnyRule) -> tuple[Row, ...]:
+    """Rules that have no amount here."""
+    return tuple(Row("line", rule=rule) for rule in rules)
+
+
+# --- 和了役
+
+
+def _wins(rules: ToppanRules) -> Grid:
+    columns = (_ui("column.worth"), _ui("column.fewest"), _ui("column.excludes"))
+    heads = tuple(Told("yaku", (yaku,)) for yaku in rules.win)
+    cells = []
+    for head, rule in zip(heads, rules.win.values(), strict=True):
+        told = (_worth(rule, rules), _fewest(rule, rules), _excluded(rule))
+        cells.append(tuple(
+            _cell("wins", head, column, *each)
+            for column, each in zip(columns, told, strict=True)
+        ))  # fmt: skip
+    return Grid("wins", columns, heads, tuple(cells))
+
+
+def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Told, tuple[Row, ...]]:
+    worth = rule.value
+    if not worth.mangan:
+        line = Line(rule, worth.han)
+        return Told("han", (worth.han,)), (han_row(line),)
+    rows = [Row("line", line=Line(rule, 1), rule=rule, amount=1, unit="mangan")]
+    rows += [halves_row(line) for stake in Stake for line in price(0, True, stake, 0, rules)]
+    if not worth.over:
+        return Told("mangan"), tuple(rows)
+    over = Line(rule, worth.over, label="over")
+    below = Told("ui", ("table_page.over", worth.over))
+    return Told("mangan", below=below), (*rows, han_row(over), *_noted(rules.reading.triplet_over))
+
+
+def _fewest(rule: Rule[Worth], rules: ToppanRules) -> tuple[Told, tuple[Row, ...]]:
+    if not rule.value.pure:
+        return _NOTHING, _noted(rules.tiles.limit)
+    return _ui("pure", rule.value.pure), _noted(rules.reading.pure, rule, rules.tiles.limit)
+
+
+def _excluded(rule: Rule[Worth]) -> tuple[Told, tuple[Row, ...]]:
+    if rule.value.mangan:
+        return _ui("all_others"), _noted(rule)
+    first, rest = rule.value.excludes[:2], rule.value.excludes[2:]
+    below = Told("yakus", rest) if rest else None
+    return Told("yakus", first, below) if first else _NOTHING, _noted(rule)
+
+
+# --- 懸賞役
+
+
+def _prizes(rules: ToppanRules) -> Grid:
+    columns = (_ui("column.worth"), _ui("column.over"))
+    heads = tuple(Told("yaku", (yaku,)) for yaku in rules.prize)
+    cells = tuple(
+        (
+            _cell("prizes", head, columns[0], Told("han", (rule.value.han,)), _each(rule, rules)),
+            _cell("prizes", head, columns[1], _counts(rule), _noted(rule)),
+        )
+        for head, rule in zip(heads, rules.prize.values(), strict=True)
+    )
+    return Grid("prizes", columns, heads, cells)
+
+
+def _counts(rule: Rule[Prize]) -> Told:
+    return _ui("counts" if rule.value.over else "counts_not")
+
+
+def _each(rule: Rule[Prize], rules: ToppanRules) -> tuple[Row, ...]:
+    """What one of them adds, and how several count where a clause tells."""
+    more: dict[str, tuple[AnyRule, ...]] = {
+        "prize.dora": (rules.dora.multiplicity,),
+        "prize.chanfonpai": (rules.reading.round_wind,),
+        "prize.funiisou": (rules.reading.half_flush,),
+        "prize.chunchantoi": (rules.reading.pairs,),
+        "prize.yanshuudien": (rules.payment.mangan_honba,),
+    }
+    return (han_row(Line(rule, rule.value.han)), *_noted(*more.get(rule.key, ())))
+
+
+# --- points
+
+
+def _stakes(rules: ToppanRules, honba: int) -> Grid:
+    columns = tuple(_ui(f"column.{stake}") for stake in Stake)
+    counts: tuple[int, ...] = (*_HAN, 0)
+    heads = tuple(Told("han", (han,)) if han else Told("mangan") for han in counts)
+    cells = tuple(
+        tuple(
+            _cell(
+                "stakes",
+                head,
+                column,
+                *_paid(han, stake, honba, rules),
+                card=f"toppan_points:stake.{stake}.{han or 'mangan'}",
+            )
+            for column, stake in zip(columns, Stake, strict=True)
+        )
+        for head, han in zip(heads, counts, strict=True)
+    )
+    return Grid("stakes", columns, heads, cells)
+
+
+def _paid(han: int, stake: Stake, honba: int, rules: ToppanRules) -> tuple[Told, tuple[Row, ...]]:
+    """What so many han pay with the counters besides; no han are a mangan."""
+    added = [han_row(line) for line in _counters(honba, rules)] if han else []
+    whole = han + sum(row.amount for row in added)
+    lines = price(whole, not han, stake, honba, rules)
+    rows = (*added, halves_row(stake_line(stake, rules)), *map(halves_row, lines))
+    return Told("halves", (total(lines),)), rows
+
+
+def _counters(honba: int, rules: ToppanRules) -> Iterator[Line]:
+    rule = rules.prize.get("yanshuudien")
+    if honba and rule is not None:
+        yield Line(rule, rule.value.han * honba, of=(honba,))
+
+
+# --- dora
+
+
+def _dora(rules: ToppanRules) -> Grid:
+    firsts = [next(t for t in TILES if GROUPS[t.kind] == group) for group in range(_WIND)]
+    columns = (*(_ui("any_suit", tile.number) for tile in firsts), *_NAMED)
+    cells = tuple(
+        _cell("dora", _ui("column.dora"), column, _shown_by(tile, columns),
+              _noted(rule_of(pointed_at(tile), rules), rules.dora.multiplicity),
+              card=f"toppan_dora:dora.of.{group_of(tile)}")
+        for column, tile in zip(columns, (*firsts, *_HONORS), strict=True)
+    )  # fmt: skip
+    return Grid("dora", columns, (_ui("column.dora"),), (cells,))
+
+
+_WIND: Final = 9
+_HONORS: Final = (TILES[27], TILES[31])
+_NAMED: Final = (_ui("winds"), _ui("dragons"))
+
+
+def _shown_by(indicator: Tile, columns: tuple[Told, ...]) -> Told:
+    return columns[pointed_at(indicator)]
+
+
+def han_row(line: Line) -> Row:
+    """A line in han."""
+    return Row("line", line=line, rule=line.rule, amount=line.amount, unit="han")
+
+
+def halves_row(line: Line) -> Row:
+    """A line in half points."""
+    return Row("line", line=line, rule=line.rule, amount=line.amount, unit="halves")

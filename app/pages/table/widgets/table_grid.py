@@ -1,0 +1,244 @@
+"""A table of fu and han: cells that turn, heads that turn a whole row or column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from app.pages.table.widgets.table_model import GridModel
+from app.style.theme import colour, px, tokens
+from app.texts.tables import heat_words, lines_shown
+from app.texts.texts import Texts
+from app.views.tables import Grid, Heat, Marked, TableCell
+from app.widgets.lists.cell_table import CellTable
+from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
+from app.widgets.lists.heat_cells import draw_heat
+from app.widgets.painting.pixmap_cache import Pictures
+
+_Index = QModelIndex | QPersistentModelIndex
+_LISTS: Final = ("wins", "prizes", "stakes")
+"""Tables of another game, whose many rows are low."""
+_LEAST: Final = {
+    "child": 28, "dealer": 28, "lines": 30, "han": 30, "limits": 25, "dora": 25,
+    **dict.fromkeys(_LISTS, 19),
+}  # fmt: skip
+"""The least height of a row by the kind of table; below it the table scrolls."""
+_HEAD: Final = {
+    "child": 26, "dealer": 26, "lines": 34, "han": 28, "limits": 25, "dora": 25,
+    **dict.fromkeys(_LISTS, 24),
+}  # fmt: skip
+_SIDE: Final = {
+    "child": 46, "dealer": 46, "lines": 60, "han": 130, "limits": 46, "dora": 92,
+    "wins": 130, "prizes": 104, "stakes": 56,
+}  # fmt: skip
+_SHARES: Final = {"wins": (9, 7, 14)}
+"""Tables whose columns are not alike: the part of the width that each has."""
+_NARROW: Final = 24
+_MOST_SIDE: Final = 0.36
+"""The part of the width that the heads of rows have at most."""
+_TWO_LINES: Final = 26
+"""Where a cell is lower, all of it stands in one line."""
+_THREE_LINES: Final = 46
+"""Where a cell is lower, its second and third line stand beside each other."""
+_SIZES: Final = {
+    "child": 15, "dealer": 15, "lines": 13, "han": 17, "limits": 13, "dora": 14,
+    **dict.fromkeys(_LISTS, 14),
+}  # fmt: skip
+
+
+class TableGrid(CellTable):
+    """Reports a cell that is pressed or come to, and a head that is pressed, by its cells."""
+
+    pressed_cell = Signal(object)
+    reached = Signal(object)
+    head_pressed = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(f"table_{name}", parent)
+        self._name = name
+        self._model = GridModel()
+        self.setModel(self._model)
+        self.setItemDelegate(_Painter(self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._set_heads()
+        self.clicked.connect(self.press)
+        self.selectionModel().currentChanged.connect(self._reach)
+
+    def _set_heads(self) -> None:
+        for across in (True, False):
+            which = Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical
+            head = _Head(which, self)
+            if across:
+                self.setHorizontalHeader(head)
+            else:
+                self.setVerticalHeader(head)
+            head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+            least = _NARROW if self._name in _LISTS else 40
+            head.setMinimumSectionSize(px(least if across else _LEAST[self._name]))
+            head.setSectionsClickable(True)
+            head.setHighlightSections(False)
+            head.sectionClicked.connect(self._turn_column if across else self._turn_row)
+        self.horizontalHeader().setFixedHeight(px(_HEAD[self._name]))
+        self.verticalHeader().setFixedWidth(px(_SIDE[self._name]))
+
+    @property
+    def cells(self) -> GridModel:
+        """The model of the table."""
+        return self._model
+
+    @property
+    def size_of_letters(self) -> float:
+        """The size of the values, before the font scale."""
+        return _SIZES[self._name]
+
+    def present(self, grid: Grid, marked: Marked, texts: Texts) -> None:
+        """Show a table; the cell that is looked at is where the keyboard goes on."""
+        self._presenting = True
+        self._model.show_grid(grid, marked, texts)
+        at = self._model.place(marked.chosen)
+        if at != self.currentIndex():
+            self.setCurrentIndex(at)
+        self.setAccessibleName(texts.ui(f"table_page.title.{grid.name}"))
+        self._presenting = False
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(300), self.least_height())
+
+    def least_height(self) -> int:
+        """The height of head and rows at their least."""
+        rows = self._model.rowCount() * px(_LEAST[self._name])
+        return px(_HEAD[self._name]) + rows + 2
+
+    def press(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.pressed_cell.emit(self._model.cell(index).spot)
+
+    def _reach(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._presenting:
+            self.reached.emit(self._model.cell(index).spot)
+
+    def _turn_column(self, at: int) -> None:
+        if self._model.grid is not None:
+            self.head_pressed.emit(self._model.grid.column(at))
+
+    def _turn_row(self, at: int) -> None:
+        if self._model.grid is not None:
+            self.head_pressed.emit(self._model.grid.row(at))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Columns share the width alike, or as their table has it."""
+        super().resizeEvent(event)
+        if self._name in _LISTS:  # with large letters the heads leave the cells their room
+            side = min(px(_SIDE[self._name]), int(self.width() * _MOST_SIDE))
+            self.verticalHeader().setFixedWidth(side)
+        shares = _SHARES.get(self._name, ())
+        head = self.horizontalHeader()
+        if shares and len(shares) == head.count():
+            head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            done = 0
+            for at in range(len(shares)):
+                end = self.viewport().width() * sum(shares[: at + 1]) // sum(shares)
+                head.resizeSection(at, end - done)
+                done = end
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+
+class _Head(QHeaderView):
+    """Heads as they look in the strip."""
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+        words = self.model().headerData(section, self.orientation())
+        lines = str(words or "").split("\n")
+        draw_head(painter, QRectF(rect).adjusted(0, 0, 0, 0), lines[0], 13, below=lines[1:])
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints one cell."""
+
+    def __init__(self, view: TableGrid) -> None:
+        super().__init__(view)
+        self._view = view
+        self._pictures = Pictures()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Paint a cell, or the picture of one that looks the same."""
+        model = self._view.cells
+        if model.texts is None:
+            return
+        cell, marked = model.cell(index), model.marked
+        chosen = cell.spot == marked.chosen
+        look = _Look(
+            lines_shown(cell, model.texts),
+            next((line for line in cell.lines if line.kind != "none"), _NOTHING),
+            covered=cell.spot in marked.covered and not cell.empty,
+            lit=cell.spot == marked.lit,
+            chosen=chosen,
+            focused=chosen and self._view.hasFocus(),
+            difficult=marked.difficult and bool(cell.doubled),
+            even=cell.spot.whose == "both",
+            heat=(),
+        )
+        if marked.heat is not None and not cell.empty:
+            heat = marked.heat.get(cell.spot)
+            look = replace(look, words=heat_words(heat, model.texts), heat=(heat,))
+        size = option.rect.size() + QSize(1, 1)
+        place, paint = option.rect.topLeft().toPointF(), partial(self._whole, look=look)
+        self._pictures.draw(painter, place, size, look, paint)
+
+    def _whole(self, painter: QPainter, whole: QRectF, *, look: _Look) -> None:
+        painter.fillRect(whole, colour(tokens().line))
+        box = whole.adjusted(0, 0, -1, -1)
+        if look.covered:
+            draw_covered(painter, box, focused=look.chosen)
+            return
+        if look.heat:
+            draw_heat(painter, box, look.heat[0], look.words, focused=look.focused)
+            return
+        words, *below = look.words
+        even = look.even and not look.value.limit
+        if below and box.height() < px(_TWO_LINES):
+            words, below = "　".join((words, *below)), []
+        if even and below and box.height() < px(_THREE_LINES):
+            below, even = ["　".join(below)], False
+        draw_cell(
+            painter, box, replace(look.value, lit=look.lit), words,
+            size=self._view.size_of_letters, focused=look.focused, below=tuple(below), even=even,
+            chosen=look.chosen,
+        )  # fmt: skip
+        if look.difficult:
+            draw_corner(painter, box)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """All that the picture of a cell hangs on."""
+
+    words: tuple[str, ...]
+    value: TableCell
+    covered: bool
+    lit: bool
+    chosen: bool
+    focused: bool
+    difficult: bool
+    even: bool
+    heat: tuple[Heat | None, ...]
+
+
+_NOTHING: Final = TableCell("none")

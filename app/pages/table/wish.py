@@ -1,0 +1,60 @@
+"""Wishes: from a cell of the table to a hand that is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from app.pages.score import notation
+from app.pages.score.priced import line_names, line_of, spot_of
+from app.pages.score.state import Draft, set_document
+from app.views.tables import Spot
+from engine.riichi.deal import Wish, deal
+from engine.riichi.judge import judge
+from engine.riichi.rules import RiichiRules
+from engine.riichi.table import han_rows
+from engine.riichi.verdict import Agari
+
+STEPS: Final = 750
+"""Steps of search before a cell is given up: as many hands as `deal` looks at for a wish."""
+_TRIALS: Final = 8
+
+
+def wishes(spot: Spot, rules: RiichiRules) -> tuple[Wish, ...]:
+    """The hands to look for, by ron and by tsumo where both are there."""
+    sides = (False, True) if spot.whose == "both" else (spot.whose == "dealer",)
+    found = []
+    for tsumo, names in ((False, ("ron", "child_ron")), (True, ("tsumo", "child_tsumo"))):
+        there = [n for n in line_names(spot) if n in names]
+        if all(line_of(n, spot, rules).kind == "none" for n in there):
+            continue
+        found += [_wish(spot, dealer, tsumo, rules) for dealer in sides]
+    return tuple(found)
+
+
+def _wish(spot: Spot, dealer: bool, tsumo: bool, rules: RiichiRules) -> Wish:
+    if spot.fu:
+        return Wish(han=spot.han, fu=spot.fu, dealer=dealer, tsumo=tsumo)
+    row = next(r for r in han_rows(rules) if (r.first, r.yakuman) == (spot.han, spot.yakuman))
+    if row.limit:
+        return Wish(limit=row.limit, dealer=dealer, tsumo=tsumo)
+    return Wish(han=row.first, dealer=dealer, tsumo=tsumo)
+
+
+def seek(spot: Spot, seed: int, rules: RiichiRules) -> Iterator[Draft | None]:
+    """Steps towards a hand in the cell; the one that has it ends the search, those before are None.
+
+    A step is short, so that whoever waits for a click can be served in between.
+    """
+    some = wishes(spot, rules)
+    for step in range(STEPS if some else 0):
+        found = deal(seed + step, rules, some[(seed + step) % len(some)], _TRIALS)
+        if found is not None:
+            verdict, around = judge(found.hand, found.situation, rules), found.situation
+            if isinstance(verdict, Agari):
+                best = verdict.best
+                if spot_of(best, around.dealer, around.tsumo, rules) == spot:
+                    draft = set_document(Draft(), rules.document.id)
+                    yield notation.enter(draft, f"{found.hand} {around}")
+                    return
+        yield None

@@ -1,0 +1,196 @@
+"""The steps of the self-test: documents, drawings, the disk and the pages, each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from typing import Any, Final
+
+from PySide6.QtGui import QFontDatabase, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.actions import PAGES
+from app.case_log.history import FILE
+from app.options import Options
+from app.pages.drill.kinds.card import Card
+from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.clock import Clock
+from app.pages.drill.progress.repository import Progress
+from app.pages.referee.log.paper import pdf
+from app.pages.referee.log.saving import incident_case, open_history
+from app.pages.referee.log.slip import slip_of
+from app.pages.score import notation, state
+from app.pages.score.notation import OF_RIICHI
+from app.pages.score.toppan import notation as toppan_notation
+from app.pages.score.toppan import state as toppan_state
+from app.recent_hands import Shelf
+from app.self_test.given import Fault, Given
+from app.style import theme
+from app.style.tokens import DARK, LIGHT
+from app.texts.texts import LANGUAGES
+from app.variants import GAMES, TOPPAN, first_document
+from app.views.cases import Entered
+from app.widgets.painting.tiles import draw_tile, height_of
+from engine.library import documents
+from engine.riichi import rules as riichi_rules
+from engine.riichi.judge import judge
+from engine.riichi.referee import Incident, TableState, rule_on
+from engine.riichi.verdict import Agari
+from engine.tiles import RED_FIVES, TILES, Tile
+from engine.toppan import rules as toppan_rules
+from engine.toppan.judge import judge as toppan_judge
+from engine.toppan.verdict import Agari as ToppanAgari
+
+_ACT: Final = "false_ron"
+_TILE: Final = 40
+_LEAST_COLOURS: Final = 8
+_SIDES: Final[Mapping[str, tuple[str, ...]]] = {
+    "drill": ("drill_view", "drill_view"),
+    "rules": ("rules_compare", "rules_doubt", "rules_own", "rules_read"),
+}
+"""Actions that lead to other sides of a page and back."""
+
+
+def judge_all(_trial: Given) -> None:
+    """A winning hand under every document."""
+    for key, head in documents().items():
+        if not (_toppan_wins(key) if head.game == TOPPAN else _riichi_wins(key)):
+            raise Fault("no_win", document=key)
+
+
+def draw_all(trial: Given) -> None:
+    """Our fonts, and every tile in both sets."""
+    for font in sorted(theme.FONTS.glob("*.otf")):
+        if QFontDatabase.addApplicationFont(str(font)) < 0:
+            raise Fault("no_font", name=font.name)
+    for tokens in (DARK, LIGHT):
+        trial.window.choose_theme(tokens.name)
+        tiles = (*TILES, *RED_FIVES)
+        if len({_picture(tile) for tile in tiles}) < len(tiles):
+            raise Fault("tiles_alike", name=tokens.name)
+
+
+def keep_settings(trial: Given) -> None:
+    """Choices are there at the next start."""
+    said = Options(trial.settings())
+    said.theme, said.figures, said.scale = "contrast", True, 1.25
+    read = Options(trial.settings())
+    if (read.theme, read.figures, read.scale) != ("contrast", True, 1.25):
+        raise Fault("lost", name="hayami.ini")
+
+
+def keep_hand(trial: Given) -> None:
+    """The hand on the table is there at the next start."""
+    store = trial.window.store
+    store.edit(state.set_honba(notation.EXAMPLE, 2), "example")
+    trial.window.keep_hand()
+    shelf = Shelf(OF_RIICHI, trial.folder)
+    shelf.read()
+    lying = shelf.recent.current
+    if lying is None or notation.text_of(lying) != notation.text_of(store.state):
+        raise Fault("lost", name="recent.txt")
+
+
+def keep_case(trial: Given) -> None:
+    """A ruling goes into the log, out of it, and onto a slip."""
+    head = documents()[trial.window.store.state.document]
+    answers = {"hand_shown": True}
+    answer = rule_on(Incident(_ACT, 1), answers, TableState(), riichi_rules.load(head.id))
+    case = incident_case(answer, answers, head, "", Entered(note="早見"))
+    with closing(open_history(trial.folder)) as log:
+        kept = log.keep(case)
+    with closing(open_history(trial.folder)) as log:
+        if log.cases() != [kept]:
+            raise Fault("lost", name=FILE)
+    if not pdf(slip_of(kept, documents(), trial.texts), trial.texts, "A5").startswith(b"%PDF"):
+        raise Fault("no_pdf")
+
+
+def keep_answer(trial: Given) -> None:
+    """An answer of the drill, and what is remembered of its card."""
+    clock = Clock()
+    today = clock.now()
+    card = Card("points", trial.window.store.state.document, "self-test")
+    said = Kept(
+        clock.uid(), today.at, today.day, card.kind, card.document, card.key,
+        said="8000", correct=True, credit=1.0, ms=2000, rating=3,
+    )  # fmt: skip
+    with closing(Progress(trial.folder / FILE, today.day)) as progress:
+        memory = progress.keep(said)
+    with closing(Progress(trial.folder / FILE, today.day)) as progress:
+        known = progress.known(card.document, card.kind)
+        if progress.history(card) != [said] or known.memories.get(card) != memory:
+            raise Fault("lost", name=FILE)
+
+
+def open_pages(trial: Given) -> None:
+    """Every page of both games in both languages, with its sides, handbook and about."""
+    window = trial.window
+    for language in LANGUAGES:
+        window.set_language(language)
+        for game in GAMES:
+            window.desk.choose(first_document(game))
+            for name, _ in PAGES:
+                window.open_page(name)
+                _look_at(window, f"{name}, {game}, {language}", trial)
+                for action in _SIDES.get(name, ()):
+                    window.menu.deeds[action].trigger()
+                    _look_at(window, f"{action}, {game}, {language}", trial)
+        window.show_help()
+        window.menu.deeds["about"].trigger()
+        for sheet in QApplication.topLevelWidgets():
+            if sheet.isVisible() and sheet.windowTitle() and sheet is not window:
+                _look_at(sheet, f"{sheet.objectName()}, {language}", trial)
+                sheet.close()
+
+
+STEPS: Final[Mapping[str, Callable[[Given], None]]] = {
+    "documents": judge_all,
+    "drawings": draw_all,
+    "settings": keep_settings,
+    "hands": keep_hand,
+    "cases": keep_case,
+    "drill": keep_answer,
+    "pages": open_pages,
+}
+"""By the key of what the texts say of each, in their order."""
+
+
+def _riichi_wins(document: str) -> bool:
+    draft = state.set_document(notation.EXAMPLE, document)
+    rules = riichi_rules.load(document)
+    return isinstance(judge(state.hand(draft), state.situation(draft), rules), Agari)
+
+
+def _toppan_wins(document: str) -> bool:
+    draft: Any = toppan_state.set_document(toppan_notation.EXAMPLE, document)
+    rules = toppan_rules.load(document)
+    laid, told = toppan_state.hand(draft), toppan_state.situation(draft)
+    return isinstance(toppan_judge(laid, told, rules), ToppanAgari)
+
+
+def _picture(tile: Tile) -> bytes:
+    """A tile as it is painted in the theme in force."""
+    image = QImage(_TILE, round(height_of(_TILE)), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    draw_tile(painter, 0, 0, _TILE, tile)
+    painter.end()
+    return bytes(image.constBits())
+
+
+def _look_at(widget: QWidget, name: str, trial: Given) -> None:
+    """Raise what the widget raised, or Fault where it shows next to nothing."""
+    QApplication.processEvents()
+    seen = set(_colours(widget.grab().toImage()))
+    if trial.uncaught:
+        raise trial.uncaught[0]
+    if len(seen) < _LEAST_COLOURS:
+        raise Fault("empty", name=name)
+
+
+def _colours(image: QImage) -> Iterator[int]:
+    """Some of the colours of a picture."""
+    for y in range(0, image.height(), 7):
+        for x in range(0, image.width(), 7):
+            yield image.pixel(x, y)

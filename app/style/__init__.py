@@ -1,0 +1,1 @@
+"""Theme, colour tokens and fonts of the window."""

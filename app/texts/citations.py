@@ -1,0 +1,48 @@
+"""Citing: lines of a text with their clauses, the reasons numbered at its end."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from app.texts.texts import Texts
+from engine.rulebook import AnyRule, Standing
+
+_NAME_WIDTH = 34
+_AMOUNT_WIDTH = 9
+
+
+class Citing:
+    """One text in the making; remembers the reasons so that each is told once."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+        self._reasons: dict[str, int] = {}
+
+    def cited(self, name: str, amount: str, rule: AnyRule) -> str:
+        """A line: what it is, how much, and by which clause."""
+        return f"  {padded(name, _NAME_WIDTH)}{padded(amount, _AMOUNT_WIDTH)}{self.mark(rule)}"
+
+    def mark(self, rule: AnyRule) -> str:
+        """Clause and standing of a rule, with the number of its reason."""
+        clause = self._texts.clause(rule)
+        if rule.standing is not Standing.STATED:
+            reason = self._texts.reason(rule)
+            number = self._reasons.setdefault(reason, len(self._reasons) + 1)
+            clause = f"{clause}, {self._texts.standing(rule.standing)} ({number})"
+        return f"  [{clause}]"
+
+    def reasons(self) -> Iterator[str]:
+        if self._reasons:
+            yield ""
+        yield from (f"({number}) {reason}" for reason, number in self._reasons.items())
+
+
+def padded(text: str, width: int) -> str:
+    """Filled up to so many columns of a terminal, where a Japanese letter takes two."""
+    return text + " " * max(width - columns(text), 1)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

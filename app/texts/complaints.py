@@ -1,0 +1,103 @@
+"""Words for what is wrong with a rule document: the place, the fault, the way out."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from app.texts.texts import Texts
+from engine.complaints import DocumentError, NewerError
+from engine.rulebook import Standing
+
+_FAULTS: Final = tuple(
+    (key, re.compile(pattern, re.DOTALL))
+    for key, pattern in (
+        ("too_large", r"is larger than 256 KB; .*"),
+        ("dots", r"has more than (?P<other>\d+) dots in line (?P<at>\d+); .*"),
+        ("no_utf8", r"is not UTF-8 text \(byte (?P<at>\d+)\)"),
+        ("unreadable", r"cannot be read: (?P<told>.*)"),
+        ("no_toml", r"is not TOML: (?P<told>.*)"),
+        ("no_head", r"is missing; a rule document begins with it"),
+        ("no_prices", r"is missing; prices need .*"),
+        ("no_pao", r"is missing; pao\.yaku names .*"),
+        ("missing", r"is missing"),
+        ("missing_field", r"Object missing required field `(?P<name>.*)`"),
+        ("newer", r"is (?P<word>\d+), this program reads up to (?P<other>\d+); .*"),
+        ("no_edition", r"is (?P<word>.*), no edition such as (?P<other>\d+)"),
+        ("not_installed", r"is no installed document(?P<hint>; .*)?"),
+        ("own_id", r"is (?P<word>.*); a document is kept under its own id"),
+        ("no_game", r"is (?P<word>.*); known are (?P<known>.*)"),
+        ("other_game", r"is (?P<word>.*), not (?P<other>.*)"),
+        ("no_table", r"is (?P<word>.*), no table such as (?P<example>.*)"),
+        ("no_reasons", r"is no table; write \[reasons\] .*"),
+        ("two_values", r"has a value and (?P<name>.*) beside it; keep one"),
+        ("no_value", r"has no value"),
+        ("endless", r"has a number beyond (?P<other>\d+); .*"),
+        ("no_reason", r"(?P<word>.*) is not in \[reasons\](?P<hint>; .*)?"),
+        ("unknown", r"is unknown(?P<hint>; .*)?"),
+        ("no_word", r"(?P<word>.*) is no word here(?P<hint>; .*)?"),
+        ("no_clause", r"cites no clause; .*"),
+        ("without_reason", r"is (?P<standing>\w+) without a reason; .*"),
+        ("confidence", r"has a confidence of (?P<word>.*); give a percentage"),
+        ("has_others", r"is (?P<standing>\w+) and has other readings; .*"),
+        ("no_yaku", r"(?P<word>.*) is no yaku(?P<hint>; .*)?"),
+        ("beside_table", r"stands beside a table; .*"),
+        ("below_zero", r"is below zero; .*"),
+        ("no_unit", r"counts by (?P<word>.*); give 1 or more"),
+        ("no_rows", r"go up by from_han, the first from (?P<other>\d+) or less"),
+        ("halves", r"is no multiple of 0\.5"),
+        ("no_order", r"names each of the seats 1, 2 and 3 once"),
+        ("duty_too", r"stands among the duties too; keep one"),
+        ("many_questions", r"asks (?P<word>\d+) questions; .*(?P<other>\d+)"),
+        ("no_question", r"(?P<word>.*) is no question(?P<hint>; .*)?"),
+        ("not_asked", r"(?P<word>.*) is not asked(?P<hint>; .*)?"),
+        ("decides_nothing", r"(?P<word>.*) decides nothing; leave it out"),
+        ("no_class", r"is (?P<word>\w+); say in \[(?P<other>.*)\] what that is"),
+        ("recommended", r"is recommended; .*"),
+        ("reads_nothing", r"reads no clause; .*"),
+        ("ruled_already", r"(?P<word>.*) is ruled on already"),
+        ("ruled_by_nothing", r"(?P<word>.*) is ruled on by nothing"),
+        ("ruled_twice", r"(?P<word>.*) is ruled on by (?P<name>.*)"),
+        ("wrong_kind", r"Expected `(?P<other>.*)`, got `(?P<word>.*)`"),
+        ("wrong_length", r"Expected `(?P<other>.*)` of length (?P<number>.*), got (?P<word>.*)"),
+    )
+)
+_HINTS: Final = (
+    ("did_you_mean", re.compile(r"; did you mean (?P<known>.*)\?")),
+    ("known_are", re.compile(r"; known are (?P<known>.*)")),
+)
+_LONG: Final = 80
+
+
+def complaint(error: DocumentError, texts: Texts) -> str:
+    """One sentence: the place in the document, what is wrong there, and the way out."""
+    told = problem(error.problem, texts)
+    if isinstance(error, NewerError) or not error.key:
+        return told
+    return texts.titled(_shortened(error.key), told)
+
+
+def problem(said: str, texts: Texts) -> str:
+    """What is wrong, in the words of a language; what only a library says stays in its words."""
+    for key, pattern in _FAULTS:
+        found = pattern.fullmatch(said)
+        if found is not None:
+            parts = {name: part or "" for name, part in found.groupdict().items()}
+            parts["hint"] = _hint(parts.get("hint", ""), texts)
+            if "standing" in parts:
+                parts["standing"] = texts.standing(Standing(parts["standing"]))
+            parts = {n: p if n == "hint" else _shortened(p) for n, p in parts.items()}
+            return texts.ui(f"complaint.{key}", **parts)
+    return _shortened(said)
+
+
+def _hint(said: str, texts: Texts) -> str:
+    for key, pattern in _HINTS:
+        found = pattern.fullmatch(said)
+        if found is not None:
+            return texts.ui(f"complaint.{key}", known=found["known"])
+    return ""
+
+
+def _shortened(part: str) -> str:
+    return part if len(part) <= _LONG else f"{part[:_LONG]}…"

@@ -1,0 +1,119 @@
+"""Words for what a rule says, or would say where its clause is read otherwise."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from app.texts.texts import Texts
+from engine.riichi.penalties import Outcome
+from engine.riichi.rules import Bonus, Limit, Row, Uma, Worth
+from engine.rulebook import Rule
+
+_UNITS: Final = (("fu.", "fu"), ("dora.", "han"), ("win.minimum", "han"), ("formula.bazoro", "han"))
+_POINTS: Final = (
+    "payment.",
+    "formula.rounding",
+    "riichi.min_points",
+    "draw.",
+    "game.",
+    "penalties.",
+)
+_COUNTED: Final = ("fu.",)
+"""Of these nothing is an amount, too: `0符`."""
+
+
+def value_words(rule: Rule[Any], texts: Texts) -> str:
+    """The value of a rule: `0符`, `1翻`, `なし`, `13翻〜`."""
+    key, value = rule.key, rule.value
+    match value:
+        case bool():
+            return texts.said_as(key, "yes" if value else "no")
+        case Worth():
+            return _worth(value, texts)
+        case Limit():
+            return _limit(value, texts)
+        case Bonus():
+            return texts.said_in("bonus", value.quads, value.han)
+        case Row():
+            return _row(value, texts)
+        case Outcome():
+            return _outcome(value, texts)
+        case int():
+            return _number(key, value, texts)
+        case str():
+            return _word(key, value, texts)
+        case tuple():
+            return _several(key, value, texts)
+    return str(value)
+
+
+def _worth(value: Worth, texts: Texts) -> str:
+    if value.yakuman or value.limit:
+        return texts.limit(value.limit or "yakuman", value.yakuman or 1)
+    if value.closed and not value.open:
+        return texts.said_in("open_none", texts.han(value.closed))
+    if value.closed > value.open:
+        return texts.said_in("open", texts.han(value.closed), texts.han(value.open))
+    return texts.han(value.closed) if value.closed else texts.said_as("value", "no")
+
+
+def _limit(value: Limit, texts: Texts) -> str:
+    if not value.base:
+        return texts.said_as("value", "no")
+    points = texts.said_in("points", value.base)
+    return texts.points("han_from", value.han) if value.han else points
+
+
+def _row(value: Row, texts: Texts) -> str:
+    """A printed row as a child's: from which han on, by ron, by tsumo."""
+    since = f"{texts.points('han_from', value.from_han)} " if value.from_han else ""
+    return texts.said_in(
+        "row", since, value.child_ron, texts.points("child_tsumo", *value.child_tsumo)
+    )
+
+
+def _outcome(value: Outcome, texts: Texts) -> str:
+    """The class of a ruling, and the answers that lead to it."""
+    name = texts.sanction(value.sanction)
+    when = texts.list_of(texts.answered(question, yes) for question, yes in value.when.items())
+    return texts.ui("branch", when, name) if when else name
+
+
+def _number(key: str, value: int, texts: Texts) -> str:
+    unit = next((unit for room, unit in _UNITS if key.startswith(room)), "")
+    if not value and not key.startswith(_COUNTED):
+        return texts.said_as("none", key) or texts.said_as("value", "no")
+    if unit:
+        return texts.points(unit, value)
+    for place in (key, key.rpartition(".")[0]):
+        told = texts.said_as("number", place)
+        if told:
+            return told.format(value)
+    return texts.said_in("points", value) if key.startswith(_POINTS) else str(value)
+
+
+def _word(key: str, value: str, texts: Texts) -> str:
+    if key.startswith("penalties.duties."):
+        return texts.moment(value)
+    if key.startswith("penalties.principles."):
+        return texts.said_as("penalties", f"scope_{value}")
+    if key.startswith("penalties."):
+        return texts.effect_word(key.rpartition(".")[2], value)
+    return texts.said_as(key, value) or value
+
+
+def _several(key: str, some: tuple[Any, ...], texts: Texts) -> str:
+    if not some:
+        return texts.said_as("value", "no")
+    if key == "game.uma":
+        return texts.list_of(_uma(uma, texts) for uma in some)
+    if key == "draw.abortive":
+        return texts.list_of(texts.ui(f"draw.kind.{kind}") for kind in some)
+    return texts.list_of(texts.yaku_name(name) for name in some)
+
+
+def _uma(uma: Uma, texts: Texts) -> str:
+    told = " ".join(f"{place:+d}" if place else "0" for place in uma.places).replace("-", "−")
+    if not uma.floating:
+        return told
+    return texts.said_in("floating", "・".join(map(str, uma.floating)), told)

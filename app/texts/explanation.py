@@ -1,0 +1,129 @@
+"""Explained text: a verdict told line by line with its clauses, for terminals and the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from app.texts.citations import Citing
+from app.texts.texts import Texts
+from engine.ledger import SEATS, Line, balance
+from engine.riichi.hand import Hand
+from engine.riichi.near import NearMiss, near_misses
+from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import (
+    Agari,
+    Barred,
+    Impossible,
+    NotAgari,
+    NoYaku,
+    Score,
+    Uncounted,
+    Verdict,
+)
+from engine.rulebook import AnyRule
+from engine.tiles import text_of
+
+
+def explained(
+    verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules, texts: Texts
+) -> str:
+    """The whole answer as text: each amount with its clause, the reasons numbered at the end."""
+    telling = _Telling(texts)
+    near = telling.near(near_misses(verdict, hand, rules))
+    body = (*telling.verdict(verdict, situation), *near)
+    head = (texts.document(rules.document), str(hand), str(situation), "")
+    return "\n".join((*head, *body, *telling.reasons()))
+
+
+class _Telling(Citing):
+    """The text of a verdict in the making."""
+
+    def verdict(self, verdict: Verdict, situation: Situation) -> Iterator[str]:
+        match verdict:
+            case Agari(scores):
+                yield from self._score(scores[0], situation)
+                yield from self._others(scores[1:])
+            case Barred(rule, scores):
+                yield self._texts.cli("barred")
+                yield self.cited(self._texts.rule(rule.key), "", rule)
+                yield from ("", self._texts.cli("would_score"))
+                yield from self._score(scores[0], situation)
+            case NoYaku():
+                yield from self._no_yaku(verdict)
+            case Impossible(problems):
+                yield self._texts.cli("impossible")
+                yield from (f"  {self._texts.problem(problem)}" for problem in problems)
+            case NotAgari():
+                yield self._texts.cli("not_agari")
+
+    def _score(self, score: Score, situation: Situation) -> Iterator[str]:
+        texts = self._texts
+        yield f"{texts.count(score)}  {texts.declaration(score, situation)}"
+        worth = self._yakuman if score.yakuman else texts.han
+        yield from self._section("yaku", score.yaku, worth)
+        yield from self._section("bonus", score.bonus, texts.han)
+        yield from self._section("fu", score.fu_lines, texts.fu)
+        yield from self._section("steps", score.steps, str)
+        paid = {(p.line.rule.key, p.points): p.line for p in score.payments}
+        yield from self._section("payments", paid.values(), str)
+        by_seat = balance(score.payments)
+        yield "  " + "  ".join(f"{texts.wind(seat)} {by_seat[seat]:+d}" for seat in range(SEATS))
+        yield from self._notes(score.notes)
+        yield from self._left_out(score.uncounted)
+
+    def _yakuman(self, amount: int) -> str:
+        return self._texts.limit("yakuman", amount) if amount > 0 else f"{amount}"
+
+    def _section(
+        self, name: str, lines: Iterable[Line], told: Callable[[int], str]
+    ) -> Iterator[str]:
+        cited = [self.cited(self._texts.line(x), told(x.amount), x.rule) for x in lines]
+        if cited:
+            yield from ("", self._texts.cli(name), *cited)
+
+    def _notes(self, rules: Iterable[AnyRule]) -> Iterator[str]:
+        """Rules that took part without an amount, such as the reading of an unclear clause."""
+        cited = [self.cited(self._texts.note(rule), "", rule) for rule in rules]
+        if cited:
+            yield from ("", self._texts.cli("notes"), *cited)
+
+    def _left_out(self, things: tuple[Uncounted, ...]) -> Iterator[str]:
+        if things:
+            yield from ("", self._texts.cli("uncounted"))
+        for thing in things:
+            if thing.rule is None:
+                yield f"  {self._texts.uncounted(thing)}  {self._texts.cli('silent')}"
+            else:
+                yield self.cited(self._texts.uncounted(thing), "", thing.rule)
+
+    def _others(self, scores: tuple[Score, ...]) -> Iterator[str]:
+        if scores:
+            yield from ("", self._texts.cli("others"))
+        for score in scores:
+            wait = self._texts.wait(score.reading.wait)
+            groups = " ".join(text_of(group.tiles) for group in score.reading.groups)
+            yield f"  {groups}  {wait}  {self._texts.count(score)}  {score.points}"
+
+    def _no_yaku(self, verdict: NoYaku) -> Iterator[str]:
+        yield self._texts.cli("no_yaku")
+        yield self.cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
+        yield from self._left_out(verdict.uncounted)
+
+    def near(self, misses: tuple[NearMiss, ...]) -> Iterator[str]:
+        """The yaku missed by one fact, and the fact."""
+        if misses:
+            yield from ("", self._texts.cli("near"))
+        for miss in misses:
+            yield f"  {self._texts.yaku(miss.yaku)}: {self._texts.lacking(miss.lacking)}"
+
+
+def situation_words(situation: Situation, texts: Texts) -> str:
+    """All that is not in the tiles, in one line."""
+    how = texts.ui("how.tsumo" if situation.tsumo else "how.ron")
+    parts = [texts.round(situation.round_wind), texts.seat(situation.seat), how]
+    parts += [texts.event(event) for event in sorted(situation.events)]
+    if situation.dora_indicators:
+        dora = texts.list_of(texts.tile_short(tile) for tile in situation.dora_indicators)
+        parts.append(texts.ui("slip.dora", dora))
+    return texts.list_of(parts)

@@ -1,0 +1,200 @@
+"""Words of the scoring table: its heads, its cells and its corner, in the language in force."""
+
+from __future__ import annotations
+
+from app.texts.texts import Texts
+from app.views.tables import Grid, GridCell, Heat, Marked, Sheet, Strip, TableCell, TableHead, Told
+from engine.riichi.verdict import Absence
+
+
+def told_words(told: Told, texts: Texts) -> str:
+    """What is told of a game without fu: a yaku, several, han, points, tiles."""
+    match told.form:
+        case "yaku":
+            return texts.yaku_name(*told.values)
+        case "yakus":
+            return texts.list_of(map(texts.yaku_name, told.values))
+        case "ui":
+            return texts.ui(*told.values)
+        case "han":
+            return texts.han(*told.values)
+        case "mangan":
+            return texts.rule("payment.mangan")
+        case "halves":
+            return texts.halves(*told.values)
+        case "tiles":
+            return texts.tiles_short(told.values)
+        case "said":
+            return texts.note(*told.values)
+    return "—"
+
+
+def _told_lines(told: Told, texts: Texts) -> tuple[str, ...]:
+    lines = (told_words(told, texts),)
+    return lines if told.below is None else (*lines, *_told_lines(told.below, texts))
+
+
+def head_words(head: TableHead | Told, texts: Texts) -> str:
+    """The head of a row or column: `40符`, `ハネ満 6–7翻`, `役満`, `ツモ`."""
+    if isinstance(head, Told):
+        return told_words(head, texts)
+    if head.kind == "fu":
+        return texts.fu(head.first)
+    if head.kind != "han":
+        return texts.ui(f"table.{head.kind}")
+    if head.yakuman:
+        return texts.limit("yakuman", head.yakuman)
+    if head.last is None:
+        count = texts.points("han_from", head.first)
+    elif head.last == head.first:
+        count = texts.han(head.first)
+    else:
+        count = texts.points("han_range", head.first, head.last)
+    return f"{texts.limit(head.limit)} {count}" if head.limit else count
+
+
+def cell_words(cell: TableCell, texts: Texts, *, short: bool = False) -> str:
+    """What is paid in a cell; in short a limit is its name."""
+    if cell.kind == "none":
+        return "—"
+    if short and cell.limit:
+        return texts.limit(cell.limit)
+    values = (cell.low, cell.high) if cell.kind == "child_tsumo" else (cell.high,)
+    return texts.points(cell.kind, *values)
+
+
+def corner_words(strip: Strip, texts: Texts) -> str:
+    """What all cells of a strip have in common: `40符`, `子`, `子ツモ`."""
+    if strip.fu:
+        return texts.fu(strip.fu)
+    whose = "dealer" if strip.dealer else "child"
+    if strip.columns[0].kind != "han":
+        return texts.ui(f"table.{whose}")
+    return texts.ui(f"table.{whose}_{'tsumo' if strip.tsumo else 'ron'}")
+
+
+# --- the whole table
+
+
+def name_words(cell: GridCell, texts: Texts) -> str:
+    """The name of a cell: `子 40符3翻`, `親 満貫 5翻`."""
+    spot = cell.spot
+    if cell.name:
+        return "　".join(told_words(each, texts) for each in cell.name)
+    if cell.head is None:
+        count = texts.points("fu_han", spot.fu, spot.han)
+    else:
+        count = head_words(cell.head, texts)
+    return count if spot.whose == "both" else f"{texts.ui(f'table.{spot.whose}')} {count}"
+
+
+def line_told(line: TableCell, cell: GridCell, texts: Texts) -> str:
+    """One line of a cell with its name: `ロン 5200`, `子ツモ 1300・2600`."""
+    way = "dealer" if line.kind == "dealer" else "ron" if line.kind == "ron" else "tsumo"
+    if cell.spot.whose == "both" and way != "dealer":
+        way = f"child_{way}"
+    return f"{texts.ui(f'table.{way}')} {cell_words(line, texts)}"
+
+
+def lines_told(cell: GridCell, texts: Texts) -> tuple[str, ...]:
+    """Every line of a cell that a hand can be in, with its name."""
+    if cell.told is not None:
+        return _told_lines(cell.told, texts)
+    return tuple(line_told(line, cell, texts) for line in cell.lines if line.kind != "none")
+
+
+def lines_shown(cell: GridCell, texts: Texts) -> tuple[str, ...]:
+    """What is written in a cell: the value, and what stands smaller below it."""
+    if cell.empty:
+        return ("—",)
+    if cell.told is not None:
+        return _told_lines(cell.told, texts)
+    if cell.head is not None:
+        return ("　".join(cell_words(line, texts) for line in cell.lines),)
+    limit = next((line.limit for line in cell.lines if line.limit), "")
+    if not limit:
+        return tuple(cell_words(line, texts) for line in cell.lines)
+    shares = [line for line in cell.lines if "tsumo" not in line.kind] or list(cell.lines)
+    return texts.limit(limit), "　".join(cell_words(line, texts) for line in shares)
+
+
+def absence_words(absence: Absence, texts: Texts) -> str:
+    """Why no hand is in a cell: `20符は平和のツモだけ。`"""
+    yaku = texts.yaku_name(absence.yaku) if absence.yaku else ""
+    return texts.ui(f"absence.{absence.key}", yaku=yaku, least=absence.least)
+
+
+def cell_told(cell: GridCell, marked: Marked, texts: Texts) -> str:
+    """A cell as it is read out: `子 40符3翻 ロン 5200 ツモ 1300・2600`."""
+    name = name_words(cell, texts)
+    if cell.spot in marked.covered and not cell.empty:
+        return f"{name} {texts.ui('table_page.covered')}"
+    parts = [name, *lines_told(cell, texts)]
+    if cell.absence is not None:
+        parts.append(absence_words(cell.absence, texts))
+    if marked.difficult and cell.doubled:
+        parts.append(doubled_words(cell, texts))
+    if cell.spot == marked.lit:
+        parts.append(texts.ui("strip_here"))
+    if marked.heat is not None and not cell.empty:
+        parts.append(heat_told(marked.heat.get(cell.spot), texts))
+    return " ".join(parts)
+
+
+def heat_words(heat: Heat | None, texts: Texts) -> tuple[str, ...]:
+    """What a cell says of how well it is known: the share of right answers, and the time."""
+    if heat is None:
+        return (texts.ui("heat.new"),)
+    return f"{heat.right * 100:.0f}", texts.ui("drill.seconds", heat.ms / 1000)
+
+
+def heat_told(heat: Heat | None, texts: Texts) -> str:
+    """The same in words: `62 % of 13, 5.5 s, due today`."""
+    if heat is None:
+        return texts.ui("heat.new")
+    told = texts.ui("heat.told", heat.right * 100, heat.answers, heat.ms / 1000)
+    return texts.list_of((told, texts.ui("heat.due"))) if heat.due else told
+
+
+def doubled_words(cell: GridCell, texts: Texts) -> str:
+    """Why a cell is easily mistaken: `左の枠の2倍（4000）ではない。`"""
+    return texts.ui("table_page.not_doubled", cell.doubled)
+
+
+def column_words(grid: Grid, at: int, texts: Texts) -> tuple[str, ...]:
+    """The head of a column; where players count bazoro in, so does a second line."""
+    head = grid.columns[at]
+    words = head_words(head, texts)
+    if not grid.bazoro or isinstance(head, Told):
+        return (words,)
+    return words, texts.ui("table_page.with_bazoro", head.first + grid.bazoro)
+
+
+def grid_caption(grid: Grid, sheet: Sheet, texts: Texts) -> tuple[str, str]:
+    """The title of a table and how its cells are read."""
+    title = texts.ui(f"table_page.title.{grid.name}")
+    if grid.name in ("child", "dealer"):
+        return title, texts.ui(f"table_page.reads.{grid.name}.{sheet.ways}")
+    return title, texts.ui(f"table_page.reads.{grid.name}")
+
+
+def sheet_text(sheet: Sheet, marked: Marked, document: str, texts: Texts) -> str:
+    """All tables as text, with a tab between cells: a spreadsheet takes it as it is."""
+    honba = texts.ui("table_page.with_honba", sheet.honba) if sheet.honba else ""
+    parts = [f"{document} {honba}".strip()]
+    for grid in sheet.grids:
+        title, reads = grid_caption(grid, sheet, texts)
+        heads = (" ".join(column_words(grid, at, texts)) for at in range(len(grid.columns)))
+        rows = [f"{title} {reads}".strip(), "\t".join(("", *heads))]
+        for head, cells in zip(grid.rows, grid.cells, strict=True):
+            rows.append("\t".join((head_words(head, texts), *_plain(cells, marked, texts))))
+        parts.append("\n".join(rows))
+    return "\n\n".join(parts) + "\n"
+
+
+def _plain(cells: tuple[GridCell, ...], marked: Marked, texts: Texts) -> list[str]:
+    """Cells as text; covered ones are left open."""
+    return [
+        "" if cell.spot in marked.covered else " / ".join(lines_shown(cell, texts))
+        for cell in cells
+    ]

@@ -1,0 +1,330 @@
+"""Texts: the words of the window and the command line, from files for each language, without Qt."""
+
+from __future__ import annotations
+
+import locale
+import os
+from collections.abc import Iterable, Mapping
+from enum import IntFlag
+from functools import cache
+from typing import Any, Final
+
+from app.actions import Action
+from app.texts.files import WordFiles
+from app.texts.referee import RefereeTexts
+from engine.ledger import Line, total
+from engine.riichi.group import Shape
+from engine.riichi.hand import MeldKind
+from engine.riichi.reading import Wait
+from engine.riichi.situation import Event, Situation
+from engine.riichi.verdict import Part, Problem, Score, Uncounted
+from engine.riichi.yaku import YAKU
+from engine.rulebook import AnyRule, Head, Standing, Words
+from engine.tiles import NotationError, Tile
+
+LANGUAGES: Final = ("ja", "en")
+_LONG: Final = 40
+_MANY: Final = {1: "yakuman", 2: "double_yakuman", 3: "triple_yakuman"}
+_WITH_TILES: Final = ("dora.", "fu.triplet.", "fu.quad.", "fu.pair.", "fu.wait.tanki")
+_ROLES: Final = ("self", "shimocha", "toimen", "kamicha")
+
+
+@cache
+def words(language: str) -> WordFiles:
+    """All words of a language by dotted key, such as `line.fu.base`."""
+    return WordFiles(language)
+
+
+class Texts(RefereeTexts):
+    """The words of one language; every method names one kind of thing."""
+
+    def __init__(self, language: str) -> None:
+        """Raise ValueError for a language that the program does not speak."""
+        if language not in LANGUAGES:
+            raise ValueError(f"no words for {language!r}; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self._words: Mapping[str, Any] = words(language)
+
+    @property
+    def name(self) -> str:
+        """The language's own name for itself."""
+        return str(self._words["language.name"])
+
+    def ui(self, key: str, *values: object, **named: object) -> str:
+        """A word of the window; the values fill its places."""
+        text: str = self._words[f"ui.{key}"]
+        return text.format(*values, **named) if values or named else text
+
+    def action(self, row: Action) -> str:
+        """What an action does, as the menu says it."""
+        return str(self._words[row.words])
+
+    def list_of(self, parts: Iterable[str]) -> str:
+        return str(self._words["language.list"]).join(parts)
+
+    def titled(self, title: str, sentence: str) -> str:
+        return f"{title}{self._words['language.title']}{sentence}"
+
+    def words(self, both: Words | None) -> str:
+        """What a document says in this language."""
+        if both is None:
+            return ""
+        return both.ja if self.language == "ja" else both.en
+
+    # tiles and seats
+
+    def tile(self, tile: Tile) -> str:
+        """The name as it is read out: `五筒`, `5 of circles, red`."""
+        return self._tile(tile, "")
+
+    def tile_short(self, tile: Tile) -> str:
+        """The name as players say it: `五筒`, `5-pin`."""
+        return self._tile(tile, "short_")
+
+    def _tile(self, tile: Tile, form: str) -> str:
+        if tile.honor:
+            return str(self._words[f"tile.{form}honors"][tile.number - 1])
+        digit = self._words["tile.digits"][tile.number - 1]
+        name = str(self._words[f"tile.{form}{tile.suit}"]).format(digit)
+        return str(self._words[f"tile.{form}red"]).format(name) if tile.red else name
+
+    def tiles_short(self, some: Iterable[Tile]) -> str:
+        """Short names, each once."""
+        return self.list_of(dict.fromkeys(self.tile_short(t) for t in some))
+
+    def wind(self, seat: int) -> str:
+        return str(self._words["wind.short"][seat])
+
+    def seat(self, seat: int) -> str:
+        return str(self._words["wind.seat"][seat])
+
+    def round(self, wind: int) -> str:
+        return str(self._words["wind.round"][wind])
+
+    def role(self, turns: int) -> str:
+        """Who sits so many turns after oneself: you, 下家, 対面, 上家."""
+        return str(self._words[f"role.{_ROLES[turns]}"])
+
+    def dealer_or_child(self, seat: int) -> str:
+        return str(self._words["role.child" if seat else "role.dealer"])
+
+    # yaku, facts, events
+
+    def yaku(self, key: str) -> str:
+        """Both names, for learners: `平和 ピンフ`, `Pinfu 平和`."""
+        return f"{self.yaku_name(key)} {self.yaku_gloss(key)}"
+
+    def yaku_name(self, key: str) -> str:
+        return str(self._words[f"yaku.{key}"])
+
+    def yaku_gloss(self, key: str) -> str:
+        """The other name of a yaku: its reading, or in English its kanji."""
+        return str(self._words[f"gloss.{key}"])
+
+    def fact(self, fact: IntFlag) -> str:
+        """What is so: `両面待ち`; several facts are listed."""
+        return self.list_of(self._words[f"fact.{_name(one)}"] for one in fact)
+
+    def lacking(self, fact: IntFlag) -> str:
+        """What is not so: `両面待ちではない`; several facts are listed."""
+        return self.list_of(self._words[f"lacks.{_name(one)}"] for one in fact)
+
+    def event(self, event: Event) -> str:
+        return str(self._words[f"event.{event}"])
+
+    def part(self, part: Part) -> str:
+        return str(self._words[f"part.{part}"])
+
+    def wait(self, wait: Wait) -> str:
+        return str(self._words[f"wait.{wait}"])
+
+    def shape(self, shape: Shape) -> str:
+        return str(self._words[f"shape.{shape.value}"])
+
+    def meld(self, kind: MeldKind) -> str:
+        return str(self._words[f"meld.{kind}"])
+
+    def uncounted(self, thing: Uncounted) -> str:
+        if thing.what in YAKU:
+            return self.yaku_name(thing.what)
+        name = self._words.get(f"uncounted.{thing.what}")
+        return self.limit(thing.what) if name is None else str(name)
+
+    def step(self, step: str) -> str:
+        """What a step that can be undone is called: `牌を置く`, `一発を外す`."""
+        name, _, events = step.partition(":")
+        named = (self.event(Event(event)) for event in events.split("+") if event)
+        return self.ui(f"edit.{name}", self.list_of(named))
+
+    # problems
+
+    def problem(self, problem: Problem) -> str:
+        """The whole sentence: `一発：リーチがない。`"""
+        return self.titled(*self.problem_parts(problem))
+
+    def problem_parts(self, problem: Problem) -> tuple[str, str]:
+        """What it is about, and the reason."""
+        title = self.event(problem.events[0]) if problem.events else self.part(problem.part)
+        reason = str(self._words[f"problem.{problem.key}"])
+        return title, reason.format(tiles=self.tiles_short(problem.tiles))
+
+    def problems(self, some: Iterable[Problem]) -> tuple[str, str]:
+        """What several are about, and all their reasons as one sentence or more."""
+        parts = [self.problem_parts(problem) for problem in some]
+        gap, end = self._words["language.reasons"], "."
+        reasons = [reason.removesuffix(end) for _, reason in parts[:-1]]
+        return parts[0][0], gap.join((*reasons, parts[-1][1]))
+
+    # lines and rules
+
+    def rule(self, key: str) -> str:
+        """The name of a rule by its key."""
+        room, _, rest = key.partition(".")
+        if room == "yaku":
+            return self.yaku_name(rest)
+        if room == "penalties":
+            return self.penalty(rest)
+        if key.startswith("table.rows"):
+            key = "table.rows"
+        return str(self._words[f"line.{key}"])
+
+    def said(self, _rule: AnyRule) -> str:
+        """What a rule says in short words; "" where its name says it."""
+        return ""
+
+    def note(self, rule: AnyRule) -> str:
+        """A rule that took part without an amount: what it says, where words for that are kept."""
+        said = getattr(rule, "value", "")
+        told = self._words.get(f"note.{rule.key}.{said}")
+        return self.rule(rule.key) if told is None else str(told)
+
+    def line(self, line: Line) -> str:
+        """What a line of han, fu or points is for, with its tiles or numbers: `ドラ 八萬`."""
+        key = line.rule.key
+        told = self._words.get(f"line_of.{key}")
+        if told is not None and line.of:
+            return str(told).format(*line.of)
+        name = self.rule(key)
+        if line.label:
+            name = self.limit(line.label)
+        if line.tiles and key.startswith(_WITH_TILES):
+            return f"{name} {self.tiles_short(t.plain if t.red else t for t in line.tiles)}"
+        return name
+
+    def limit(self, key: str, yakuman: int = 1) -> str:
+        """The name of a limit; several yakuman have names of their own."""
+        if key != "yakuman":
+            return str(self._words[f"limit.{key}"])
+        name = self._words[f"limit.{_MANY.get(yakuman, 'many_yakuman')}"]
+        return str(name).format(yakuman)
+
+    def said_as(self, key: str, word: str) -> str:
+        """What a rule says by a word of its document, such as `頭ハネで一人`; "" without words."""
+        told = self._words.get(f"said.{key.removesuffix('_proposed')}.{word}")
+        return str(told or self._words.get(f"said.value.{word}", ""))
+
+    def said_in(self, unit: str, *values: object) -> str:
+        """A value in the words of its kind: `25000点`, `2つで1翻`."""
+        told = self._words.get(f"said.unit.{unit}") or self._words[f"said.number.{unit}"]
+        return str(told).format(*values)
+
+    def standing(self, standing: Standing) -> str:
+        return str(self._words[f"standing.{standing}"])
+
+    def standing_means(self, standing: Standing) -> str:
+        """What it says of a rule that it stands so, as a sentence."""
+        return str(self._words[f"standing_means.{standing}"])
+
+    def clause(self, rule: AnyRule) -> str:
+        """The clause mark, or what stands in its place."""
+        return rule.clause or self.ui("no_clause")
+
+    def reason(self, rule: AnyRule) -> str:
+        """Why the rule holds, in one or two sentences."""
+        return self.words(rule.because) or self.standing_means(rule.standing)
+
+    def document(self, head: Head) -> str:
+        return self.words(head.name)
+
+    def document_short(self, head: Head) -> str:
+        return self.words(head.short) or self.document(head)
+
+    # points
+
+    def declaration(self, score: Score, situation: Situation) -> str:
+        """The points as they are spoken: `3900`, `1300・2600 は 1400・2700`, `4000オール`."""
+        plain, full = self.spoken(score, situation)
+        return self.points("with_honba", plain, full) if full else plain
+
+    def spoken(self, score: Score, situation: Situation) -> tuple[str, str]:
+        """The points without honba, and with them ("" where there are none)."""
+        high, low = score.shares.high, score.shares.low
+        honba = total(p.line for p in score.payments if p.line.rule.key == "payment.honba")
+        if not situation.tsumo:
+            plain, full = self.points("ron", high), self.points("ron", high + honba)
+        elif situation.dealer:
+            plain = self.points("dealer_tsumo", high)
+            full = self.points("dealer_tsumo", high + honba // 3)
+        else:
+            plain = self.points("child_tsumo", low, high)
+            full = self.points("child_tsumo", low + honba // 3, high + honba // 3)
+        return plain, full if honba else ""
+
+    def count(self, score: Score) -> str:
+        """Fu, han and the limit: `40符3翻`, `満貫 5翻`, `ダブル役満`."""
+        if score.limit == "yakuman" and score.yakuman:
+            return self.limit(score.limit, score.yakuman)
+        han = self.han(score.han)
+        counted = han if score.fu is None else self.points("fu_han", score.fu, score.han)
+        if score.limit and not score.han:
+            return self.limit(score.limit)
+        return f"{self.limit(score.limit)} {counted}" if score.limit else counted
+
+    def han(self, han: int) -> str:
+        return self.points("han", han)
+
+    def fu(self, fu: int) -> str:
+        return self.points("fu", fu)
+
+    def halves(self, halves: int) -> str:
+        """Half points as points: `10.5`, `42`."""
+        return f"{halves / 2:g}"
+
+    def points(self, key: str, *values: object) -> str:
+        """Numbers in the words of their kind: `40符3翻`, `1300・2600`."""
+        return str(self._words[f"points.{key}"]).format(*values)
+
+    # errors
+
+    def notation_error(self, error: NotationError) -> str:
+        """One sentence that names the mistake and its place, counted from 1."""
+        told = str(self._words[f"notation.{error.key}"])
+        return told.format(at=error.at + 1, word=shortened(error.word))
+
+    def cli(self, key: str, **named: object) -> str:
+        """A word of the command line and of explained text."""
+        return str(self._words[f"cli.{key}"]).format(**named)
+
+    def help(self, key: str) -> str:
+        """What a command or an option of the command line is for."""
+        return str(self._words[f"help.{key}"])
+
+    def error(self, key: str, **named: object) -> str:
+        """A sentence for what goes wrong before there is a window."""
+        return str(self._words[f"error.{key}"]).format(**named)
+
+
+def shortened(text: str) -> str:
+    """As much of a user's word as fits into a sentence."""
+    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
+
+
+def _name(fact: IntFlag) -> str:
+    return (fact.name or "").lower()
+
+
+def system_language() -> str:
+    """`ja` where the system's first locale that is set is Japanese, otherwise `en`."""
+    names = [os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    first = next((name for name in (*names, locale.getlocale()[0]) if name), "")
+    return "ja" if first.lower().startswith("ja") else "en"

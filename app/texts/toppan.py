@@ -1,0 +1,134 @@
+"""Toppan texts: the words of 競技十半 over those of the program, without Qt."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from app.texts.files import Laid, read
+from app.texts.texts import Texts
+from engine.ledger import Line
+from engine.rulebook import AnyRule
+from engine.tiles import NotationError
+from engine.toppan.rules import Prize, Worth
+from engine.toppan.situation import Stake
+from engine.toppan.yaku import YAKU
+
+_OWN: Final = "toppan"
+_YAKU: Final = ("win", "prize")
+_WITH_TILES: Final = ("prize.dora", "dora.extra")
+
+
+@cache
+def toppan_texts(language: str) -> ToppanTexts:
+    """The words of this game in a language, read once."""
+    return ToppanTexts(language)
+
+
+class ToppanTexts(Texts):
+    """The words of one language; what this game has no words for is said as everywhere."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
+        self._words = Laid(read(_OWN, language), self._words)
+
+    # what happens at the table
+
+    def stake(self, stake: Stake) -> str:
+        return str(self._words[f"stake.{stake}"])
+
+    def end(self, key: str) -> str:
+        """How a seat ended, or what it may do: `win`, `stay`, `bust`, `hit`, `waiting` …"""
+        return str(self._words[f"end.{key}"])
+
+    def refused(self, key: str) -> str:
+        """Why something may not be done, as a sentence."""
+        return str(self._words[f"refused.{key}"])
+
+    def fate(self, key: str) -> str:
+        """Who deals next, as a sentence."""
+        return str(self._words[f"fate.{key}"])
+
+    def duel(self, rule: AnyRule) -> str:
+        """How a child against the dealer was decided, by the rule that decided it."""
+        return str(self._words[f"duel.{rule.key.removeprefix('play.')}"])
+
+    # rules, lines, problems
+
+    def problem_parts(self, problem: Any) -> tuple[str, str]:
+        title = str(self._words[f"part.{problem.part}"])
+        reason = str(self._words[f"problem.{problem.key}"])
+        return title, reason.format(tiles=self.tiles_short(problem.tiles))
+
+    def uncounted(self, thing: Any) -> str:
+        known = thing.what in YAKU
+        return self.yaku_name(thing.what) if known else str(self._words[f"uncounted.{thing.what}"])
+
+    def rule(self, key: str) -> str:
+        room, _, rest = key.partition(".")
+        return self.yaku_name(rest) if room in _YAKU else str(self._words[f"line.{key}"])
+
+    def note(self, rule: AnyRule) -> str:
+        value = getattr(rule, "value", None)
+        if isinstance(value, int | float):
+            return f"{self.rule(rule.key)} {self.said(rule)}"
+        return (self.said(rule) if isinstance(value, str) else "") or self.rule(rule.key)
+
+    def line(self, line: Line) -> str:
+        key = line.rule.key
+        payer, colon, label = line.label.rpartition(":")
+        if colon:  # a line of what a child pays the dealer
+            return f"{self.seat(int(payer))} {self.line(replace(line, label=label))}"
+        if key == "prize.dora" and len(line.of) == len(line.tiles) > 1:
+            return f"{self.rule(key)} {'+'.join(map(str, line.of))}"
+        if key == "payment.mangan" and label:
+            return f"{self.rule(key)} {self.stake(Stake(label))}"
+        told = self._words.get(f"line_of.{key}")
+        if told is not None and line.of:
+            numbers = line.of
+            if key.startswith("payment."):
+                return str(told).format(self.halves(numbers[0]), *numbers[1:])
+            return str(told).format(*numbers)
+        name = self.rule(key)
+        if line.tiles and key.startswith(_WITH_TILES):
+            return f"{name} {self.tiles_short(t.plain if t.red else t for t in line.tiles)}"
+        return name
+
+    def said(self, rule: AnyRule) -> str:
+        """What a rule says, as short words: `順子は一色`, `10.5`, `1翻`; "" where only its name
+        says it."""
+        return self._value(rule.key, getattr(rule, "value", ""))
+
+    def _value(self, key: str, value: object) -> str:
+        match value:
+            case str():
+                return str(self._words.get(f"said.{key}.{value}", ""))
+            case Worth():
+                han = self.han(value.over or value.han)
+                return self.rule("payment.mangan") if value.mangan and not value.over else han
+            case Prize():
+                return str(self._words["said.over" if value.over else "said.not_over"])
+            case float() | int() if key.startswith(("tiles.", "stakes.", "play.")):
+                return f"{value:g}"
+            case float() | int():
+                unit = "indicators" if key == "dora.indicators" else "points"
+                unit = "" if key == "dealer.honba" else unit
+                return str(self._words[f"said.{unit}"]).format(f"{value:g}") if unit else str(value)
+            case tuple():
+                return self._several(key, value)
+        return ""
+
+    def _several(self, key: str, some: tuple[Any, ...]) -> str:
+        if key == "play.order":
+            return str(self._words["said.seats"]).format(self.list_of(map(self.wind, some)))
+        if key.startswith("offences."):
+            return self.list_of(self.offence(one) for one in some)
+        if key.startswith("play."):
+            return self.list_of(self._value(key, one) for one in some)
+        return self.list_of(f"{one:g}" for one in some)
+
+    def notation_error(self, error: NotationError) -> str:
+        told = str(self._words[f"notation.{error.key}"])
+        return told.format(at=error.at + 1, word=error.word)

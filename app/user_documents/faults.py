@@ -1,0 +1,28 @@
+"""Faults: what went wrong with a document of one's own, in one sentence."""
+
+from __future__ import annotations
+
+from app.storage import StorageError
+from app.texts.complaints import complaint
+from app.texts.texts import Texts
+from app.user_documents.files import Broken, ChangedError, GoneError
+from engine.complaints import DocumentError
+
+Fault = DocumentError | StorageError | ChangedError | GoneError
+
+
+def broken(found: Broken, texts: Texts) -> str:
+    """A file of the folder that is not offered, and why."""
+    return texts.ui("own.broken", found.name, fault(found.problem, texts))
+
+
+def fault(found: Fault, texts: Texts) -> str:
+    """What is wrong, and the way out."""
+    match found:
+        case DocumentError():
+            return complaint(found, texts)
+        case StorageError():
+            return texts.ui(f"own.file.{found.key}", found.path.name, found.reason)
+        case ChangedError():
+            return texts.ui("own.file.changed")
+    return texts.ui("own.file.gone")

@@ -1,0 +1,182 @@
+"""Files: the documents of one's own on the disk, read with care, written whole, never lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from app import storage
+from app.storage import StorageError
+from app.user_documents import tables
+from app.user_documents.tables import Tables
+from app.variants import GAMES, RIICHI, TOPPAN
+from engine import library
+from engine.complaints import DocumentError
+from engine.library import Own
+from engine.riichi.rules import RiichiRules
+from engine.rulebook import MOST_BYTES, Words, head_of, installed, read_tables
+from engine.rulebook import tables as tables_of
+
+FOLDER: Final = "documents"
+REMOVED: Final = "removed"
+SUFFIX: Final = ".toml"
+
+
+class ChangedError(Exception):
+    """Somebody else wrote the file since it was read."""
+
+
+class GoneError(Exception):
+    """A document of that id is not there any more."""
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A file of the folder that is no sound document: its name and what is wrong."""
+
+    name: str
+    problem: DocumentError | StorageError
+
+
+def schema_of(raw: Tables, file: str) -> Any:
+    """The schema of a document's game; raises DocumentError for a game that there is not."""
+    head = raw["document"]
+    game = head.get("game") if isinstance(head, dict) else None
+    if game == RIICHI:
+        return RiichiRules
+    if game == TOPPAN:
+        from engine.toppan.rules import ToppanRules  # noqa: PLC0415  the start does not wait for it
+
+        return ToppanRules
+    raise DocumentError(file, "document.game", f"is {game!r}; known are {', '.join(GAMES)}")
+
+
+def sound(raw: Tables, file: str) -> Any:
+    """The rules of the tables; raises DocumentError with the key and the way out."""
+    return read_tables(raw, schema_of(raw, file), file)
+
+
+class OwnFiles:
+    """The folder of the user's own documents, and what the library holds of it.
+
+    Without a folder nothing is kept, and nothing can be copied. `broken` are files that are left
+    as they are, and not offered.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = None if folder is None else folder / FOLDER
+        self._own: dict[str, Own] = {}
+        self.broken: tuple[Broken, ...] = ()
+
+    @property
+    def keeps(self) -> bool:
+        return self._folder is not None
+
+    def read(self) -> None:
+        """Take every sound document of the folder into the library."""
+        self._own, broken = {}, []
+        for path in sorted(self._paths()):
+            try:
+                text = storage.read(path, MOST_BYTES)
+                self._check(tables_of(text, path.name), path)
+            except (DocumentError, StorageError) as e:
+                broken.append(Broken(path.name, e))
+            else:
+                self._take(path, text)
+        self.broken = tuple(broken)
+        library.hold(self._own)
+
+    @staticmethod
+    def _check(raw: Tables, path: Path) -> None:
+        """Raise DocumentError for a document that is not sound, or whose id is not its file's."""
+        rules = sound(raw, path.name)
+        if rules.document.id != path.stem or path.stem in installed():
+            problem = f"is {rules.document.id!r}; a document is kept under its own id"
+            raise DocumentError(path.name, "document.id", problem)
+
+    def _paths(self) -> list[Path]:
+        if self._folder is None or not self._folder.is_dir():
+            return []
+        return list(self._folder.glob(f"*{SUFFIX}"))
+
+    def _take(self, path: Path, text: str) -> None:
+        self._own[path.stem] = Own(path, head_of(path), library.fingerprint(text))
+
+    def tables(self, document_id: str) -> Tables:
+        """The tables of a document, an installed one too; raises DocumentError, StorageError."""
+        path = library.path_of(document_id)
+        return tables_of(storage.read(path, MOST_BYTES), path.name)
+
+    def copy(self, document_id: str, name: Words) -> str:
+        """A copy of a document under a name of its own; gives its id. Raises StorageError."""
+        own = self._free()
+        self._write(own, tables.copied(self.tables(document_id), own, name))
+        return own
+
+    def bring(self, path: Path) -> str:
+        """Import a document from a file; gives its id. Raises DocumentError, StorageError."""
+        raw = tables_of(storage.read(path, MOST_BYTES), path.name)
+        sound(raw, path.name)
+        own = self._free()
+        self._write(own, tables.with_id(raw, own))
+        return own
+
+    def save(self, document_id: str, raw: Tables) -> None:
+        """Write a sound document in place of what it was.
+
+        Raises ChangedError where its file is not what was read, GoneError where it is gone,
+        StorageError.
+        """
+        own = self._own.get(document_id)
+        if own is None or not own.path.exists():
+            raise GoneError(document_id)
+        if library.fingerprint(storage.read(own.path, MOST_BYTES)) != own.fingerprint:
+            raise ChangedError(document_id)
+        self._write(document_id, raw)
+
+    def send(self, document_id: str, path: Path) -> None:
+        """Export a document to a file; raises DocumentError, StorageError."""
+        storage.write(path, storage.read(library.path_of(document_id), MOST_BYTES))
+
+    def remove(self, document_id: str) -> Path:
+        """Put a document aside, from where it can be imported again; gives its new place.
+
+        Raises GoneError, StorageError.
+        """
+        own = self._own.get(document_id)
+        if own is None or not own.path.exists():
+            raise GoneError(document_id)
+        aside = self._aside(own.path)
+        storage.write(aside, storage.read(own.path, MOST_BYTES))
+        try:
+            own.path.unlink()
+        except OSError as e:
+            raise StorageError("unwritable", own.path, e.strerror or "") from None
+        del self._own[document_id]
+        library.hold(self._own)
+        return aside
+
+    @staticmethod
+    def _aside(path: Path) -> Path:
+        folder, number = path.parent / REMOVED, 1
+        while (found := folder / f"{path.stem}.{number}{path.suffix}").exists():
+            number += 1
+        return found
+
+    def _free(self) -> str:
+        """An id that no document has, nor any file of the folder."""
+        if self._folder is None:
+            raise StorageError("unwritable", Path(FOLDER))
+        taken = {path.name.partition(".")[0] for path in self._folder.rglob(f"*{SUFFIX}")}
+        number = 1
+        while f"own-{number}" in taken:
+            number += 1
+        return f"own-{number}"
+
+    def _write(self, document_id: str, raw: Tables) -> None:
+        assert self._folder is not None
+        path, text = self._folder / f"{document_id}{SUFFIX}", tables.written(raw)
+        storage.write(path, text)
+        self._take(path, text)
+        library.hold(self._own)

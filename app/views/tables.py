@@ -1,0 +1,200 @@
+"""Tables shown: the whole scoring table, and the strip of it around a result, as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from app.views.ledgers import Row
+from engine.riichi.verdict import Absence
+
+Whose = Literal["child", "dealer", "both"]
+Ways = Literal["both", "ron", "tsumo"]
+GridName = Literal[
+    "child", "dealer", "lines", "han", "limits", "wins", "prizes", "stakes", "dora"
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TableHead:
+    """The head of a row or column: fu, a range of han (`last` None: and more), a way of winning."""
+
+    kind: Literal[
+        "fu", "han", "ron", "tsumo", "child", "dealer",
+        "child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo",
+    ]  # fmt: skip
+    first: int = 0
+    last: int | None = 0
+    limit: str = ""
+    yakuman: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """A cell of the scoring table: how it is said, what is paid, and whether the hand is in it.
+
+    `none` is a cell that no hand can be in; `dealer` has one share for ron and tsumo alike.
+    """
+
+    kind: Literal["ron", "child_tsumo", "dealer_tsumo", "dealer", "none"]
+    high: int = 0
+    low: int = 0
+    limit: str = ""
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The part of the scoring table around a result, as the document prints it.
+
+    `fu` stands in the corner where all rows are of one number of fu.
+    """
+
+    dealer: bool
+    tsumo: bool
+    columns: tuple[TableHead, ...]
+    rows: tuple[TableHead, ...]
+    cells: tuple[tuple[TableCell, ...], ...]
+    fu: int = 0
+
+    @property
+    def lit(self) -> tuple[int, int]:
+        """The row and the column of the result."""
+        places = ((y, x) for y, row in enumerate(self.cells) for x, c in enumerate(row) if c.lit)
+        return next(places)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A cell by the hands that are in it, so that it is the same cell in every document.
+
+    `fu` is 0 where han alone count; `han` is the least of its row. `way` is "" where ron and tsumo
+    stand in one cell. `name` tells cells apart that are not told by fu and han.
+    """
+
+    whose: Whose
+    fu: int = 0
+    han: int = 0
+    yakuman: int = 0
+    way: Literal["", "ron", "tsumo"] = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A head or the content of a cell that is no fu, han or payment: what the texts make words of.
+
+    `below` stands under it, smaller.
+    """
+
+    form: Literal["yaku", "yakus", "ui", "han", "mangan", "halves", "tiles", "said", "nothing"]
+    values: tuple[Any, ...] = ()
+    below: Told | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """What stands in a cell, line by line; where nothing can, `absence` tells why.
+
+    `doubled` is twice the points of the cell to the left, where that is not what stands here.
+    `head` names the cell where han alone count. Of a game without fu `told` is what stands here,
+    `name` what the cell is called, and `rows` its arithmetic.
+    """
+
+    spot: Spot
+    lines: tuple[TableCell, ...]
+    absence: Absence | None = None
+    doubled: int = 0
+    head: TableHead | None = None
+    told: Told | None = None
+    name: tuple[Told, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether no hand can be here at all."""
+        if self.told is not None:
+            return self.told.form == "nothing"
+        return all(line.kind == "none" for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One table of a document; `bazoro` are the han that its players add to the heads, or 0."""
+
+    name: GridName
+    columns: tuple[TableHead | Told, ...]
+    rows: tuple[TableHead | Told, ...]
+    cells: tuple[tuple[GridCell, ...], ...]
+    bazoro: int = 0
+
+    def column(self, at: int) -> tuple[Spot, ...]:
+        """The cells of a column that hands can be in."""
+        return tuple(row[at].spot for row in self.cells if not row[at].empty)
+
+    def row(self, at: int) -> tuple[Spot, ...]:
+        """The cells of a row that hands can be in."""
+        return tuple(cell.spot for cell in self.cells[at] if not cell.empty)
+
+    def place(self, spot: Spot | None) -> tuple[int, int] | None:
+        """Row and column of a cell, None where it is not in this table."""
+        places = ((y, x) for y, row in enumerate(self.cells) for x, c in enumerate(row))
+        return next((p for p in places if self.cells[p[0]][p[1]].spot == spot), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All tables of a document, as its players know them."""
+
+    document: str
+    ways: Ways
+    honba: int
+    grids: tuple[Grid, ...]
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every cell that a hand can be in."""
+        return tuple(s for grid in self.grids for y in range(len(grid.rows)) for s in grid.row(y))
+
+    def cell(self, spot: Spot | None) -> GridCell | None:
+        """The cell of this name, None where this document has no such cell."""
+        cells = (cell for grid in self.grids for row in grid.cells for cell in row)
+        return next((cell for cell in cells if cell.spot == spot), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """How well a cell is known: the share of right answers, their median in milliseconds, how many
+    there were, and whether it is due today."""
+
+    right: float
+    ms: int
+    answers: int
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What is laid over a table: covered cells, the lit one, the one looked at, difficult ones.
+
+    With `heat` the cells show how well they are known; those that are not in it are new.
+    """
+
+    covered: frozenset[Spot] = frozenset()
+    lit: Spot | None = None
+    chosen: Spot | None = None
+    difficult: bool = True
+    heat: Mapping[Spot, Heat] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CellShown:
+    """A cell beside the table: its arithmetic line by line, unless it is covered."""
+
+    cell: GridCell | None
+    rows: tuple[Row, ...] = ()
+    covered: bool = False
+    lit: bool = False
+    seeking: bool = False
+    document: str = ""

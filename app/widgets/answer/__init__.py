@@ -1,0 +1,1 @@
+"""Widgets that show an answer: ledger, clause, seats, declaration, ruling."""

@@ -1,0 +1,162 @@
+"""The clause panel: what stands behind the line in hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from app.style.theme import colour, px, sans, scale, tokens
+from app.texts.clauses import explained
+from app.texts.texts import Texts
+from app.views.ledgers import Row
+from app.widgets.answer.clause_request import ask_around
+from app.widgets.answer.ledger_model import line_words
+from app.widgets.painting.drawing import (
+    LEFT,
+    as_written,
+    badge_width,
+    draw_badge,
+    fitting,
+    ground,
+    write,
+    write_wrapped,
+)
+from engine.rulebook import AnyRule, Standing
+
+_ROUND: Final = 7.0
+
+
+class ClausePanel(QFrame):
+    """Shows name, standing, clause and reason of a rule on the ground of the lit line.
+
+    A press leads to its clause.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("clause")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._name = self._clause = self._reason = self._whole = self._badge = ""
+        self._standing = Standing.STATED
+        self._told: object = None
+        self._key = ""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._tight = False
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def present(self, row: Row | None, document: str, texts: Texts) -> None:
+        """Show the rule of a row of a document, or how to see one."""
+        if (row, document, texts) == self._told:
+            return
+        self._told = row, document, texts
+        whole = ""
+        rule = None if row is None else row.rule
+        self._key = "" if rule is None else rule.key
+        if row is None or rule is None:
+            self._name, self._clause, self._badge = "", "", ""
+            self._reason = texts.ui("choose_a_line") if row is not None else ""
+            if row is not None and row.uncounted is not None:
+                self._reason = texts.ui("document_silent", texts.uncounted(row.uncounted))
+        else:
+            self._name = texts.rule(rule.key) if row.line is None else line_words(row, texts)
+            if row.uncounted is not None:
+                self._name = texts.ui("not_counted", texts.uncounted(row.uncounted))
+            self._clause = _clause(rule, texts)
+            self._standing, self._badge = rule.standing, texts.standing(rule.standing)
+            self._reason = " ".join(_reasons(row, rule, texts))
+            whole = " ".join(_explanations(row, rule, document, texts))
+            if rule.because is None:
+                self._reason = whole
+        self.setAccessibleName(" ".join((self._name, self._badge, self._clause)).strip())
+        self._whole = whole or self._reason
+        self.setAccessibleDescription(self._whole)
+        lead = f"{texts.ui('rules.to_clause')} Ctrl+L" if self._key else ""
+        self.setToolTip(as_written(f"{self._whole}\n{lead}".strip()))
+        self.update()
+
+    def ask(self) -> None:
+        """Lead to the clause of the rule that is shown."""
+        if self._key:
+            ask_around(self, self._key)
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.ask()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, px(63 if self._tight else 76))
+
+    def fold(self, tight: bool) -> None:
+        """Take less height, and leave it to the ledger."""
+        if tight is not self._tight:
+            self._tight = tight
+            self.updateGeometry()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._ground(painter)
+        t = tokens()
+        inner = QRectF(self.rect()).adjusted(12, 3 if self._tight else 7, -12, -2)
+        head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
+        if self._badge:
+            badge = badge_width(self._badge)
+            room = inner.width() - badge - 16
+            font = fitting(self._name, room * 0.6, 12.5, 10.5, bold=True)
+            x = head.x() + write(painter, head, self._name, font, t.ink, LEFT) + 8
+            draw_badge(painter, x + badge, head.center().y(), self._badge, self._standing)
+            rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
+            font = fitting(self._clause, rest.width(), 12, 9)
+            write(painter, rest, self._clause, font, t.ink3, LEFT)
+            inner.setTop(head.bottom() + 3)
+        self._write(painter, inner)
+
+    def _ground(self, painter: QPainter) -> None:
+        """The ground of a lit line, round below as the card that it closes."""
+        t, box = tokens(), QRectF(self.rect())
+        ground(self, painter, t.card)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(t.gold_soft))
+        painter.drawRoundedRect(box, _ROUND, _ROUND)
+        painter.drawRect(box.adjusted(0, 0, 0, -2 * _ROUND))
+        painter.fillRect(QRectF(0, 0, box.width(), t.border), colour(t.line))
+
+    def _write(self, painter: QPainter, room: QRectF) -> None:
+        """What the clause says and why, in letters that have room; else the reason alone."""
+        tried = [(self._whole, size) for size in (12.0, 11.0, 10.0)]
+        tried += [(self._reason, size) for size in (12.0, 11.0, 10.0)]
+        fits = (each for each in tried if _high(*each, scale(), room.width()) <= room.height())
+        words, size = next(fits, tried[-1])
+        write_wrapped(painter, room, words, sans(size), tokens().ink)
+
+
+@lru_cache(maxsize=256)
+def _high(words: str, size: float, _scale: float, width: float) -> float:
+    """How high words stand in a font of that size; to set them costs more than to paint them."""
+    flags = int(Qt.TextFlag.TextWordWrap)
+    box = QRectF(0, 0, width, 10_000)
+    return QFontMetricsF(sans(size)).boundingRect(box, flags, words).height()
+
+
+def _explanations(row: Row, rule: AnyRule, document: str, texts: Texts) -> list[str]:
+    """What the clauses say and why the rule holds, each sentence once."""
+    return list(dict.fromkeys(explained(r, document, texts) for r in _rules(row, rule)))
+
+
+def _rules(row: Row, rule: AnyRule) -> tuple[AnyRule, ...]:
+    return (rule,) if row.before is None or row.line is None else (rule, row.line.rule)
+
+
+def _reasons(row: Row, rule: AnyRule, texts: Texts) -> list[str]:
+    """Why the rule holds; of a rounded share also why it is rounded, each sentence once."""
+    return list(dict.fromkeys(texts.reason(each) for each in _rules(row, rule)))
+
+
+def _clause(rule: AnyRule, texts: Texts) -> str:
+    clause = texts.clause(rule)
+    if rule.confidence is None:
+        return clause
+    return texts.list_of((clause, texts.ui("confidence", rule.confidence)))

@@ -1,0 +1,123 @@
+"""The declaration card: what is said aloud, as the largest thing on the page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.style.theme import colour, mincho, px, sans, scale, tokens
+from app.views.answers import Spoken
+from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, width_of, write
+
+_LARGEST: Final = 42
+_QUIET: Final = 36
+_LEAST: Final = 22
+
+
+class Declaration(QWidget):
+    """Paints the spoken words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("declaration")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._spoken = Spoken("")
+        self._low = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @property
+    def spoken(self) -> Spoken:
+        return self._spoken
+
+    def present(self, spoken: Spoken) -> None:
+        if spoken == self._spoken:
+            return
+        self._spoken = spoken
+        parts = (spoken.count, spoken.who, spoken.before, spoken.between, spoken.words)
+        self.setAccessibleName(" ".join(part for part in parts if part))
+        self.setAccessibleDescription(f"{spoken.below} {spoken.set_aside}".strip())
+        self.update()
+
+    def fold(self, low: bool) -> None:
+        """Take less room: the sum without honba moves up into the caption."""
+        self._low = low
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, px(88 if self._low else 100))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        t, s = tokens(), self._spoken
+        ground(self, painter, t.card)
+        low = self._low
+        inner = QRectF(self.rect()).adjusted(12, 5 if low else 8, -12, -4 if low else -6)
+        top = QRectF(inner.x(), inner.y(), inner.width(), px(18))
+        bold = sans(12, bold=True)
+        taken = (s.set_aside,) if s.set_aside else (s.count, s.who)
+        free = top.width() - sum(width_of(words, sans(13, bold=True)) for words in taken) - 24
+        first = f"{s.before} {s.between}" if self._low and s.before else ""
+        if width_of(s.caption, bold) + width_of(first, sans(12)) < free:
+            used = write(painter, top, s.caption, bold, t.ink2, LEFT)
+            write(painter, top.adjusted(used + 10, 0, 0, 0), first, sans(12), t.ink2, LEFT)
+        elif first:
+            font = fitting(first, free, 12, 9)
+            if width_of(first, font) <= free:
+                write(painter, top, first, font, t.ink2, LEFT)
+        self._paint_count(painter, top)
+        words = QRectF(inner.x(), inner.y() + px(18), inner.width(), inner.height() - px(35))
+        self._paint_words(painter, words)
+        foot = QRectF(inner.x(), inner.bottom() - px(17), inner.width(), px(17))
+        font = fitting(s.below, foot.width(), 12, 8)
+        write(painter, foot, s.below, font, t.ink3, LEFT)
+        if self.hasFocus():
+            painter.setPen(QPen(colour(t.ai), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 8, 8)
+
+    def _paint_count(self, painter: QPainter, top: QRectF) -> None:
+        t, s = tokens(), self._spoken
+        if s.set_aside:
+            font = sans(11, bold=True)
+            width = width_of(s.set_aside, font) + 14
+            box = QRectF(top.right() - width, top.y(), width, px(18))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(colour(t.shu), 1.2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 3, 3)
+            write(painter, box, s.set_aside, font, t.shu, Qt.AlignmentFlag.AlignCenter)
+            return
+        who = write(painter, top, s.who, sans(12), t.ink2, RIGHT)
+        count = top.adjusted(0, 0, -(who + (12 if who else 0)), 0)
+        write(painter, count, s.count, sans(13, bold=True), t.ink, RIGHT)
+
+    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
+        """The words at the right, as large as there is room; lost ones at the left."""
+        t, s = tokens(), self._spoken
+        size, small = _QUIET if s.lost or s.quiet or self._low else _LARGEST, 20
+        before = f"{s.before} {s.between} " if s.before and not self._low else ""
+        while size > _LEAST / scale() and (
+            width_of(s.words, mincho(size)) + width_of(before, mincho(small)) > box.width() - 4
+        ):
+            size -= 1
+            small = max(14, round(size / 2))
+        place = LEFT if s.lost or s.quiet else RIGHT
+        code = t.shu if s.lost else t.ink2 if s.quiet else t.ink
+        width = write(painter, box, s.words, mincho(size), code, place)
+        if before:
+            rest = box.adjusted(0, 8, -width - 2, 6)
+            between = width_of(f" {s.between} ", sans(12))
+            write(painter, rest.adjusted(0, 0, -5, 0), s.between, sans(12), t.ink2, RIGHT)
+            write(
+                painter,
+                rest.adjusted(0, 0, -between - 5, 0),
+                s.before,
+                mincho(small),
+                t.ink2,
+                RIGHT,
+            )

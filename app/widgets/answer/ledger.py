@@ -1,0 +1,246 @@
+"""The ledger: every line of a score with its tiles, its amount and how its rule stands."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.views.ledgers import Row
+from app.widgets.answer.ledger_model import ROW, LedgerModel, amount_of
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    draw_badge,
+    elided,
+    fitting,
+    ground,
+    write,
+    write_wrapped,
+)
+from app.widgets.painting.pixmap_cache import Pictures
+from app.widgets.painting.tiles import draw_tile
+
+_Index = QModelIndex | QPersistentModelIndex
+_SMALL: Final = 13
+_SHOWN_TILES: Final = 4
+_HIGHEST, _LOWEST = 24, 15
+_HEAD: Final = 17
+"""The height from which a head leaves a gap above it without being cut."""
+
+
+class LedgerView(QListView):
+    """Reports the row that is selected by click or arrow."""
+
+    selected = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("ledger")
+        self.empty_word = "ledger_empty"
+        self._lit: int | None = None
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._model = LedgerModel()
+        self.row_height = _HIGHEST
+        self.setModel(self._model)
+        self.setItemDelegate(_Height(self))
+        self._painter = _Painter()
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.selectionModel().currentChanged.connect(self._tell)
+        self.clicked.connect(self._tell)
+        self._telling = True
+        self._spoken: Texts | None = None
+
+    @property
+    def rows(self) -> LedgerModel:
+        return self._model
+
+    @property
+    def lit(self) -> int | None:
+        """A sum that is lit, which cannot be selected as there is no rule behind it."""
+        return self._lit
+
+    def light(self, at: int | None) -> None:
+        """Light a row that is no line, or none; it is brought into sight."""
+        if at != self._lit:
+            self._lit = at
+            self.viewport().update()
+        if at is not None:
+            self.scrollTo(self._model.index(at))
+
+    def speak(self, texts: Texts) -> None:
+        self._model.speak(texts)
+        self.setAccessibleName(texts.ui("ledger_name"))
+
+    def present(self, rows: tuple[Row, ...], selected: int | None) -> None:
+        self._telling = False
+        if rows != self._model.rows or self._spoken is not self._model.texts:
+            self._spoken = self._model.texts
+            self._model.show_rows(rows)
+            self._fit()
+        there = QModelIndex() if selected is None else self._model.index(selected)
+        chosen = self.selectionModel()
+        if there.isValid() and not (there == self.currentIndex() and chosen.isSelected(there)):
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            chosen.setCurrentIndex(there, flag)
+        self._telling = True
+
+    def _tell(self, current: QModelIndex) -> None:
+        if self._telling and current.isValid():
+            row = current.data(ROW)
+            if row.rule is not None:
+                self.selected.emit(current.row())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        ground(self.viewport(), painter, tokens().card)
+        place = self.visualRect(self._model.index(0))
+        chosen = {index.row() for index in self.selectedIndexes()}
+        for at in range(self._model.rowCount()):
+            if place.intersects(event.rect()):
+                lit = at in chosen or at == self._lit
+                self._painter.paint(painter, place, self._model, at, lit)
+                if at in chosen and self.hasFocus():
+                    self._ring(painter, QRectF(place))
+            place.translate(0, self.row_height)
+        if not self._model.rowCount() and self._model.texts is not None:
+            box = QRectF(self.viewport().rect()).adjusted(20, 0, -20, 0)
+            told = self._model.texts.ui(self.empty_word)
+            write_wrapped(painter, box, told, sans(12.5), tokens().ink3, CENTRE)
+
+    @staticmethod
+    def _ring(painter: QPainter, box: QRectF) -> None:
+        ring = tokens().ring
+        painter.setPen(QPen(colour(tokens().ai), ring))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box.adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """Rows as high as there is room, within what can be read."""
+        count = max(1, self._model.rowCount())
+        high = max(px(_LOWEST), min(px(_HIGHEST), (self.viewport().height() - 2) // count))
+        if high != self.row_height:
+            self.row_height = high
+            self.scheduleDelayedItemsLayout()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters and digits are not for searching here: they are tiles."""
+        if event.text().isalnum():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Height(QStyledItemDelegate):
+    """Rows are as high as there is room; the view paints them itself."""
+
+    def __init__(self, view: LedgerView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
+        return QSize(100, self._view.row_height)
+
+
+class _Painter:
+    """Paints rows, and keeps the pictures of those that may come again."""
+
+    def __init__(self) -> None:
+        self._pictures = Pictures()
+
+    def paint(
+        self, painter: QPainter, place: QRect, model: LedgerModel, at: int, chosen: bool
+    ) -> None:
+        """Paint a row, or the picture of it where it looks as it did before.
+
+        A row with neither head nor badge looks the same at any height: its picture is as high as
+        a row can be, and where rows are lower, its middle is seen.
+        """
+        row = model.rows[at]
+        tiles = row.line.tiles if row.line is not None else ()
+        shows = model.words[at], row.kind, tiles, chosen
+        paint = partial(self._whole, model=model, at=at, chosen=chosen)
+        whole = place.size()
+        if row.kind != "head" and model.standing(at) is None:
+            whole.setHeight(px(_HIGHEST))
+        above = (whole.height() - place.height() + 1) // 2
+        painter.setClipRect(place)
+        self._pictures.draw(painter, QPointF(place.x(), place.y() - above), whole, shows, paint)
+
+    def _whole(
+        self, painter: QPainter, box: QRectF, *, model: LedgerModel, at: int, chosen: bool
+    ) -> None:
+        row, t = model.rows[at], tokens()
+        painter.fillRect(box, colour(t.sunk if row.kind == "sum" else t.card))
+        if model.texts is None:
+            return
+        if chosen:
+            painter.fillRect(box, colour(t.gold_soft))
+            painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
+        if row.kind == "head":
+            above = max(0, min(px(4), box.height() - px(_HEAD)))
+            inner = box.adjusted(px(12), above, -px(12), 0)
+            write(painter, inner, model.name(row), sans(12, bold=True), t.ink2, LEFT)
+        else:
+            self._row(painter, box.adjusted(px(12), 0, -px(12), 0), row, model)
+        standing = model.standing(at)
+        if standing is not None:
+            word = model.texts.standing(standing)
+            right, middle = box.right() - px(10), box.center().y() + 0.5
+            draw_badge(painter, right, middle, word, standing, room=box.height() - 1)
+
+    def _row(self, painter: QPainter, box: QRectF, row: Row, model: LedgerModel) -> None:
+        t, texts = tokens(), model.texts
+        assert texts is not None
+        amount_right = box.right() - model.badge_room - 4
+        amount = amount_of(row, texts)
+        bold = row.kind == "sum"
+        code = t.ink3 if row.kind == "uncounted" else t.ink
+        font = sans(13.5 if bold else 13, bold=True)
+        place = QRectF(box.x(), box.y(), amount_right - box.x(), box.height())
+        amount_width = write(painter, place, amount, font, code, RIGHT) if amount else 0
+        room = place.width() - amount_width - 10
+        name = model.name(row)
+        name_font = fitting(name, room, 12.5, 9, bold=bold)
+        name = elided(name, room, name_font)
+        x = box.x() + write(painter, place, name, name_font, code, LEFT) + 7
+        x = self._tiles(painter, x, box, row, place.right() - amount_width - 16)
+        end = place.right() - amount_width - 8
+        if end - x > 12 and not bold and amount:
+            painter.setPen(QPen(colour(t.line), 1, Qt.PenStyle.DotLine))
+            y = round(box.center().y() + 4)
+            painter.drawLine(round(x), y, round(end), y)
+
+    def _tiles(self, painter: QPainter, x: float, box: QRectF, row: Row, end: float) -> float:
+        """The tiles of a line, as far as there is room for all of them."""
+        some = row.line.tiles if row.line is not None else ()
+        some = row.uncounted.tiles if row.uncounted is not None else some
+        if not some or len(some) > _SHOWN_TILES or x + len(some) * (px(_SMALL) + 1) > end:
+            return x
+        for tile in some:
+            draw_tile(painter, x, box.center().y() - px(_SMALL) * 0.72, px(_SMALL), tile)
+            x += px(_SMALL) + 1
+        return x + 5

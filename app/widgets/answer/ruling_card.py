@@ -1,0 +1,168 @@
+"""The ruling card: what a document does about an act, its class, its clause, who pays whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+
+from app.style.theme import colour, mincho, px, sans, tokens
+from app.texts.rulings import headline, moved, rule_of, sentences
+from app.texts.texts import Texts
+from app.views.rulings import RulingShown
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.layout.frames import card
+from app.widgets.painting.drawing import (
+    LEFT,
+    RIGHT,
+    as_written,
+    badge_width,
+    draw_badge,
+    fitting,
+    ground,
+    show_if,
+    width_of,
+    write,
+    write_wrapped,
+)
+from engine.rulebook import AnyRule
+
+_HEADLINE: Final = 24
+_BAR: Final = 5
+
+
+class RulingCard(QFrame):
+    """What happens, in words, and the picture of the seats where points go from one to another."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self._said = RulingWords(name)
+        self._felt, inner = card("felt", QVBoxLayout())
+        self._seats = SeatPicture()
+        self._seats.setObjectName(f"{name}_seats")
+        inner.addWidget(self._seats)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3, 3, 3, 3)
+        column.setSpacing(4)
+        column.addWidget(self._said)
+        column.addWidget(self._felt, 1)
+        column.addStretch(0)
+        self._felt.hide()
+
+    def speak(self, texts: Texts) -> None:
+        self._said.texts = texts
+        self._seats.speak(texts)
+
+    def present(self, title: str, shown: RulingShown, *, with_seats: bool = True) -> None:
+        """Show a ruling; the picture only where points move and there is room for it."""
+        self._said.present(title, shown)
+        if shown.seats is not None:
+            self._seats.present(shown.seats)
+        show_if(self._felt, with_seats and shown.seats is not None)
+
+
+class RulingWords(QWidget):
+    """Paints the words of a ruling."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.texts: Texts | None = None
+        self._title = ""
+        self._shown: RulingShown | None = None
+        self._told: object = None
+
+    def present(self, title: str, shown: RulingShown) -> None:
+        if (title, shown, self.texts) == self._told or self.texts is None:
+            return
+        self._told = title, shown, self.texts
+        self._title, self._shown = title, shown
+        texts, rule = self.texts, rule_of(shown)
+        clause = "" if rule is None else texts.clause(rule)
+        standing = "" if rule is None else texts.standing(rule.standing)
+        self.setAccessibleName(texts.titled(title, headline(shown, texts)))
+        told = (moved(shown, texts), sentences(shown, texts), standing, clause)
+        self.setAccessibleDescription(" ".join(part for part in told if part))
+        self.setToolTip(as_written(sentences(shown, texts)))
+        self._fit()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """Be as high as the sentences need."""
+        box = QRect(0, 0, self.width() - 26, 10_000)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        words = self._sentences()
+        high = px(66) + QFontMetrics(sans(12)).boundingRect(box, flags, words).height()
+        if high != self.minimumHeight():
+            self.setFixedHeight(high)
+
+    def _sentences(self) -> str:
+        """What follows, and the clause where the line above has no room for it."""
+        if self._shown is None or self.texts is None:
+            return ""
+        told, rule = sentences(self._shown, self.texts), rule_of(self._shown)
+        if rule is None or self._clause_fits(rule, self.texts):
+            return told
+        return self.texts.ui("with_clause", told, self.texts.clause(rule))
+
+    def _clause_fits(self, rule: AnyRule, texts: Texts) -> bool:
+        taken = width_of(self._title, sans(12, bold=True)) + badge_width(
+            texts.standing(rule.standing)
+        )
+        return width_of(texts.clause(rule), sans(9)) <= self.width() - 24 - taken - 26
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        t, shown, texts = tokens(), self._shown, self.texts
+        ground(self, painter, t.card)
+        if shown is None or texts is None:
+            return
+        self._bar(painter, shown)
+        inner = QRectF(self.rect()).adjusted(14, 4, -10, -3)
+        top = QRectF(inner.x(), inner.y(), inner.width(), px(20))
+        used = write(painter, top, self._title, sans(12, bold=True), t.ink2, LEFT)
+        self._clause(painter, top.adjusted(used + 10, 0, 0, 0), shown, texts)
+        line = QRectF(inner.x(), top.bottom(), inner.width(), px(36))
+        code = t.shu if shown.rulings and shown.rulings[0].sanction == "chombo" else t.ink
+        code = t.ink3 if shown.kind in ("silent", "program") else code
+        words, size = headline(shown, texts), _HEADLINE
+        while size > 13 and width_of(words, mincho(size)) > line.width():
+            size -= 1
+        used = write(painter, line, words, mincho(size), code, LEFT)
+        rest = line.adjusted(used + 12, 5, 0, 0)
+        told = moved(shown, texts)
+        write(painter, rest, told, fitting(told, rest.width(), 12.5, 9.5), t.ink2, LEFT)
+        below = QRectF(inner.x(), line.bottom() + 2, inner.width(), inner.bottom() - line.bottom())
+        write_wrapped(painter, below, self._sentences(), sans(12), t.ink)
+
+    def _bar(self, painter: QPainter, shown: RulingShown) -> None:
+        """How grave it is, at the left edge; of silence a dotted line."""
+        t = tokens()
+        if shown.kind in ("silent", "program"):
+            painter.setPen(QPen(colour(t.ink3), 2, Qt.PenStyle.DotLine))
+            painter.drawLine(3, 6, 3, self.height() - 6)
+            return
+        grave = {ruling.sanction for ruling in shown.rulings}
+        code = (
+            t.shu if "chombo" in grave else t.gold if grave & {"fine", "agari_houki"} else t.green
+        )
+        painter.fillRect(QRectF(0, 2, _BAR, self.height() - 4), colour(code))
+
+    def _clause(self, painter: QPainter, top: QRectF, shown: RulingShown, texts: Texts) -> None:
+        rule = rule_of(shown)
+        if rule is None:
+            return
+        word, clause = texts.standing(rule.standing), texts.clause(rule)
+        room = top.width() - badge_width(word) - 8
+        font, fits = fitting(clause, room, 11.5, 9), self._clause_fits(rule, texts)
+        used = write(painter, top, clause, font, tokens().ink3, RIGHT) + 8 if fits else 0
+        draw_badge(painter, top.right() - used, top.center().y(), word, rule.standing)

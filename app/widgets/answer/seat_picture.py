@@ -1,0 +1,222 @@
+"""The picture of the four seats: who pays whom, oneself below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.style.theme import colour, mincho, px, tokens
+from app.texts.texts import Texts
+from app.views.ledgers import Flow, Seats
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEFT,
+    PLATE_EDGE,
+    RIGHT,
+    draw_plate,
+    fitting,
+    ground,
+    width_of,
+    write,
+    write_wrapped,
+)
+from app.widgets.painting.pixmap_cache import Pictures
+
+_HIGHEST, _LOWEST = 46, 38
+_BETWEEN: Final = 30
+_SEATS: Final = 4
+
+
+class SeatPicture(QWidget):
+    """Paints seats, amounts and arrows on felt."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("seats")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._texts: Texts | None = None
+        self._spoken: Texts | None = None
+        self._seats = Seats(1, 0, 0)
+        self._plates = Pictures()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def speak(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def present(self, seats: Seats) -> None:
+        if seats == self._seats and self._texts is self._spoken:
+            return
+        self._seats, self._spoken = seats, self._texts
+        if self._texts is not None:
+            self.setAccessibleName(self._texts.list_of(self._told(self._texts)))
+        self.update()
+
+    def _told(self, texts: Texts) -> list[str]:
+        s = self._seats
+        if s.balance is None:
+            return [texts.seat(s.own)]
+        return [f"{texts.seat(i)} {self._signed(points)}" for i, points in enumerate(s.balance)]
+
+    def _signed(self, points: int) -> str:
+        return signed(points / 2 if self._seats.halves else points)
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, px(172))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 2 * px(_LOWEST) + px(_BETWEEN) + 17)
+
+    def _boxes(self) -> list[QRectF]:
+        """The plates by turns after oneself: below, right, above, left."""
+        width = max(88.0, min(float(px(124)), self.width() * 0.31))
+        high = float(max(px(_LOWEST), min(px(_HIGHEST), (self.height() - 17 - px(_BETWEEN)) / 2)))
+        area = QRectF(self.rect()).adjusted(8, 7, -8, -10)
+        middle = area.center()
+        return [
+            QRectF(middle.x() - width / 2, area.bottom() - high, width, high),
+            QRectF(area.right() - width, middle.y() - high / 2, width, high),
+            QRectF(middle.x() - width / 2, area.top(), width, high),
+            QRectF(area.left(), middle.y() - high / 2, width, high),
+        ]
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
+        if self._texts is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        s, t, texts = self._seats, tokens(), self._texts
+        boxes = self._boxes()
+        known = s.round_wind >= 0
+        caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba) if known else ""
+        place = self._caption_box(boxes)
+        font = fitting(caption, place.width(), 12, 9)
+        if width_of(caption, font) <= place.width():
+            write(painter, place, caption, font, t.felt_ink2, CENTRE)
+        else:
+            write_wrapped(painter, place, caption, font, t.felt_ink2, CENTRE)
+        for flow in s.flows:
+            self._arrow(painter, boxes, flow)
+        for turns, box in enumerate(boxes):
+            self._plate(painter, box, (s.own + turns) % _SEATS, turns)
+
+    def _caption_box(self, boxes: list[QRectF]) -> QRectF:
+        """Between the plates; where they leave too little, in the corner above the left one."""
+        below, right, above, left = boxes
+        ways = [{(end - self._seats.own) % _SEATS for end in _ends(f)} for f in self._seats.flows]
+        if {1, 3} in ways or below.top() - above.bottom() < px(_BETWEEN) + 14:
+            return QRectF(left.x(), 4, above.x() - left.x() - 4, left.top() - 6)
+        between = QRectF(left.right() + 2, above.bottom(), right.left() - left.right() - 4, 0)
+        between.setBottom(below.top() - 12)
+        if any(2 in way for way in ways):  # an arrow to or from the one opposite
+            between.setRight(below.right() - 28)
+        return between
+
+    def _plate(self, painter: QPainter, box: QRectF, seat: int, turns: int) -> None:
+        s, texts = self._seats, self._texts
+        assert texts is not None
+        gain = None if s.balance is None else s.balance[seat] / (2 if s.halves else 1)
+        ivory = (gain is not None and gain > 0) or (s.balance is None and turns == 0)
+        look = _Look(texts.wind(seat), self._role(seat, turns, texts), gain, ivory)
+        place = QPointF(round(box.x()), round(box.y()))
+        size = QSizeF(box.width(), box.height() + PLATE_EDGE).toSize()
+        paint = partial(_plate, look=look, size=box.size())
+        self._plates.draw(painter, place, size, look, paint, clear=True)
+
+    def _role(self, seat: int, turns: int, texts: Texts) -> str:
+        """Who sits there, seen from oneself."""
+        s, role = self._seats, texts.role(turns)
+        if s.marks:
+            mark = s.marks[seat]
+            told = [texts.ui(f"seat_mark.{mark}")] if mark else []
+            return texts.list_of([*([texts.dealer_or_child(seat)] if seat == 0 else []), *told])
+        if seat == 0 or turns == 0:
+            return texts.ui("role_and", role, texts.dealer_or_child(seat))
+        return role
+
+    def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
+        """A golden way from the payer's plate to the receiver's."""
+        start = boxes[(flow.payer - self._seats.own) % _SEATS]
+        end = boxes[(flow.payee - self._seats.own) % _SEATS]
+        path, tip, way = _way(start, end)
+        painter.setPen(QPen(colour(tokens().gold), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(tokens().gold))
+        side = QPointF(-way.y(), way.x())
+        back = tip - way * 13
+        painter.drawPolygon(QPolygonF([tip, back + side * 6, back - side * 6]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """All that the picture of a plate hangs on; `gain` None says nothing of points."""
+
+    wind: str
+    role: str
+    gain: float | None
+    ivory: bool
+
+
+def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF) -> None:
+    t, box = tokens(), QRectF(QPointF(0, 0), size)
+    draw_plate(painter, box, look.ivory)
+    ink, caption = (t.tile_ink, t.tile_caption) if look.ivory else (t.felt_ink, t.felt_ink2)
+    write(painter, box.adjusted(9, 0, 0, 0), look.wind, mincho(23), ink, LEFT)
+    role = look.role
+    if look.gain is None:
+        whole = box.adjusted(px(34), 0, -8, 0)
+        write(painter, whole, role, fitting(role, whole.width(), 11, 9), caption, RIGHT)
+        return
+    upper = box.adjusted(px(34), 3, -8, -box.height() / 2 - 1)
+    write(painter, upper, role, fitting(role, upper.width(), 11, 9), caption, RIGHT)
+    lower = box.adjusted(px(34), box.height() / 2 - 4, -9, -2)
+    amount = t.gain if look.gain > 0 else ink
+    font = fitting(signed(look.gain), lower.width(), 17, 12, bold=True)
+    write(painter, lower, signed(look.gain), font, amount, RIGHT)
+
+
+def _ends(flow: Flow) -> tuple[int, int]:
+    return flow.payer, flow.payee
+
+
+def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
+    """The path between two plates, its tip and the direction in which it arrives."""
+    path = QPainterPath()
+    beside = abs(start.center().x() - end.center().x()) > start.width() / 2
+    if not beside:  # across the table, right of the caption
+        x = start.right() - 18
+        down = start.top() < end.top()
+        tip = QPointF(x, end.top() - 2 if down else end.bottom() + 6)
+        path.moveTo(x, start.bottom() if down else start.top())
+        path.lineTo(tip - QPointF(0, 12 if down else -12))
+        return path, tip, QPointF(0, 1 if down else -1)
+    right = start.center().x() > end.center().x()
+    if abs(start.center().y() - end.center().y()) < start.height() / 2:  # from side to side
+        y = start.center().y()
+        tip = QPointF(end.right() + 2 if right else end.left() - 2, y)
+        path.moveTo(start.left() if right else start.right(), y)
+        path.lineTo(tip + QPointF(12 if right else -12, 0))
+        return path, tip, QPointF(-1 if right else 1, 0)
+    if start.top() > end.top():  # from below to a side: out of the plate's end, then up
+        tip = QPointF(end.center().x(), end.bottom() + 6)
+        path.moveTo(start.left() if right else start.right(), start.center().y())
+        path.quadTo(QPointF(tip.x(), start.center().y()), tip + QPointF(0, 12))
+        return path, tip, QPointF(0, -1)
+    tip = QPointF(end.right() + 2 if right else end.left() - 2, end.center().y())
+    x = start.center().x()
+    path.moveTo(x, start.bottom())
+    bend = QPointF(x, tip.y())
+    path.quadTo(bend, tip + QPointF(12 if right else -12, 0))
+    return path, tip, QPointF(-1 if right else 1, 0)
+
+
+def signed(points: float) -> str:
+    """Points with their sign: ＋6500, −1400, ±0."""
+    return f"＋{points:g}" if points > 0 else f"−{-points:g}" if points < 0 else "±0"

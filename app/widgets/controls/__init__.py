@@ -1,0 +1,1 @@
+"""Buttons, segments and fields."""

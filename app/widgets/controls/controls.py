@@ -1,0 +1,210 @@
+"""Controls: the exclusive segment, the chip and the stepper, as they look all over the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from math import ceil
+from typing import Final, Literal
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
+
+from app.style.theme import colour, px, sans, tokens
+from app.widgets.painting.drawing import CENTRE, show_if, width_of, write
+from app.widgets.painting.pixmap_cache import Pictures
+
+_BESIDE: Final = 9
+
+
+class Segment(QFrame):
+    """One of a few values; arrow keys move along it.
+
+    A `roomy` one keeps room for every word in bold, as it is written when it is chosen.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[int],
+        parent: QWidget | None = None,
+        *,
+        roomy: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self._roomy = roomy
+        self.setObjectName(name)
+        self.setProperty("role", "segment")
+        self._buttons: dict[int, QPushButton] = {}
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        for value in values:
+            button = QPushButton()
+            button.setObjectName(f"{name}_{value}")
+            button.setProperty("role", "word" if roomy else "segment")
+            button.setCheckable(True)
+            button.clicked.connect(partial(self.chosen.emit, value))
+            self._group.addButton(button)
+            self._buttons[value] = button
+            row.addWidget(button)
+
+    def speak(self, words: Sequence[str], names: Sequence[str]) -> None:
+        """Label the values in their order; names are for those who do not see them."""
+        for button, word, name in zip(self._buttons.values(), words, names, strict=True):
+            button.setText(word)
+            button.setAccessibleName(name)
+            button.setToolTip(name if name != word else "")
+            if self._roomy:
+                button.setMinimumWidth(
+                    int(width_of(word, sans(13, bold=True))) + px(2 * _BESIDE) + 4
+                )
+
+    def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
+        """Check a value, or none; values that are not offered are hidden."""
+        self._group.setExclusive(value is not None)
+        for each, button in self._buttons.items():
+            button.setChecked(each == value)
+            if offered is not None:
+                show_if(button, each in offered)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        shown = [b for b in self._buttons.values() if b.isVisible()]
+        at = next((i for i, b in enumerate(shown) if b.hasFocus()), None)
+        step = steps.get(Qt.Key(event.key()))
+        if step is None or at is None:
+            super().keyPressEvent(event)
+        else:
+            shown[(at + step) % len(shown)].setFocus()
+
+
+class ChipButton(QPushButton):
+    """A round toggle with its state written on it: ✓ on, ! contradicted; astray is dashed.
+
+    It paints itself: a style sheet would be looked up anew at each change of its state.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._state: _State = "off"
+        self._low = self._by_keyboard = False
+
+    def present(self, word: str, *, on: bool, bad: bool, astray: bool) -> None:
+        """Show the chip; it asks for another room only when its words or its state change."""
+        state: _State = "bad" if bad else "on" if on else "astray" if astray else "off"
+        text = f"{_MARKS[state]} {word}".strip()
+        self.setChecked(on)
+        if (text, state) == (self.text(), self._state):
+            return
+        self._state = state
+        self.setText(text)
+        self.update()
+
+    def fold(self, low: bool) -> None:
+        """Take less room."""
+        if low is not self._low:
+            self._low = low
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        t, strong = tokens(), self._state in _STRONG
+        beside = px(6 if self._low else 9) + t.border
+        if strong:
+            beside = px(4 if self._low else 7) + t.ring
+        width = width_of(self.text(), sans(12, bold=strong)) + 2 * beside
+        return QSize(ceil(width), px(20 if self._low else 25) + 2 * t.border)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        focused = self.hasFocus() and self._by_keyboard
+        shows = self.text(), self._state, self.isDown(), self.underMouse(), focused
+        paint = partial(self._paint, focused=focused)
+        _chips.draw(QPainter(self), QPointF(0, 0), self.size(), shows, paint, clear=True)
+
+    def _paint(self, painter: QPainter, box: QRectF, *, focused: bool) -> None:
+        t, strong = tokens(), self._state in _STRONG
+        grounds = {"on": t.green_soft, "bad": t.shu_soft}
+        inks = {"astray": t.ink3, "bad": t.shu}
+        edges = {"on": t.green, "bad": t.shu}
+        plain = t.sunk if self.underMouse() else t.card
+        wide = t.ring if strong or focused else t.border
+        edge = t.ai if focused else edges.get(self._state, t.edge)
+        line = Qt.PenStyle.DashLine if self._state == "astray" else Qt.PenStyle.SolidLine
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour(edge), wide, line))
+        painter.setBrush(colour(t.green_soft if self.isDown() else grounds.get(self._state, plain)))
+        inner = box.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
+        painter.drawRoundedRect(inner, inner.height() / 2, inner.height() / 2)
+        ink = inks.get(self._state, t.ink)
+        write(painter, box, self.text(), sans(12, bold=strong), ink, CENTRE)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keyboard = True
+        super().keyPressEvent(event)
+
+
+_State = Literal["off", "on", "bad", "astray"]
+_STRONG: Final = ("on", "bad")
+_chips: Final = Pictures()
+_MARKS: Final = {"off": "", "astray": "", "on": "✓", "bad": "!"}
+
+
+class Stepper(QFrame):
+    """A small number with a button on either side."""
+
+    stepped = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "segment")
+        self._value = 0
+        self._label = QLabel("0")
+        self._label.setObjectName(name)
+        self._label.setProperty("role", "count")
+        self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._less, self._more = QPushButton("−"), QPushButton("＋")
+        for button, way, step in ((self._less, "less", -1), (self._more, "more", 1)):
+            button.setObjectName(f"{name}_{way}")
+            button.setProperty("role", "segment")
+            button.setAutoRepeat(True)
+            button.clicked.connect(partial(self._step, step))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        for widget in (self._less, self._label, self._more):
+            row.addWidget(widget)
+
+    def speak(self, name: str) -> None:
+        self._label.setAccessibleName(name)
+        self._less.setAccessibleName(f"{name} −1")
+        self._more.setAccessibleName(f"{name} ＋1")
+
+    def present(self, value: int) -> None:
+        self._value = value
+        self._label.setText(str(value))
+
+    def _step(self, by: int) -> None:
+        self.stepped.emit(self._value + by)

@@ -1,0 +1,1 @@
+"""Cards, scroll areas, columns and the flow layout."""

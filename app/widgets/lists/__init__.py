@@ -1,0 +1,1 @@
+"""Lists and tables that are walked by key and pointer."""

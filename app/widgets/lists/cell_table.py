@@ -1,0 +1,40 @@
+"""Cell tables: cells that are walked along and pressed, under heads of their own."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QTableView, QWidget
+
+from app.abstract import AbstractQt
+from app.widgets.controls.keyed import PRESSES
+
+
+class CellTable(QTableView, metaclass=AbstractQt):
+    """A table without lines; `press` is asked with the cell that is entered by a key."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._presenting = False
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QTableView.SelectionMode.NoSelection)
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+
+    @abstractmethod
+    def press(self, index: QModelIndex) -> None: ...
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space press; letters are not for searching here."""
+        if event.key() in PRESSES:
+            self.press(self.currentIndex())
+        elif event.key() == Qt.Key.Key_Escape or event.text().isalnum():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)

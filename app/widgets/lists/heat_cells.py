@@ -1,0 +1,129 @@
+"""Heat: how well a cell is known, in five steps with its number and time; new cells are dashed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.views.tables import Heat
+from app.widgets.painting.drawing import CENTRE, LEFT, fitting, width_of, write
+
+STEPS: Final = (("least", 0.0), ("low", 0.6), ("middle", 0.75), ("high", 0.85), ("best", 0.95))
+"""The steps of the share of right answers, by where they begin."""
+_LOW: Final = 34
+_RING: Final = 12
+_INSET: Final = 2
+
+
+def _look(share: float) -> tuple[str, str]:
+    """Ground and ink of a share."""
+    t = tokens()
+    rows = (
+        (t.shu_soft, t.ink), (t.gold_soft, t.ink), (t.green_soft, t.ink), (t.green_mid, t.ink),
+        (t.green, t.on_green),
+    )  # fmt: skip
+    return next(
+        row
+        for row, (_, least) in reversed(list(zip(rows, STEPS, strict=True)))
+        if round(share, 2) >= least
+    )
+
+
+def draw_heat(
+    painter: QPainter,
+    box: QRectF,
+    heat: Heat | None,
+    words: tuple[str, ...],
+    *,
+    focused: bool = False,
+) -> None:
+    """A cell by how well it is known; a ring in its corner says that it is due."""
+    t = tokens()
+    painter.fillRect(box, colour(t.card))
+    inner = box.adjusted(_INSET, _INSET, -_INSET, -_INSET)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ground, ink = (t.card, t.ink3) if heat is None else _look(heat.right)
+    dashed = QPen(colour(t.edge), 1, Qt.PenStyle.DashLine)
+    plain = QPen(colour(t.edge), 1) if t.border > 1 else Qt.PenStyle.NoPen
+    painter.setPen(dashed if heat is None else plain)
+    painter.setBrush(colour(ground))
+    painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+    due, low = heat is not None and heat.due, box.height() < px(_LOW)
+    _write(painter, inner.adjusted(px(_RING), 0, 0, 0) if due and low else inner, words, ink)
+    if due:
+        painter.setPen(QPen(colour(ink), 1.4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        y = inner.center().y() if low else inner.y() + px(8)
+        painter.drawEllipse(QPointF(inner.x() + px(7), y), px(3), px(3))
+    if focused:
+        painter.setPen(QPen(colour(t.ai), t.ring))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(inner.adjusted(1, 1, -1, -1), 5, 5)
+
+
+def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> None:
+    """The number above the time, or beside it where the cell is low."""
+    if len(words) == 1 or box.height() < px(_LOW):
+        line = "  ".join(words)
+        bold = len(words) > 1
+        write(painter, box, line, fitting(line, box.width() - 6, 12, 8, bold=bold), ink, CENTRE)
+        return
+    half = box.height() / 2
+    upper = QRectF(box.x(), box.y() + half - px(19), box.width(), px(20))
+    write(painter, upper, words[0], sans(15, bold=True), ink, CENTRE)
+    lower = QRectF(box.x(), box.y() + half + px(1), box.width(), px(15))
+    write(painter, lower, words[1], fitting(words[1], box.width() - 4, 11, 8), ink, CENTRE)
+
+
+class HeatKey(QWidget):
+    """What the steps and the ring mean, in one line."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("heat_key")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._head = self._due = ""
+        self._steps: tuple[str, ...] = ()
+
+    def speak(self, texts: Texts) -> None:
+        self._head, self._due = texts.ui("heat.key"), texts.ui("heat.due")
+        self._steps = tuple(texts.ui(f"heat.step.{name}") for name, _ in STEPS)
+        self.setAccessibleName(self._head)
+        self.setAccessibleDescription(texts.list_of((*self._steps, self._due)))
+        self.updateGeometry()
+        self.update()
+
+    def _widths(self) -> list[float]:
+        return [width_of(word, sans(12)) + px(16) for word in self._steps]
+
+    def sizeHint(self) -> QSize:
+        head = width_of(self._head, sans(12)) + width_of(self._due, sans(12)) + px(44)
+        return QSize(int(head + sum(self._widths()) + len(self._steps) * px(6)), px(26))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(120), px(26))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x, high = 0.0, float(self.height())
+        room = QRectF(0, 0, self.width(), high)
+        if self.width() >= self.sizeHint().width():
+            x = write(painter, room, self._head, sans(12), t.ink3, LEFT) + px(8)
+        for word, wide, (_, least) in zip(self._steps, self._widths(), STEPS, strict=True):
+            ground, ink = _look(least)
+            box = QRectF(x, 2, wide, high - 4)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour(ground))
+            painter.drawRoundedRect(box, 3, 3)
+            write(painter, box, word, sans(12), ink, CENTRE)
+            x += wide + px(6)
+        painter.setPen(QPen(colour(t.ink2), 1.4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(x + px(8), high / 2), px(3), px(3))
+        write(painter, QRectF(x + px(16), 0, self.width(), high), self._due, sans(12), t.ink3, LEFT)

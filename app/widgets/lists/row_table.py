@@ -1,0 +1,26 @@
+"""Row tables: one row is chosen at a time, by click or arrow; what fills the cells is words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel
+from PySide6.QtWidgets import QAbstractItemView, QTableView
+
+from app.style.theme import px
+
+
+class RowTable(QTableView):
+    """A table without lines, whose rows are of one height."""
+
+    def __init__(self, name: str, model: QAbstractItemModel, height: int) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setModel(model)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(px(height))
+        self.horizontalHeader().setHighlightSections(False)

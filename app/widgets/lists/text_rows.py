@@ -1,0 +1,136 @@
+"""Rows of words that wrap, with a box to tick before each or an arrow: a click or Space does it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Final, Literal
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.style.theme import colour, px, sans, scale, tokens
+from app.widgets.lists.row_list import RowList, RowModel, RowPainter
+from app.widgets.painting.drawing import CENTRE, write, write_wrapped
+from app.widgets.painting.pixmap_cache import Paint
+
+_FONT: Final = 12.5
+_GAP: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class TextRow:
+    """A sentence; `note` is what else there is to know of it, for the tooltip."""
+
+    words: str
+    mark: Literal["todo", "done", "arrow", "dot"] = "todo"
+    note: str = ""
+
+
+class _Rows(RowModel):
+    rows: tuple[TextRow, ...]
+
+    def told(self, at: int) -> str:
+        row = self.rows[at]
+        return f"✓ {row.words}" if row.mark == "done" else row.words
+
+    def tip(self, at: int) -> str:
+        return self.rows[at].note
+
+
+class TextRows(RowList):
+    """Reports the number of the row that is clicked, or entered by Space or Enter."""
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        self.shown = _Rows()
+        super().__init__(name, self.shown, parent)
+        self.setItemDelegate(_Painter(self))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def present(self, rows: tuple[TextRow, ...]) -> None:
+        if rows != self.shown.rows:
+            self.shown.take(rows)
+            self._fit()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as all rows."""
+        return sum(_height(row, width) for row in self.shown.rows) + 2
+
+    def sizeHint(self) -> QSize:
+        return QSize(220, self.heightForWidth(self.width() or 220))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(140, px(24))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _fit(self) -> None:
+        self.scheduleDelayedItemsLayout()
+        self.setFixedHeight(self.heightForWidth(self.width() or 220))
+
+    def choose(self, at: int) -> None:
+        self.chosen.emit(at)
+
+
+def _font() -> QFont:
+    return sans(_FONT)
+
+
+def _height(row: TextRow, width: int) -> int:
+    return _measured(row.words, max(width - px(26), 40), scale()) + px(_GAP)
+
+
+@lru_cache(maxsize=512)
+def _measured(words: str, width: int, _scale: float) -> int:
+    """How high words are in a column; a view asks many times for each click."""
+    flags = int(Qt.TextFlag.TextWordWrap)
+    return QFontMetrics(_font()).boundingRect(QRect(0, 0, width, 10_000), flags, words).height()
+
+
+class _Painter(RowPainter):
+    """Paints a row: its box or arrow, and the sentence, struck through where it is done."""
+
+    _view: TextRows
+
+    def height(self, at: int, width: int) -> int:
+        return _height(self._view.shown.rows[at], width)
+
+    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
+        row = self._view.shown.rows[at]
+        paint = partial(_whole, words=row.words, mark=row.mark, over=over)
+        return (row.words, row.mark, over), paint
+
+
+def _whole(painter: QPainter, box: QRectF, *, words: str, mark: str, over: bool) -> None:
+    t = tokens()
+    painter.fillRect(box, colour(t.sunk if over else t.card))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    side = px(15)
+    place = QRectF(box.x() + 2, box.y() + px(_GAP) / 2 + 1, side, side)
+    done = mark == "done"
+    if mark in ("arrow", "dot"):
+        write(painter, place, "→" if mark == "arrow" else "・", sans(_FONT), t.ai, CENTRE)
+    else:
+        painter.setPen(QPen(colour(t.green if done else t.edge), t.border))
+        painter.setBrush(colour(t.green) if done else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        write(painter, place, "✓" if done else "", sans(11, bold=True), t.on_green, CENTRE)
+    font = _font()
+    if done:
+        font = QFont(font)
+        font.setStrikeOut(True)
+    inner = box.adjusted(px(24), px(_GAP) / 2, -2, 0)
+    write_wrapped(painter, inner, words, font, t.ink3 if done else t.ink)

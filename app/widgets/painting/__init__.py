@@ -1,0 +1,1 @@
+"""Painting helpers, the pixmap cache, and tiles as images."""

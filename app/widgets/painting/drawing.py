@@ -1,0 +1,200 @@
+"""Marks that are painted alike everywhere: words, badges of a standing, ivory plates, rings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPen, QStaticText
+from PySide6.QtGui import Qt as Markup
+from PySide6.QtWidgets import QWidget
+
+from app.style.theme import colour, px, sans, scale, tokens
+from engine.rulebook import Standing
+
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+LEFT_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+_TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+_KEPT: Final = 2000
+"""So many texts are kept as they are set, with 1 to 2 KB each: more than all pages show."""
+_set: dict[tuple[str, int], tuple[QStaticText, float, float]] = {}
+
+
+def _setting(text: str, font: QFont) -> tuple[QStaticText, float, float]:
+    """A text set in a font of the theme (those live as long as the program), width and height."""
+    key = text, id(font)
+    found = _set.get(key)
+    if found is None:
+        if len(_set) > _KEPT:
+            _set.clear()
+        static = QStaticText(text)
+        static.setTextFormat(Qt.TextFormat.PlainText)
+        static.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+        static.prepare(font=font)
+        size = static.size()
+        found = _set[key] = static, size.width(), size.height()
+    return found
+
+
+def width_of(text: str, font: QFont) -> float:
+    """How wide a text is."""
+    return _setting(text, font)[1] if text else 0.0
+
+
+def write(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    font: QFont,
+    code: str,
+    place: Qt.AlignmentFlag = LEFT,
+) -> float:
+    """Paint one line of words in a box at its left, right or centre; return how wide they are."""
+    if not text:
+        return 0.0
+    static, width, height = _setting(text, font)
+    painter.setFont(font)
+    painter.setPen(colour(code))
+    x = box.x()
+    if place is RIGHT:
+        x = box.right() - width
+    elif place is CENTRE:
+        x += (box.width() - width) / 2
+    painter.drawStaticText(QPointF(x, box.y() + (box.height() - height) / 2), static)
+    return width
+
+
+def write_wrapped(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    font: QFont,
+    code: str,
+    place: Qt.AlignmentFlag = LEFT_TOP,
+) -> None:
+    """Paint words in as many lines as they need."""
+    painter.setFont(font)
+    painter.setPen(colour(code))
+    painter.drawText(box, int(place) | int(Qt.TextFlag.TextWordWrap), text)
+
+
+def fitting(text: str, room: float, largest: float, least: float, *, bold: bool = False) -> QFont:
+    """The largest running font in which a text has room, down to a least size.
+
+    That is the same on the screen at every font scale: rather small letters than none.
+    """
+    size, least = largest, least / scale()
+    while size > least and width_of(text, sans(size, bold)) > room:
+        size -= 0.5
+    return sans(size, bold)
+
+
+def elided(words: str, room: float, font: QFont) -> str:
+    """The words, cut at their end where there is no room; a tooltip has them whole."""
+    if width_of(words, font) <= room:
+        return words
+    while words and width_of(f"{words}…", font) > room:
+        words = words[:-1]
+    return f"{words.rstrip()}…"
+
+
+def as_written(words: str) -> str:
+    """Words for a tooltip or a dialog, which would read tags where somebody typed what looks so."""
+    return Markup.convertFromPlainText(words) if Markup.mightBeRichText(words) else words
+
+
+def show_if(widget: QWidget, there: bool) -> None:
+    """Show or hide a widget; nothing is asked of Qt where it is so already.
+
+    A widget that was given to another layout is hidden only until that shows it: it is told, too.
+    """
+    if widget.isHidden() is there or not widget.testAttribute(_TOLD):
+        widget.setVisible(there)
+
+
+@contextmanager
+def at_once(widget: QWidget) -> Iterator[None]:
+    """Lay a widget out once for all that is shown and hidden in it, when its turn comes.
+
+    Qt lays out anew at each widget that comes or goes; here it waits for the event that it posts.
+    """
+    layout = widget.layout()
+    if layout is None or not layout.isEnabled():
+        yield
+        return
+    layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        layout.setEnabled(True)
+
+
+def ground(widget: QWidget, painter: QPainter, code: str) -> None:
+    """Paint the whole ground of an opaque widget, so that nothing below it is painted anew."""
+    painter.fillRect(widget.rect(), colour(code))
+
+
+BADGE_HEIGHT: Final = 17.0
+
+
+def badge_width(word: str) -> float:
+    return width_of(word, sans(11, bold=True)) + 10
+
+
+def draw_badge(
+    painter: QPainter,
+    right: float,
+    middle: float,
+    word: str,
+    standing: Standing,
+    room: float = inf,
+) -> None:
+    """The word of a standing: filled where stated, outlined derived, dashed assumed, else plain.
+
+    It is no higher than the room.
+    """
+    t = tokens()
+    width, height = badge_width(word), min(px(BADGE_HEIGHT), room)
+    box = QRectF(right - width, middle - height / 2, width, height)
+    rows = {
+        Standing.STATED: (t.on_green, t.green, Qt.PenStyle.SolidLine, t.green),
+        Standing.DERIVED: (t.ai, t.ai, Qt.PenStyle.SolidLine, ""),
+        Standing.CUSTOMARY: (t.ink3, "", Qt.PenStyle.NoPen, ""),
+        Standing.ASSUMED: (t.gold_text, t.gold_text, Qt.PenStyle.DashLine, ""),
+    }
+    ink, border, line, ground = rows[standing]
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour(border), 1.2, line) if border else Qt.PenStyle.NoPen)
+    painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
+    if border:
+        painter.drawRoundedRect(box.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
+    write(painter, box, word, sans(11, bold=True), ink, CENTRE)
+
+
+PLATE_EDGE: Final = 6
+"""How far the bamboo edge of a plate stands out below it, in pixels."""
+
+
+def draw_plate(painter: QPainter, box: QRectF, ivory: bool) -> None:
+    """A plate on felt: ivory with a bamboo edge for the one who gains, dark for the others."""
+    t = tokens()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if not ivory:
+        painter.setPen(QPen(colour(t.felt_high), 1))
+        painter.setBrush(colour(t.felt_low))
+        painter.drawRoundedRect(box, 6, 6)
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour(t.bamboo_edge))
+    painter.drawRoundedRect(box.translated(0, 4), 6, 6)
+    painter.setBrush(colour("#D8CDB2"))
+    painter.drawRoundedRect(box.translated(0, 2.5), 6, 6)
+    painter.setBrush(colour(t.bone))
+    painter.drawRoundedRect(box, 6, 6)

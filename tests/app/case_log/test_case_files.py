@@ -1,0 +1,88 @@
+"""Files of cases: JSON and CSV, out and in again without loss, and harmless in a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.case_log.case_files import CaseFileError, as_csv, as_json, read
+from app.views.cases import Case
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12) | st.sampled_from(
+    ["=1+1", "+81", "-5", "@a", "\t=1", "\r\n", "'", "'=", '"', "a,b", "＝SUM(A1)", "5索\nと6索"]
+)
+RULING = {"sanction": "chombo", "payments": [{"payer": None, "payee": 2, "of": []}], "x": 1.5}
+CASES = st.builds(
+    Case,
+    uid=st.uuids().map(str),
+    year=st.integers(0, 9999),
+    serial=st.integers(0, 99999),
+    at=st.just("2026-11-21T14:32:05+09:00"),
+    table=TEXT,
+    players=st.tuples(TEXT, TEXT, TEXT, TEXT),
+    document=TEXT,
+    version=TEXT,
+    deal=TEXT,
+    kind=st.sampled_from(["incident", "dispute", "check", "draw", "game"]),
+    offence=TEXT,
+    offender=st.none() | st.integers(0, 3),
+    answers=st.dictionaries(TEXT, st.booleans(), max_size=3),
+    ruling=st.just(RULING) | st.just({}),
+    said=TEXT,
+    hand=TEXT,
+    situation=TEXT,
+    note=TEXT,
+)
+CASE = Case(uid="u1", year=2026, serial=1, at="2026-11-21T14:32:05+09:00", document="club")
+
+
+@given(st.lists(CASES, max_size=4), st.booleans())
+def test_cases_come_back_from_both_kinds_of_file(cases: list[Case], revoked: bool) -> None:
+    if revoked:
+        how = {"revoked_at": "2026-11-22", "revoked_because": "=because"}
+        cases = [msgspec.structs.replace(case, **how) for case in cases]
+    assert read(as_json(cases)) == cases
+    assert read(as_csv(cases)) == cases
+
+
+@given(CASES)
+def test_no_field_of_a_csv_is_a_formula(case: Case) -> None:
+    rows = list(csv.reader(io.StringIO(as_csv([case]).removeprefix("\ufeff"), newline="")))
+    assert len(rows) == 2
+    assert not [field for row in rows for field in row if field[:1] in tuple("=+-@\t\r\n＝＋－＠")]
+
+
+def test_the_files_are_what_people_and_programs_expect() -> None:
+    assert json.loads(as_json([CASE]))["cases"][0]["document"] == "club"
+    table = list(csv.DictReader(io.StringIO(as_csv([CASE]).removeprefix("\ufeff"), newline="")))
+    assert (table[0]["year"], table[0]["serial"], table[0]["east"]) == ("2026", "1", "")
+    assert as_csv([CASE]).startswith("\ufeff")  # without it some read other letters
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "at"),
+    [
+        ("", "no_case_file", 0),
+        ("a,b,c\r\n", "no_case_file", 0),
+        ("{", "broken", 0),
+        ('{"cards": []}', "no_case_file", 0),
+        ('{"hayami_cases": 1, "cases": {}}', "no_case_file", 0),
+        ('{"hayami_cases": 2, "cases": [], "more": 1}', "newer", 0),
+        (as_json([CASE]).replace("u1", ""), "wrong", 1),
+        (as_json([CASE, CASE]).replace('"at":', '"when":'), "wrong", 1),
+        (as_csv([CASE]).replace('"u1",', ""), "columns", 2),
+        (as_csv([CASE]).replace('"{}"', '"{"'), "wrong", 2),
+        (as_csv([CASE]).replace('"incident"', '"war"'), "wrong", 2),
+        (as_csv([CASE]).replace('"u1"', '"u1"x'), "broken", 2),
+    ],
+)
+def test_a_file_that_holds_no_cases_is_told_with_its_place(text: str, key: str, at: int) -> None:
+    with pytest.raises(CaseFileError) as told:
+        read(text)
+    assert (told.value.key, told.value.at) == (key, at)

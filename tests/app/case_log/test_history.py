@@ -1,0 +1,519 @@
+"""The case log: numbered, searched, revoked, never erased; and what becomes of it in trouble."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.case_log import schema as history_schema
+from app.case_log.alone import alone
+from app.case_log.database import HistoryError
+from app.case_log.history import FILE, History, Taken
+from app.case_log.schema import STEPS
+from app.views.cases import Case, Entry, Query
+from engine.record import as_data
+from engine.riichi.referee import Incident, TableState, rule_on
+from engine.riichi.rules import load
+
+TODAY = "2026-11-21"
+KILLS = int(os.environ.get("HAYAMI_KILLS", "20"))
+"""How often the writing process is killed; HAYAMI_KILLS=200 for the whole trial."""
+ROOT = Path(__file__).parents[3]
+WRITER = Path(__file__).parent / "case_writer.py"
+
+
+def a_case(uid: str = "a", **fields: Any) -> Case:
+    answers = {"hand_shown": True}
+    answer = rule_on(Incident("false_ron", 1), answers, TableState(riichi=(2,)), load("club"))
+    usual = {
+        "at": "2026-11-21T14:32:05+09:00",
+        "document": "club",
+        "table": "3卓",
+        "players": ("佐藤", "鈴木", "高橋", "田中"),
+        "deal": "東3局 2本場",
+        "offence": "false_ron",
+        "offender": 1,
+        "answers": answers,
+        "ruling": as_data(answer),
+        "said": "3人に3000点ずつ。局はやり直す。",
+        "hand": "234678m999p3455s+5s",
+        "situation": "ron from=E seat=S round=E",
+        "note": "五索の刻子と見た一枚が六索だった。",
+    }
+    return Case(uid=uid, **{**usual, **fields})
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[History]:
+    found = History(tmp_path / FILE, TODAY)
+    yield found
+    found.close()
+
+
+def numbers(found: list[Entry]) -> list[str]:
+    return [f"{entry.year}-{entry.serial:03}" for entry in found]
+
+
+def test_cases_are_numbered_by_year(log: History) -> None:
+    assert log.keep(a_case("a")).number == "2026-001"
+    assert log.keep(a_case("b")).number == "2026-002"
+    assert log.keep(a_case("c", at="2027-01-01T00:10:00+09:00")).number == "2027-001"
+    assert log.keep(a_case("d")).number == "2026-003"
+    assert numbers(log.find()) == ["2027-001", "2026-003", "2026-002", "2026-001"]
+
+
+def test_a_case_comes_back_whole_after_a_restart(log: History) -> None:
+    kept = log.keep(a_case())
+    log.close()
+    with closing(History(log.path, TODAY)) as again:
+        assert again.troubles == ()
+        assert again.case("a") == kept
+        assert msgspec.structs.replace(kept, year=0, serial=0) == a_case()
+        assert again.find()[0].sanction == "chombo"
+
+
+def test_a_revoked_case_stays_with_its_reason(log: History) -> None:
+    log.keep(a_case())
+    revoked = log.revoke("a", "牌を数え直した", "2026-11-21T14:40:00+09:00")
+    assert (revoked.revoked, revoked.number) == (True, "2026-001")
+    assert log.case("a") == revoked
+    assert [entry.revoked for entry in log.find(Query("数え直した"))] == [True]
+    with pytest.raises(ValueError, match="2026-001 is revoked already"):
+        log.revoke("a", "again", TODAY)
+    assert log.case("a").revoked_because == "牌を数え直した"
+
+
+def test_a_revocation_needs_a_reason(log: History) -> None:
+    log.keep(a_case())
+    with pytest.raises(ValueError, match="needs a reason"):
+        log.revoke("a", "  ", TODAY)
+    with pytest.raises(KeyError):
+        log.revoke("b", "why", TODAY)
+    assert not log.case("a").revoked
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM cases",
+        "DELETE FROM papers",
+        "UPDATE cases SET note = 'x'",
+        "UPDATE cases SET serial = 9",
+        "UPDATE papers SET ruling = '{}'",
+        "UPDATE cases SET revoked_at = '', revoked_because = ''",
+    ],
+)
+def test_the_file_itself_refuses_to_forget(log: History, statement: str) -> None:
+    log.keep(a_case())
+    kept = log.revoke("a", "why", TODAY)
+    with closing(sqlite3.connect(log.path)) as raw, pytest.raises(sqlite3.IntegrityError):
+        raw.execute(statement)
+    assert log.case("a") == kept
+
+
+def test_cases_are_found_by_words_year_table_and_document(log: History) -> None:
+    log.keep(a_case("a"))
+    log.keep(a_case("b", table="4卓", note="ＡＢＣ 50%_"))
+    log.keep(a_case("c", at="2025-05-05T10:00:00+09:00", document="r101", players=("",) * 4))
+    assert numbers(log.find(Query("佐藤"))) == ["2026-002", "2026-001"]
+    assert numbers(log.find(Query("abc 佐藤"))) == ["2026-002"]
+    assert numbers(log.find(Query("50%_"))) == ["2026-002"]
+    assert numbers(log.find(Query("5%0"))) == []
+    assert numbers(log.find(Query("2026-001"))) == ["2026-001"]
+    assert numbers(log.find(Query(year=2025))) == ["2025-001"]
+    assert numbers(log.find(Query(table="4卓"))) == ["2026-002"]
+    assert numbers(log.find(Query(document="r101", words="3000点"))) == ["2025-001"]
+    assert log.facets() == {
+        "year": [2026, 2025],
+        "table": ["3卓", "4卓"],
+        "document": ["club", "r101"],
+    }
+    assert log.count() == 3
+    assert log.count(Query("佐藤")) == 2
+
+
+def test_halves_of_letters_do_not_lose_a_case(log: History) -> None:
+    assert log.keep(a_case(note="x\ud83d")).note == "x?"
+    assert log.case("a").note == "x?"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"at": "yesterday"}, {"offender": 4}, {"uid": ""}, {"revoked_at": TODAY}]
+)
+def test_a_case_that_cannot_be_is_refused(log: History, wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="cannot be"):
+        log.keep(a_case(**wrong))
+    assert log.count() == 0
+
+
+# imports
+
+
+def test_known_cases_are_recognised_and_numbers_stay(log: History, tmp_path: Path) -> None:
+    kept = [log.keep(a_case(uid)) for uid in "abc"]
+    with closing(History(tmp_path / "other.sqlite", TODAY)) as other:
+        other.keep(a_case("z"))
+        assert other.take_in(kept[1:]) == Taken(new=2)
+        assert other.take_in(kept) == Taken(new=1, renumbered=1, known=2)
+        assert numbers(other.find()) == ["2026-004", "2026-003", "2026-002", "2026-001"]
+        assert other.case("a").number == "2026-004"
+        assert other.take_in([log.revoke("b", "why", TODAY)]) == Taken(revoked=1)
+        assert other.case("b").revoked_because == "why"
+        assert other.take_in([kept[1]]) == Taken(known=1)
+        assert other.case("b").revoked
+        assert other.take_in([a_case("c", note="edited")]) == Taken(differing=1)
+        assert other.case("c").note == kept[2].note
+
+
+def test_an_import_is_taken_in_whole_or_not_at_all(log: History) -> None:
+    with pytest.raises(ValueError, match="offender"):
+        log.take_in([a_case("a"), a_case("b", offender=7)])
+    assert log.count() == 0
+
+
+# versions of the schema
+
+FILES = {n: Path(__file__).with_name(f"history_{n}.sql") for n in (1, 2)}
+"""A file of every version, written by hand once and never again."""
+
+
+def test_there_is_a_file_of_every_version() -> None:
+    assert list(FILES) == list(range(1, len(STEPS) + 1))
+
+
+def by_hand(path: Path, version: int) -> None:
+    with closing(sqlite3.connect(path)) as raw:
+        raw.executescript(FILES[version].read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("version", FILES)
+def test_a_log_of_an_earlier_version_is_brought_forward(tmp_path: Path, version: int) -> None:
+    by_hand(tmp_path / FILE, version)
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.troubles == ()
+        assert numbers(log.find()) == ["2026-002", "2025-001"]
+        assert log.case("old-2").revoked_because == "数え間違い"
+        assert log.case("old-1").players == ("東さん", "南さん", "西さん", "北さん")
+        assert log.case("old-1").answers == {"hand_shown": False}
+        assert log.keep(a_case()).number == "2026-003"
+    with closing(sqlite3.connect(tmp_path / FILE)) as raw:
+        assert raw.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
+
+
+@pytest.mark.parametrize("version", FILES)
+def test_a_step_forward_that_fails_leaves_the_log_as_it_was(tmp_path: Path, version: int) -> None:
+    """A version to come: one step that works, and one of which the second half does not."""
+    by_hand(tmp_path / FILE, version)
+    works = ("ALTER TABLE cases ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'",)
+    broken = ("ALTER TABLE cases ADD COLUMN late TEXT", "INSERT INTO nowhere VALUES (1)")
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as raw:
+        with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+            history_schema.migrate(raw, (*STEPS, works, broken))
+        assert raw.execute("PRAGMA user_version").fetchone() == (version,)
+        assert {"mood", "late"}.isdisjoint(r[1] for r in raw.execute("PRAGMA table_info(cases)"))
+        history_schema.migrate(raw, (*STEPS, works))
+        assert raw.execute("SELECT mood FROM cases").fetchall() == [("calm",)] * 2
+        assert raw.execute("PRAGMA user_version").fetchone() == (len(STEPS) + 1,)
+
+
+def test_a_log_of_a_newer_program_is_told_and_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    with closing(History(path, TODAY, steps=(*STEPS, ("CREATE TABLE later (x)",)))) as newer:
+        newer.keep(a_case())
+    before, there = path.read_bytes(), set(tmp_path.iterdir())
+    with closing(History(path, TODAY)) as log:
+        assert [(t.key, t.name, t.other) for t in log.troubles] == [
+            ("cases_newer", FILE, str(len(STEPS) + 1))
+        ]
+        assert not log.writable
+        with pytest.raises(HistoryError):
+            log.keep(a_case("b"))
+    assert path.read_bytes() == before
+    assert set(tmp_path.iterdir()) == there
+
+
+# trouble with the file
+
+
+def test_several_find_the_same_damage_at_once(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_bytes(b"no log at all" * 100)
+    together, cases = threading.Barrier(4), [a_case(name) for name in "abcd"]
+
+    def open_and_keep(case: Case) -> str:
+        together.wait()
+        with closing(History(path, TODAY)) as log:
+            return log.keep(case).uid
+
+    with ThreadPoolExecutor(4) as pool:
+        kept = set(pool.map(open_and_keep, cases))
+    with closing(History(path, TODAY)) as log:
+        assert {case.uid for case in log.cases()} == kept == set("abcd")
+    assert len(list(tmp_path.glob("*.damaged-*"))) == 1
+
+
+def test_who_waits_too_long_for_another_that_opens_goes_on(tmp_path: Path) -> None:
+    mark = tmp_path / ".cases.opening"
+    with alone(mark, 1), alone(mark, 0.02), closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.writable
+
+
+def test_where_no_mark_can_be_made_the_log_is_opened_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / ".cases.opening").mkdir()
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.keep(a_case()).serial == 1
+
+
+def test_a_damaged_file_is_set_aside_with_the_date_and_a_new_one_begun(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    others = (f"cases.damaged-{TODAY}.sqlite", f"cases.damaged-{TODAY}-2.sqlite")
+    for number, other in zip(("2026-001", "2026-002"), others, strict=True):
+        path.write_bytes(b"no database at all" * 99)
+        with closing(History(path, TODAY)) as log:
+            assert [(t.key, t.other) for t in log.troubles] == [("cases_damaged", other)]
+            assert log.keep(a_case()).number == number
+        assert (tmp_path / other).read_bytes().startswith(b"no database")
+
+
+def test_no_number_of_a_lost_case_is_given_again(tmp_path: Path) -> None:
+    """The end of the file is gone, and with it the cases of the highest numbers."""
+    path = tmp_path / FILE
+    with closing(History(path, TODAY)) as log:
+        log.take_in([a_case(str(n)) for n in range(50)])
+        assert log.keep(a_case("51")).number == "2026-051"
+    path.write_bytes(path.read_bytes()[: 4096 * 9])
+    with closing(History(path, TODAY)) as log:
+        assert log.count() < 51
+        assert log.keep(a_case("new")).number == "2026-052"
+        assert log.keep(a_case("next year", at="2027-01-01T09:00")).number == "2027-001"
+
+
+def test_numbers_beside_the_log_that_cannot_be_read_or_written_harm_nothing(
+    tmp_path: Path,
+) -> None:
+    beside = tmp_path / ".cases.numbers"
+    for serial, text in enumerate(("2026 x\n", "\xff", "2026\n", ""), 1):
+        beside.write_text(text, "latin-1")
+        with closing(History(tmp_path / FILE, TODAY)) as log:
+            assert log.keep(a_case(str(serial))).serial == serial
+        assert beside.read_text() == f"2026 {serial}\n"
+    beside.unlink()
+    beside.mkdir()
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.keep(a_case()).serial == 5
+    assert {path.name for path in tmp_path.iterdir()} == {FILE, beside.name}
+
+
+def test_damage_in_the_middle_of_a_file_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    with closing(History(path, TODAY)) as log:
+        log.take_in([a_case(str(n)) for n in range(50)])
+    data = bytearray(path.read_bytes())
+    for at in range(4096 * 3, len(data), 4096 * 2):
+        data[at : at + 200] = os.urandom(200)
+    path.write_bytes(data)
+    with closing(History(path, TODAY)) as log:
+        assert [t.key for t in log.troubles] in (["cases_damaged"], ["cases_rescued"])
+        assert log.count() < 50
+    assert (tmp_path / f"cases.damaged-{TODAY}.sqlite").read_bytes() == bytes(data)
+
+
+def test_a_case_with_a_broken_paper_is_told_and_not_shown(tmp_path: Path) -> None:
+    """A flipped bit in a text breaks no page: only its reader notices."""
+    path = tmp_path / FILE
+    with closing(History(path, TODAY)) as log:
+        log.keep(a_case("whole"))
+    path.write_bytes(path.read_bytes().replace(b'{"hand_shown":true}', b'{"hand_shown":tr\x00e}'))
+    with closing(History(path, TODAY)) as log, pytest.raises(HistoryError, match="damaged now"):
+        log.case("whole")
+
+
+def test_the_database_of_another_program_is_set_aside_unharmed(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE songs (name)")
+    before = path.read_bytes()
+    with closing(History(path, TODAY)) as log:
+        assert [t.key for t in log.troubles] == ["cases_damaged"]
+        assert log.writable
+    assert (tmp_path / f"cases.damaged-{TODAY}.sqlite").read_bytes() == before
+
+
+def test_beside_a_locked_log_another_is_begun_and_taken_in_later(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    History(path, TODAY).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as holding:
+        holding.execute("PRAGMA locking_mode = EXCLUSIVE")
+        holding.execute("BEGIN EXCLUSIVE")
+        with closing(History(path, TODAY)) as log:
+            beside = f"cases.beside-{TODAY}.sqlite"
+            assert [(t.key, t.other) for t in log.troubles] == [("cases_locked", beside)]
+            assert log.keep(a_case()).number == "2026-001"
+        holding.execute("ROLLBACK")
+    for _ in range(2):  # and not twice
+        with closing(History(path, TODAY)) as log:
+            assert log.troubles == ()
+            assert [entry.uid for entry in log.find()] == ["a"]
+
+
+def test_a_log_that_is_locked_for_a_moment_says_so_and_keeps_nothing(log: History) -> None:
+    log.keep(a_case())
+    with closing(sqlite3.connect(log.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(HistoryError) as told:
+            log.keep(a_case("b"))
+        assert told.value.trouble.key == "cases_locked_now"
+        other.execute("ROLLBACK")
+    assert log.keep(a_case("b")).number == "2026-002"
+
+
+def test_on_a_full_disk_nothing_is_half_written(log: History) -> None:
+    log.keep(a_case())
+    assert log._log is not None
+    pages = log._log.execute("PRAGMA page_count").fetchone()[0]
+    log._log.execute(f"PRAGMA max_page_count = {pages + 2}")
+    with pytest.raises(HistoryError) as told:
+        log.take_in([a_case(f"{n}") for n in range(99)])
+    assert told.value.trouble.key == "cases_full_now"
+    assert log.count() == 1
+    log._log.execute("PRAGMA max_page_count = 100000")
+    assert log.keep(a_case("b")).number == "2026-002"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_when_no_more_can_be_written_what_was_saved_is_there(tmp_path: Path) -> None:
+    """The system itself refuses, in a process whose files may not grow beyond a megabyte."""
+    resource = pytest.importorskip("resource")
+
+    def limit() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))
+
+    told = subprocess.run(
+        [sys.executable, str(WRITER), str(tmp_path / FILE), "0"],
+        cwd=ROOT, capture_output=True, text=True, preexec_fn=limit,
+    )  # fmt: skip
+    saved = told.stdout.split()
+    assert told.returncode == 3, told.stderr
+    assert len(saved) > 20
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.troubles == ()
+        assert [entry.uid for entry in reversed(log.find())] == saved
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Without the rights of root, who may write anywhere."""
+    if os.geteuid():
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are another matter there")
+def test_a_folder_that_cannot_be_written_is_told_and_the_log_is_read(tmp_path: Path) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        path = folder / FILE
+        with closing(History(path, TODAY)) as log:
+            log.keep(a_case())
+        there = set(folder.iterdir())
+        path.chmod(0o444)
+        folder.chmod(0o555)
+        with as_nobody(), closing(History(path, TODAY)) as log:
+            assert [t.key for t in log.troubles] == ["cases_unwritable"]
+            assert [entry.uid for entry in log.find()] == ["a"]
+            with pytest.raises(HistoryError):
+                log.keep(a_case("b"))
+        with as_nobody(), closing(History(folder / "new" / FILE, TODAY)) as log:
+            assert [t.key for t in log.troubles] == ["cases_unwritable"]
+            assert log.find() == []
+        folder.chmod(0o755)
+        assert set(folder.iterdir()) == there
+    in_no_folder = tmp_path / "file"
+    in_no_folder.write_text("x")
+    with closing(History(in_no_folder / FILE, TODAY)) as log:
+        assert [t.key for t in log.troubles] == ["cases_unwritable"]
+
+
+# several processes, and one that is killed
+
+
+def writing(path: Path, prefix: str) -> subprocess.Popen[str]:
+    command = [sys.executable, str(WRITER), str(path), prefix]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def test_two_processes_write_to_one_log(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    writers = [writing(path, prefix) for prefix in ("a:25", "b:25", "c:25")]
+    reported = [writer.communicate(timeout=60)[0].split() for writer in writers]
+    assert [writer.returncode for writer in writers] == [0, 0, 0]
+    with closing(History(path, TODAY)) as log:
+        found = log.find()
+        assert {entry.uid for entry in found} == {uid for uids in reported for uid in uids}
+        assert sorted(entry.serial for entry in found) == list(range(1, 76))
+
+
+def test_what_another_process_writes_is_noticed(log: History) -> None:
+    assert not log.changed_elsewhere()
+    with closing(History(log.path, TODAY)) as other:
+        other.keep(a_case())
+    assert log.changed_elsewhere()
+    log.keep(a_case("b"))
+    assert not log.changed_elsewhere()
+
+
+def test_a_log_opens_and_holds_every_saved_case_wherever_its_writer_was_killed(
+    tmp_path: Path,
+) -> None:
+    chance, path, reported = Random(20261121), tmp_path / FILE, []
+    for kill in range(KILLS):
+        writer = writing(path, f"k{kill}")
+        assert writer.stdout is not None
+        at_the_opening = kill % 4 == 3
+        first = [] if at_the_opening else writer.stdout.readline().split()
+        time.sleep(chance.random() * (0.4 if at_the_opening else 0.03))
+        writer.kill()
+        with writer.stdout as told:  # `communicate` would lose what was read ahead
+            reported += first + told.read().split()
+        writer.wait(timeout=60)
+        with closing(History(path, TODAY)) as log:
+            assert log.troubles == ()
+            saved = [entry.uid for entry in log.find()]
+            assert set(reported) <= set(saved)
+            assert len(saved) <= len(reported) + kill + 1  # the one at hand may be there, too
+            assert log.case(saved[0]).ruling
+    assert len(reported) > KILLS
+
+
+def test_ten_thousand_cases_are_listed_and_searched(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    with closing(History(path, TODAY)) as log:
+        usual = a_case()
+        log.take_in(
+            msgspec.structs.replace(usual, uid=f"{n}", table=f"{n % 20}卓") for n in range(10_000)
+        )
+    with closing(History(path, TODAY)) as log:
+        assert len(log.find()) == 10_000
+        assert [e.number for e in log.find(most=2, after=3)] == ["2026-9997", "2026-9996"]
+        assert len(log.find(Query("五索 鈴木 7卓"))) == 1000

@@ -1,0 +1,659 @@
+"""The command line as a user meets it: answers in both languages, and no mistake without a word."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from app import __main__ as entry
+from app.cli import arguments
+from app.cli import main as cli
+from app.texts.texts import Texts, words
+from engine.rulebook import DOCUMENTS, installed
+
+HAND: Final = "234m45p678s22z888m+6p"
+LINE: Final = {"id": "a", "concealed": "234m45p678s22z888m", "win_tile": "6p", "from_who": 2}
+ROOT: Final = Path(__file__).parents[3]
+COMMAND: Final = (sys.executable, "-m", "app")
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs a command; gives its status, its output and its errors."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = cli.main(list(arguments))
+        except SystemExit as e:
+            status = int(e.code or 0)
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+@pytest.fixture
+def batch(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Runs a batch over standard input; gives its status, its answers and its errors."""
+
+    def batch(lines: bytes, *arguments: str) -> tuple[int, list[dict[str, Any]], str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
+        status = cli.main(["batch", *arguments])
+        told = capsysbinary.readouterr()
+        return status, [json.loads(line) for line in told.out.splitlines()], told.err.decode()
+
+    return batch
+
+
+def line(**fields: Any) -> bytes:
+    return json.dumps({**LINE, **fields}).encode() + b"\n"
+
+
+@contextlib.contextmanager
+def process(*arguments: str, **streams: Any) -> Iterator[subprocess.Popen[bytes]]:
+    """The program as it is started, its output buffered as for every user."""
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    pipe = subprocess.PIPE
+    streams = {"stdin": pipe, "stdout": pipe, "stderr": pipe, **streams}
+    with subprocess.Popen([*COMMAND, *arguments], env=environment, cwd=ROOT, **streams) as started:
+        yield started
+
+
+# one hand
+
+
+def test_a_hand_is_told_with_its_clauses(run: Any) -> None:
+    status, out, err = run("score", HAND, "--riichi", "--dora", "1m")
+    assert (status, err) == (cli.OK, "")
+    assert "Health mahjong club" in out
+    assert "40 fu 2 han  2600" in out
+    assert "[ルール⑪, derived" in out
+    assert "E +0  S +2600  W -2600  N +0" in out
+
+
+def test_a_hand_is_told_in_japanese(run: Any) -> None:
+    status, out, _ = run("score", HAND, "--riichi", "--dora", "1m", "--lang", "ja")
+    assert status == cli.OK
+    assert "40符2翻  2600" in out
+    assert "東 +0  南 +2600  西 -2600  北 +0" in out
+
+
+def test_the_language_is_that_of_the_system(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    assert "健康麻将クラブ" in run("score", HAND)[1]
+    assert "Health mahjong club" in run("score", HAND, "--lang=en")[1]
+
+
+def test_options_and_the_text_of_the_situation_say_the_same(run: Any) -> None:
+    options = "--tsumo --seat E --round S --riichi --ippatsu --dora 1m --ura 2m --honba 2"
+    text = "tsumo seat=E round=S riichi ippatsu dora=1m ura=2m honba=2"
+    assert run("score", HAND, *options.split()) == run("score", HAND, "--situation", text)
+
+
+def test_every_event_has_an_option_and_every_option_its_help(run: Any) -> None:
+    for language in ("en", "ja"):
+        status, out, _ = run("score", "--help", "--lang", language)
+        flags = [part for part in out.split("\n") if part.startswith("  --")]
+        assert status == cli.OK
+        assert len(flags) == 27
+        assert all(Texts(language).event(e) in out for e in cli.Situation.parse("riichi").events)
+
+
+def test_blanks_part_nothing_in_the_value_of_an_option(run: Any) -> None:
+    assert run("score", HAND, "--dora", "1m 2m") == run("score", HAND, "--dora", "12m")
+
+
+RIICHI = [key for key, head in installed().items() if head.game == "riichi"]
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_a_hand_is_told_by_every_document(run: Any, document: str) -> None:
+    status, out, err = run("score", HAND, "--riichi", "--rules", document)
+    assert (status, err) == (cli.OK, "")
+    assert installed()[document].name.en in out
+
+
+@pytest.mark.parametrize("command", [("rule-on", "kuikae"), ("batch",)])
+def test_a_document_of_another_game_is_refused_as_such(run: Any, command: tuple[str, ...]) -> None:
+    others = [key for key, head in installed().items() if head.game != "riichi"]
+    assert others
+    for key, (language, told) in product(others, ANOTHER_GAME.items()):
+        status, out, err = run(*command, "--rules", key, "--lang", language)
+        assert (status, out) == (cli.MISUSED, "")
+        assert told in err
+        assert f"{key}.toml" in err
+        assert "club" in err
+
+
+ANOTHER_GAME = {"en": "rules of another game", "ja": "別のゲームの規定"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((HAND,), "No yaku"),
+        (("123m456m789m1155p+9p", "--riichi"), "Not a win"),
+        ((HAND, "--ippatsu"), "This cannot be:"),
+        (("",), "no winning tile"),
+        ((HAND, "--riichi", "--discards", "3p"), "this ron is barred"),
+        (("99m99s[555'z][6'66z][7'77z]+9m", "--rules", "tenhou"), "Pao, of 32000"),
+        (
+            ("123m456m789m1155p+1p", "--tenhou", "--tsumo", "--seat", "E", "--rules", "r101"),
+            "assumed",
+        ),
+        ((HAND, "--ippatsu", "--riichi", "--rules", "r101"), "Not counted"),
+    ],
+)
+def test_every_verdict_is_told(run: Any, arguments: tuple[str, ...], told: str) -> None:
+    for language in ("en", "ja"):
+        status, out, err = run("score", *arguments, "--lang", language)
+        assert (status, err) == (cli.OK, "")
+        assert told in out or language == "ja"
+
+
+def test_rules_that_took_part_without_an_amount_are_told(run: Any) -> None:
+    hand = ("123m456m789m1155p+1p", "--tenhou", "--tsumo", "--seat", "E", "--rules", "r101")
+    _, out, _ = run("score", *hand)
+    notes = out.partition("Rules that took part\n")[2].partition("\n\n")[0]
+    assert [note.split("[")[1] for note in notes.splitlines()] == [
+        "ないもの※, assumed (3)]",
+        "ないもの※]",
+        "ないもの※, assumed (4)]",
+        "ないもの※, assumed (5)]",
+    ]
+
+
+def test_other_readings_are_told_with_their_groups(run: Any) -> None:
+    _, out, _ = run("score", "2233445566778p+8p", "--riichi", "--rules", "jpml_a")
+    assert "  22p 33p 44p 55p 66p 77p 88p  pair  Baiman 25 fu 10 han  16000\n" in out
+
+
+@pytest.mark.parametrize(
+    ("document", "lacking"),
+    [("club", "Counted yakuman"), ("ema2016", "Counted yakuman"), ("r101", "Sanbaiman")],
+)
+def test_a_limit_that_a_document_lacks_is_told(run: Any, document: str, lacking: str) -> None:
+    hand = ("2233445566778p+8p", "--tsumo", "--riichi", "--dora", "12p", "--rules", document)
+    status, out, err = run("score", *hand)
+    assert (status, err) == (cli.OK, "")
+    assert lacking in out.partition("Not counted\n")[2]
+
+
+# one hand as data
+
+
+@pytest.mark.parametrize(
+    ("arguments", "verdict", "part"),
+    [
+        ((HAND, "--riichi"), "agari", "scores"),
+        ((HAND,), "no_yaku", "readings"),
+        ((HAND, "--riichi", "--discards", "3p"), "barred", "scores"),
+        (("123456789m1155p+9p",), "not_agari", "near_misses"),
+        (("1m",), "impossible", "problems"),
+    ],
+)
+def test_the_same_as_data(run: Any, arguments: tuple[str, ...], verdict: str, part: str) -> None:
+    status, out, err = run("score", *arguments, "--json")
+    data = json.loads(out)
+    assert (status, err, data["verdict"], data["rules"]) == (cli.OK, "", verdict, "club")
+    assert data["hand"] == arguments[0]
+    assert part in data
+
+
+def test_data_has_all_that_the_text_has(run: Any) -> None:
+    _, out, _ = run("score", HAND, "--riichi", "--dora", "1m", "--honba", "1", "--json")
+    data = json.loads(out)
+    best = data["scores"][0]
+    assert data["situation"] == "ron from=W seat=S round=E riichi dora=1m honba=1"
+    assert (best["han"], best["fu"], best["points"], best["limit"]) == (2, 40, 2600, "")
+    assert [p["line"]["amount"] for p in best["payments"]] == [2600, 300]
+    assert best["yaku"][0]["rule"]["standing"] == "customary"
+    assert best["reading"].keys() == {"form", "groups", "finished", "wait"}
+    assert {miss["yaku"] for miss in data["near_misses"]} == {"ippatsu", "tanyao"}
+
+
+# mistakes
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("abc",), "Place 1: “a” names no tile.\n"),
+        (("123m+12p",), "Place 5: “+12p” is not one winning tile.\n"),
+        (("1m" * 9 + "x" * 900,), "Place 19: “x” names no tile.\n"),
+        (("1m" * 9000,), "No hand has more than 4000 letters: copy the hand alone.\n"),
+        (("\udcff",), "Place 1: “\\udcff” names no tile.\n"),
+        ((HAND, "--seat", "X"), "--seat: Place 1: E, S, W or N, not “X”.\n"),
+        ((HAND, "--riichi", "--dora", "12x"), "--dora: Place 3: “x” names no tile.\n"),
+        ((HAND, "--seat", "E riichi"), "--seat: Place 1: E, S, W or N, not “E riichi”.\n"),
+        ((HAND, "--honba", "1e9"), "--honba: Place 1: a number from 0 to 999, not “1e9”.\n"),
+        ((HAND, "--honba", "1000"), "--honba: Place 1: a number from 0 to 999, not “1000”.\n"),
+        ((HAND, "--honba", "9" * 5000), f"not “{'9' * 40}…”.\n"),
+        ((HAND, "--honba", "٣"), "not “٣”.\n"),
+        ((HAND, "--situation", "riichi x"), "--situation: Place 8: “x” is not a known word.\n"),
+        ((HAND, "--situation", "ron tsumo"), "Place 5: “tsumo” says again"),
+        ((HAND, "--situation", "seat=E", "--seat", "S"), "seat=E seat=S: Place 8: “seat=S” says"),
+        ((HAND, "--rules", "culb"), "“culb” is no document: name one of r101, enjoy, club"),
+        ((HAND, "--rules", ""), "“” is no document"),
+        ((HAND, "--rules", "../../x"), "“../../x” is no document"),
+        ((HAND, "--rules", "a\0b"), "is no document"),
+        ((HAND, "--rules", "x" * 5000), f"“{'x' * 40}…” is no document"),
+        ((HAND, "--rules", "none.toml"), "none.toml cannot be read: No such file or directory.\n"),
+        ((HAND, "--lang", "fr"), "--lang: 'fr' is none of 'ja', 'en'. hayami score --help tells"),
+        ((HAND, HAND), f"{HAND} is not known here. hayami --help tells"),
+        ((HAND, "--tsumo", "--ron"), "--ron does not go with --tsumo."),
+        ((HAND, "--from"), "--from needs a value."),
+        ((HAND, "--r", "E"), "--r may be --rules, --ron, --riichi"),
+        ((), "hand is missing. hayami score --help tells how it is used.\n"),
+    ],
+)
+def test_a_mistake_is_told_in_one_sentence(run: Any, arguments: tuple[str, ...], told: str) -> None:
+    status, out, err = run("score", *arguments)
+    assert (status, out) == (cli.MISUSED, "")
+    assert told in err.encode("utf-8", "backslashreplace").decode()
+    assert err.count("\n") == 1
+    assert len(err) < 400
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("abc",), "1文字目の「a」は牌の名ではない。\n"),
+        ((HAND, "--seat", "X"), "--seat：1文字目は E S W N のどれか。「X」ではない。\n"),
+        ((HAND, "--rules", "culb"), "「culb」という規定はない。"),
+        ((HAND, "--rules", "none.toml"), "none.toml を読めない"),
+        ((HAND, "--from"), "--from には値が要る。使い方は hayami score --help。\n"),
+        ((HAND, "--foo"), "--foo はここにはない。"),
+        ((HAND, "--tsumo", "--ron"), "--ron は --tsumo と一緒に使えない。"),
+    ],
+)
+def test_a_mistake_is_told_in_japanese(run: Any, arguments: tuple[str, ...], told: str) -> None:
+    status, out, err = run("score", *arguments, "--lang", "ja")
+    assert (status, out) == (cli.MISUSED, "")
+    assert told in err
+
+
+def test_every_key_of_a_misuse_has_its_words() -> None:
+    assert {f"cli.{key}" for _, key in arguments.MISUSES} <= words("en").keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "own.toml is no rule document: document: is missing"),
+        ("[document", "own.toml is no rule document: is not TOML"),
+        ("[document]\nid = 3\n", "own.toml is no rule document: yaku: is missing"),
+    ],
+)
+def test_a_document_of_ones_own_with_a_mistake_is_refused(
+    run: Any, tmp_path: Path, text: str, told: str
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(text)
+    status, out, err = run("score", HAND, "--rules", str(own))
+    assert (status, out) == (cli.MISUSED, "")
+    assert told in err
+
+
+def own_document(folder: Path, old: str, new: str, document: str = "club") -> str:
+    """A document with a change, as a file of one's own."""
+    text = (DOCUMENTS / f"{document}.toml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    own = folder / "own.toml"
+    own.write_text(text.replace(old, new), encoding="utf-8")
+    return str(own)
+
+
+def test_a_document_of_ones_own_is_used_for_a_hand(run: Any, tmp_path: Path) -> None:
+    own = own_document(tmp_path, 'id = "club"', 'id = "own"')
+    assert json.loads(run("score", HAND, "--rules", own, "--json")[1])["rules"] == "own"
+
+
+def test_a_document_of_ones_own_is_used_for_an_archive(batch: Any, tmp_path: Path) -> None:
+    own = own_document(tmp_path, "riichi = { closed = 1,", "riichi = { closed = 2,")
+    assert batch(line(riichi=True), "--rules", own)[1][0]["points"] == 2600
+
+
+@pytest.mark.parametrize(
+    ("document", "old", "new", "told"),
+    [
+        (
+            "club",
+            "riichi = { closed = 1,",
+            "riichi = { closd = 1,",
+            "yaku.riichi.closd: is unknown; did you mean closed?",
+        ),
+        (
+            "club",
+            "rounding = { value = 10,",
+            "rounding = { value = 0,",
+            "fu.rounding: counts by 0; give 1 or more",
+        ),
+        (
+            "club",
+            "rounding = { value = 100,",
+            "rounding = { value = 0,",
+            "formula.rounding: counts by 0; give 1 or more",
+        ),
+        (
+            "club",
+            "bazoro = { value = 2,",
+            "bazoro = { value = -2,",
+            "formula.bazoro: is below zero; give 0 or more",
+        ),
+        (
+            "club",
+            "iipeikou = { closed = 1,",
+            "iipeikou = { closed = -1,",
+            "yaku.iipeikou: is below zero; give 0 or more",
+        ),
+        (
+            "enjoy",
+            "quads = 2",
+            "quads = 0",
+            "kan_bonus.open_quads: counts by 0; give 1 or more",
+        ),
+        (
+            "enjoy",
+            "from_han = 1\n",
+            "from_han = 2\n",
+            "table.rows: go up by from_han, the first from 1 or less",
+        ),
+    ],
+)
+def test_a_mistake_in_a_document_is_told_with_its_key(
+    run: Any, tmp_path: Path, document: str, old: str, new: str, told: str
+) -> None:
+    own = own_document(tmp_path, old, new, document)
+    status, out, err = run("score", HAND, "--rules", own)
+    assert (status, out, err) == (cli.MISUSED, "", f"own.toml is no rule document: {told}\n")
+
+
+def test_a_folder_and_a_binary_file_are_no_documents(run: Any, tmp_path: Path) -> None:
+    folder, binary = tmp_path / "folder.toml", tmp_path / "binary.toml"
+    folder.mkdir()
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert "folder.toml cannot be read:" in run("score", HAND, "--rules", str(folder))[2]
+    assert (
+        "binary.toml is no rule document: is not UTF-8"
+        in run("score", HAND, "--rules", str(binary))[2]
+    )
+
+
+# documents
+
+
+def test_the_documents_are_listed(run: Any) -> None:
+    status, out, err = run("documents")
+    assert (status, err) == (cli.OK, "")
+    assert [row.split()[0] for row in out.splitlines()] == list(installed())
+    assert "101競技規定" in run("documents", "--lang", "ja")[1]
+    assert [head["id"] for head in json.loads(run("documents", "--json")[1])] == list(installed())
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Usage:", "What is given:", "Options:")),
+        ("ja", ("使い方:", "渡すもの:", "オプション:")),
+    ],
+)
+def test_all_of_the_help_is_in_the_language_of_the_user(
+    run: Any, language: str, words: tuple[str, ...]
+) -> None:
+    status, out, _ = run("batch", "--help", "--lang", language)
+    assert status == cli.OK
+    assert out.split()[0] == words[0]
+    assert all(f"\n{word}\n" in out for word in words[1:])
+    assert not any(word in out for word in ("usage", "positional", "options"))
+
+
+def test_the_version_and_the_help_are_told(run: Any) -> None:
+    assert run("--version")[1].startswith("hayami ")
+    assert "score" in run("--help")[1]
+    status, _, err = run("foo")
+    assert status == cli.MISUSED
+    assert "'foo' is none of 'score', 'rule-on', 'batch', 'doubt', 'documents', 'handbook'." in err
+    assert run()[0] == cli.MISUSED
+
+
+# archives
+
+
+DOUBTED: Final = (
+    json.dumps(LINE | {"concealed": "234m40p678s22z888m", "riichi": True}).encode() + b"\n"
+)
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_doubt_ranks_the_unclear_clauses(
+    run: Any, tmp_path: Path, packed: bool, language: str
+) -> None:
+    path = tmp_path / ("hands.jsonl.gz" if packed else "hands.jsonl")
+    path.write_bytes(gzip.compress(DOUBTED) if packed else DOUBTED)
+    status, out, err = run("doubt", str(path), "--lang", language)
+    texts = Texts(language)
+    assert (status, err) == (0, "")
+    first = next(line for line in out.splitlines() if texts.rule("dora.red") in line)
+    assert first.split()[:2] == ["1", "100.00%"]
+    assert out.index(texts.rule("dora.red")) < out.index(texts.rule("fu.pair.double_wind"))
+
+
+def test_doubt_as_data_and_with_a_broken_line(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(DOUBTED + b"no hand\n")
+    status, out, _ = run("doubt", str(path), "--json")
+    told = json.loads(out)
+    assert (status, told["rules"], told["hands"], told["broken"]) == (1, "club", 1, 1)
+    assert told["doubts"][0]["rule"]["key"] == "dora.red"
+    assert "1 lines cannot be read" in run("doubt", str(path), "--lang", "en")[1]
+
+
+def test_a_packed_archive_that_ends_too_soon_is_told(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "cut.jsonl.gz"
+    path.write_bytes(gzip.compress(DOUBTED)[:-9])
+    assert run("doubt", str(path)) == (2, "", f"{path} cannot be read: {_reason(path)}\n")
+
+
+def _reason(path: Path) -> str:
+    with pytest.raises(EOFError) as caught, gzip.open(path) as file:
+        file.read()
+    return f"{caught.value}."
+
+
+def test_an_archive_is_answered_line_by_line_in_order(batch: Any) -> None:
+    lines = [line(id=number, riichi=number % 2 == 0) for number in range(50)]
+    status, answers, err = batch(b"".join(lines))
+    assert (status, err) == (cli.OK, "")
+    assert [answer["id"] for answer in answers] == list(range(50))
+    assert [answer["verdict"] for answer in answers] == ["agari", "no_yaku"] * 25
+
+
+def test_a_broken_line_is_told_on_both_outputs_and_the_rest_goes_on(batch: Any) -> None:
+    status, answers, err = batch(line(riichi=True) + b"hello\n" + line(win_tile="9x") + line())
+    assert status == cli.FAULTY
+    assert [answer.get("verdict") for answer in answers] == ["agari", None, None, "no_yaku"]
+    assert err.splitlines() == [answer["error"] for answer in answers[1:3]]
+    assert answers[2] == {"id": "a", "error": err.splitlines()[1]}
+    assert err.splitlines()[1] == "line 3: win_tile: unknown letter: 'x' at place 2 of '9x'"
+
+
+def test_other_line_ends_and_a_byte_order_mark_are_no_mistakes(batch: Any) -> None:
+    text = line(riichi=True).strip()
+    status, answers, _ = batch(b"\xef\xbb\xbf" + text + b"\r\n\r\n" + text)
+    assert status == cli.OK
+    assert [answer["points"] for answer in answers] == [1300, 1300]
+
+
+def test_an_archive_without_lines_is_answered_with_nothing(batch: Any) -> None:
+    assert batch(b"") == (cli.OK, [], "")
+
+
+def test_a_line_may_name_its_own_document_but_no_file(batch: Any) -> None:
+    lines = line(riichi=True, rules="r101") + line(rules="../../x") + line(rules="") + line(rules=3)
+    status, answers, _ = batch(lines, "--rules", "tenhou")
+    assert status == cli.FAULTY
+    assert answers[0]["points"] == 1600
+    assert "../../x: is no installed document" in answers[1]["error"]
+    assert "is no installed document" in answers[2]["error"]
+    assert "$.rules" in answers[3]["error"]
+
+
+def test_a_line_may_say_all_that_a_situation_can(batch: Any) -> None:
+    melds = [{"type": "pon", "tiles": tiles} for tiles in ("555z", "666z", "777z")]
+    daisangen = {"concealed": "99m99s", "win_tile": "9m", "melds": melds}
+    lines = (
+        line(renhou=True, from_who=0, rules="wrc2025")
+        + line(riichi=True, discards="3p")
+        + line(riichi=True, passed="6p")
+        + line(**daisangen, pao=3, rules="tenhou")
+        + line(robbed_ankan=True)
+    )
+    _, answers, _ = batch(lines)
+    assert [answer["verdict"] for answer in answers] == [
+        "agari",
+        "barred",
+        "barred",
+        "agari",
+        "impossible",
+    ]
+    assert answers[0]["yaku"] == [["renhou", 0]]
+    assert answers[3]["deltas"] == [0, 32000, -16000, -16000]
+
+
+@pytest.mark.parametrize("counter", ["honba", "riichi_sticks"])
+def test_a_number_that_nobody_counts_is_refused(batch: Any, counter: str) -> None:
+    _, answers, _ = batch(line(**{counter: 1000}))
+    assert answers[0]["error"] == f"line 1: Expected `int` <= 999 - at `$.{counter}`"
+
+
+def test_an_endless_word_is_told_in_a_short_sentence(batch: Any) -> None:
+    _, answers, err = batch(line(concealed="x" * 100_000) + line(rules="x" * 100_000))
+    assert "too long: '' at place 4000" in answers[0]["error"]
+    assert len(answers[0]["error"]) < 200
+    assert "is no installed document" in answers[1]["error"]
+    assert len(err) < 1000
+
+
+def test_an_archive_in_a_file(run: Any, tmp_path: Path) -> None:
+    archive = tmp_path / "hands.jsonl"
+    archive.write_bytes(line())
+    with process("batch", str(archive)) as started:
+        out, err = started.communicate()
+    assert json.loads(out)["verdict"] == "no_yaku"
+    assert (started.returncode, err) == (cli.OK, b"")
+    for name, told in ((str(tmp_path), "Is a directory"), ("none.jsonl", "No such file")):
+        status, out, err = run("batch", name)
+        assert (status, out) == (cli.MISUSED, "")
+        assert err.startswith(f"{name} cannot be read: {told}")
+
+
+def test_a_wrong_document_is_told_before_the_first_line(batch: Any) -> None:
+    status, answers, err = batch(line(), "--rules", "culb")
+    assert (status, answers) == (cli.MISUSED, [])
+    assert err.startswith("“culb” is no document")
+
+
+# the world around
+
+
+class Terminal(io.StringIO):
+    """An error stream that somebody watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_who_watches_sees_how_far_it_is(batch: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", watched := Terminal())
+    status, answers, _ = batch(line() * 600 + b"hello\n")
+    assert (status, len(answers)) == (cli.FAULTY, 601)
+    assert watched.getvalue().startswith("\r500 hands\rline 601: not JSON")
+    assert watched.getvalue().endswith("\rDone.          \n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
+@pytest.mark.parametrize("arguments", [("score", HAND), ("documents",), ("--help",), ("batch",)])
+def test_who_stops_reading_is_no_failure(arguments: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with process(*arguments, stdout=writing) as started:
+        os.close(writing)
+        _, err = started.communicate(line())
+    assert (started.returncode, err) == (cli.OK, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk to write to")
+@pytest.mark.parametrize("arguments", [("score", HAND), ("documents",), ("--help",), ("batch",)])
+def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full, process(*arguments, stdout=full) as started:
+        _, err = started.communicate(line())
+    assert started.returncode == cli.MISUSED
+    assert err == b"The answer cannot be written: No space left on device.\n"
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout"])
+def test_a_closed_stream_is_told(run: Any, monkeypatch: pytest.MonkeyPatch, closed: str) -> None:
+    monkeypatch.setattr(sys, closed, None)
+    status, _, err = run("batch")
+    assert status == cli.MISUSED
+    assert err == f"{closed} cannot be read: Bad file descriptor.\n"
+
+
+def test_an_input_that_breaks_off_is_told(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, _: Any) -> int:
+            raise OSError(5, "Input/output error")
+
+    stream = io.TextIOWrapper(io.BufferedReader(Broken()))
+    monkeypatch.setattr(sys, "stdin", stream)
+    status, _, err = run("batch")
+    assert (status, err) == (cli.MISUSED, "stdin cannot be read: Input/output error.\n")
+
+
+def test_who_interrupts_is_told_what_holds(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Iterator[tuple[bytes, str]]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "run", interrupted)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(line())))
+    status, _, err = run("batch")
+    assert status == cli.STOPPED
+    assert err == "Stopped before the end; what was printed is right.\n"
+
+
+def test_the_program_itself_takes_commands_without_a_screen() -> None:
+    with process("score", HAND) as started:
+        out, err = started.communicate()
+    assert (started.returncode, err) == (cli.OK, b"")
+    assert "234m45p678s22z888m+6p" in out.decode()
+
+
+def test_ctrl_c_before_the_command_has_begun_ends_quietly(monkeypatch: Any, capsys: Any) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "main", interrupted)
+    monkeypatch.setattr(sys, "argv", ["hayami", "documents"])
+    assert entry.main() == cli.STOPPED
+    assert capsys.readouterr() == ("", "")

@@ -1,0 +1,124 @@
+"""`hayami rule-on`: a referee's question at the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli import main as cli
+from app.texts.texts import Texts
+from engine.rulebook import DOCUMENTS
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs `rule-on`; gives its status, its output and its errors."""
+
+    def run(*arguments: str, lang: str = "en") -> tuple[int, str, str]:
+        try:
+            status = cli.main(["rule-on", *arguments, "--lang", lang])
+        except SystemExit as e:
+            status = int(e.code or 0)
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_all_acts_are_listed_by_moment(run: Any, lang: str) -> None:
+    status, told, _ = run(lang=lang)
+    texts, lines = Texts(lang), told.splitlines()
+    assert status == 0
+    assert [line for line in lines if not line.startswith(" ")] == [
+        texts.moment(moment) for moment in ("call", "riichi", "win", "wall", "draw", "manners")
+    ]
+    keys = {line.split()[0] for line in lines if line.startswith(" ")}
+    assert {"false_ron", "litter", "noten_riichi", "win_order"} <= keys
+
+
+def test_a_chombo_tells_payments_and_what_follows_each_with_its_clause(run: Any) -> None:
+    status, told, _ = run("false_ron", "--answer", "hand_shown=yes", "--riichi", "SN")
+    assert status == 0
+    assert "Chombo" in told
+    assert "E +3000  S -8000  W +3000  N +4000" in told
+    assert "[アガリ放棄・チョンボ③1]" in told
+    assert "No penalty wherever it can be avoided" in told
+    assert "(1) The same hand is played again" in told
+
+
+def test_points_that_no_seat_gets_are_told(run: Any) -> None:
+    _, told, _ = run("false_ron", "--rules", "r101", "--answer", "hand_shown=yes", "--seat", "W")
+    assert "W -20000  to the top after the game" in told
+
+
+def test_an_open_question_shows_its_outcomes(run: Any) -> None:
+    _, told, _ = run("false_ron", "--rules", "enjoy")
+    assert "hand_shown                  Were tiles of the hand shown?" in told
+    assert "Dead hand" in told
+    assert "Not said" in told
+    assert "Chombo" in told
+
+
+def test_silence_is_told_apart_from_what_we_propose(run: Any) -> None:
+    _, told, _ = run("kuikae", "--rules", "enjoy")
+    before, _, after = told.partition("We propose:")
+    assert "The document says nothing of it" in before
+    assert "Dead hand" not in before
+    assert "Dead hand" in after
+    assert "We propose" not in run("litter", "--rules", "r101")[1]
+
+
+def test_a_proposal_may_hang_on_a_question(run: Any) -> None:
+    _, told, _ = run("tahai", "--rules", "r101")
+    assert "It hangs on:" in told.partition("We propose:")[2]
+
+
+def test_where_a_program_plays_nobody_is_ruled_on(run: Any) -> None:
+    _, told, _ = run("false_ron", "--rules", "tenhou")
+    assert "A program plays by these rules" in told
+
+
+def test_the_same_as_data(run: Any) -> None:
+    _, told, _ = run("false_ron", "--rules", "r101", "--answer", "hand_shown=no", "--json")
+    data = json.loads(told)
+    assert (data["answer"], data["rules"], data["sanction"]) == ("ruling", "r101", "agari_houki")
+    assert data["rule"]["clause"] == "補足⑫"
+    assert data["effects"][0]["name"] == "win"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("greting",), "“greting” is no act here; hayami rule-on lists them."),
+        (("false_ron", "--answer", "shown=yes"), "--answer shown=yes: write QUESTION=yes or"),
+        (("false_ron", "--answer", "hand_shown"), "--answer hand_shown: write QUESTION=yes or"),
+        (("false_ron", "--riichi", "SS"), "--riichi: SS are no seats; write letters of E S W N"),
+        (("false_ron", "--fined", "X"), "--fined: X are no seats; write letters of E S W N"),
+        (("false_ron", "--seat", "X"), "--seat: 'X' is none of 'E', 'S', 'W', 'N'"),
+        (("false_ron", "--rules", "clubb"), "“clubb” is no document"),
+    ],
+)
+def test_a_mistake_is_told_in_one_sentence(run: Any, arguments: tuple[str, ...], told: str) -> None:
+    status, out, errors = run(*arguments)
+    assert (status, out) == (2, "")
+    assert told in errors
+    assert errors.count("\n") == 1
+
+
+def test_a_house_may_know_acts_of_its_own(run: Any, tmp_path: Path) -> None:
+    text = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
+    own = '[penalties.offences.whistling]\nmoment = "manners"\nrulings.always = '
+    own += '{ sanction = "warning", clause = "house 1" }\n'
+    principle = '[penalties.principles]\nhouse_first = { value = "every_ruling", clause = "0" }'
+    house = tmp_path / "house.toml"
+    house.write_text(text.replace("[penalties.principles]", principle) + own, encoding="utf-8")
+    status, told, _ = run("whistling", "--rules", str(house))
+    assert status == 0
+    assert "whistling  South" in told
+    assert "Warning" in told
+    assert "house_first" in told
+    assert "whistling" in run("--rules", str(house))[1]

@@ -1,0 +1,48 @@
+"""Pages: one click or key away, each with its own steps, all under one document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtWidgets import QAbstractButton
+
+from app.actions import PAGES
+from app.main_window.page_factory import ROOMS
+from app.store import Store
+from tests.app.player import Player
+
+
+@dataclass(frozen=True)
+class Sheet:
+    document: str = "club"
+    note: int = 0
+
+
+def test_every_page_has_a_room_a_button_and_a_key(player: Player) -> None:
+    assert list(ROOMS) == [name for name, _ in PAGES]
+    for digit, (name, _) in enumerate(PAGES, 1):
+        assert player.find(f"page_{name}", QAbstractButton).toolTip().endswith(f"Alt+{digit}")
+        assert player.action(f"page_{name}").shortcut().toString() == f"Alt+{digit}"
+
+
+def test_the_page_that_is_open_stays_marked_when_it_is_chosen_again(player: Player) -> None:
+    player.click("page_score")
+    assert player.find("page_score", QAbstractButton).isChecked()
+    player.do("page_score")
+    assert player.action("page_score").isChecked()
+
+
+def test_what_is_adopted_is_no_step_and_is_not_undone() -> None:
+    store = Store(Sheet())
+    store.edit(Sheet(note=1), "note")
+    store.edit(Sheet("r101", note=1), "document")
+    store.edit(Sheet("r101", note=2), "note")
+    store.undo()
+    store.adopt(lambda sheet: replace(sheet, document="enjoy"))
+    assert store.state == Sheet("enjoy", note=1)
+    store.redo()
+    assert store.state == Sheet("enjoy", note=2)
+    for _ in range(2):
+        store.undo()
+    assert store.state == Sheet("enjoy", note=0), "the step to r101 leads nowhere any more"
+    assert store.undo_name == ""

@@ -1,0 +1,308 @@
+"""Letters of every size: nothing is cut, in both languages, and what does not fit scrolls."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
+from pytestqt.logging import QtLoggingPlugin
+
+from app.main_window.window import MainWindow
+from app.pages.drill.widgets.cell_progress import CellProgress
+from app.pages.drill.widgets.curve import Curve
+from app.pages.drill.widgets.due_card import DueCard
+from app.pages.referee.check.form import CheckForm
+from app.pages.referee.page import RefereePage
+from app.pages.referee.state import Tab, set_hand, set_tab
+from app.pages.referee.widgets.question_line import QuestionLine
+from app.pages.score.notation import enter
+from app.pages.score.widgets.hint import Hint
+from app.style import theme
+from app.style.theme import px
+from app.texts.texts import LANGUAGES
+from app.widgets.answer import ledger
+from app.widgets.answer.declaration import Declaration
+from app.widgets.answer.ledger import LedgerView
+from app.widgets.layout.frames import Spacious
+from app.widgets.painting import drawing as marks
+from tests.app.player import Player
+
+HANDS = (
+    "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1",
+    "55z+5z[1'23m][77'7z](3333s) ron from=N seat=E round=E dora=3s2s",
+    "234678m999p3455s",
+    "19m19p19s1234567z",
+)
+NO_YAKU = "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E"
+Write = Callable[..., float]
+
+
+def resized(window: MainWindow, qapp: QApplication, scale: float, language: str) -> None:
+    window.set_language(language)
+    window.choose_scale(scale)
+    window.resize(1280, 800)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    qapp.processEvents()
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words that are painted where they are cut, from now on."""
+    cut: list[str] = []
+
+    def spying(real: Write) -> Write:
+        def write(
+            painter: QPainter, box: QRectF, text: str, font: QFont, code: str,
+            place: Qt.AlignmentFlag = marks.LEFT,
+        ) -> float:  # fmt: skip
+            room = QRectF(painter.window())
+            wide = marks.width_of(text, font)
+            left = box.x()
+            if place is marks.RIGHT:
+                left = box.right() - wide
+            elif place is marks.CENTRE:
+                left = box.x() + (box.width() - wide) / 2
+            if text and (left < room.left() - 1.5 or left + wide > room.right() + 1.5):
+                cut.append(text)
+            return real(painter, box, text, font, code, place)
+
+        return write
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("app.widgets.") and hasattr(module, "write"):
+            monkeypatch.setattr(module, "write", spying(module.write))
+    return cut
+
+
+def seen(widget: QWidget) -> bool:
+    """Whether a widget is on the page, not scrolled out of a card."""
+    return widget.isVisible() and not widget.visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_and_no_button_is_cut(
+    window: MainWindow, qapp: QApplication, scale: float, language: str
+) -> None:
+    resized(window, qapp, scale, language)
+    for hand in HANDS:
+        window.store.turn(enter(window.store.state, hand))
+        qapp.processEvents()
+        for widget in window.findChildren(QWidget):
+            if not isinstance(widget, QLabel | QAbstractButton) or not seen(widget):
+                continue
+            if not widget.text() or (isinstance(widget, QLabel) and widget.wordWrap()):
+                continue
+            needed = widget.sizeHint()
+            name = widget.objectName() or widget.text()
+            assert widget.width() >= needed.width() - 1, (name, hand)
+            assert widget.height() >= needed.height() - 2, (name, hand)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_hint_of_the_palette_has_all_its_lines(
+    window: MainWindow, qapp: QApplication, scale: float, language: str
+) -> None:
+    resized(window, qapp, scale, language)
+    hint = window.findChild(Hint, "palette_hint")
+    assert hint is not None
+    needed = QFontMetricsF(hint.lettering()).boundingRect(
+        hint.rect(), Qt.TextFlag.TextWordWrap, hint.text()
+    )
+    assert needed.height() <= hint.height()
+    assert needed.width() <= hint.width()
+
+
+def test_a_hand_without_yaku_finds_its_place_in_the_one_panel_of_large_letters(
+    window: MainWindow, qapp: QApplication, qtlog: QtLoggingPlugin
+) -> None:
+    """Found by the monkey: its ledger was laid at a place that the column has not."""
+    resized(window, qapp, 1.5, "ja")
+    window.store.turn(enter(window.store.state, NO_YAKU))
+    qapp.processEvents()
+    ledger = window.findChild(LedgerView, "ledger")
+    assert ledger is not None
+    assert ledger.isVisibleTo(window)
+    assert not [told.message for told in qtlog.records if "QBoxLayout" in told.message]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_painted_word_is_wider_than_its_widget(
+    window: MainWindow,
+    qapp: QApplication,
+    monkeypatch: pytest.MonkeyPatch,
+    scale: float,
+    language: str,
+) -> None:
+    cut = watched(monkeypatch)
+    resized(window, qapp, scale, language)
+    for hand in HANDS:
+        window.store.turn(enter(window.store.state, hand))
+        qapp.processEvents()
+        window.grab()
+    assert not cut
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_what_does_not_fit_scrolls_and_the_declaration_never(
+    window: MainWindow, qapp: QApplication, scale: float
+) -> None:
+    resized(window, qapp, scale, "ja")
+    page = window.findChild(QWidget, "page")
+    spoken = window.findChild(QWidget, "declaration")
+    bar = window.findChild(QWidget, "bar")
+    assert page is not None
+    assert spoken is not None
+    assert bar is not None
+    for fixed in (spoken, bar):
+        assert fixed.visibleRegion().boundingRect() == fixed.rect()
+        assert fixed.height() >= theme.px(40)
+    assert (window.width(), window.height()) == (1280, 800)
+    below = QRect(0, 0, 1280, 800)
+    for area in window.findChildren(QScrollArea):
+        if area.isVisible():
+            where = QRect(area.mapTo(window, area.rect().topLeft()), area.size())
+            assert below.contains(where), area.objectName()
+            assert area.height() > theme.px(20), area.objectName()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_of_the_referee_lie_over_others_where_letters_are_large(
+    window: MainWindow, qapp: QApplication, language: str
+) -> None:
+    """On the least window, too: what does not fit scrolls."""
+    resized(window, qapp, 2.0, language)
+    window.resize(1024, 700)
+    window.open_page("referee")
+    page = window.page
+    assert isinstance(page, RefereePage)
+    for tab in (Tab.DISPUTE, Tab.CHECK, Tab.GAME):
+        page._turn(set_tab(page._sheet, tab))
+        for _ in range(4):  # a height follows from a width
+            qapp.sendPostedEvents()
+            qapp.processEvents()
+        beside = sorted(
+            (b.mapTo(page, QPoint()).x(), b.width())
+            for b in page.tabs.findChildren(QAbstractButton)
+        )
+        assert all(x + wide <= after for (x, wide), (after, _) in pairwise(beside))
+        for line in page.findChildren(QuestionLine):
+            if line.isVisible():
+                assert line.height() >= line.heightForWidth(line.width()) - 1, (tab, line.height())
+        for chips in page.findChildren(CheckForm):
+            if chips.isVisible():
+                assert chips.height() >= chips.heightForWidth(chips.width())
+
+
+def test_words_that_do_not_fit_end_in_an_ellipsis(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where columns are narrow; their whole words are in the tip."""
+    resized(window, qapp, 1.0, "en")
+    window.resize(1024, 700)
+    window.desk.choose("toppan")
+    window.open_page("table")
+    qapp.processEvents()
+    cut = watched(monkeypatch)
+    window.grab()
+    assert not cut
+
+
+def test_a_line_of_a_narrow_ledger_does_not_lie_over_its_amount(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resized(window, qapp, 1.0, "en")
+    window.store.turn(enter(window.store.state, HANDS[0]))
+    qapp.processEvents()
+    view = window.findChild(LedgerView, "ledger")
+    assert view is not None
+    painted: list[tuple[Qt.AlignmentFlag, float, float]] = []
+    real = ledger.write
+
+    def write(
+        painter: QPainter, box: QRectF, text: str, font: QFont, code: str,
+        place: Qt.AlignmentFlag = marks.LEFT,
+    ) -> float:  # fmt: skip
+        wide = marks.width_of(text, font)
+        left = box.right() - wide if place is marks.RIGHT else box.x()
+        painted.append((place, left, left + wide))
+        return real(painter, box, text, font, code, place)
+
+    monkeypatch.setattr(ledger, "write", write)
+    view.resize(170, view.height())
+    view.grab()
+    rows = [
+        (amount, name)
+        for (one, amount, _), (other, _, name) in pairwise(painted)
+        if (one, other) == (marks.RIGHT, marks.LEFT)
+    ]
+    assert len(rows) > 5
+    assert all(name <= amount for amount, name in rows)
+    index = view.model().index(1, 0)
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_referees_page_does_not_scroll_with_letters_of_the_usual_size(
+    window: MainWindow, qapp: QApplication, language: str
+) -> None:
+    resized(window, qapp, 1.0, language)
+    window.resize(1024, 700)
+    window.open_page("referee")
+    page = window.page
+    assert isinstance(page, RefereePage)
+    page._turn(set_hand(page._sheet, enter(page._sheet.hand, HANDS[0])))
+    room = page.findChild(QScrollArea, "referee_room")
+    assert room is not None
+    for tab in Tab:
+        page._turn(set_tab(page._sheet, tab))
+        for _ in range(4):
+            qapp.sendPostedEvents()
+            qapp.processEvents()
+        assert not room.verticalScrollBar().maximum(), tab
+        assert not room.horizontalScrollBar().maximum(), tab
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_cards_of_progress_have_their_height_and_scroll(
+    window: MainWindow, qapp: QApplication, scale: float
+) -> None:
+    resized(window, qapp, scale, "en")
+    window.open_page("drill")
+    window.page.deeds()["drill_view"]()
+    for _ in range(4):
+        qapp.sendPostedEvents()
+        qapp.processEvents()
+    found = window.page.findChild(CellProgress)
+    assert found is not None
+    cards = [window.page.findChild(kind) for kind in (Curve, DueCard)]
+    for card in (found, *(c for c in cards if isinstance(c, QWidget) and c.isVisible())):
+        assert card.height() >= card.minimumSizeHint().height()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", ["club", "toppan"])
+def test_the_score_page_scrolls_with_large_letters_and_nothing_in_it_is_pressed_together(
+    player: Player, language: str, document: str
+) -> None:
+    """At 1280×800 there is room for it at 200 %, in a smaller window it keeps that size."""
+    window = player.window
+    window.set_language(language)
+    window.desk.choose(document)
+    window.choose_scale(2.0)
+    name = "score_room" if document == "club" else "toppan_room"
+    for size, scrolls in (((1280, 800), False), ((1024, 700), True)):
+        window.resize(*size)
+        QApplication.processEvents()
+        room = player.find(name, Spacious)
+        assert bool(room.horizontalScrollBar().maximum()) is scrolls
+        declared = player.find("declaration", Declaration)
+        assert declared.height() >= px(80), "three lines, the second large"
+    window.choose_scale(1.0)
+    assert window.page.findChild(Spacious, name) is None

@@ -1,0 +1,75 @@
+"""The first start: notes beside what they explain."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.main_window.tour import Notes
+from app.main_window.window import MainWindow
+from app.options import Options
+from app.pages.score.notation import EXAMPLE
+from app.style.theme import sans
+from app.texts.texts import LANGUAGES
+from tests.app.player import Player
+
+
+def notes(window: MainWindow) -> Notes:
+    found = [w for w in window.findChildren(Notes) if w.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_the_first_start_shows_the_example_with_notes_and_later_ones_do_not(
+    window: MainWindow, options: Options, qtbot: QtBot
+) -> None:
+    assert window.store.state == EXAMPLE
+    window.welcome()
+    over = notes(window)
+    assert over.geometry() == window.rect()
+    assert len(over.boxes()) == 4
+    qtbot.keyClick(over, Qt.Key.Key_5)
+    assert not over.isVisible()
+    assert options.notes_seen
+    assert window.store.state == EXAMPLE, "the key that closes the notes types nothing"
+    window.welcome()
+    assert not [w for w in window.findChildren(Notes) if w.isVisible()]
+
+
+def test_the_notes_are_closed_by_a_click_and_shown_again_on_request(player: Player) -> None:
+    for _ in range(2):
+        player.do("notes")
+        over = notes(player.window)
+        player.qtbot.mouseClick(over, Qt.MouseButton.LeftButton)
+        assert not over.isVisible()
+    player.type("19m")
+    assert len(player.draft.concealed) == 2
+
+
+def test_a_shortcut_closes_the_notes_and_does_nothing_else(player: Player) -> None:
+    player.type("19m")
+    player.do("notes")
+    player.qtbot.keyClick(notes(player.window), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(player.draft.concealed) == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_notes_stand_apart_inside_the_window_and_hold_their_words(
+    window: MainWindow, qapp: QApplication, size: tuple[int, int], language: str
+) -> None:
+    window.set_language(language)
+    window.resize(*size)
+    qapp.processEvents()
+    window.show_notes()
+    over = notes(window)
+    boxes = over.boxes()
+    for at, box in enumerate(boxes):
+        assert QRectF(window.rect()).contains(box)
+        assert not any(box.intersects(other) for other in boxes[at + 1 :])
+    assert over.accessibleName()
+    needed = QFontMetricsF(sans(13)).lineSpacing()
+    assert all(box.height() >= 2 * needed for box in boxes)

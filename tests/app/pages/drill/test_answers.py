@@ -1,0 +1,135 @@
+"""Answers of the drill are read as they are declared, and what is not read is no wrong answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from app.pages.drill.kinds.answer import Answer, Unread, graded, read
+from app.pages.drill.kinds.answer_texts import unread_words
+from app.pages.drill.kinds.cells import spot_of_card
+from app.pages.drill.kinds.decks import Card, deck, kinds_of
+from app.pages.drill.kinds.question import ask
+from app.pages.drill.kinds.reading import REASONS
+from app.pages.score.priced import line_names, line_of
+from app.pages.table.sheet import sheet_of
+from app.texts.texts import LANGUAGES, Texts
+from engine.riichi.rules import load
+from engine.riichi.table import by_share
+from engine.riichi.verdict import Shares
+from tests.engine.laws import DOCUMENTS
+
+
+def answered(key: str, text: str, document: str = "tenhou", kind: str = "points") -> bool | Unread:
+    """Whether the text is right for the card, or why it is not read."""
+    rules = load(document)
+    question = ask(Card(kind, document, key), rules, 1)
+    answer = read(text, question, rules)
+    return graded(answer, question, rules).right if isinstance(answer, Answer) else answer
+
+
+def forms(shares: Shares) -> list[str]:
+    """What is declared, in every way of writing it."""
+    high, low = shares.high, shares.low
+    if not low:
+        return [f"{high}", f"{high:,}", f"{high}点", f" ロン {high} ", f"{high // 100}"]
+    if low == high:
+        alls = ("オール", " all", "×3", "x3", " オール", "ずつ")
+        return [*(f"{high}{word}" for word in alls), f"{high // 100}オール"]
+    between = ("-", "/", "・", "、", ",", " - ", "－", "ー", " to ", "と", "･")
+    return [*(f"{low}{mark}{high}" for mark in between), f"{low // 100}-{high // 100}"]
+
+
+WIDE: Final = {ord(letter): ord(letter) + 0xFEE0 for letter in "0123456789"}
+
+
+@pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda rules: rules.document.id)
+def test_every_cell_is_asked_once_and_every_form_of_its_answer_is_right(rules) -> None:  # type: ignore[no-untyped-def]
+    cards = deck("points", rules)
+    assert len(set(cards)) == len(cards)
+    for card in cards:
+        question = ask(card, rules, 1)
+        shares = question.expected["points"]
+        assert isinstance(shares, Shares)
+        some = forms(shares)
+        for text in (*some, some[0].translate(WIDE)):
+            answer = read(text, question, rules)
+            assert isinstance(answer, Answer), (card, text, answer)
+            assert graded(answer, question, rules).right, (card, text)
+
+
+@pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda rules: rules.document.id)
+def test_the_deck_has_every_line_of_the_table_and_nothing_else(rules) -> None:  # type: ignore[no-untyped-def]
+    sheet = sheet_of(rules.document.id)
+    lines = {
+        (spot, name)
+        for spot in sheet.spots
+        for name in line_names(spot)
+        if line_of(name, spot, rules).kind != "none"
+    }
+    cards = deck("points", rules)
+    spots = [spot_of_card(card, rules) for card in cards]
+    assert set(spots) == set(sheet.spots)
+    assert len(cards) == len(lines)
+
+
+def test_the_most_frequent_cells_come_first() -> None:
+    keys = [card.key for card in deck("points", load("club"))]
+    assert keys[:3] == ["child.ron.30.2", "child.ron.30.1", "child.ron.30.3"]
+    assert keys.index("dealer.ron.30.2") < keys.index("child.ron.50.2")
+    assert keys.index("child.ron.50.2") < keys.index("child.ron.110.1")
+    assert any(by_share(rules) for rules in DOCUMENTS)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "expected"),
+    [
+        ("child.tsumo.30.3", "2000-1000", True),
+        ("child.tsumo.30.3", "3900", False),
+        ("child.tsumo.30.3", "満貫", False),
+        ("child.tsumo.30.3", "1000オール", False),
+        ("dealer.tsumo.30.3", "2000", True),
+        ("child.ron.40.4", "満貫", True),
+        ("child.ron.40.4", "Mangan", True),
+        ("child.ron.40.4", "満貫 8000", True),
+        ("child.ron.40.4", "まんがん", True),
+        ("child.ron.40.4", "ハネ満", False),
+        ("child.ron.0.6", "ハネ満", Unread("limit_given", 0, "ハネ満")),
+        ("child.ron.40.4", "数え役満 32000点", False),
+        ("child.ron.40.3", "", Unread("nothing")),
+        ("child.ron.40.3", "  ", Unread("nothing")),
+        ("child.ron.40.3", "52oo", Unread("unknown_word", 2, "oo")),
+        ("child.ron.40.3", "５２ｑｑ 1", Unread("unknown_word", 2, "ｑｑ")),
+        ("child.ron.40.3", "5250", Unread("no_hundreds", 0, "5250")),
+        ("child.ron.40.3", "0", Unread("no_hundreds", 0, "0")),
+        ("child.ron.40.3", "1300-2600 1", Unread("twice", 10, "1")),
+        ("child.ron.40.3", "5200オールオール", Unread("out_of_place", 7, "オール")),
+        ("child.ron.40.3", "1300-2600オール", Unread("out_of_place", 0, "1300")),
+        ("child.ron.40.3", "1300-", Unread("out_of_place", 4, "-")),
+        ("child.ron.40.3", "3翻", Unread("not_asked", 0, "3")),
+        ("child.ron.40.3", "2600は2700", Unread("not_asked", 0, "2600")),
+        ("child.ron.40.3", "2600は", Unread("out_of_place", 0, "2600")),
+        ("child.ron.40.3", "ロン", Unread("lacks_points", 2)),
+    ],
+)
+def test_a_form_is_read_or_a_hint_is_given(key: str, text: str, expected: bool | Unread) -> None:
+    assert answered(key, text) == expected
+
+
+def test_a_document_without_a_limit_is_told_of() -> None:
+    assert answered("child.ron.40.3", "三倍満", "r101") == Unread("no_limit", 0, "三倍満")
+    assert answered("child.ron.0.3", "倍満", "enjoy") == Unread("limit_given", 0, "倍満")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_its_words(language: str) -> None:
+    texts = Texts(language)
+    for key in REASONS:
+        assert "{" not in unread_words(Unread(key, 1, "x"), texts)
+
+
+def test_a_kind_that_there_is_not_is_told() -> None:
+    with pytest.raises(ValueError, match="'pionts' is no kind of question"):
+        deck("pionts", load("club"))
+    assert "points" in kinds_of(load("club"))

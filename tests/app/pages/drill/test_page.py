@@ -1,0 +1,342 @@
+"""The drill page: asked, answered, graded and kept, by keys alone and by the mouse alone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListView, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.main_window.window import MainWindow
+from app.pages.drill.kinds.answer_texts import right_words
+from app.pages.drill.page import DrillPage
+from app.pages.drill.progress.clock import Clock, Moment, moment_of
+from app.pages.drill.state import EXAM, ROUND
+from app.pages.score.state import Draft
+from app.style.theme import px
+from tests.app.player import Player
+
+
+class Still(Clock):
+    """A clock that goes on only when it is told."""
+
+    def __init__(self) -> None:
+        self.gone, self.count = 0.0, 0
+
+    def now(self) -> Moment:
+        return moment_of(datetime(2026, 11, 21, 12, tzinfo=UTC) + timedelta(seconds=self.gone))
+
+    def ticks(self) -> float:
+        return self.gone
+
+    def uid(self) -> str:
+        self.count += 1
+        return str(self.count)
+
+    def seed(self) -> int:
+        self.count += 1
+        return self.count
+
+
+class Drill(Player):
+    """A player on the drill page."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        super().__init__(qtbot, window)
+        self.clock = Still()
+        self.press(Qt.Key.Key_4, "page", Qt.KeyboardModifier.AltModifier)
+        self.do("page_drill")
+        self.page.keeping.clock = self.clock
+        self.do("drill_begin")
+
+    @property
+    def page(self) -> DrillPage:
+        found = self.window.page
+        assert isinstance(found, DrillPage)
+        return found
+
+    @property
+    def state(self):  # type: ignore[no-untyped-def]
+        return self.page._store.state
+
+    @property
+    def truth(self) -> str:
+        """The right answer, as it is written."""
+        return right_words(self.state.question, self.window.texts)
+
+    @property
+    def asked(self) -> str:
+        return self.find("drill_plates", QWidget).accessibleName()
+
+    def key(self, key: Qt.Key) -> None:
+        """A key where the keyboard is."""
+        there = self.window.focusWidget()
+        assert there is not None
+        self.qtbot.keyClick(there, key)
+
+    def say(self, text: str, seconds: float = 3) -> None:
+        """Type an answer and press Enter."""
+        self.clock.gone += seconds
+        there = self.window.focusWidget()
+        assert there is self.find("drill_field", QLineEdit), there
+        self.qtbot.keyClicks(there, text.replace("・", "-").replace("オール", " all"))
+        self.key(Qt.Key.Key_Return)
+
+    def kept(self) -> list[tuple[str, bool, bool]]:
+        """What is in the file: what was said, whether right, whether taken back."""
+        self.page.keeping.flush()
+        answers = self.page.keeping.progress.answers()
+        return [(kept.said, kept.correct, kept.undone) for kept in answers]
+
+
+@pytest.fixture
+def drill(qtbot: QtBot, window: MainWindow) -> Drill:
+    window.activateWindow()
+    return Drill(qtbot, window)
+
+
+def test_the_first_visit_asks_the_most_frequent_cell(drill: Drill) -> None:
+    assert drill.asked == "子 30符2翻 ロン"
+    assert drill.window.focusWidget() is drill.find("drill_field", QLineEdit)
+    assert drill.text("drill_stage").startswith("よく出る20枚から")
+    assert drill.kept() == []
+
+
+def test_a_round_by_keys_alone(drill: Drill) -> None:
+    drill.say("2000")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    assert drill.text("drill_truth") == "2000"
+    drill.key(Qt.Key.Key_Return)
+    assert drill.asked == "子 30符1翻 ロン"
+    drill.say("3900", 5.2)
+    assert drill.text("drill_verdict") == "✕ ちがう"
+    assert drill.text("drill_seconds") == "5.2秒"
+    assert drill.text("drill_located").startswith("3900は子 ")
+    assert "1000" in drill.text("drill_truth")
+    assert drill.find("drill_ledger", QListView).model().rowCount() >= 2
+    assert "3枚あと" in drill.text("drill_comes_back")
+    drill.key(Qt.Key.Key_Return)
+    asked = [drill.asked]
+    while not drill.state.round.over:
+        drill.say(drill.truth)
+        drill.key(Qt.Key.Key_Return)
+        asked.append(drill.asked)
+    assert "子 30符1翻 ロン" in asked[:4], "a missed card comes back within the next five"
+    assert f"{ROUND - 1} / {ROUND}" in drill.text("drill_summary_numbers")
+    rows = drill.find("drill_look_at", QListView).model()
+    assert "子 30符1翻 ロン → 1000" in str(rows.index(0, 0).data())
+    assert len(drill.kept()) == ROUND
+    drill.key(Qt.Key.Key_Return)
+    assert not drill.state.round.over
+    assert drill.window.focusWidget() is drill.find("drill_field", QLineEdit)
+
+
+def test_a_round_by_the_mouse_alone(drill: Drill) -> None:
+    for digit in ("2", "0", "00", "0", "back"):
+        drill.click(f"key_{digit}")
+    drill.click("drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    drill.click("drill_next")
+    drill.click("key_3", "key_9", "drill_submit")
+    assert drill.text("drill_verdict") == "✕ ちがう"
+    drill.click("drill_take_back", "key_1", "key_0", "key_00", "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    assert drill.kept() == [("2000", True, False), ("39", False, True), ("1000", True, False)]
+    drill.click("drill_next", "drill_choices")
+    shown = [drill.find(f"drill_choice_{n}", QAbstractButton).text() for n in range(4)]
+    assert drill.truth in shown
+    assert len(set(shown)) == 4
+    drill.click(f"drill_choice_{shown.index(drill.truth)}")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    assert drill.state.marked.rating == 2, "with choices it counts as hard"
+    drill.click("drill_next", "drill_give_up")
+    assert drill.text("drill_verdict") == "✕ 答えを見た"
+    drill.click("drill_next", "drill_end")
+    assert "3 / 4" in drill.text("drill_summary_numbers")
+    drill.click("drill_again")
+    assert drill.state.round.done == ()
+
+
+def test_what_is_not_read_gets_a_hint_and_is_not_counted(drill: Drill) -> None:
+    drill.say("20x0")
+    assert "3文字目" in drill.text("drill_problem")
+    assert drill.find("drill_field", QLineEdit).text() == "20x0"
+    assert drill.kept() == []
+    drill.key(Qt.Key.Key_Backspace)
+    drill.key(Qt.Key.Key_Backspace)
+    drill.say("")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    assert len(drill.kept()) == 1
+
+
+def test_undo_takes_the_last_grade_back_and_redo_lets_it_count(drill: Drill) -> None:
+    first = drill.asked
+    drill.say("1")
+    drill.key(Qt.Key.Key_Return)
+    drill.do("undo")
+    assert drill.asked == first
+    assert drill.state.marked is None
+    assert drill.kept() == [("1", False, True)]
+    assert drill.page.keeping.known("club", "points").memories == {}
+    drill.do("redo")
+    assert drill.kept() == [("1", False, False)]
+    assert len(drill.page.keeping.known("club", "points").memories) == 1
+    drill.do("undo")
+    drill.say("2000")
+    assert drill.kept() == [("1", False, True), ("2000", True, False)]
+
+
+def test_a_card_is_skipped_or_suspended(drill: Drill) -> None:
+    first = drill.asked
+    drill.click("drill_skip")
+    second = drill.asked
+    assert second != first
+    drill.click("drill_suspend")
+    assert drill.asked != second
+    assert drill.kept() == []
+    suspended = drill.page.keeping.known("club", "points").suspended
+    assert [card.key for card in suspended] == ["child.ron.30.1"]
+
+
+def test_the_range_leaves_out_what_is_not_asked_for(drill: Drill) -> None:
+    drill.click("drill_facet_ron", "drill_facet_child")
+    assert drill.asked.startswith("親")
+    assert drill.asked.endswith("ツモ")
+    drill.click("drill_facet_tsumo")
+    assert drill.asked.endswith("ロン"), "of ron and tsumo one stays"
+    drill.do("undo")
+    assert drill.asked.endswith("ツモ")
+
+
+def test_an_exam_has_twenty_questions_and_tells_at_the_end(drill: Drill) -> None:
+    drill.click("drill_mode_2", "drill_level_2")
+    asked = []
+    for _ in range(EXAM):
+        assert not drill.state.round.over
+        asked.append(drill.asked)
+        assert any(f"{fu}符" in drill.asked for fu in (70, 80, 90, 100, 110))
+        drill.say(drill.truth)
+    assert drill.state.round.over
+    assert drill.text("drill_summary_title") == "試験の結果"
+    assert "20 / 20" in drill.text("drill_summary_numbers")
+    assert len(set(asked)) > EXAM // 2
+
+
+def test_sixty_seconds_end_the_round(drill: Drill) -> None:
+    drill.click("drill_mode_1")
+    for _ in range(4):
+        drill.say(drill.truth, 10)
+    drill.clock.gone += 30
+    drill.page._playing._look_at_the_clock()
+    assert drill.state.round.over
+    assert "4 / 4" in drill.text("drill_summary_numbers")
+
+
+def test_the_goal_of_the_day_is_chosen_and_kept(drill: Drill) -> None:
+    drill.click("drill_goal_more")
+    drill.say(drill.truth)
+    drill.qtbot.waitUntil(lambda: drill.text("drill_goal_told") == "今日 1 / 30問")
+    assert drill.page.keeping.progress.wishes() == {"goal": "30"}
+
+
+def test_every_document_asks_its_own_table(drill: Drill) -> None:
+    for document in ("r101", "enjoy", "tenhou"):
+        drill.say("1")
+        drill.do(f"document_{document}")
+        assert drill.state.question.card.document == document
+        assert drill.state.round.done == ()
+        drill.say(drill.truth)
+        assert drill.text("drill_verdict") == "✓ 正しい"
+        drill.key(Qt.Key.Key_Return)
+    drill.do("page_table")
+    drill.do("document_r101")
+    drill.do("page_drill")
+    assert drill.state.question.card.document == "r101"
+
+
+def test_the_progress_is_there_when_the_page_is_made_anew(drill: Drill) -> None:
+    drill.say("2000")
+    drill.window.choose_scale(1.25)
+    drill.window.choose_scale(1.0)
+    assert drill.kept() == [("2000", True, False)]
+
+
+def test_every_control_has_a_name_and_a_place_in_the_tab_chain(drill: Drill) -> None:
+    for step in ("", "1"):
+        if step:
+            drill.say(step)
+        wanted = {
+            child.objectName()
+            for child in drill.page.findChildren(QAbstractButton)
+            if child.isVisible() and child.isEnabled()
+        }
+        first = there = drill.window.focusWidget()
+        seen = set()
+        for _ in range(200):
+            assert there is not None
+            seen.add(there.objectName())
+            button = there.text() if isinstance(there, QAbstractButton) else ""
+            assert there.accessibleName() or button, there.objectName()
+            drill.window.focusNextChild()
+            there = drill.window.focusWidget()
+            if there is first:
+                break
+        assert wanted <= seen, wanted - seen
+
+
+def test_nothing_is_cut(drill: Drill) -> None:
+    for said in ("", "1"):
+        if said:
+            drill.say(said)
+        for language in ("ja", "en"):
+            drill.window.set_language(language)
+            for size in ((1280, 800), (1024, 700)):
+                drill.window.resize(*size)
+                drill.qtbot.waitUntil(lambda: not cut(drill.page))
+
+
+def cut(page: QWidget) -> list[str]:
+    """Labels and buttons that are smaller than their words."""
+    found = []
+    for widget in page.findChildren(QWidget):
+        if not isinstance(widget, QLabel | QAbstractButton) or not widget.isVisible():
+            continue
+        if not widget.text() or (isinstance(widget, QLabel) and widget.wordWrap()):
+            continue
+        needed = widget.sizeHint()
+        if widget.width() < needed.width() - 1 or widget.height() < needed.height() - px(3):
+            found.append(widget.objectName() or widget.text())
+    return found
+
+
+def test_the_menu_has_the_drill(drill: Drill) -> None:
+    action = drill.window.findChild(QAction, "action_drill_begin")
+    assert action is not None
+    assert action.isEnabled()
+    drill.do("page_score")
+    assert not action.isEnabled()
+    assert isinstance(drill.window.store.state, Draft)
+
+
+def test_with_large_letters_the_range_folds_behind_a_button(
+    drill: Drill, qapp: QApplication
+) -> None:
+    drill.window.resize(1280, 800)
+
+    def choose_scale(scale: float) -> None:
+        drill.window.choose_scale(scale)
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        qapp.processEvents()
+
+    choose_scale(2.0)
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_field"))
+    drill.qtbot.waitUntil(lambda: not drill.shows("drill_kind_points"))
+    drill.click("drill_fold_out")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_points"))
+    drill.click("drill_fold_out")
+    choose_scale(1.0)
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_points"))
+    drill.qtbot.waitUntil(lambda: not drill.shows("drill_fold_out"))

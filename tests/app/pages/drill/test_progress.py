@@ -1,0 +1,328 @@
+"""Progress: every answer kept, taken back, carried to another machine; and what becomes of it in
+trouble."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.case_log.database import HistoryError
+from app.case_log.history import FILE, History
+from app.pages.drill.kinds.card import Card
+from app.pages.drill.progress import files as progress_files
+from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.files import Carried, ProgressFileError
+from app.pages.drill.progress.memory import DAY, remembered
+from app.pages.drill.progress.repository import Progress
+from tests.app.case_log.test_history import by_hand
+
+TODAY = "2026-11-21"
+START = 20_413 * DAY
+KILLS = int(os.environ.get("HAYAMI_KILLS", "20"))
+ROOT = Path(__file__).parents[4]
+WRITER = Path(__file__).parent / "answer_writer.py"
+A, B = Card("points", "club", "a"), Card("points", "club", "b")
+
+
+def an_answer(uid: str = "1", card: Card = A, **fields: Any) -> Kept:
+    usual: dict[str, Any] = {
+        "at": START,
+        "day": TODAY,
+        "said": "1300・2600",
+        "correct": True,
+        "credit": 1.0,
+        "ms": 3100,
+        "rating": 3,
+    }
+    return Kept(uid, kind=card.kind, document=card.document, key=card.key, **{**usual, **fields})
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Iterator[Progress]:
+    found = Progress(tmp_path / FILE, TODAY)
+    yield found
+    found.close()
+
+
+def test_an_answer_is_kept_whole_with_the_memory_that_it_makes(progress: Progress) -> None:
+    first = an_answer("1", correct=False, credit=0.5, rating=1, helped=True, mode="exam", hand="id")
+    progress.keep(first)
+    memory = progress.keep(an_answer("2", at=START + DAY))
+    progress.close()
+    with closing(Progress(progress.path, TODAY)) as again:
+        assert again.troubles == ()
+        assert again.answers() == [first, an_answer("2", at=START + DAY)]
+        assert again.known("club", "points").memories == {A: memory}
+        assert again.known("r101", "points").memories == {}
+        assert (memory.answers, memory.missed) == (2, 1)
+        assert again.history(A, 1) == [an_answer("2", at=START + DAY)]
+        assert again.times("points") == [3100]
+
+
+def test_an_answer_that_is_taken_back_counts_nowhere_and_stays(progress: Progress) -> None:
+    before = progress.keep(an_answer("1"))
+    after = progress.keep(an_answer("2", at=START + DAY, rating=1, correct=False, credit=0))
+    progress.take_back("2")
+    assert progress.known("club", "points").memories == {A: before}
+    assert [kept.undone for kept in progress.answers()] == [False, True]
+    assert [kept.uid for kept in progress.history(A)] == ["1"]
+    progress.take_back("2", undone=False)
+    assert progress.known("club", "points").memories == {A: after}
+    progress.take_back("1")
+    progress.take_back("2")
+    assert progress.known("club", "points").memories == {}
+
+
+def test_the_file_itself_refuses_to_forget_an_answer(progress: Progress) -> None:
+    progress.keep(an_answer())
+    for statement in ("DELETE FROM drill_answers", "UPDATE drill_answers SET correct = 0"):
+        with closing(sqlite3.connect(progress.path)) as raw, pytest.raises(sqlite3.IntegrityError):
+            raw.execute(statement)
+
+
+def test_cards_are_suspended_and_wishes_kept(progress: Progress) -> None:
+    progress.suspend(A)
+    progress.suspend(A)
+    progress.suspend(B)
+    progress.suspend(B, on=False)
+    progress.wish("goal", "30")
+    progress.wish("goal", "40")
+    assert progress.known("club", "points").suspended == {A}
+    assert progress.suspended() == [A]
+    assert progress.wishes() == {"goal": "40"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"day": "yesterday"}, {"rating": 5}, {"ms": -1}, {"credit": 1.5}, {"uid": ""}, {"mode": "?"}],
+)
+def test_an_answer_that_cannot_be_is_refused(progress: Progress, wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="cannot be so"):
+        progress.keep(an_answer(**wrong))
+    assert progress.count() == 0
+
+
+# versions, and trouble with the file
+
+
+def test_a_case_log_of_before_the_drill_takes_answers(tmp_path: Path) -> None:
+    by_hand(tmp_path / FILE, 1)
+    with closing(Progress(tmp_path / FILE, TODAY)) as progress:
+        assert progress.troubles == ()
+        progress.keep(an_answer())
+        assert progress.count() == 1
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert len(log.find()) == 2
+
+
+def test_answers_of_an_earlier_version_are_there(tmp_path: Path) -> None:
+    by_hand(tmp_path / FILE, 2)
+    with closing(Progress(tmp_path / FILE, TODAY)) as progress:
+        assert [kept.said for kept in progress.answers()] == ["3900", "1000・2000"]
+        known = progress.known("club", "points")
+        assert [memory.missed for memory in known.memories.values()] == [1]
+        assert [card.key for card in known.suspended] == ["away"]
+        assert progress.wishes() == {"goal": "40"}
+        progress.take_back("answer-1")
+        old = Card("points", "club", "old")
+        alone = remembered(None, 3, 1767258060000)
+        assert progress.known("club", "points").memories == {old: alone}
+
+
+def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_bytes(b"not a database at all, but longer than a head " * 30)
+    with closing(Progress(path, TODAY)) as progress:
+        assert [t.key for t in progress.troubles] == ["cases_damaged"]
+        progress.keep(an_answer())
+    assert len(list(tmp_path.glob("cases.damaged-*"))) == 1
+
+
+def test_what_was_answered_beside_a_locked_file_is_taken_in_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.case_log.database.PATIENCE", 0.05)
+    path = tmp_path / FILE
+    Progress(path, TODAY).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with closing(Progress(path, TODAY)) as progress:
+            assert [t.key for t in progress.troubles] == ["cases_locked"]
+            progress.keep(an_answer())
+            progress.suspend(B)
+    with closing(Progress(path, TODAY)) as progress:
+        assert progress.answers() == [an_answer()]
+        assert progress.suspended() == [B]
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_kept(progress: Progress) -> None:
+    progress.keep(an_answer())
+    assert progress._log is not None
+    pages = progress._log.execute("PRAGMA page_count").fetchone()[0]
+    progress._log.execute(f"PRAGMA max_page_count = {pages}")
+    some = (an_answer(str(n), said="x" * 400) for n in range(2, 400))
+    with pytest.raises(HistoryError) as told:
+        deque(map(progress.keep, some))
+    assert told.value.trouble.key == "cases_full_now"
+    progress._log.execute("PRAGMA max_page_count = 100000")
+    count = progress.count()
+    assert progress.known("club", "points").memories[A].answers == count
+
+
+def test_progress_opens_and_holds_every_saved_answer_wherever_its_writer_was_killed(
+    tmp_path: Path,
+) -> None:
+    chance, path, reported = Random(20261121), tmp_path / FILE, []
+    for kill in range(KILLS // 4):
+        command = [sys.executable, str(WRITER), str(path), f"k{kill}"]
+        writer = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert writer.stdout is not None
+        at_the_opening = kill % 4 == 3
+        first = [] if at_the_opening else writer.stdout.readline().split()
+        time.sleep(chance.random() * (0.4 if at_the_opening else 0.03))
+        writer.kill()
+        with writer.stdout as told:
+            reported += first + told.read().split()
+        writer.wait(timeout=60)
+        with closing(Progress(path, TODAY)) as progress:
+            assert progress.troubles == ()
+            saved = progress.answers()
+            assert set(reported) <= {kept.uid for kept in saved}
+            assert len(saved) <= len(reported) + kill + 1
+            memories = progress.known("club", "points").memories
+            assert sum(memory.answers for memory in memories.values()) == len(saved)
+    assert len(reported) >= KILLS // 4
+
+
+# out and in again
+
+
+def some_answers(count: int) -> list[Kept]:
+    """Answers as of a year, with texts that spreadsheets and quotes trip over."""
+    said = ("3900", "1300・2600", '=1+1"', "'40,\n符", "−", "")
+    chance = Random(1)
+    return [
+        an_answer(
+            f"u{n}",
+            Card(("points", "fu")[n % 2], ("club", "r101")[n % 3 > 1], f"k{n % 90}"),
+            at=START + n * 600_000,
+            day=f"2026-{n * 12 // count + 1:02}-{n % 28 + 1:02}",
+            said=said[n % 6],
+            correct=(right := chance.random() < 0.8),
+            credit=1.0 if right else chance.random(),
+            ms=chance.randrange(500, 20_000),
+            rating=3 if right else 1,
+            undone=n % 97 == 0,
+        )
+        for n in range(count)
+    ]
+
+
+def carried(progress: Progress) -> Carried:
+    wishes = tuple(progress.wishes().items())
+    return Carried(tuple(progress.answers()), tuple(progress.suspended()), wishes)
+
+
+def last(steps: Iterator[Carried | None]) -> Carried:
+    found = list(steps)[-1]
+    assert found is not None
+    return found
+
+
+def memories(progress: Progress) -> list[Any]:
+    return progress.rows("SELECT * FROM drill_memories")
+
+
+def test_progress_goes_out_and_in_again_exactly(tmp_path: Path) -> None:
+    some = some_answers(1500)
+    with closing(Progress(tmp_path / "one.sqlite", TODAY)) as one:
+        list(one.take_in(some, [A], {"goal": "50"}))
+        whole = carried(one)
+        assert list(whole.answers) == some
+        with closing(Progress(tmp_path / "two.sqlite", TODAY)) as two:
+            read = last(progress_files.read("".join(progress_files.as_json(whole))))
+            list(two.take_in(read.answers, read.suspended, dict(read.wishes)))
+            assert carried(two) == whole
+            assert memories(two) == memories(one)
+            list(two.take_in(read.answers))
+            assert two.count() == len(some), "known ones are recognised"
+        as_csv = "".join(progress_files.as_csv(whole))
+        assert last(progress_files.read(as_csv)).answers == whole.answers
+
+
+def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: Progress) -> None:
+    progress.keep(an_answer("mine"))
+    steps = progress.take_in(some_answers(2000))
+    next(steps)
+    next(steps)
+    steps.close()
+    assert progress.answers() == [an_answer("mine")]
+    progress.keep(an_answer("next"))
+    with pytest.raises(ValueError, match="cannot be so"):
+        list(progress.take_in([an_answer("x"), an_answer("y", rating=9)]))
+    assert progress.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "no_progress_file"),
+        ("{}", "no_progress_file"),
+        ("{", "broken"),
+        ('{"hayami_cases": 1, "cases": []}', "no_progress_file"),
+        ('{"hayami_progress": 2}', "newer"),
+        ('{"hayami_progress": 1, "wishes": {}, "suspended": [], "answers": [{}]}', "wrong"),
+        ("a,b\n1,2\n", "no_progress_file"),
+    ],
+)
+def test_a_file_that_is_none_is_told(text: str, key: str) -> None:
+    with pytest.raises(ProgressFileError) as told:
+        list(progress_files.read(text))
+    assert told.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "key"),
+    [("rating", "9", "wrong"), ("ms", "soon", "wrong"), ("correct", "yes", "wrong")],
+)
+def test_a_broken_row_is_told_with_its_line(field: str, value: str, key: str) -> None:
+    whole = Carried((an_answer("1"), an_answer("2")))
+    head, first, second = "".join(progress_files.as_csv(whole)).splitlines()
+    row = second.split(",")
+    row[Kept.__struct_fields__.index(field)] = f'"{value}"'
+    with pytest.raises(ProgressFileError) as told:
+        list(progress_files.read("\r\n".join((head, first, ",".join(row)))))
+    assert (told.value.key, told.value.at) == (key, 3)
+    with pytest.raises(ProgressFileError) as told:
+        list(progress_files.read("\r\n".join((head, first, second + ',"1"'))))
+    assert told.value.key == "columns"
+
+
+def test_every_field_of_an_answer_is_carried() -> None:
+    """Every field differs from what it is by default, so that none can be left out."""
+    odd = an_answer("u", undone=True, helped=True, mode="minute", hand="x", credit=1 / 3)
+    default = msgspec.structs.asdict(an_answer("u"))
+    assert sum(msgspec.structs.asdict(odd)[name] != default[name] for name in default) == 5
+    for writer in (progress_files.as_json, progress_files.as_csv):
+        assert last(progress_files.read("".join(writer(Carried((odd,)))))).answers == (odd,)
+
+
+def test_the_file_for_anki_has_heads_and_one_line_a_card() -> None:
+    told = progress_files.for_anki([("子 30符\t3翻\nツモ", '"1000・2000"', "hayami points")])
+    lines = told.splitlines()
+    assert lines[0] == "#separator:tab"
+    assert "#html:false" in lines
+    assert "#tags column:3" in lines
+    assert lines[-1] == '子 30符 3翻 ツモ\t"""1000・2000"""\thayami points'

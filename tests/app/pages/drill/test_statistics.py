@@ -1,0 +1,220 @@
+"""How it has gone: counted by the file, shown on the table, out to files and in again."""
+
+from __future__ import annotations
+
+import sqlite3
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+
+from app.case_log.history import FILE
+from app.main_window.window import MainWindow
+from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.cells import spot_of_card
+from app.pages.drill.kinds.decks import deck
+from app.pages.drill.progress import files as progress_files
+from app.pages.drill.progress import tally
+from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.clock import Moment
+from app.pages.drill.progress.files import Carried
+from app.pages.drill.progress.heat import cards_in, heat_of
+from app.pages.drill.progress.memory import DAY
+from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress_part import ProgressPart
+from app.views.tables import Spot
+from engine.riichi.rules import load
+from tests.app.pages.drill.test_page import Drill, drill
+from tests.app.practice import a_year
+
+__all__ = ["drill"]
+TODAY = date(2026, 11, 21)
+CLUB = load("club")
+
+
+@pytest.fixture(scope="module")
+def year() -> list[Kept]:
+    return a_year(1500, TODAY)
+
+
+@pytest.fixture(scope="module")
+def progress(year: list[Kept], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Progress]:
+    with closing(Progress(tmp_path_factory.mktemp("year") / FILE, TODAY.isoformat())) as found:
+        for _ in found.take_in(year):
+            pass
+        yield found
+
+
+def test_every_cell_has_its_share_and_its_median(year: list[Kept], progress: Progress) -> None:
+    found = {one.key: one for one in tally.cells(progress, "club")}
+    assert found.keys() == {kept.key for kept in year}
+    for key, one in found.items():
+        some = [kept for kept in year if kept.key == key]
+        assert one.answers == len(some)
+        assert one.right == sum(kept.correct for kept in some)
+        assert one.ms == statistics.median_low(kept.ms for kept in some)
+
+
+def test_weeks_have_their_share_and_their_median(year: list[Kept], progress: Progress) -> None:
+    found = tally.weeks(progress, "club", TODAY.isoformat())
+    assert len(found) == tally.WEEKS
+    last = found[-1]
+    days = {(TODAY - timedelta(days=n)).isoformat() for n in range(7)}
+    some = [kept for kept in year if kept.day in days]
+    assert last.start == min(days)
+    assert last.answers == len(some)
+    assert last.right == pytest.approx(sum(k.correct for k in some) / len(some))
+    assert last.ms == statistics.median_low(kept.ms for kept in some)
+
+
+def test_days_running_are_counted(progress: Progress, year: list[Kept]) -> None:
+    assert tally.streak(progress, TODAY.isoformat()) == 365
+    tomorrow = (TODAY + timedelta(days=1)).isoformat()
+    assert tally.streak(progress, tomorrow) == 365, "tomorrow is not over yet"
+    assert tally.streak(progress, (TODAY + timedelta(days=2)).isoformat()) == 0
+    assert tally.total(progress) == (len(year), year[0].day)
+    assert progress.on_day(TODAY.isoformat()) == sum(k.day == TODAY.isoformat() for k in year)
+
+
+def test_the_heat_map_has_ron_and_tsumo_of_a_cell(year: list[Kept], progress: Progress) -> None:
+    moment = Moment(year[-1].at, TODAY.isoformat(), year[-1].at + DAY)
+    both = heat_of(progress, CLUB, "both", moment)
+    for ways in ("ron", "tsumo"):
+        one = heat_of(progress, CLUB, ways, moment)
+        spot = Spot("child", 30, 2)
+        some = [k for k in year if k.key == f"child.{ways}.30.2"]
+        assert one[spot].answers == len(some)
+        assert one[spot].right == pytest.approx(sum(k.correct for k in some) / len(some))
+    for spot, heat in both.items():
+        keys = {card.key for card in cards_in(spot, CLUB)}
+        assert heat.answers == sum(k.key in keys for k in year)
+    assert any(heat.due for heat in both.values())
+
+
+def test_every_cell_of_every_document_leads_to_its_cards() -> None:
+    for document in ("club", "r101", "enjoy"):
+        rules = load(document)
+        spots = {spot_of_card(card, rules) for card in deck("points", rules)}
+        for spot in spots:
+            assert spot is not None
+            assert cards_in(spot, rules), spot
+
+
+def test_what_is_taken_for_a_cell_is_told(progress: Progress, year: list[Kept]) -> None:
+    card = Card("points", "club", "child.ron.30.2")
+    wrong = sum(k.key == card.key and not k.correct for k in year)
+    assert tally.mistakes(progress, card) == (("3900", wrong),)
+
+
+def test_the_statistics_look_along_indexes(progress: Progress) -> None:
+    """No query of theirs reads the whole table: a year of practice opens at once."""
+    asked: list[str] = []
+    with closing(sqlite3.connect(progress.path)) as raw:
+        progress._log.set_trace_callback(asked.append)  # type: ignore[union-attr]
+        tally.cells(progress, "club")
+        tally.weeks(progress, "club", TODAY.isoformat())
+        tally.streak(progress, TODAY.isoformat())
+        progress.times("points")
+        progress.known("club", "points")
+        progress._log.set_trace_callback(None)  # type: ignore[union-attr]
+        for sql in dict.fromkeys(asked):
+            plan = [row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}")]
+            whole = [step for step in plan if step.startswith("SCAN drill_answers")]
+            assert not [s for s in whole if "COVERING INDEX" not in s], (sql, plan)
+    assert len(asked) > 100
+
+
+# the page
+
+
+def part(drill: Drill) -> ProgressPart:
+    drill.do("drill_view")
+    return drill.page.progress
+
+
+def test_a_beginner_is_invited(drill: Drill) -> None:
+    shown = part(drill)
+    assert shown.isVisible()
+    assert drill.find("progress_since", QLabel).text().startswith("まだ答えがない")
+    grid = shown.tables["child"].grid
+    assert "新" in str(grid.cells.index(2, 1).data(3) or "")
+
+
+def test_the_progress_shows_the_cell_and_leads_back_to_practice(drill: Drill) -> None:
+    for said in ("2000", "39", "1000"):
+        drill.say(said)
+        drill.page._playing.go_on()
+    shown = part(drill)
+    grid = shown.tables["child"].grid
+    at = grid.cells.place(Spot("child", 30, 1))
+    grid.setCurrentIndex(at)
+    assert "子 30符1翻" in drill.text("cell_progress_name")
+    assert "39とまちがえた" in drill.text("cell_progress_told")
+    assert drill.find("drill_curve", type(shown.curve)).isVisible()
+    drill.click("progress_practise")
+    assert drill.state.plan == "chosen"
+    assert drill.state.chosen == ("child.ron.30.1", "child.tsumo.30.1")
+    assert drill.asked.startswith("子 30符1翻")
+
+
+def test_progress_goes_out_and_in_on_the_page(
+    drill: Drill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drill.say("2000")
+    drill.click("drill_next", "drill_suspend")
+    shown = part(drill)
+    for name in ("json", "csv", "anki"):
+        path = tmp_path / f"out.{'txt' if name == 'anki' else name}"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, p=path: (str(p), ""))
+        with drill.qtbot.waitSignal(shown.told):
+            drill.click(f"progress_{name}")
+        assert path.stat().st_size > 200
+    front = (tmp_path / "out.txt").read_text(encoding="utf-8")
+    assert "子 30符2翻 ロン\t2000\t" in front
+    drill.click("progress_wake")
+    assert drill.page.keeping.progress.suspended() == []
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "out.json"), ""))
+    with drill.qtbot.waitSignal(shown.told) as said:
+        drill.click("progress_import")
+    assert said.args == ["新しい0問を取り込んだ、1問のうち。"]
+    (tmp_path / "out.json").write_text("{", encoding="utf-8")
+    with drill.qtbot.waitSignal(shown.troubled):
+        drill.click("progress_import")
+    assert drill.page.keeping.progress.count() == 1
+    drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
+
+
+def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
+    drill: Drill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "in.json"
+    carried = Carried(tuple(a_year(900, TODAY)))
+    path.write_text("".join(progress_files.as_json(carried)), encoding="utf-8")
+    shown = part(drill)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    drill.click("progress_import")
+    while not drill.page.keeping.progress._log.in_transaction:  # type: ignore[union-attr]
+        drill.qtbot.wait(1)
+    drill.do("drill_view")
+    with drill.qtbot.waitSignal(shown.troubled):
+        drill.say("2000")
+        drill.page.keeping.flush()
+    assert [kept.said for kept in drill.page.keeping.progress.answers()] == ["2000"]
+    assert not shown.carrying.busy
+
+
+def test_the_start_of_the_program_does_not_wait_for_charts(window: MainWindow) -> None:
+    """In a process of its own: here other tests may have opened the statistics."""
+    told = subprocess.run(
+        [sys.executable, "-c", "import app.main_window.window, sys; print(sorted(sys.modules))"],
+        capture_output=True, text=True, check=True, cwd=Path(__file__).parents[4],
+    )  # fmt: skip
+    assert "PySide6.QtCharts" not in told.stdout
+    assert "'fsrs'" not in told.stdout
+    assert window.isVisible()

@@ -1,0 +1,174 @@
+"""競技十半, the drill: every card is asked, its right answer is read, and is the engine's."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+
+from app.pages.drill.asking import choices_for
+from app.pages.drill.kinds.answer import Answer, Unread, graded, read
+from app.pages.drill.kinds.answer_texts import right_words, unread_words
+from app.pages.drill.kinds.decks import Card, deck, kinds_of
+from app.pages.drill.kinds.question import Question, ask
+from app.pages.drill.kinds.toppan import StakeAsked, TilesAsked
+from app.pages.drill.page import DrillPage
+from app.pages.drill.question_texts import marked_shown, name_words, tile_rows
+from app.texts.texts import LANGUAGES
+from app.texts.toppan import toppan_texts
+from app.widgets.answer.ledger import LedgerView
+from engine.riichi.grade import Grade
+from engine.toppan.hand import Hand
+from engine.toppan.judge import compared, judge
+from engine.toppan.rules import load
+from engine.toppan.verdict import Agari, Within
+from tests.app.player import Player
+
+RULES, TEXTS = load("toppan"), toppan_texts("ja")
+KINDS = ("toppan_points", "toppan_value", "toppan_stay", "toppan_dora")
+
+
+def asked(kind: str, key: str, seed: int = 1) -> Question:
+    return ask(Card(kind, "toppan", key), RULES, seed)
+
+
+def said(text: str, question: Question) -> Grade | Unread:
+    answer = read(text, question, RULES)
+    return graded(answer, question, RULES) if isinstance(answer, Answer) else answer
+
+
+def test_the_document_has_these_kinds_and_no_others() -> None:
+    assert kinds_of(RULES) == KINDS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_right_answer_of_every_card_is_read_and_is_right(kind: str) -> None:
+    cards = deck(kind, RULES)
+    assert len(set(cards)) == len(cards)
+    for card in cards:
+        question = ask(card, RULES, 3)
+        assert question == ask(card, RULES, 3)
+        for language in LANGUAGES:
+            texts = toppan_texts(language)
+            found = said(right_words(question, texts), question)
+            assert isinstance(found, Grade), (card, found)
+            assert found.right, (card, found)
+            assert name_words(question, RULES, texts)
+            assert tile_rows(question, texts) or isinstance(question.about, StakeAsked)
+
+
+def test_a_hand_is_worth_what_the_judge_says() -> None:
+    for card in deck("toppan_value", RULES):
+        question = ask(card, RULES, 5)
+        about = question.about
+        assert isinstance(about, TilesAsked)
+        assert about.situation is not None
+        hand = Hand(dict(about.rows)["hand"])
+        if card.key.endswith("win"):
+            verdict = judge(hand, about.situation, RULES)
+            assert isinstance(verdict, Agari | Within)
+            points = verdict.best.points
+        else:
+            points = compared(hand, about.situation, RULES).points
+        assert question.expected == {"halves": points}
+        assert {row.rule.key for row in about.why if row.rule} >= {"prize.shenri"}
+
+
+@pytest.mark.parametrize(
+    ("key", "right"),
+    [("stake.half.7", "3.5"), ("stake.double.7", "14点"), ("stake.even.mangan", "40 points")],
+)
+def test_han_are_multiplied_by_the_stake(key: str, right: str) -> None:
+    grade = said(right, asked("toppan_points", key))
+    assert isinstance(grade, Grade)
+    assert grade.right
+    wrong = said("1", asked("toppan_points", key))
+    assert isinstance(wrong, Grade)
+    assert not wrong.right
+
+
+@pytest.mark.parametrize(
+    ("group", "right"), [(8, "1"), (0, "二"), (9, "東南西北"), (10, "dragons")]
+)
+def test_what_an_indicator_makes_dora(group: int, right: str) -> None:
+    grade = said(right, asked("toppan_dora", f"dora.of.{group}"))
+    assert isinstance(grade, Grade)
+    assert grade.right
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "text"),
+    [
+        ("toppan_points", "stake.half.7", "たくさん"),
+        ("toppan_points", "stake.half.7", ""),
+        ("toppan_stay", "may.open.1", "たぶん"),
+        ("toppan_dora", "dora.of.1", "12"),
+    ],
+)
+def test_a_text_that_is_no_answer_is_told_why(kind: str, key: str, text: str) -> None:
+    found = said(text, asked(kind, key))
+    assert isinstance(found, Unread)
+    for language in LANGUAGES:
+        assert unread_words(found, toppan_texts(language))
+
+
+def test_whether_one_may_stay_has_both_answers_among_the_seeds() -> None:
+    told = {asked("toppan_stay", "may.open.2", seed).expected["may"] for seed in range(8)}
+    assert told == {"yes", "no"}
+    question = asked("toppan_stay", "may.open.2")
+    assert choices_for(question, deck("toppan_stay", RULES), RULES, 1, TEXTS) == ("はい", "いいえ")
+
+
+def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) -> None:
+    player.window.resize(1280, 800)
+    player.do("document_toppan")
+    player.do("page_drill")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    assert page._store.state.kind == "toppan_points"
+    page._choose_kind("toppan_value")
+    player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
+    question = page._store.state.question
+    assert question is not None
+    assert "手" in player.find("drill_plates", QWidget).accessibleName()
+    page._playing.enter(right_words(question, TEXTS))
+    done = page._store.state.marked
+    assert done is not None
+    assert done.right
+    shown = marked_shown(done, RULES, TEXTS, "")
+    ledgers = page.findChildren(LedgerView)
+    assert shown.rows
+    assert any(ledger.rows.rows == shown.rows for ledger in ledgers)
+    player.do("document_club")
+    assert page._store.state.kind == "points"
+
+
+def test_a_page_made_anew_asks_by_the_game_that_was_chosen_meanwhile(player: Player) -> None:
+    """Found by the monkey: the question that waited named a stake, under a document of riichi."""
+    player.do("document_toppan")
+    player.do("page_drill")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    page._choose_kind("toppan_points")
+    player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
+    player.do("page_rules")
+    player.window._pages.forget_others()
+    player.do("document_club")
+    player.do("page_drill")
+    question = player.window.desk.store("drill").state.question
+    assert question is not None
+    assert question.card.document == "club"
+
+
+def test_what_a_round_came_to_is_not_read_in_the_words_of_the_other_game(player: Player) -> None:
+    """Found by the monkey: the summary named a stake that riichi has no word for."""
+    player.do("document_toppan")
+    player.do("page_drill")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
+    page._playing.enter("999")
+    page._playing.finish()
+    assert player.find("drill_summary_title", QLabel).isVisible()
+    player.do("document_club")
+    assert page._store.state.question is not None, "riichi asks its own questions"
+    assert not player.find("drill_summary_title", QLabel).isVisible()

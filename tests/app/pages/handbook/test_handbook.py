@@ -1,0 +1,408 @@
+"""The handbook: the same in both languages, true to the program, found, read and printed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRegularExpression, Qt, QUrl
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLineEdit,
+    QPushButton,
+    QTextBrowser,
+    QWidget,
+)
+
+from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGES
+from app.pages.handbook import paper, source, state
+from app.pages.handbook import search as searching
+from app.pages.handbook.book import chapter
+from app.pages.handbook.glossary import subjects
+from app.pages.handbook.inserted import HAND, Inserted
+from app.pages.handbook.parts import IN_SIGHT, WITH_KEYBOARD, chapter_of
+from app.pages.handbook.source import CHAPTERS, FOLDER, Chapter
+from app.pages.handbook.views import DEEDS, Place
+from app.pages.handbook.widgets.chapter_list import BookList
+from app.pages.handbook.widgets.chapter_text import BookText
+from app.pages.handbook.widgets.handbook_sheet import HandbookSheet
+from app.pages.handbook.widgets.markdown import Look, Written
+from app.pages.score.notation import enter
+from app.pages.score.state import Draft
+from app.storage import data_folder
+from app.style import theme
+from app.texts import search as finding
+from app.texts.texts import LANGUAGES, Texts
+from app.variants import TOPPAN
+from engine.riichi.hand import Hand
+from engine.rulebook import installed
+from tests.app.pdf_text import pages
+from tests.app.player import Player
+
+WORDS = (1_300, 3_000)
+"""So many English words without keys and terms: enough to be of use, few enough to be read."""
+
+TABS = QRegularExpression(r"referee_tab_\d|drill_view_\d")
+
+
+def whole(language: str) -> tuple[Chapter, ...]:
+    return tuple(chapter(name, language) for name in CHAPTERS)
+
+
+def found(search: str, language: str) -> list[tuple[str, str]]:
+    (other,) = (code for code in LANGUAGES if code != language)
+    hits = searching.hits(searching.wanted(search), whole(language), whole(other))
+    return [(hit.chapter.name, hit.section.name) for hit in hits]
+
+
+# the source
+
+
+def test_every_page_of_every_game_has_a_chapter() -> None:
+    games = ("riichi", TOPPAN)
+    assert {chapter_of(page, game) for page, _ in PAGES for game in games} <= set(CHAPTERS)
+
+
+def test_there_is_a_file_for_each_chapter_and_language_and_no_other() -> None:
+    wanted = {f"{name}.{language}.md" for name in CHAPTERS for language in LANGUAGES}
+    assert {path.name for path in FOLDER.glob("*.*.md")} == wanted
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_both_languages_have_the_same_parts(name: str) -> None:
+    shapes = [[part.name for part in chapter(name, language).sections] for language in LANGUAGES]
+    assert shapes[0] == shapes[1]
+    assert len(set(shapes[0])) == len(shapes[0])
+    for language in LANGUAGES:
+        told = chapter(name, language)
+        assert told.title
+        assert all(part.text and part.heading for part in told.sections[1:])
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_both_languages_name_the_same_keys_and_words(name: str) -> None:
+    """What one language tells, the other does not leave out: the places are the same."""
+    place = re.compile(r"\{(?:key|action|hand|table|fact):[^}]+\}")
+    japanese, english = (sorted(place.findall(source.raw(name, code))) for code in LANGUAGES)
+    assert japanese == english
+
+
+def test_no_place_is_left_open_and_none_can_name_what_has_gone() -> None:
+    for language in LANGUAGES:
+        text = "".join(told.markdown() for told in whole(language))
+        assert not re.search(r"\{\w*:|\{#", text)
+        insert = Inserted(Texts(language), str, "")
+        for kind, name in (("key", "gone"), ("action", "gone"), ("word", "ui.gone"),
+                           ("fact", "gone"), ("table", "gone"), ("gone", "undo")):  # fmt: skip
+            with pytest.raises(KeyError):
+                insert(kind, name)
+
+
+def test_a_key_in_the_text_is_that_of_the_action() -> None:
+    """No key is typed by hand: a key with Ctrl or Alt only comes by its place."""
+    typed = re.compile(r"Ctrl\+|Alt\+|`(?:Shift\+\w|F\d+)`")
+    for path in FOLDER.glob("*.*.md"):
+        assert not typed.search(path.read_text("utf-8")), path.name
+
+
+def test_every_link_leads_somewhere() -> None:
+    for language in LANGUAGES:
+        known = {told.name for told in whole(language)}
+        known |= {f"{told.name}/{part.name}" for told in whole(language) for part in told.sections}
+        text = "".join(told.markdown() for told in whole(language))
+        links = re.findall(r"(?<!!)\[[^\]]+\]\(([^)]*)\)", text)
+        assert len(links) > 10
+        assert {link.removeprefix("#") for link in links} <= known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_every_document_and_every_command_is_listed(language: str) -> None:
+    texts, told = Texts(language), {name: chapter(name, language).markdown() for name in CHAPTERS}
+    for row in (row for row in ACTIONS if row.keys and row.menu):
+        assert texts.action(row) in told["keys"]
+        assert all(f"`{keys}`" in told["keys"] for keys in row.keys)
+    for deed in DEEDS:
+        assert texts.ui(f"handbook.do.{deed.name}") in told["keys"]
+    assert all(f"`{key}`" in told["keys"] for key in (DOCUMENT_KEYS[0], DOCUMENT_KEYS[-1]))
+    assert all(f"`{name}`" in told["documents"] for name in installed())
+    assert all(f"`hayami {name}`" in told["command"] for name in COMMANDS)
+    assert str(data_folder()) in told["files"]
+    terms = [term.written for subject in subjects() for term in subject.terms]
+    assert len(terms) > 250
+    assert all(f"| {term} |" in told["glossary"] for term in terms)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_notation_that_is_taught_can_be_typed(language: str) -> None:
+    text = source.raw("start", language)
+    hands = re.findall(r"\{hand:([^}]+)\}", text)
+    assert len(hands) >= 7
+    assert all(f"`{hand}`" in text for hand in hands)
+    assert all(Hand.parse(hand) for hand in hands)
+    situation = re.search(r"`(ron from=[^`]+)`", text)
+    assert situation is not None
+    assert enter(Draft(), f"19m {situation[1]}").dora
+
+
+def test_it_is_short() -> None:
+    told = (told for told in whole("en") if told.name not in ("keys", "glossary"))
+    words = sum(len(part.plain().split()) for one in told for part in one.sections)
+    assert WORDS[0] < words < WORDS[1]
+
+
+# the search
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("search", "where"),
+    [
+        ("フリテン", ("score", "waits")), ("ふりてん", ("score", "waits")),
+        ("ﾌﾘﾃﾝ", ("score", "waits")), ("ＦＵＲＩＴＥＮ", ("score", "waits")),
+        ("振聴", ("score", "waits")), ("furit", ("score", "waits")),
+        ("red five", ("start", "notation")), ("赤五", ("start", "notation")),
+        ("kuikae", ("referee", "check")), ("くいかえ", ("referee", "check")),
+        ("chombo", ("referee", "game")), ("バックアップ", ()), ("Anki csv", ("drill", "anki")),
+        ("exam", ("drill", "rounds")), ("試験", ("drill", "rounds")), ("控え", ("files", "backup")),
+        ("back it up", ("files", "backup")),
+    ],
+)  # fmt: skip
+def test_words_of_either_language_are_found(
+    search: str, where: tuple[str, str], language: str
+) -> None:
+    hits = found(search, language)
+    assert where in hits if where else not hits
+
+
+def test_a_part_that_is_named_by_the_word_comes_before_those_that_mention_it() -> None:
+    assert found("notation", "en")[0] == ("start", "notation")
+    names = [name for name, _ in found("riichi", "ja")]
+    assert names == sorted(names, key=lambda name: name == "glossary"), "terms come last"
+
+
+def test_every_term_is_known_by_each_of_its_forms() -> None:
+    for subject in subjects():
+        for term in subject.terms:
+            forms = [finding.folded(form) for form in term.forms() if form != "–"]
+            for form in forms:
+                (ways,) = searching.wanted(form)
+                assert set(forms) <= set(ways), form
+
+
+def test_what_is_found_is_told_by_its_place_in_the_text() -> None:
+    text = "Ｆuriten と ふりてん、refuriten"
+    assert [text[a:b] for a, b in finding.spans(text, ("furiten",))] == ["Ｆuriten"]
+    assert [text[a:b] for a, b in finding.spans(text, ("フリテン",))] == ["ふりてん"]
+
+
+def test_the_trail_goes_back_and_forward() -> None:
+    reading = state.Reading((Place("start"),))
+    reading = state.go(state.go(reading, Place("score")), Place("score", "ledger"))
+    assert state.go(reading, reading.place) is reading
+    back = state.step(state.step(reading, -1), -1)
+    assert back.place == Place("start")
+    assert state.step(back, -1) == back
+    assert state.step(back, 1).place == Place("score")
+    other = state.go(back, Place("table"))
+    assert other.trail == (Place("start"), Place("table"))
+    assert [state.light(reading, at, 3).hit for at in (0, 3, -1)] == [0, 0, 2]
+    assert state.light(reading, 1, 0).hit == -1
+
+
+# the window
+
+
+@pytest.fixture
+def reader(player: Player) -> Player:
+    player.do("help")
+    return player
+
+
+def sheet(player: Player) -> HandbookSheet:
+    return player.find("handbook", HandbookSheet)
+
+
+def read(player: Player) -> str:
+    return player.find("handbook_text", QTextBrowser).toPlainText()
+
+
+def rows(player: Player) -> list[str]:
+    return [row.words for row in player.find("handbook_list", BookList).shown.rows]
+
+
+def test_f1_opens_the_chapter_of_the_page_and_what_is_in_hand(player: Player) -> None:
+    for page, _ in PAGES:
+        player.do(f"page_{page}")
+        player.do("help")
+        assert sheet(player).isVisible()
+        assert not sheet(player).isModal()
+        assert read(player).startswith(chapter(page, "ja").title)
+    player.do("page_referee")
+    player.click("referee_tab_0")
+    player.do("help")
+    assert text_of(player).place == Place("referee", "dispute")
+    player.do("keys")
+    assert read(player).startswith(chapter("keys", "ja").title)
+
+
+def test_the_score_page_of_the_other_game_has_a_chapter_of_its_own(player: Player) -> None:
+    player.do("document_toppan")
+    player.do("help")
+    assert read(player).startswith(chapter("toppan", "ja").title)
+
+
+def test_what_has_the_keyboard_has_a_part(player: Player) -> None:
+    window = player.window
+    for page in {*WITH_KEYBOARD, *IN_SIGHT}:
+        window.open_page(page)
+        for tab in window.page.findChildren(QPushButton, TABS):
+            tab.click()
+        known = {part.name for part in chapter(page, "en").sections}
+        for table in (WITH_KEYBOARD, IN_SIGHT):
+            assert set(table.get(page, {}).values()) <= known
+            for name in table.get(page, {}):
+                assert window.page.findChild(QWidget, name) is not None, name
+
+
+def text_of(player: Player) -> BookText:
+    return player.find("handbook_text", BookText)
+
+
+def test_it_stays_open_while_a_hand_is_laid_and_keys_close_it(reader: Player) -> None:
+    reader.lay("19m")
+    assert len(reader.draft.concealed) == 2
+    assert sheet(reader).isVisible()
+    sheet(reader).activateWindow()
+    reader.press(Qt.Key.Key_Escape, "handbook_text")
+    assert not sheet(reader).isVisible()
+    reader.click("help_button")
+    reader.qtbot.waitUntil(sheet(reader).isActiveWindow)
+    reader.press(Qt.Key.Key_F1, "handbook_text")
+    assert not sheet(reader).isVisible()
+
+
+def test_letters_typed_are_sought_and_enter_goes_from_hit_to_hit(reader: Player) -> None:
+    reader.type("f", "handbook_text")
+    field = reader.find("handbook_search", QLineEdit)
+    assert field.text() == "f"
+    reader.type("uriten", "handbook_search")
+    assert text_of(reader).place == Place("score"), "typing alone leads nowhere"
+    many = len(rows(reader))
+    assert many >= 3
+    for at in range(1, many + 2):
+        reader.press(Qt.Key.Key_Return, "handbook_search")
+        assert reader.text("handbook_count") == f"{(at - 1) % many + 1} / {many}"
+    lit = text_of(reader).extraSelections()
+    assert lit
+    gold = QColor(theme.tokens().gold)
+    assert [one.format.background().color() == gold for one in lit].count(True) == 1
+    reader.press(Qt.Key.Key_F3, "handbook_search", Qt.KeyboardModifier.ShiftModifier)
+    assert reader.text("handbook_count") == f"{many} / {many}"
+    field.clear()
+    assert not text_of(reader).extraSelections()
+    assert rows(reader)[0] == chapter("start", "ja").title
+
+
+def test_what_is_not_found_is_told(reader: Player) -> None:
+    reader.type("qqqq", "handbook_search")
+    assert rows(reader) == []
+    assert reader.text("handbook_count") == Texts("ja").ui("handbook.none_found")
+    reader.press(Qt.Key.Key_Return, "handbook_search")
+    assert text_of(reader).place == Place("score")
+
+
+def test_links_and_the_list_lead_on_and_alt_left_back(reader: Player) -> None:
+    text_of(reader).anchorClicked.emit(QUrl("#drill/anki"))
+    assert text_of(reader).place == Place("drill", "anki")
+    reader.press(Qt.Key.Key_Left, "handbook_text", Qt.KeyboardModifier.AltModifier)
+    assert text_of(reader).place == Place("score")
+    reader.press(Qt.Key.Key_Right, "handbook_text", Qt.KeyboardModifier.AltModifier)
+    assert text_of(reader).place == Place("drill", "anki")
+    reader.press(Qt.Key.Key_Down, "handbook_list")
+    assert text_of(reader).place == Place("rules")
+    assert text_of(reader).accessibleName() == chapter("rules", "ja").title
+
+
+def test_it_follows_language_theme_and_letters(reader: Player, qapp: QApplication) -> None:
+    reader.window.set_language("en")
+    assert read(reader).startswith("Score")
+    assert sheet(reader).windowTitle() == "The Hayami handbook"
+    for widget in sheet(reader).findChildren(QWidget):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
+            assert widget.accessibleName(), widget.objectName()
+    reader.window.choose_theme("dark")
+    reader.qtbot.wait(1)
+    heading = text_of(reader).document().begin().begin().fragment().charFormat()
+    assert heading.foreground().color() == QColor(theme.tokens().ink)
+    before = sheet(reader)
+    reader.window.choose_scale(2.0)
+    assert sheet(reader) is not before
+    assert sheet(reader).isVisible()
+    assert read(reader).startswith("Score")
+    theme.apply(qapp, theme.tokens())
+
+
+def test_nothing_of_it_is_imported_before_it_is_asked_for() -> None:
+    program = (
+        "import sys, app.main_window.window, app.main_window.application;"
+        "print([name for name in sys.modules if 'handbook' in name])"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert told.stdout.strip() == "[]", told.stderr
+
+
+# paper, pictures, the command line
+
+
+@pytest.mark.usefixtures("qapp")
+def test_it_is_printed_with_contents_heads_and_numbers() -> None:
+    data = paper.pdf(whole("en"), Texts("en"))
+    sheets = pages(data)
+    assert 10 < len(sheets) < 30
+    assert {(round(page.width), round(page.height)) for page in sheets} == {(595, 842)}
+    first, *others = [page.text for page in sheets]
+    for told in whole("en"):
+        assert told.title in first
+        number = re.search(rf"{re.escape(told.title)}\n?(\d+)", first)
+        assert number is not None
+        assert told.title in sheets[int(number[1]) - 1].text
+    for number, text in enumerate(others, 2):
+        assert f"\n{number}\n" in text
+    assert b"/FontFile" in data
+
+
+def test_it_is_written_as_pdf_where_one_says(
+    reader: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "book"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(place), ""))
+    reader.click("handbook_pdf")
+    text = "".join(page.text for page in pages(place.with_suffix(".pdf").read_bytes()))
+    assert "早見の手引き" in text
+    assert all(one.title in text for one in whole("ja"))
+    assert "book.pdf" in reader.text("handbook_told")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_hands_are_pictures_and_long_melds_are_not_cut() -> None:
+    written = Written("![x](hand:%5B9%27%3D999p%5D) ![x](hand:19m)", Look(theme.tokens()))
+    kakan, plain = (
+        written.resource(2, QUrl(f"{HAND}{name}")) for name in ("%5B9%27%3D999p%5D", "19m")
+    )
+    assert kakan.height() > plain.height() > 10
+    assert kakan.width() > plain.width()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_line_writes_it(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from app.cli.main import main  # noqa: PLC0415
+
+    assert main(["handbook", "--lang", language]) == 0
+    told = capsys.readouterr().out
+    assert all(f"# {chapter(name, language).title}\n" in told for name in CHAPTERS)
+    assert "](" not in told

@@ -1,0 +1,222 @@
+"""The tab of checks with tiles, by real clicks: the answer, its clause, the ruling it leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+
+from app.pages.referee import entries as told
+from app.pages.referee import seating, state
+from app.pages.referee.check.logic import check_shown, checked
+from app.pages.referee.check.texts import elsewhere, statement
+from app.pages.referee.entries import CHECKS, Check, CheckTold
+from app.pages.referee.state import Sheet, Tab
+from app.pages.score import notation
+from app.pages.score.state import Draft
+from app.pages.score.widgets.hand_row import HandRow
+from app.texts.texts import LANGUAGES, Texts
+from app.widgets.lists.text_rows import TextRows
+from engine.riichi.referee import Ruling
+from engine.riichi.rules import GAME, load
+from engine.rulebook import installed
+from engine.tiles import tiles
+from tests.app.player import Player
+
+DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
+TAB = f"referee_tab_{list(Tab).index(Tab.CHECK)}"
+WAITING = "234m45699p23678s ron from=E seat=S round=E"
+TWOFOLD = "333444555p67s11z+3p tsumo seat=S riichi deposits=1"
+SWAP = "45699p23678s[2'34m]+5m tsumo seat=S"
+DRAGONS = "11p23s[5'55z][66'6z][777'z]+1s ron from=E seat=S"
+
+
+@pytest.fixture
+def referee(referee: Player) -> Player:
+    referee.click(TAB)
+    return referee
+
+
+def headline(player: Player) -> str:
+    return player.find("check_headline", QLabel).text()
+
+
+def lines(player: Player) -> str:
+    return "\n".join(row.words for row in player.find("check_rows", TextRows).shown.rows)
+
+
+def sheet(kind: Check, hand: str = "", document: str = "club", **asked: object) -> Sheet:
+    draft = notation.enter(Draft(document=document), hand) if hand else Draft(document=document)
+    check = replace(CheckTold(kind), **asked)  # type: ignore[arg-type]
+    return state.set_check(state.set_hand(Sheet(document), draft), check)
+
+
+def answer(
+    kind: Check, hand: str = "", document: str = "club", **asked: object
+) -> tuple[str, object]:
+    found = checked(sheet(kind, hand, document, **asked), load(document))
+    return found.key, found.good
+
+
+def test_furiten_by_what_was_discarded_and_let_go(referee: Player) -> None:
+    assert headline(referee) == "手牌がまだ足りない"
+    referee.paste(f"{WAITING} discards=9m4s")
+    assert headline(referee) == "フリテン。ロンできない"
+    assert "四索を自分で捨てている" in lines(referee)
+    assert tiles("4s")[0] in referee.find("hand", HandRow)._shown.lit
+    referee.paste(f"{WAITING} passed=1s")
+    assert "次に引くまで" in lines(referee)
+    referee.click("check_drawn_since_1")
+    assert headline(referee) == "フリテンでない。ロンできる"
+
+
+def test_after_riichi_it_is_not_asked_whether_the_player_has_drawn(referee: Player) -> None:
+    referee.paste(f"{WAITING} riichi passed=1s")
+    assert not referee.shows("check_drawn_since_1")
+    assert "この局はもうロンできない" in lines(referee)
+
+
+def test_a_check_leads_to_the_ruling(referee: Player) -> None:
+    referee.paste(f"{WAITING} discards=4s")
+    assert "この規定の裁定：チョンボ" in lines(referee)
+    referee.click("check_to_act")
+    found = referee.window.page._store.state  # type: ignore[attr-defined]
+    assert (found.tab, found.incident.act, found.incident.offender) == (
+        Tab.INCIDENT, "furiten_ron", 1,
+    )  # fmt: skip
+    assert referee.shows("acts")
+
+
+def test_who_is_served_is_told_by_seats(referee: Player) -> None:
+    referee.click("check_claims", "check_call_1_chi", "check_call_2_pon")
+    assert headline(referee) == "西家が先"
+    referee.click("check_call_3_ron")
+    assert headline(referee) == "北家が先"
+    referee.click("check_call_2_ron")
+    assert headline(referee) == "西家が先"
+    assert any("天鳳" in row and "西家、北家が和了" in row for row in others(referee))
+    referee.click("check_discarder_2")
+    assert headline(referee) == "北家が先", "nobody calls their own discard"
+    assert not referee.shows("check_call_2_ron")
+    assert not referee.shows("check_call_1_chi")
+
+
+def others(player: Player) -> list[str]:
+    return [row.words for row in player.find("check_others", TextRows).shown.rows]
+
+
+def test_numbers_are_asked_for_riichi(referee: Player) -> None:
+    referee.paste(WAITING)
+    referee.click("check_riichi")
+    assert headline(referee) == "リーチできる"
+    assert "残りの枚数を問わない" in lines(referee)
+    field = referee.find("check_points", QLineEdit)
+    field.selectAll()
+    referee.qtbot.keyClicks(field, "900")
+    assert headline(referee) == "リーチできない"
+    assert "持ち点が足りない" in lines(referee)
+
+
+def test_points_are_those_of_the_table_until_they_are_told() -> None:
+    found = sheet("riichi", WAITING)
+    table = seating.set_score(found.seating, 1, 800, 25_000)
+    poor = state.set_seating(found, table)
+    assert checked(poor, load("club")).good is False
+    assert check_shown(poor, load("club")).points == 800
+    told_so = state.set_check(poor, replace(poor.check, points=1000))
+    assert checked(told_so, load("club")).good is True
+
+
+def test_a_check_is_kept_with_its_hand(referee: Player) -> None:
+    referee.paste(f"{WAITING} discards=4s")
+    referee.click("check_keep_keep")
+    (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
+    assert (case.kind, case.said) == ("check", "フリテン。ロンできない")
+    assert case.hand == "234m45699p23678s"
+    assert "discards=4s" in case.situation
+    assert not referee.find("check_keep_keep", QPushButton).isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("document", "found"),
+    [
+        pytest.param("club", ("forbidden", False), id="club その他⑦"),
+        pytest.param("tenhou", ("allowed", True), id="tenhou"),
+        pytest.param("r101", ("forbidden", False), id="r101 ないもの"),
+    ],
+)
+def test_kan_after_riichi_by_each_standard(document: str, found: tuple[str, bool]) -> None:
+    assert answer("kan", TWOFOLD, document) == found
+
+
+def test_kan_needs_the_drawn_tile() -> None:
+    assert answer("kan", WAITING) == ("unfinished", None)
+    assert answer("kan", "234m45699p23678s+1s tsumo seat=S") == ("no_quad", None)
+
+
+@pytest.mark.parametrize(
+    ("document", "found"), [("club", ("forbidden", False)), ("r101", ("allowed", True))]
+)
+def test_swap_calling_by_suji(document: str, found: tuple[str, bool]) -> None:
+    assert answer("kuikae", SWAP, document) == found
+    assert answer("kuikae", SWAP.replace("+5m", "+9m").replace("99p", "9p9m"), document)[1] is True
+    assert answer("kuikae", "234m45699p23678s+1s tsumo seat=S", document) == ("no_call", None)
+
+
+def test_a_wait_that_is_used_up_is_noten_where_the_document_says_so() -> None:
+    used_up = "123m456p89s55z(7777s)"
+    assert answer("tenpai", used_up, "club") == ("all_gone", False)
+    assert answer("tenpai", used_up, "tenhou") == ("tenpai", True), "read so from the data"
+    assert answer("tenpai", used_up, "enjoy") == ("all_gone", False)
+    assert answer("tenpai", WAITING) == ("tenpai", True)
+    assert answer("tenpai", "147m258p369s1234z") == ("no_waits", False)
+
+
+def test_noten_riichi_has_its_ruling() -> None:
+    found = checked(
+        sheet("noten_riichi", "147m258p369s1234z ron from=E seat=S riichi"), load("club")
+    )
+    assert (found.key, found.good) == ("noten", False)
+    assert isinstance(found.ruling, Ruling)
+    assert found.ruling.sanction == "chombo"
+    assert answer("noten_riichi", WAITING) == ("tenpai", True)
+    asked = sheet("noten_riichi", "147m258p369s1234z ron from=E seat=S riichi")
+    rows = elsewhere(check_shown(asked, load("club")), Texts("ja"))
+    assert "チョンボ" in rows[1].said.words
+    assert rows[0].differs, "r101 has no penalty for it"
+
+
+def test_pao_by_the_sequence_of_melds() -> None:
+    assert answer("pao", DRAGONS) == ("liable", True)
+    assert answer("pao", DRAGONS, "r101") == ("not_here", False)
+    assert answer("pao", "11p23s[5'55z][66'6z](7777z)+1s") == ("own", False)
+    assert answer("pao", WAITING) == ("nothing", None)
+
+
+def test_three_rons_abort_where_the_document_says_so() -> None:
+    calls = ("", "ron", "ron", "ron")
+    assert answer("claims", "", "tenhou", calls=calls) == ("aborted", None)
+    assert answer("claims", "", "mahjongsoul", calls=calls) == ("several", True)
+    assert answer("claims") == ("nobody", None)
+    assert answer("claims", calls=("", "", "chi", "")) == ("nobody", None), "chi is for the next"
+
+
+def test_a_call_is_taken_back_with_its_lateness() -> None:
+    late = replace(told.call(CheckTold(), 2, "pon"), late=frozenset({2}))
+    assert told.call(late, 2, "pon").late == frozenset()
+    assert told.call(late, 2, "ron").late == {2}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_document_has_words_for_every_check(document: str, language: str) -> None:
+    texts, rules = Texts(language), load(document)
+    calls = ("", "chi", "pon", "ron")
+    hands = ("", WAITING, f"{WAITING} riichi discards=4s passed=1s", TWOFOLD, SWAP, DRAGONS)
+    more = ("123m456p89s55z(7777s)", "147m258p369s1234z", "45m66678p345s[333'=3m]")
+    for kind in CHECKS:
+        for hand in (*hands, *more):
+            found = check_shown(sheet(kind, hand, document, calls=calls, points=500, wall=2), rules)
+            assert statement(found, texts).headline
+            assert elsewhere(found, texts)

@@ -1,0 +1,568 @@
+"""The log of the referee page: the real widgets over a real file, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.case_log import case_files
+from app.case_log.history import FILE, History
+from app.pages.referee import state
+from app.pages.referee.log import transfer as traffic
+from app.pages.referee.log.part import CaseLog
+from app.pages.referee.log.saving import incident_case, now, open_history
+from app.pages.referee.log.slip import slip_of
+from app.pages.referee.page import RefereePage
+from app.pages.referee.state import Tab
+from app.pages.referee.widgets.act_list import ActList
+from app.style import theme
+from app.style.tokens import LIGHT
+from app.texts.texts import LANGUAGES, Texts
+from app.views.cases import Entered
+from engine.riichi.referee import Incident, TableState, rule_on
+from engine.riichi.rules import load
+from engine.rulebook import installed
+from tests.app.case_log.test_history import a_case
+from tests.app.pdf_text import pages, plain
+from tests.app.player import Player
+
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+
+
+class Keeper:
+    """Somebody who works with the log."""
+
+    def __init__(self, qtbot: QtBot, log: CaseLog) -> None:
+        self.qtbot, self.log = qtbot, log
+        self.said: list[str] = []
+        self.troubles: list[str] = []
+        log.told.connect(self.said.append)
+        log.troubled.connect(self.troubles.append)
+
+    def button(self, name: str) -> QPushButton:
+        found = self.log.findChild(QPushButton, f"case_{name}")
+        assert isinstance(found, QPushButton), name
+        return found
+
+    def click(self, name: str) -> None:
+        assert self.button(name).isVisible(), name
+        self.qtbot.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+        self.settle()
+
+    def take_in(self, path: Path) -> None:
+        self.log.take_in_file(path)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until no file is under way."""
+        self.qtbot.waitUntil(lambda: not self.log.traffic.busy, timeout=20_000)
+
+    def field(self, name: str) -> QLineEdit:
+        found = self.log.findChild(QLineEdit, f"case_{name}")
+        assert isinstance(found, QLineEdit)
+        return found
+
+    def type(self, name: str, text: str) -> None:
+        """As an input method of Japanese does."""
+        self.field(name).setFocus()
+        self.field(name).insert(text)
+
+    @property
+    def table(self) -> QTableView:
+        found = self.log.findChild(QTableView, "case_table")
+        assert isinstance(found, QTableView)
+        return found
+
+    def keys(
+        self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        there = QApplication.focusWidget()
+        assert there is not None
+        QTest.keyClick(there, key, modifier)
+
+    @property
+    def rows(self) -> list[str]:
+        model = self.table.model()
+        return [model.index(at, 0).data() for at in range(model.rowCount())]
+
+    def row(self, at: int) -> list[str]:
+        model = self.table.model()
+        return [model.index(at, column).data() for column in range(model.columnCount())]
+
+    def choose(self, at: int) -> None:
+        box = self.table.visualRect(self.table.model().index(at, 0))
+        self.qtbot.mouseClick(self.table.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+
+    @property
+    def slip(self) -> str:
+        paper = self.log.findChild(QWidget, "case_paper")
+        assert isinstance(paper, QWidget)
+        return paper.accessibleDescription() if paper.isVisible() else ""
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    found = open_history(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def keeper(qtbot: QtBot, qapp: QApplication, history: History) -> Keeper:
+    """The log with three cases, as it stands in the window."""
+    theme.apply(qapp, LIGHT)
+    history.keep(a_case("a"))
+    history.keep(a_case("b", table="4卓", note="時計が止まった"))
+    history.keep(a_case("c", at="2027-01-02T10:00:00+09:00", document="r101"))
+    return shown(qtbot, history)
+
+
+def shown(qtbot: QtBot, history: History, language: str = "ja") -> Keeper:
+    log = CaseLog(Texts(language), history)
+    qtbot.addWidget(log)
+    log.resize(1204, 706)
+    log.show()
+    qtbot.waitExposed(log)
+    log.activateWindow()
+    return Keeper(qtbot, log)
+
+
+def test_the_log_shows_its_cases_newest_first_and_the_slip_of_the_chosen(keeper: Keeper) -> None:
+    assert keeper.rows == ["2027-001", "2026-002", "2026-001"]
+    assert keeper.row(1) == [
+        "2026-002", "11-21 14:32", "4卓", "健康麻将クラブ", "誤ロン", "チョンボ",
+    ]  # fmt: skip
+    assert "2027-001" in keeper.slip
+    keeper.choose(1)
+    assert "時計が止まった" in keeper.slip
+    assert "南家はチョンボ。3人に3000点ずつ。" in keeper.slip
+
+
+def test_words_and_choices_narrow_the_list(keeper: Keeper) -> None:
+    keeper.type("search", "false ron 時計")
+    assert keeper.rows == ["2026-002"]
+    assert "時計が止まった" in keeper.slip
+    count = keeper.log.findChild(QLabel, "case_count")
+    assert isinstance(count, QLabel)
+    assert count.text() == "1件あった"
+    keeper.keys(Qt.Key.Key_Escape)
+    assert len(keeper.rows) == 3
+    assert keeper.field("search").text() == ""
+    for name, word, rows in (
+        ("year", "2026", ["2026-002", "2026-001"]),
+        ("table", "4卓", ["2026-002"]),
+        ("document", "101競技規定", ["2027-001"]),
+    ):
+        box = keeper.log.findChild(QComboBox, f"case_{name}")
+        assert isinstance(box, QComboBox)
+        box.setCurrentText(word)
+        assert keeper.rows == rows
+        box.setCurrentIndex(0)
+    assert len(keeper.rows) == 3
+
+
+def test_the_log_is_used_by_keys_alone(keeper: Keeper) -> None:
+    keeper.table.setFocus()
+    keeper.log.search()
+    assert keeper.field("search").hasFocus()
+    keeper.keys(Qt.Key.Key_Down)
+    assert keeper.table.hasFocus()
+    keeper.keys(Qt.Key.Key_Down)
+    assert "2026-002" in keeper.slip
+    keeper.keys(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert keeper.field("reason").hasFocus()
+    keeper.keys(Qt.Key.Key_Escape)
+    assert not keeper.field("reason").isVisible()
+    keeper.keys(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    keeper.type("reason", "数え直した")
+    keeper.keys(Qt.Key.Key_Return)
+    assert keeper.said == ["2026-002 を取り消した。記録には残る。"]
+    assert keeper.row(1)[-1] == "取消"
+    assert "数え直した" in keeper.slip
+
+
+def test_a_case_is_revoked_once_and_only_with_a_reason(keeper: Keeper, history: History) -> None:
+    keeper.choose(2)
+    keeper.click("revoke")
+    assert not keeper.button("sure").isEnabled()
+    keeper.keys(Qt.Key.Key_Return)
+    assert not history.case("a").revoked
+    keeper.type("reason", "別の卓だった")
+    keeper.click("sure")
+    assert history.case("a").revoked_because == "別の卓だった"
+    assert keeper.slip.startswith("取消 ")
+    assert not keeper.button("revoke").isEnabled()
+    assert not keeper.field("reason").isVisible()
+
+
+def test_a_reason_that_is_begun_does_not_go_over_to_another_case(keeper: Keeper) -> None:
+    keeper.choose(0)
+    keeper.click("revoke")
+    keeper.type("reason", "x")
+    keeper.choose(1)
+    assert not keeper.field("reason").isVisible()
+    assert keeper.field("reason").text() == ""
+
+
+@pytest.mark.parametrize("kind", ["csv", "json"])
+def test_cases_go_out_and_come_in_again(
+    keeper: Keeper, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, history: History
+) -> None:
+    path = tmp_path / f"out.{kind}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    keeper.click(kind)
+    assert keeper.said == [f"out.{kind} に3件を書き出した。"]
+    assert case_files.read(path.read_bytes().decode()) == history.cases()
+    keeper.click("import")
+    assert keeper.said[1] == f"out.{kind}：すでにある記録 3件"
+    with closing(open_history(tmp_path / "other")) as other:
+        second = shown(keeper.qtbot, other)
+        second.click("import")
+        assert second.said == [f"out.{kind}：新しい記録 3件"]
+        assert other.cases() == history.cases()
+        assert second.rows == keeper.rows
+
+
+def test_only_what_is_looked_for_is_exported(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "some"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    keeper.type("search", "時計")
+    keeper.click("json")
+    assert [case.uid for case in case_files.read((tmp_path / "some.json").read_text("utf-8"))] == [
+        "b"
+    ]
+
+
+def test_a_long_file_is_given_up_and_nothing_of_it_is_there(
+    keeper: Keeper, tmp_path: Path, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traffic, "_AT_ONCE", -1.0)
+    path = tmp_path / "many.json"
+    path.write_text(case_files.as_json(a_case(f"n{at}") for at in range(300)), "utf-8")
+    keeper.log.take_in_file(path)
+    assert keeper.log.traffic.busy
+    assert keeper.button("cancel").isVisible()
+    assert not keeper.button("csv").isEnabled()
+    assert keeper.log.keep(a_case("z")) is None
+    assert "ファイルの読み書きが終わるまで" in keeper.said[-1]
+    keeper.qtbot.wait(1)
+    keeper.click("cancel")
+    assert history.count() == 3
+    assert not keeper.log.traffic.busy
+    assert keeper.button("csv").isEnabled()
+    assert keeper.log.keep(a_case("z")) is not None
+
+
+def test_a_long_file_comes_in_between_the_events(
+    keeper: Keeper, tmp_path: Path, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traffic, "_AT_ONCE", -1.0)
+    monkeypatch.setattr(traffic, "_TOLD_EVERY", 0.0)
+    path = tmp_path / "many.csv"
+    path.write_text(case_files.as_csv(a_case(f"n{at}") for at in range(60)), "utf-8")
+    keeper.take_in(path)
+    assert history.count() == 63
+    assert "新しい記録 60件" in keeper.said[-1]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"a,b", "裁定の記録のファイルではない。"),
+        (b'{"hayami_cases": 9, "cases": []}', "新しい早見のファイル（版 9）"),
+        (b"\xff\xfe", "文字のファイルではない。"),
+        (b'{"hayami_cases": 1, "cases": [{"uid": "x"}]}', "1番目（行）の記録が読めない"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_and_nothing_changes(
+    keeper: Keeper, content: bytes, said: str, tmp_path: Path, history: History
+) -> None:
+    path = tmp_path / "in.json"
+    path.write_bytes(content)
+    keeper.take_in(path)
+    (told,) = keeper.troubles
+    assert said in told
+    assert told.startswith("in.json")
+    assert history.count() == 3
+
+
+@pytest.mark.parametrize("sheet", ["A5", "A4"])
+def test_the_slip_is_written_as_pdf(
+    keeper: Keeper, sheet: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "slip.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    keeper.choose(1)
+    keeper.click(f"pdf_{sheet}")
+    assert keeper.said == ["slip.pdf に保存した。"]
+    (page,) = pages(path.read_bytes())
+    assert "2026-002" in page.text
+    assert plain("時計が止まった") in page.text
+
+
+def test_the_slip_goes_to_the_printer(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A printer that writes what it would print into a file."""
+    path = tmp_path / "printed.pdf"
+
+    def agree(dialog: QPrintDialog) -> int:
+        printer = dialog.printer()
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(path))
+        return 1
+
+    monkeypatch.setattr(QPrintDialog, "exec", agree)
+    keeper.click("print")
+    (page,) = pages(path.read_bytes())
+    assert (round(page.width), round(page.height)) == (420, 595)
+    assert "2027-001" in page.text
+
+
+def test_an_empty_log_says_how_it_is_filled(qtbot: QtBot, history: History) -> None:
+    keeper = shown(qtbot, history)
+    assert "まだ記録がない" in keeper.log.list.table.empty
+    assert keeper.slip == ""
+    assert not keeper.button("csv").isEnabled()
+    assert keeper.button("import").isEnabled()
+    keeper.type("search", "x")
+    assert "あてはまる記録はない" in keeper.log.list.table.empty
+
+
+def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) -> None:
+    keeper = shown(qtbot, history)
+    rules, answers = load("club"), {"hand_shown": True}
+    answer = rule_on(Incident("false_ron", 1), answers, TableState(), rules)
+    entered = Entered("3卓", ("甲", "乙", "丙", "丁"), "東2局", "メモ")
+    case = incident_case(answer, answers, rules.document, "3人に3000点ずつ。", entered)
+    kept = keeper.log.keep(case)
+    assert kept is not None
+    assert keeper.said == [f"{kept.number} として記録に残した。"]
+    assert keeper.rows == [kept.number]
+    assert kept.number.startswith(now()[:4])
+    for part in ("誤ロン  南家（乙）", "3卓、東2局", "手牌を見せたか：見せた", "メモ"):
+        assert part in keeper.slip
+
+
+def test_what_another_window_keeps_appears(keeper: Keeper, tmp_path: Path) -> None:
+    with closing(open_history(tmp_path)) as other:
+        other.keep(a_case("d"))
+    keeper.qtbot.waitUntil(lambda: len(keeper.rows) == 4, timeout=4000)
+
+
+def test_more_rows_come_when_somebody_goes_there(qtbot: QtBot, history: History) -> None:
+    history.take_in(a_case(f"{n}") for n in range(450))
+    keeper = shown(qtbot, history)
+    assert len(keeper.rows) == 200
+    for _ in range(4):
+        keeper.table.scrollToBottom()
+        QApplication.processEvents()
+        keeper.table.model().fetchMore(keeper.table.rootIndex())
+    assert keeper.rows == [f"2026-{n:03}" for n in range(450, 0, -1)]
+
+
+def test_trouble_with_the_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database " * 99)
+    with closing(open_history(tmp_path)) as history:
+        keeper = shown(qtbot, history)
+        keeper.log.tell_troubles()
+        (told,) = keeper.troubles
+        assert told.startswith("裁定の記録 cases.sqlite は壊れていた。cases.damaged-")
+
+
+def test_a_case_that_cannot_be_kept_is_told(keeper: Keeper, history: History) -> None:
+    history.close()
+    assert keeper.log.keep(a_case("z")) is None
+    assert "残していない" in keeper.troubles[-1]
+
+
+def test_an_export_that_cannot_be_written_is_told(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("x")
+    path = tmp_path / "file" / "out.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    keeper.click("csv")
+    keeper.click("pdf_A5")
+    assert len(keeper.troubles) == 2
+    assert all("out.csv に書けない" in told for told in keeper.troubles)
+    assert keeper.said == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_control_has_a_name_a_tip_and_its_keys(
+    qtbot: QtBot, history: History, language: str
+) -> None:
+    history.keep(a_case())
+    keeper = shown(qtbot, history, language)
+    for button in keeper.log.findChildren(QPushButton):
+        assert button.objectName()
+        assert button.toolTip()
+        assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
+    for widget in (*keeper.log.findChildren(QLineEdit), *keeper.log.findChildren(QComboBox)):
+        assert widget.accessibleName()
+    chosen = keeper.table.selectionModel()
+    assert isinstance(chosen, QItemSelectionModel)
+    told = keeper.table.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "2026-001" in told
+    assert ("チョンボ" if language == "ja" else "Chombo") in told
+
+
+# in the window
+
+
+def choose_false_ron(referee: Player) -> None:
+    view = referee.find("acts", ActList)
+    at = next(i for i, row in enumerate(view.acts.rows) if row.act == "false_ron")
+    view.scrollTo(view.model().index(at, 0))
+    where = view.visualRect(view.model().index(at, 0)).center()
+    referee.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+
+
+def page_of(referee: Player) -> RefereePage:
+    page = referee.window.page
+    assert isinstance(page, RefereePage)
+    return page
+
+
+def test_a_ruling_of_the_page_is_kept_and_read_in_the_log(referee: Player, tmp_path: Path) -> None:
+    choose_false_ron(referee)
+    referee.click("keep_more")
+    typed = {"table": "3卓", "note": "五索を見間違えた", "player_1": "鈴木"}
+    for name, text in typed.items():
+        referee.find(f"keep_{name}", QLineEdit).setFocus()
+        referee.find(f"keep_{name}", QLineEdit).insert(text)
+    referee.click("keep_lay")
+    referee.type("123m55p5p", "with_hand")
+    referee.click("laid_done")
+    assert "123m555p" in referee.find("keep_hand", QWidget).accessibleName()
+    referee.click("keep_keep")
+    number = f"{now()[:4]}-001"
+    assert referee.find("keep_keep", QPushButton).text() == f"{number} に残した"
+    assert not referee.find("keep_keep", QPushButton).isEnabled()
+    assert referee.text("toast") == f"{number} として記録に残した。"
+    assert referee.find("keep_note", QLineEdit).text() == ""
+    assert referee.find("keep_table", QLineEdit).text() == "3卓"
+    referee.do("keep")  # it is kept once
+    with closing(History(tmp_path / "data" / FILE, now()[:10])) as log:
+        (case,) = log.cases()
+    assert (case.table, case.players[1], case.note) == ("3卓", "鈴木", "五索を見間違えた")
+    assert (case.offence, case.document, case.hand) == ("false_ron", "club", "123m555p")
+    assert case.deal == "東1局 0本場"
+    assert case.said
+    referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
+    paper = referee.find("case_paper", QWidget)
+    assert paper.isVisible()
+    assert "五索を見間違えた" in paper.accessibleDescription()
+    assert "鈴木" in paper.accessibleDescription()
+
+
+def test_another_answer_is_another_ruling_to_keep(referee: Player) -> None:
+    choose_false_ron(referee)
+    referee.do("keep")
+    referee.do("keep")
+    assert page_of(referee).log._history.count() == 1
+    referee.do("document_r101")
+    assert referee.find("keep_keep", QPushButton).isEnabled()
+    referee.do("keep")
+    assert page_of(referee).log._history.count() == 2
+
+
+def test_a_draw_is_kept_with_its_payments(referee: Player) -> None:
+    page = page_of(referee)
+    referee.click(f"referee_tab_{list(Tab).index(Tab.DRAW)}")
+    page._turn(state.toggle_draw(page._sheet, "tenpai", 2))
+    referee.find("draw_keep_note", QLineEdit).insert("南家は形式聴牌でない")
+    referee.click("draw_keep_keep")
+    assert not referee.find("draw_keep_keep", QPushButton).isEnabled()
+    (case,) = page.log._history.cases()
+    assert (case.kind, case.note) == ("draw", "南家は形式聴牌でない")
+    slip = slip_of(case, installed(), referee.window.texts)
+    assert slip.amounts == (-1000, -1000, 3000, -1000)
+    assert slip.sentence == case.said != ""
+    assert "ルール⑥" in slip.clause
+    referee.do("keep")
+    assert page.log._history.count() == 1
+
+
+def test_the_hand_of_a_ruling_is_laid_and_left_by_keys(referee: Player) -> None:
+    choose_false_ron(referee)
+    referee.click("keep_lay")
+    assert not referee.shows("acts")
+    referee.type("45s", "with_hand")
+    referee.press(Qt.Key.Key_Escape, "with_hand")
+    assert referee.shows("acts")
+    referee.click("keep_hand")
+    assert referee.shows("palette_1m")
+    referee.do("undo")
+    assert page_of(referee)._sheet.hand.concealed == ()
+    referee.type("5s", "with_hand")
+    referee.press(Qt.Key.Key_Escape, "with_hand")
+    referee.do("keep")
+    (case,) = page_of(referee).log._history.cases()
+    assert (case.hand, case.situation[:3]) == ("5s", "ron")
+    assert page_of(referee)._sheet.hand.concealed == (), "the next ruling has another hand"
+
+
+def test_what_is_open_is_not_kept(referee: Player) -> None:
+    page = page_of(referee)
+    choose_false_ron(referee)
+    page._turn(state.answer(page._sheet, "hand_shown", None))
+    assert not referee.find("keep_keep", QPushButton).isEnabled()
+    referee.do("keep")
+    assert page.log._history.count() == 0
+
+
+def test_on_the_log_letters_are_looked_for_in_the_log(referee: Player) -> None:
+    referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
+    referee.do("find")
+    field = referee.find("case_search", QLineEdit)
+    assert field.hasFocus()
+    referee.find("case_table", QTableView).setFocus()
+    QTest.keyClick(referee.find("case_table", QTableView), Qt.Key.Key_X)
+    assert field.text() == "x"
+    assert page_of(referee)._sheet.search == ""
+
+
+def test_a_damaged_log_is_told_in_the_bar_of_the_window(player: Player, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir(exist_ok=True)
+    (tmp_path / "data" / FILE).write_bytes(b"no database " * 99)
+    player.click("page_referee")
+    QApplication.processEvents()
+    assert player.find("trouble_text", QLabel).isVisible()
+    assert "壊れていた" in player.text("trouble_text")
+
+
+def test_the_log_speaks_another_language_at_once(keeper: Keeper) -> None:
+    keeper.log.speak(Texts("en"))
+    assert keeper.row(0)[-2:] == ["False ron", "Chombo"]
+    assert "South: Chombo. 3000 points to each of 3." in keeper.slip
+    assert keeper.button("revoke").text() == "Revoke…"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are another matter there")
+def test_the_file_of_the_log_is_for_its_user(history: History) -> None:
+    """Names of people stand in it."""
+    assert stat.S_IMODE(history.path.stat().st_mode) == 0o600

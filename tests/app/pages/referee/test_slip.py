@@ -1,0 +1,173 @@
+"""The slip of a case: what stands on it, in both languages, on the screen and in a PDF."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from app.pages.referee.log.paper import pdf
+from app.pages.referee.log.saved_ruling import answer_of
+from app.pages.referee.log.slip import Slip, amounts_of, found_by, slip_of
+from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
+from app.style import theme
+from app.style.tokens import LIGHT
+from app.texts.texts import LANGUAGES, Texts
+from app.views.cases import Case
+from engine.ledger import balance
+from engine.record import as_data
+from engine.riichi.referee import Incident, Ruling, TableState, moments, rule_on, usual_answers
+from engine.riichi.rules import GAME, load
+from engine.rulebook import Standing, installed
+from tests.app.case_log.test_history import a_case
+from tests.app.pdf_text import pages, plain
+
+HEADS = installed()
+DOCUMENTS = [head.id for head in HEADS.values() if head.game == GAME]
+REVOKED = {"revoked_at": "2026-11-21T15:00:00+09:00", "revoked_because": "牌を数え直した"}
+
+
+@pytest.fixture(autouse=True)
+def look(qapp: QApplication) -> None:
+    theme.apply(qapp, LIGHT)
+
+
+def a_slip(language: str = "ja", **fields: Any) -> Slip:
+    return slip_of(a_case(year=2026, serial=42, **fields), HEADS, Texts(language))
+
+
+def image(slip: Slip) -> QImage:
+    found = QImage(int(WIDTH), int(HEIGHT), QImage.Format.Format_RGB32)
+    found.fill(0xFFFFFFFF)
+    painter = QPainter(found)
+    SlipPainter(slip, Texts("ja")).paint(painter)
+    painter.end()
+    return found
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_ruling_comes_back_from_plain_data(document: str) -> None:
+    """As a file holds it; its rules have no value any more, and that no slip needs."""
+    rules = load(document)
+    for offence in moments([rules]):
+        for answers in ({}, usual_answers(offence, rules)):
+            for table in (TableState(), TableState(riichi=(2,), fined=(0,), deposits=2)):
+                answer = rule_on(Incident(offence, 1), answers, table, rules)
+                data = msgspec.json.decode(msgspec.json.encode(as_data(answer)))
+                again = answer_of(data)
+                assert type(again) is type(answer)
+                assert as_data(again) == data
+                if isinstance(answer, Ruling) and not answer.held:
+                    assert (amounts_of(data) or (0,) * 4) == balance(answer.payments)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_ruling_has_a_slip_in_both_languages(document: str, language: str) -> None:
+    rules, texts = load(document), Texts(language)
+    for offence in moments([rules]):
+        answer = rule_on(Incident(offence, 1), usual_answers(offence, rules), TableState(), rules)
+        case = a_case(document=document, offence=offence, ruling=as_data(answer))
+        slip = slip_of(case, HEADS, texts)
+        assert texts.offence(offence) in slip.act
+        assert slip.sentence
+        assert "{" not in slip.text
+
+
+def test_a_slip_says_what_was_ruled() -> None:
+    slip = a_slip()
+    assert slip.sentence == "南家はチョンボ。3人に3000点ずつ。この局をやり直す。"
+    assert (slip.sanction, slip.clause) == ("チョンボ", "アガリ放棄・チョンボ③1")
+    assert slip.standing is Standing.STATED
+    assert slip.amounts == (3000, -9000, 4000, 3000)  # west has the riichi stick back
+    assert len(slip.flows) == 3
+    assert slip.act == "誤ロン  南家（鈴木）"
+    assert "この局をやり直す。" in slip.follows
+    assert slip.revoked == ""
+    assert a_slip(**REVOKED).revoked == "取消 2026-11-21 15:00　牌を数え直した"
+
+
+def test_what_is_not_known_here_stays_as_it_was_written() -> None:
+    """A case of another program: its document, act, class and questions are none of ours."""
+    slip = a_slip(
+        document="house",
+        offence="whistling",
+        answers={"loud": True},
+        ruling={"sanction": "song", "payments": [{"line": {"amount": "x"}, "payer": 9}]},
+        said="歌う。",
+        hand="nonsense",
+        situation="nonsense",
+    )
+    assert (slip.document, slip.sanction, slip.sentence) == ("house", "song", "歌う。")
+    assert "whistling" in slip.act
+    assert slip.answers == "loud: True"
+    assert (slip.amounts, slip.hand, slip.situation, slip.clause) == (None, None, "", "")
+
+
+def test_a_case_is_found_by_the_words_of_both_languages() -> None:
+    told = found_by(a_case(), HEADS)
+    for word in ("誤ロン", "False ron", "チョンボ", "Chombo", "健康麻将クラブ"):
+        assert word in told
+
+
+@pytest.mark.parametrize(("sheet", "size"), [("A5", (420, 595)), ("A4", (595, 842))])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pdf_holds_the_text_of_the_slip(
+    sheet: str, size: tuple[int, int], language: str
+) -> None:
+    slip = a_slip(language, **REVOKED)
+    (page,) = pages(pdf(slip, Texts(language), sheet))
+    assert (round(page.width), round(page.height)) == size
+    text = "".join(page.text.split())  # lines may be broken anywhere
+    for part in (
+        slip.number, slip.when, slip.where, slip.document, slip.sanction, slip.sentence,
+        slip.clause, slip.standing_word, slip.revoked, slip.note, slip.situation, *slip.follows,
+        *slip.winds, *slip.players, "＋3000", "−9000", "＋4000",
+    ):  # fmt: skip
+        assert "".join(plain(part).split()) in text, part
+    assert ("取消" if language == "ja" else "Revoked") in page.text
+
+
+def test_the_pdf_has_a_picture_of_the_hand() -> None:
+    with_hand, without = (pdf(a_slip(hand=h), Texts("ja"), "A5") for h in ("123m+4m", ""))
+    assert b"/Subtype /Image" in with_hand.replace(b"/Subtype/Image", b"/Subtype /Image")
+    assert len(with_hand) > len(without) + 5000
+
+
+def test_a_long_note_goes_on_over_the_next_pages() -> None:
+    note = "\n".join(f"{n}行目：五索の刻子と見た一枚が六索だった。" for n in range(120))
+    found = pages(pdf(a_slip(note=note), Texts("ja"), "A5"))
+    assert len(found) > 2
+    told = [line for page in found for line in page.text.split("\n") if "行目" in line]
+    assert told == plain(note).split("\n")
+    assert all("2026-042" in page.text for page in found)
+
+
+def test_nothing_is_painted_over_the_edge_of_the_paper() -> None:
+    crowded = a_slip(
+        document="club",
+        hand="1m[1'23m][222'p](3333s)[4444'z]+1m",
+        situation="ron from=E seat=S round=E riichi dora=7m",
+        players=("とても長い名前の佐藤さんと友だち",) * 4,
+        note="長いメモ。" * 80,
+        table="とても広い会場の一番奥の卓",
+    )
+    found = image(crowded)
+    edge = 18
+    white = 0xFFFFFFFF
+    for y in range(found.height()):
+        assert found.pixel(edge, y) == white
+        assert found.pixel(found.width() - edge, y) == white
+    assert all(found.pixel(x, found.height() - 10) == white for x in range(found.width()))
+
+
+@pytest.mark.parametrize("kind", ["dispute", "check", "draw", "game"])
+def test_other_rulings_are_told_as_they_were_said(kind: str) -> None:
+    case = Case(uid="u", at="2026-11-21T14:32:05+09:00", document="club", said="2600点。")
+    slip = slip_of(msgspec.structs.replace(case, kind=kind), HEADS, Texts("ja"))
+    assert slip.sentence == "2600点。"
+    assert slip.act == Texts("ja").ui(f"slip.kind.{kind}")
+    image(slip)

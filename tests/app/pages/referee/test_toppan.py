@@ -1,0 +1,250 @@
+"""競技十半, the referee page: acts, deals and games are ruled as the engine rules, and are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+
+from app.main_window.window import MainWindow
+from app.pages.referee.log.slip import slip_of
+from app.pages.referee.toppan import state
+from app.pages.referee.toppan.page import ToppanRefereePage
+from app.pages.referee.toppan.saving import kept_ruling
+from app.pages.referee.toppan.state import Tab, ToppanSheet, begun
+from app.pages.referee.toppan.views import at_ends, game_shown, outcome, ruling, seats_of
+from app.pages.referee.widgets.act_list import ActList
+from app.store import Store
+from app.texts.texts import LANGUAGES, Texts
+from app.texts.toppan import toppan_texts
+from app.views.cases import Case
+from app.widgets.lists.text_rows import TextRows
+from engine.library import documents
+from engine.toppan.rules import load
+from tests.app.player import Player
+
+RULES, TEXTS = load("toppan"), toppan_texts("ja")
+SHEET = begun("toppan")
+
+
+def fined(rightful: int | None = 2) -> ToppanSheet:
+    sheet = state.set_offender(state.choose_act(SHEET, "wrong_tile_drawn"), 1)
+    return state.set_rightful(sheet, rightful)
+
+
+# --- pure: what the page says
+
+
+def test_a_fine_is_five_to_each_and_five_more_to_whom_the_tile_was_due() -> None:
+    found = ruling(fined(), RULES)
+    assert found is not None
+    seats = seats_of(found, 1)
+    assert seats is not None
+    assert seats.balance == (10, -40, 20, 10)
+    assert sum(flow.points for flow in seats.flows) == 40
+    alone = ruling(fined(None), RULES)
+    assert alone is not None
+    assert seats_of(alone, 1).balance == (10, -30, 10, 10)  # type: ignore[union-attr]
+
+
+def test_the_offender_cannot_be_the_one_to_whom_the_tile_was_due() -> None:
+    assert state.set_offender(fined(2), 2).offence.rightful is None
+    assert state.set_offender(fined(2), 0).offence.rightful == 2
+
+
+def test_a_chombo_costs_nothing_now() -> None:
+    found = ruling(state.choose_act(SHEET, "dealer_tile_seen"), RULES)
+    assert found is not None
+    assert seats_of(found, 0) is None
+    assert ruling(state.choose_act(SHEET, "nothing"), RULES) is None
+
+
+@pytest.mark.parametrize(
+    ("ends", "equal", "honba", "redraw", "fate", "after"),
+    [
+        ("stay win win win", False, 2, True, "deals_again", 2),
+        ("stay stay stay stay", True, 1, True, "deals_again", 1),
+        ("stay stay stay stay", False, 1, False, "as_he_likes", 2),
+        ("stay win win bust", False, 0, False, "as_he_likes", 1),
+        ("bust stay stay stay", True, 0, False, "deals_again", 0),
+        ("bust stay stay stay", False, 1, False, "passes", 1),
+        ("win stay stay stay", False, 3, False, "as_he_likes", 4),
+    ],
+)
+def test_how_a_deal_goes_on(
+    ends: str, equal: bool, honba: int, redraw: bool, fate: str, after: int
+) -> None:
+    sheet = state.set_honba(SHEET, honba)
+    for seat, end in enumerate(ends.split()):
+        sheet = state.set_end(sheet, seat, end)  # type: ignore[arg-type]
+    sheet = state.toggle_equal(sheet) if equal else sheet
+    found = outcome(sheet, RULES)
+    assert (found.redraw is not None, found.fate, found.honba) == (redraw, fate, after)
+
+
+def scored(*points: float) -> ToppanSheet:
+    sheet = state.set_tab(SHEET, Tab.GAME)
+    for player, each in enumerate(points):
+        sheet = state.set_score(sheet, player, int(2 * each))
+    return sheet
+
+
+def test_the_end_of_a_game_with_both_ends_and_a_chombo() -> None:
+    sheet = state.toggle_paid(scored(460, -10.5, 250, 100.5), 1, 0)
+    assert [(end.player, end.fallen) for end in at_ends(sheet, RULES)] == [(0, False), (1, True)]
+    shown = game_shown(state.set_chombo(sheet, 2, 1), RULES)
+    assert [placed.total / 2 for placed in shown.seats] == [420, -310.5, -70, -139.5]
+    assert shown.missing == 0
+    cited = {rule.key for rule in shown.cited}
+    assert {"uma.both_ends", "game.tobi_pays", "game.upper_pays"} <= cited
+
+
+@pytest.mark.parametrize(
+    ("points", "results"),
+    [
+        ((320, 180, 160, 140), (220, -30, -70, -120)),  # one afloat: A
+        ((300, 240, 160, 100), (160, 60, -60, -160)),  # two: B
+        ((260, 220, 200, 120), (120, 40, 0, -160)),  # three: C, exactly 200 is afloat
+        ((200, 200, 200, 200), (0, 0, 0, 0)),
+        ((250, 250, 150, 150), (90, 90, -90, -90)),  # ties share
+    ],
+)
+def test_placement_points_by_how_many_are_afloat(
+    points: tuple[float, ...], results: tuple[float, ...]
+) -> None:
+    shown = game_shown(scored(*points), RULES)
+    assert tuple(placed.total / 2 for placed in shown.seats) == results
+
+
+def test_scores_that_do_not_add_up_are_told() -> None:
+    assert game_shown(scored(200, 200, 200, 150.5), RULES).missing == 99
+
+
+def test_what_is_kept_is_told_on_the_slip_in_points() -> None:
+    case = kept_ruling(fined(), RULES, TEXTS)
+    assert case is not None
+    slip = slip_of(case, documents(), Texts("ja"))
+    assert slip.amounts == (5, -20, 10, 5)
+    assert slip.act.startswith("正規でない牌をツモる")
+    assert slip.clause == "③"
+    assert "南家が、三人に5点ずつ、正規の該当者の西家にもう5点を払う。" in slip.text
+
+
+@pytest.mark.parametrize(("tab", "kind"), [(Tab.ROUND, "draw"), (Tab.GAME, "game")])
+def test_endings_are_kept_too(tab: Tab, kind: str) -> None:
+    case = kept_ruling(state.set_tab(scored(460, 0, 240, 100), tab), RULES, TEXTS)
+    assert isinstance(case, Case)
+    assert case.kind == kind
+    assert case.said
+    assert kept_ruling(state.set_tab(SHEET, Tab.LOG), RULES, TEXTS) is None
+    assert kept_ruling(SHEET, RULES, TEXTS) is None
+
+
+def test_what_changes_after_it_was_kept_can_be_kept_anew() -> None:
+    kept = state.kept(fined(), "2026-001")
+    assert kept.offence.kept == "2026-001"
+    assert state.set_rightful(kept, None).offence.kept == ""
+    assert state.set_document(kept, "toppan").offence.kept == ""
+    assert state.clear(kept).offence.act == ""
+
+
+# --- in the window
+
+
+@pytest.fixture
+def referee(player: Player) -> Player:
+    player.window.resize(1280, 800)
+    player.do("document_toppan")
+    player.do("page_referee")
+    return player
+
+
+def sheet_of(player: Player) -> ToppanSheet:
+    page = player.window.page
+    assert isinstance(page, ToppanRefereePage)
+    store: Store[ToppanSheet] = page._store
+    return store.state
+
+
+def rules_told(player: Player, name: str) -> list[str]:
+    model = player.find(name, TextRows).model()
+    return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+
+
+def test_an_act_is_ruled_on_in_three_clicks_and_kept(referee: Player) -> None:
+    acts = referee.find("acts", ActList)
+    for view in referee.window.page.findChildren(ActList):
+        acts = view
+    index = acts.acts.index(1)
+    where = acts.visualRect(index).center()
+    referee.qtbot.mouseClick(acts.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    referee.click("toppan_offender_1", "toppan_rightful_2")
+    assert "−20" in referee.told("toppan_ruling_seats")
+    assert "もう5点" in referee.find("toppan_ruling_said", QLabel).text()
+    assert any("明記 ③" in row for row in rules_told(referee, "toppan_ruling_rules"))
+    referee.do("keep")
+    assert sheet_of(referee).offence.kept.endswith("001")
+    referee.do("undo")
+    assert sheet_of(referee).offence.rightful is None
+    referee.click("toppan_tab_3")
+    assert referee.shows("case_log")
+
+
+def test_a_deal_is_told_and_the_children_have_no_turn_after_a_bust(referee: Player) -> None:
+    referee.click("toppan_tab_1", "toppan_end_1_1", "toppan_end_2_1", "toppan_end_3_1")
+    assert referee.text("toppan_outcome_headline") == "引き直し"
+    referee.click("toppan_end_0_2")
+    assert not referee.shows("toppan_end_1")
+    referee.click("toppan_round_honba_more")
+    assert referee.text("toppan_outcome_headline") == "親が移る"
+    referee.click("toppan_end_0_0")
+    assert referee.text("toppan_outcome_headline") == "引き直し"
+
+
+def test_scores_with_half_points_are_typed_and_bad_ones_are_not_taken(referee: Player) -> None:
+    referee.click("toppan_tab_2")
+    for seat, text in enumerate(("460", "-10.5", "250", "100.5")):
+        field = referee.find(f"toppan_scores_score_{seat}", QLineEdit)
+        field.selectAll()
+        referee.qtbot.keyClicks(field, text + "x")
+        referee.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert sheet_of(referee).game.scores == (920, -21, 500, 201)
+    referee.click("toppan_scores_paid_1_0")
+    assert sheet_of(referee).game.paid == {(1, 0)}
+    game = next(w for w in referee.window.page.findChildren(QWidget, "game_places"))
+    assert "460 430" in game.accessibleName() or "460 420" in game.accessibleName()
+    field = referee.find("toppan_scores_score_0", QLineEdit)
+    field.clear()
+    referee.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.text() == "460"
+    referee.click("toppan_new")
+    assert sheet_of(referee).game.scores == (400, 400, 400, 400)
+
+
+def test_all_is_there_in_both_languages_and_a_low_window(window: MainWindow) -> None:
+    window.desk.choose("toppan")
+    window.resize(1024, 700)
+    window.open_page("referee")
+    for language in LANGUAGES:
+        window.set_language(language)
+        for tab in Tab:
+            page = window.page
+            assert isinstance(page, ToppanRefereePage)
+            page._store.turn(state.set_tab(page._store.state, tab))
+            QApplication.processEvents()
+            for label in page.findChildren(QLabel):
+                if label.isVisible() and label.text() and not label.wordWrap():
+                    assert label.width() >= label.sizeHint().width() - 1, label.text()
+
+
+def test_a_log_is_one_for_both_games(referee: Player, tmp_path: Path) -> None:
+    assert tmp_path
+    acts = referee.window.page.findChildren(ActList)[0]
+    acts.chosen.emit("dealer_tile_seen")
+    referee.do("keep")
+    referee.do("document_club")
+    referee.do("page_referee")
+    found = referee.window.page.log._history.count()  # type: ignore[attr-defined]
+    assert found == 1

@@ -1,0 +1,313 @@
+"""Documents of one's own on the rules page: made, changed, in force at once, out and in again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+)
+
+from app.idle_task import Slices
+from app.pages.rules.page import RulesPage
+from app.pages.rules.widgets.own_rules import OwnRules
+from app.pages.score.notation import enter
+from engine import library
+from engine.riichi.rules import load
+from engine.rulebook import Standing, installed
+from tests.app.player import Player
+
+WIND = "fu.pair.double_wind"
+HAND = "11z234m567s666z78p+9p ron seat=E round=E"
+
+
+class Maker:
+    """A player who makes a document of the club's."""
+
+    def __init__(self, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.player, self._patch = player, monkeypatch
+        player.window.resize(1280, 800)
+        player.click("page_rules")
+
+    @property
+    def page(self) -> RulesPage:
+        found = self.player.window.page
+        assert isinstance(found, RulesPage)
+        return found
+
+    @property
+    def document(self) -> str:
+        return self.player.window.desk.document
+
+    def named(self, name: str) -> None:
+        """Whoever is asked for a name says this one."""
+        self._patch.setattr(QInputDialog, "getText", lambda *_: (name, bool(name)))
+
+    def saved_as(self, path: Path) -> None:
+        self._patch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+
+    def opens(self, path: Path) -> None:
+        self._patch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+
+    def says(self, answer: QMessageBox.StandardButton) -> None:
+        self._patch.setattr(QMessageBox, "question", lambda *_: answer)
+
+    def copy(self, name: str = "みどり会") -> str:
+        self.named(name)
+        self.player.click("own_copy")
+        return self.document
+
+    def choose(self, key: str) -> None:
+        """Come to a rule with the arrows."""
+        rows = self.player.find("own_rules", OwnRules)
+        at = [row.key for row in rows.rules.rows].index(key)
+        rows.setCurrentIndex(rows.rules.index(at - 1, 1))
+        self.player.press(Qt.Key.Key_Down, "own_rules")
+
+    def enter(self, number: int, name: str = "own_value") -> None:
+        """Type a number and go on."""
+        box = self.player.find(name, QDoubleSpinBox)
+        box.setFocus()
+        box.selectAll()
+        self.player.qtbot.keyClicks(box, str(number))
+        self.player.qtbot.keyClick(box, Qt.Key.Key_Return)
+
+    def trouble(self) -> str:
+        return self.player.find("trouble_text", QLabel).text()
+
+
+@pytest.fixture
+def maker(player: Player, monkeypatch: pytest.MonkeyPatch) -> Maker:
+    return Maker(player, monkeypatch)
+
+
+def test_a_copy_is_in_force_at_once_and_stands_among_the_documents(maker: Maker) -> None:
+    own = maker.copy()
+    assert own not in installed()
+    assert maker.player.action(f"document_{own}")
+    assert not maker.player.find("rules_mode_3", QAbstractButton).isHidden()
+    maker.player.click("page_score")
+    assert maker.player.draft.document == own
+
+
+def test_only_ones_own_is_changed(maker: Maker) -> None:
+    assert maker.player.find("rules_mode_3", QAbstractButton).isHidden()
+    maker.copy()
+    maker.player.window.desk.store("rules").undo()
+    assert maker.document == "club"
+    assert maker.player.find("rules_mode_3", QAbstractButton).isHidden()
+
+
+def test_a_changed_value_judges_the_hand_of_the_score_page(maker: Maker) -> None:
+    maker.copy()
+    store = maker.player.window.store
+    store.edit(enter(store.state, HAND), "open")
+    maker.player.click("page_score")
+    assert "40符" in maker.player.counted
+    maker.player.click("page_rules")
+    maker.choose(WIND)
+    maker.enter(4)
+    maker.player.click("page_score")
+    assert "50符" in maker.player.counted
+    maker.player.click("page_rules")
+    maker.player.do("undo")
+    maker.player.click("page_score")
+    assert "40符" in maker.player.counted
+
+
+def test_clause_standing_and_reason_are_entered(maker: Maker) -> None:
+    own = maker.copy()
+    maker.choose(WIND)
+    maker.enter(4)
+    clause = maker.player.find("own_clause", QLineEdit)
+    assert clause.text() == "ハウスルール"
+    clause.clear()
+    maker.player.type("article 3", "own_clause")
+    maker.player.press(Qt.Key.Key_Return, "own_clause")
+    maker.player.type("The club decided.", "own_ja")
+    maker.player.press(Qt.Key.Key_Return, "own_ja")
+    standing = maker.player.find("own_standing", QComboBox)
+    standing.setCurrentIndex(list(Standing).index(Standing.DERIVED))
+    fu = load(own).fu
+    assert fu is not None
+    rule = fu.pair.double_wind
+    assert (rule.value, rule.clause, rule.standing) == (4, "article 3", Standing.DERIVED)
+    assert rule.because is not None
+    assert rule.because.ja == rule.because.en == "The club decided."
+
+
+def test_a_value_that_cannot_stand_is_told_and_changes_nothing(maker: Maker) -> None:
+    own = maker.copy()
+    before = library.path_of(own).read_text(encoding="utf-8")
+    maker.choose("fu.rounding")
+    maker.enter(0)
+    assert "0 では割れない" in maker.player.find("own_fault", QLabel).text()
+    assert library.path_of(own).read_text(encoding="utf-8") == before
+    maker.enter(100)
+    assert maker.player.find("own_fault", QLabel).isHidden()
+    fu = load(own).fu
+    assert fu is not None
+    assert fu.rounding.value == 100
+
+
+def test_a_rule_is_left_out_added_and_as_it_was_first(maker: Maker) -> None:
+    own = maker.copy()
+    maker.choose("calls.late")
+    maker.player.click("own_leave")
+    assert load(own).calls.late is None
+    maker.choose("calls.late")
+    maker.player.click("own_add")
+    assert load(own).calls.late is not None
+    maker.player.click("own_restore")
+    assert load(own).calls == load("club").calls
+
+
+def test_every_rule_of_every_document_can_be_opened(maker: Maker) -> None:
+    """The riichi documents that differ most, and the other game."""
+    for document in ("enjoy", "toppan"):
+        maker.player.window.desk.choose(document)
+        maker.copy(document)
+        rows = maker.player.find("own_rules", OwnRules)
+        assert len(rows.rules.rows) > 60
+        for at in range(0, len(rows.rules.rows), 13):
+            rows.setCurrentIndex(rows.rules.index(at, 1))
+        assert maker.page.editor.isVisible()
+
+
+def test_a_document_goes_out_and_comes_in_again(maker: Maker, tmp_path: Path) -> None:
+    own = maker.copy()
+    maker.saved_as(tmp_path / "out.toml")
+    maker.player.click("own_send")
+    maker.opens(tmp_path / "out.toml")
+    maker.player.click("own_bring")
+    assert maker.document not in (own, "club")
+    assert load(maker.document).yaku == load(own).yaku
+
+
+def test_a_broken_file_is_refused_with_its_place(maker: Maker, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.toml"
+    whole = library.path_of("club").read_text(encoding="utf-8")
+    broken.write_text(whole.replace("[payment]\nhonba", "[payment]\nhonbaa"), encoding="utf-8")
+    maker.opens(broken)
+    maker.player.click("own_bring")
+    assert "broken.toml は読み込めない：payment.honbaa：そういう項目はない。honba のことか。" in (
+        maker.trouble()
+    )
+    assert maker.document == "club"
+
+
+def test_a_name_is_changed_and_a_document_put_aside(maker: Maker) -> None:
+    own = maker.copy()
+    maker.named("あおば会")
+    maker.player.click("own_name")
+    assert library.documents()[own].name.ja == "あおば会"
+    maker.says(QMessageBox.StandardButton.No)
+    maker.player.click("own_remove")
+    assert maker.document == own
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.player.click("own_remove")
+    assert maker.document == "club"
+    assert own not in library.documents()
+    maker.player.do("undo")
+    assert maker.document in library.documents()
+
+
+def test_a_copy_of_a_copy_that_is_gone_is_put_aside_too(maker: Maker) -> None:
+    """Found by the monkey: nothing was in force then, and every page failed."""
+    first = maker.copy("みどり会")
+    second = maker.copy("あおば会")
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.page.choose_document(first)
+    maker.player.click("own_remove")
+    maker.page.choose_document(second)
+    maker.player.click("own_remove")
+    assert maker.document == "club"
+    assert not {first, second} & set(library.documents())
+    for page in ("score", "referee", "table", "drill", "rules"):
+        maker.player.do(f"page_{page}")
+        assert maker.player.window.desk.store(page).state.document == "club"
+
+
+def test_a_document_in_force_that_another_window_puts_aside_is_let_go_on_every_page(
+    maker: Maker,
+) -> None:
+    """Found by the monkey: pages asked for the game of a document that was not there any more."""
+    own, player = maker.copy(), maker.player
+    for page in ("drill", "table", "referee", "score"):
+        player.do(f"page_{page}")
+    player.do("page_rules")
+    assert maker.document == own
+    library.hold({})
+    player.window._pages.library_changed.emit()
+    assert maker.document == "club"
+    for page in ("drill", "table", "referee", "rules", "score"):
+        player.do(f"page_{page}")
+        assert player.window.desk.store(page).state.document == "club"
+
+
+def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
+    assert maker.copy("") == "club"
+
+
+def test_the_model_keeps_the_rules_of_qt(maker: Maker) -> None:
+    maker.copy()
+    model = maker.player.find("own_rules", OwnRules).rules
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    maker.page.enter("連風")
+    assert [row.key for row in model.rows] == [WIND]
+
+
+def test_the_drill_asks_by_a_document_that_was_chosen_while_it_was_away(maker: Maker) -> None:
+    """Found by the monkey: its page, made anew, showed a question of the document before."""
+    player = maker.player
+    player.do("page_drill")
+    player.do("page_rules")
+    maker.copy()
+    player.qtbot.wait(1)  # the page that was there goes
+    player.click("document_r101")
+    player.do("page_drill")
+    question = player.window.desk.store("drill").state.question
+    assert question is not None
+    assert question.card.document == "r101"
+
+
+def test_what_is_read_ahead_forgets_a_document_that_goes(maker: Maker) -> None:
+    """Found by the monkey: the comparison that was read ahead still asked for it."""
+    own = maker.copy()
+    store = maker.player.window.desk.store("rules")
+    store.turn(replace(store.state, beside=frozenset({"club", own}), scope="hand"))
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.player.click("own_remove")
+    assert own not in library.documents()
+    maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=20_000)
+    maker.player.click("rules_mode_1")
+    maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=20_000)
+
+
+def busy(page: RulesPage) -> bool:
+    return any(work.busy for work in page.findChildren(Slices))
+
+
+def test_a_name_is_never_taken_for_marks(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    maker.copy("<img src='x'>")
+
+    def question(_page: object, _title: str, text: str) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return QMessageBox.StandardButton.No
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    maker.player.click("own_remove")
+    assert "&lt;img" in asked[0]
+    assert "<img" not in asked[0]

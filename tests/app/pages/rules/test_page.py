@@ -1,0 +1,328 @@
+"""The rules page: read, searched, compared and doubted, by mouse and by keys, there and back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
+
+from app.actions import PAGES
+from app.pages.rules.content import items
+from app.pages.rules.page import RulesPage
+from app.pages.rules.state import RulesState
+from app.pages.rules.texts import cover_of
+from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
+from app.pages.rules.widgets.rule_model import RuleModel
+from app.pages.rules.widgets.rule_table import RuleTable
+from app.pages.rules.widgets.topic_list import TopicList, TopicModel
+from app.pages.score.notation import enter
+from app.texts.texts import LANGUAGES, Texts
+from engine.rulebook import Standing
+from tests.app.pdf_text import pages
+from tests.app.player import Player
+
+DOUBLE_WIND = "11z234m567s666z78p+9p ron seat=E round=E"
+"""A pair of double wind that rounding up lets through: 2 fu make 40, 4 fu make 50."""
+
+
+class Reader:
+    """A player at the rules page."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        player.window.resize(1280, 800)
+        digit = [name for name, _ in PAGES].index("rules") + 1
+        assert player.action("page_rules").shortcut().toString() == f"Alt+{digit}"
+        player.click("page_rules")
+
+    @property
+    def page(self) -> RulesPage:
+        found = self.player.window.page
+        assert isinstance(found, RulesPage)
+        return found
+
+    @property
+    def state(self) -> RulesState:
+        return self.page._store.state
+
+    @property
+    def clauses(self) -> list[str]:
+        model = self.player.find("clauses", ClauseList).model()
+        return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+
+    @property
+    def table(self) -> RuleTable:
+        return self.player.find("rules_table", RuleTable)
+
+    @property
+    def rows(self) -> list[str]:
+        return [row.name for row in self.table.shown.sheet.rows]
+
+    def words(self, name: str) -> str:
+        return self.player.find(name, QLabel).text()
+
+    def search(self, words: str) -> None:
+        field = self.player.find("rules_search", QLineEdit)
+        field.setFocus()
+        if words.isascii():
+            self.player.qtbot.keyClicks(field, words)
+            return
+        written = QInputMethodEvent()  # as an input method writes it
+        written.setCommitString(words)
+        QApplication.sendEvent(field, written)
+
+    def topic(self, name: str) -> None:
+        view = self.player.find("rules_topics", TopicList)
+        at = next(i for i, row in enumerate(view.shown.rows) if row[0] == name)
+        place = view.visualRect(view.shown.index(at)).center()
+        self.player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def click_clause(self, at: int) -> None:
+        view = self.player.find("clauses", ClauseList)
+        place = view.visualRect(view.shown.index(at)).center()
+        self.player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def click_cell(self, row: str, column: str) -> None:
+        table = self.table
+        index = table.shown.place(row, column)
+        assert index.isValid()
+        table.scrollTo(index)
+        place = table.visualRect(index).center() - QPoint(8, 0)
+        self.player.qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def wait(self, name: str, has: str) -> None:
+        self.player.qtbot.waitUntil(lambda: has in self.words(name), timeout=15000)
+
+
+@pytest.fixture
+def reader(player: Player) -> Reader:
+    return Reader(player)
+
+
+def test_a_newcomer_finds_whether_swap_calling_is_allowed(reader: Reader) -> None:
+    reader.search("喰い替え")
+    assert reader.clauses[0].startswith("喰い替え できない、アガリ放棄 明記 ルール⑰")
+    field = reader.player.find("rules_search", QLineEdit)
+    reader.player.qtbot.keyClick(field, Qt.Key.Key_Down)
+    assert reader.words("rule_title") == "喰い替え"
+    assert "アガリ放棄" in reader.words("rule_body")
+    assert QApplication.focusWidget() is reader.player.find("clauses", ClauseList)
+
+
+def test_before_a_clause_is_chosen_the_document_says_how_sure_all_of_it_is(reader: Reader) -> None:
+    texts = Texts("ja")
+    cover = cover_of("club", texts)
+    assert reader.words("rule_title") == cover.title == "健康麻将クラブ"
+    counts = {standing: count for standing, *_, count in cover.standings}
+    assert sum(counts.values()) == len(items("club"))
+    assert 0 < counts[Standing.ASSUMED] < counts[Standing.STATED]
+    body = reader.words("rule_body")
+    assert all(f"{count}&nbsp;" in body and means in body for _, _, means, count in cover.standings)
+    reader.player.qtbot.keyClick(reader.player.find("clauses", ClauseList), Qt.Key.Key_Down)
+    assert reader.words("rule_title") != cover.title
+
+
+def test_search_is_in_both_languages(reader: Reader) -> None:
+    for word in ("swap calling", "kuikae", "くいかえ"):
+        reader.search(word)
+        assert "喰い替え" in reader.clauses[0]
+        field = reader.player.find("rules_search", QLineEdit)
+        reader.player.qtbot.keyClick(field, Qt.Key.Key_Escape)
+        assert field.text() == ""
+
+
+def test_a_search_without_hits_says_the_way_out_and_escape_ends_it(reader: Reader) -> None:
+    every = len(reader.clauses)
+    reader.search("zzz")
+    assert reader.clauses == []
+    assert "短く" in reader.words("rules_empty")
+    field = reader.player.find("rules_search", QLineEdit)
+    reader.player.qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert len(reader.clauses) == every
+
+
+def test_a_topic_shows_its_clauses_and_how_many_there_are(reader: Reader) -> None:
+    reader.topic("鳴き")
+    assert reader.state.scope == "calls"
+    assert reader.words("rules_count").startswith(f"{len(reader.clauses)} / ")
+    reader.click_clause(0)
+    assert reader.words("rule_title") == "喰い替え"
+
+
+def test_an_unclear_rule_shows_its_other_readings_and_a_hand(reader: Reader) -> None:
+    reader.search("連風牌")
+    reader.click_clause(0)
+    assert "4符" in reader.words("rule_body")
+    assert "60%" in reader.words("rule_body")
+    reader.wait("rule_example_rows", "4符")
+    assert "2符（いま）" in reader.words("rule_example_rows")
+
+
+def test_the_hand_where_a_rule_matters_opens_on_the_score_page(reader: Reader) -> None:
+    reader.search("連風牌")
+    reader.click_clause(0)
+    reader.wait("rule_example_rows", "4符")
+    reader.player.click("rule_another_hand")
+    assert "探して" in reader.words("rule_example_told")
+    reader.wait("rule_example_rows", "4符")
+    reader.player.click("rule_open_hand")
+    assert reader.player.window.page is reader.player.window.score
+    assert reader.player.draft.seat == reader.player.draft.round_wind
+
+
+def test_documents_are_compared_and_only_what_differs_is_shown(reader: Reader) -> None:
+    reader.player.click("rules_mode_1")
+    differing = len(reader.rows)
+    reader.player.click("rules_differing")
+    assert len(reader.rows) > differing
+    reader.player.do("undo")
+    assert len(reader.rows) == differing
+    heads = [name for _, name in reader.table.shown.sheet.heads]
+    assert heads == ["健康麻将", "101競技", "縁ジョイ!"]
+
+
+def test_a_document_is_laid_beside_and_taken_away(reader: Reader) -> None:
+    reader.player.do("rules_compare")
+    reader.page._turn_document("mleague")
+    assert reader.table.shown.sheet.heads[-1][0] == "mleague"
+    reader.page._turn_document("enjoy")
+    assert "enjoy" not in dict(reader.table.shown.sheet.heads)
+
+
+def test_a_cell_shows_its_own_document_and_enter_reads_the_clause(reader: Reader) -> None:
+    reader.player.click("rules_mode_1")
+    reader.topic("鳴き")
+    reader.click_cell("calls.kuikae", "r101")
+    assert reader.words("rule_caption").startswith("101競技")
+    assert "できる" in reader.words("rule_body")
+    reader.player.qtbot.keyClick(reader.table, Qt.Key.Key_Return)
+    assert reader.state.mode == "read"
+    assert reader.words("rule_title") == "喰い替え"
+
+
+def test_the_hand_is_shown_under_every_document_with_the_line_that_parts_them(
+    player: Player,
+) -> None:
+    player.window.store.turn(enter(player.draft, DOUBLE_WIND))
+    reader = Reader(player)
+    player.click("rules_mode_1")
+    reader.topic("点数の手")
+    player.qtbot.waitUntil(lambda: len(reader.rows) > 5, timeout=15000)
+    sheet = reader.table.shown.sheet
+    by_name = {row.name: row for row in sheet.rows}
+    assert not any(cell.differs for cell in by_name["健康麻将"].cells)
+    assert by_name["縁ジョイ!"].cells[0].differs
+    assert by_name["天鳳"].cells[0].differs
+    assert "雀頭 連風牌" in by_name["天鳳"].cells[2].words
+
+
+def test_the_ruling_on_the_hand_tells_what_it_depends_on(player: Player) -> None:
+    player.window.store.turn(enter(player.draft, DOUBLE_WIND))
+    reader = Reader(player)
+    player.click("rules_mode_2")
+    reader.topic("点数の手")
+    reader.wait("rules_said", "による")
+    assert reader.words("rules_said") == "この手の裁定は 雀頭 連風牌 による。2符：2000、4符：2400。"
+    reader.click_cell("0", "fu.pair.double_wind")
+    assert reader.words("rule_title") == "雀頭 連風牌"
+    player.do("undo")
+    player.do("redo")
+    reader.wait("rules_said", "による")
+
+
+def test_without_a_whole_hand_the_page_says_so(reader: Reader) -> None:
+    reader.player.click("rules_mode_2")
+    reader.topic("点数の手")
+    assert "そろっていない" in reader.words("rules_empty")
+
+
+def test_every_assumption_is_listed_with_its_alternatives(reader: Reader) -> None:
+    reader.player.click("rules_mode_2")
+    assert "雀頭 連風牌" in reader.rows
+    row = next(row for row in reader.table.shown.sheet.rows if row.name == "雀頭 連風牌")
+    assert [cell.words for cell in row.cells] == ["2符", "4符", "60 %"]
+
+
+def test_the_other_game_is_read_on_the_same_page(reader: Reader) -> None:
+    reader.player.window._choose_document("toppan")
+    assert reader.state.document == "toppan"
+    reader.search("十半和")
+    assert reader.clauses[0].startswith("十半和 1翻")
+    reader.player.click("rules_mode_1")
+    assert "一つだけ" in reader.words("rules_empty")
+
+
+def test_a_clause_is_read_from_a_line_of_the_ledger(player: Player) -> None:
+    player.window.store.turn(enter(player.draft, "234567m345p6788s+8s ron riichi ippatsu"))
+    panel = player.window.score.answers.clause
+    ledger = player.window.score.answers.ledger
+    at = next(i for i, words in enumerate(player.ledger) if "一発" in words)
+    ledger.setCurrentIndex(ledger.model().index(at, 0))
+    assert "一発、裏ドラ" in panel.accessibleDescription()
+    player.do("to_clause")
+    reader = Reader(player)
+    assert reader.state.mode == "read"
+    assert reader.words("rule_title") == "一発とドラ"
+
+
+def test_a_clause_is_read_from_a_ruling(player: Player) -> None:
+    player.click("page_referee")
+    player.window.page._choose_act("kuikae")  # type: ignore[attr-defined]
+    player.click("ruling_clause")
+    assert isinstance(player.window.page, RulesPage)
+    assert player.text("rule_title") == "喰い替え"
+
+
+def test_a_clause_is_read_from_the_other_game(player: Player) -> None:
+    player.window._choose_document("toppan")
+    player.do("to_clause")
+    assert isinstance(player.window.page, RulesPage)
+    assert player.window.page._store.state.document == "toppan"
+    assert player.text("rule_title")
+
+
+def test_the_table_is_copied_and_written_as_pdf(
+    reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader.player.click("rules_mode_1")
+    reader.topic("鳴き")
+    reader.player.do("copy")
+    copied = QGuiApplication.clipboard().text()
+    assert "喰い替え\tできない 明記 ルール⑰\t≠ できる" in copied
+    target = tmp_path / "rules.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    reader.player.do("pdf")
+    assert len(pages(target.read_bytes())) == 1
+
+
+def test_the_models_hold_to_what_qt_asks_of_them(reader: Reader) -> None:
+    models = (ClauseModel(), RuleModel(), TopicModel())
+    testers = [QAbstractItemModelTester(model) for model in models]
+    reader.player.click("rules_mode_1")
+    models[0].replace(reader.player.find("clauses", ClauseList).shown.rows)
+    models[1].show_sheet(reader.table.shown.sheet)
+    models[2].replace((("a", "1"),))
+    assert models[1].headerData(0, Qt.Orientation.Horizontal) == "健康麻将"
+    assert models[1].place("no such row", "club") == QModelIndex()
+    assert len(testers) == 3
+
+
+def test_the_page_speaks_both_languages(reader: Reader) -> None:
+    for language in LANGUAGES:
+        reader.player.window.set_language(language)
+        field = reader.player.find("rules_search", QLineEdit)
+        assert field.placeholderText() == Texts(language).ui("rules.search")
+
+
+def test_the_start_reads_no_clauses_and_no_rules_page() -> None:
+    """They are read when somebody first asks for them, or while nothing is to do."""
+    listing = "[name for name in sys.modules if 'app.pages.rules' in name]"
+    told = f"import sys, app.main_window.window; print({listing})"
+    found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"

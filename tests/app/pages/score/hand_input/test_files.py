@@ -1,0 +1,182 @@
+"""Hand files and recent hands: what is written is read again, what is broken is told exactly."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app import recent_hands_text as recent
+from app.pages.score import examples as dealing
+from app.pages.score import notation, state
+from app.pages.score.answer import answer
+from app.pages.score.hand_input import files as felt_file
+from app.pages.score.hand_input import riichi_files as hand_file
+from app.pages.score.hand_input.files import HandFileError
+from app.pages.score.notation import OF_RIICHI
+from app.pages.score.state import Draft, Mode
+from app.recent_hands_text import DamagedError, Recent
+from engine.riichi.rules import load
+from engine.riichi.verdict import Agari, NoYaku
+from engine.rulebook import installed
+from engine.tiles import RED_FIVES, TILES, Tile
+
+KNOWN = tuple(key for key, head in installed().items() if head.game == "riichi")
+PICKS = st.lists(
+    st.tuples(st.sampled_from(list(Mode)), st.sampled_from((*TILES, *RED_FIVES))), max_size=30
+)
+
+
+def drafted(picks: list[tuple[Mode, Tile]]) -> Draft:
+    draft = Draft(document="tenhou", seat=2, loser=0, honba=3)
+    for mode, tile in picks:
+        draft = state.add(state.set_mode(draft, mode), tile, True)
+    return state.set_mode(draft, Mode.HAND)
+
+
+def same(one: Draft, other: Draft) -> bool:
+    return (
+        state.hand(one) == state.hand(other)
+        and state.situation(one) == state.situation(other)
+        and one.document == other.document
+    )
+
+
+@given(PICKS)
+def test_a_hand_file_is_read_back(picks: list[tuple[Mode, Tile]]) -> None:
+    draft = drafted(picks)
+    again = hand_file.read(hand_file.written(draft), KNOWN, "club")
+    assert same(again, draft)
+    assert hand_file.written(again) == hand_file.written(draft)
+
+
+def test_a_hand_file_reads_as_it_is_documented() -> None:
+    doc = felt_file.__doc__ or ""
+    block = "\n".join(line.strip() for line in doc.splitlines() if line.startswith("    "))
+    draft = hand_file.read(block, KNOWN, "r101")
+    assert hand_file.written(draft).strip() == block
+
+
+def test_lines_may_be_left_out_or_stand_in_another_order() -> None:
+    draft = hand_file.read("# Hayami hand 1\n\n# a note\nhand: 19m\n", KNOWN, "enjoy")
+    assert (notation.text_of(draft), draft.document) == ("19m ron from=W seat=S round=E", "enjoy")
+    other = hand_file.read("\ufeff# Hayami hand 1\r\nsituation: tsumo\r\nhand:\r\n", KNOWN, "club")
+    assert other == Draft(tsumo=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "line", "word"),
+    [
+        ("", "no_hand_file", 1, ""),
+        ("hand: 19m", "no_hand_file", 1, "hand: 19m"),
+        ("# Hayami hand 2\nhand: 19m", "newer", 1, "2"),
+        ("# Hayami hand 1\ndocument: club", "hand_missing", 2, ""),
+        ("# Hayami hand 1\n\ndocument: nowhere\nhand: 1m", "no_document", 3, "nowhere"),
+        ("# Hayami hand 1\nhands: 19m", "unknown_name", 2, "hands"),
+        ("# Hayami hand 1\n19m", "unknown_name", 2, "19m"),
+        ("# Hayami hand 1\nhand: 1m\nhand: 2m", "said_twice", 3, "hand"),
+        ("# Hayami hand 1\nhand: 12x", "mistake", 2, "x"),
+        ("# Hayami hand 1\nhand: 12m\nsituation: ron seat=X", "mistake", 3, "X"),
+    ],
+)
+def test_a_broken_hand_file_is_told_with_its_line(
+    text: str, key: str, line: int, word: str
+) -> None:
+    with pytest.raises(HandFileError) as caught:
+        hand_file.read(text, KNOWN, "club")
+    assert (caught.value.key, caught.value.line, caught.value.word) == (key, line, word)
+
+
+@given(st.text(alphabet="# Hayminhd1:s\n0pz+[]()'=docutrea\ufeff", max_size=80))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for attempt in (text, f"# Hayami hand 1\n{text}"):
+        with suppress(HandFileError):
+            hand_file.read(attempt, KNOWN, "club")
+    with suppress(DamagedError):
+        recent.read(f"# Hayami recent hands 1\n{text}", OF_RIICHI)
+
+
+@given(st.lists(PICKS, max_size=4), st.booleans())
+def test_recent_hands_are_read_back(hands: list[list[tuple[Mode, Tile]]], away: bool) -> None:
+    held = Recent(OF_RIICHI)
+    for picks in hands:
+        held = held.put_away().with_hand(drafted(picks))
+    held = held.put_away() if away else held
+    assert recent.read(recent.written(held), OF_RIICHI) == held
+
+
+def whole(at: int) -> Draft:
+    tile = TILES[at % 34]
+    return notation.enter(Draft(), f"234678m999p3455s+{tile}")
+
+
+def test_the_newest_hand_comes_first_and_none_stands_there_twice() -> None:
+    held = Recent(OF_RIICHI)
+    for at in (0, 1, 2, 0):
+        held = held.put_away().with_hand(whole(at))
+    assert [state.hand(d).win for d in held.drafts()] == [TILES[0], TILES[2], TILES[1]]
+    for at in range(recent.MOST + 5):
+        held = held.put_away().with_hand(whole(at))
+    assert len(held.hands) == recent.MOST
+
+
+def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
+    held = Recent(OF_RIICHI).with_hand(notation.enter(Draft(), "19m")).with_hand(whole(3))
+    assert len(held.hands) == 1
+    assert held.current == whole(3)
+    held = held.with_hand(Draft())
+    assert (held.current, len(held.hands)) == (None, 1)
+
+
+def test_a_hand_that_never_became_whole_is_not_kept() -> None:
+    held = Recent(OF_RIICHI)
+    assert held.with_hand(notation.enter(Draft(), "19m")).put_away() == held
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("something else", 1),
+        ("# Hayami recent hands 1\n- club: 19m\n- club: 1x", 3),
+        ("# Hayami recent hands 1\n+ club: 19m", 2),
+        ("# Hayami recent hands 1\n- club: 19m\n* club: 28m", 3),
+    ],
+)
+def test_damaged_recent_hands_are_told_with_their_line(text: str, line: int) -> None:
+    with pytest.raises(DamagedError) as caught:
+        recent.read(text, OF_RIICHI)
+    assert caught.value.line == line
+
+
+@pytest.mark.parametrize("document", ["club", "r101", "enjoy", "tenhou"])
+@pytest.mark.parametrize("level", dealing.LEVELS)
+def test_a_random_hand_of_each_level_is_a_whole_hand(level: str, document: str) -> None:
+    rules = load(document)
+    seen = set()
+    for seed in range(20):
+        draft = dealing.random_hand(level, seed, rules)
+        found = answer(draft, rules)
+        assert found.problems == ()
+        assert isinstance(found.verdict, Agari | NoYaku)
+        seen.add(state.hand(draft))
+        if level == "easy" and isinstance(found.verdict, Agari):
+            assert found.verdict.best.limit == ""
+            assert state.hand(draft).menzen
+    assert len(seen) > 15
+    assert dealing.random_hand(level, 7, rules) == dealing.random_hand(level, 7, rules)
+
+
+def test_the_examples_show_what_they_are_named_for() -> None:
+    rules = load("club")
+    found = {name: answer(dealing.example(name, "club"), rules) for name in dealing.EXAMPLES}
+    assert len(found["two_readings"].readings) == 2
+    assert found["furiten"].furiten
+    assert isinstance(found["no_yaku"].verdict, NoYaku)
+    assert len(found["contradictions"].problems) > 2
+    others = set(found) - {"furiten", "no_yaku", "contradictions"}
+    for name in others:
+        assert isinstance(found[name].verdict, Agari), name
+        assert found[name].problems == (), name

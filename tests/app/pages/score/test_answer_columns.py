@@ -1,0 +1,263 @@
+"""Where the answer is shown: table strip, other documents, waits and their ledgers, tabs."""
+
+from __future__ import annotations
+
+from itertools import repeat
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from app.main_window.window import MainWindow
+from app.pages.score.widgets.other_documents import OthersView
+from app.pages.score.widgets.prospects import WaitsView
+from app.widgets.answer.ledger import LedgerView
+from tests.app.player import Player
+
+HAND = "234678m999p3455s5s"
+OPEN_NO_YAKU = ("mode_chi", "palette_7s", "mode_pon", "palette_4z")
+
+
+def others(player: Player) -> list[str]:
+    """The rows of the other documents, once they are found."""
+    model = player.find("others", OthersView).model()
+    rows = [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+    return rows if rows and not any("…" in row for row in rows) else []
+
+
+def wait_for_others(player: Player) -> list[str]:
+    player.settle()
+    return others(player)
+
+
+def test_the_cell_of_the_result_is_lit_in_the_strip(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.settle()
+    assert player.told("strip") == "早見表のここ\n40符 2翻 700・1300 （この手）"
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_the_strip_leads_to_the_whole_table_with_the_cell_lit(
+    player: Player, window: MainWindow, way: str
+) -> None:
+    window.resize(1280, 800)
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    if way == "click":
+        player.click("strip_table")
+    else:
+        player.press(Qt.Key.Key_Space, "strip_table")
+    assert player.action("page_table").isChecked()
+    assert player.shows("cell_lit")
+    assert player.text("cell_name") == "子 40符2翻"
+    player.do("page_score")
+    player.do("clear")
+    assert not player.shows("strip_table")
+
+
+def test_in_a_window_of_760_the_ledger_does_not_scroll(player: Player, window: MainWindow) -> None:
+    window.resize(1280, 760)
+    QGuiApplication.clipboard().setText(
+        "234678m999p3455s+5s tsumo riichi dora=7m ura=1z honba=1 deposits=1"
+    )
+    player.do("paste")
+    player.settle()
+    ledger = player.find("ledger", LedgerView)
+    assert len(player.ledger) > 18
+    assert ledger.verticalScrollBar().maximum() == 0
+
+
+def test_arrow_keys_go_from_cell_to_cell(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.settle()
+    player.press(Qt.Key.Key_Right, "strip")
+    assert player.told("strip").endswith("40符 3翻 1300・2600")
+    player.press(Qt.Key.Key_Down, "strip")
+    player.press(Qt.Key.Key_Down, "strip")
+    assert player.told("strip").endswith("50符 3翻 1600・3200")
+
+
+def test_other_documents_stand_beside_and_their_differences_are_marked(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    rows = wait_for_others(player)
+    assert rows[0] == "101競技規定 40符2翻 ≠ 700・1400"
+    assert rows[1] == "縁ジョイ!健康マージャン大会 ≠ 2翻 ≠ 500・1000"
+    assert "天鳳 段位戦 40符2翻 700・1300" in rows
+
+
+def test_rows_of_another_hand_give_way(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    before = wait_for_others(player)
+    player.click("honba_more")
+    assert wait_for_others(player) != before
+    player.click("honba_less")
+    assert wait_for_others(player) == before
+    monkeypatch.setattr("app.pages.score.other_documents.elsewhere", lambda _draft: repeat(None))
+    player.click("deposits_more")
+    player.qtbot.waitUntil(lambda: others(player) == [])  # no work is waited for longer than that
+
+
+@pytest.mark.parametrize("way", ["click", "key", "keypad"])
+def test_a_row_of_another_document_switches_to_it(player: Player, way: str) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.settle()
+    view = player.find("others", OthersView)
+    if way == "click":
+        box = view.visualRect(view.model().index(0, 0))
+        player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    else:
+        view.setCurrentIndex(view.model().index(0, 0))
+        keypad = Qt.KeyboardModifier.KeypadModifier
+        key = (
+            (Qt.Key.Key_Enter, "others", keypad)
+            if way == "keypad"
+            else (Qt.Key.Key_Return, "others")
+        )
+        player.press(*key)
+    assert player.draft.document == "r101"
+    assert player.declared == "700・1400"
+
+
+def test_readings_of_clauses_that_change_the_hand_are_told(player: Player) -> None:
+    player.click("document_r101")
+    player.type(HAND)
+    player.click("event_riichi", "how_0")
+    player.settle()
+    assert player.told("doubts") == "条文の読みしだい\n門前ロン 0符なら：30符1翻 1200"
+    player.click("how_1")
+    wait_for_others(player)
+    assert not player.shows("doubts")
+
+
+def test_what_cannot_be_won_is_not_what_is_shown_of_a_wait(player: Player) -> None:
+    player.type("234678m999p3455s")
+    assert "門前清自摸和 1翻" in player.ledger, "by ron there is no yaku"
+    player.click("event_riichi")
+    assert player.ledger[:2] == ["役", "リーチ 1翻"]
+    player.window.page.enter("234678m999p3455s discards=1z9m2s passed=5s")
+    assert player.told("furiten").splitlines()[1:] == [
+        "二索を捨てている。ルール⑮", "五索を見逃した。ルール⑮",
+    ]  # fmt: skip
+
+
+def test_a_wait_in_hand_has_its_ledger(player: Player) -> None:
+    player.type("234678m999p3455s")
+    player.click("event_riichi")
+    assert player.ledger[:2] == ["役", "リーチ 1翻"]
+    assert player.told("strip").startswith("早見表のここ\n40符 1翻 1300")
+    player.press(Qt.Key.Key_Right, "waits")
+    assert "門前清自摸和 1翻" in player.ledger
+    player.press(Qt.Key.Key_Down, "waits")
+    assert "単騎待ち 五索 2" in player.ledger
+    waits = player.find("waits", WaitsView)
+    box = waits.row_box(0)
+    at = box.center().toPoint()
+    player.qtbot.mouseClick(waits, Qt.MouseButton.LeftButton, pos=at)
+    assert "門前清自摸和 1翻" not in player.ledger
+
+
+def test_a_wait_without_yaku_has_no_ledger(player: Player) -> None:
+    player.click(*OPEN_NO_YAKU)
+    player.type("45m678p22s")
+    assert "役なし" in player.told("waits")
+    assert player.ledger == []
+
+
+def test_what_does_not_win_shows_no_cell_of_the_table(player: Player) -> None:
+    player.click(*OPEN_NO_YAKU)
+    player.type("45m678p22s6m")
+    assert player.declared == "役なし"
+    assert not player.shows("strip")
+    assert player.shows("readings")
+    assert player.shows("near")
+    assert "≠ 30符1翻" not in wait_for_others(player)[0]
+
+
+def test_in_a_low_window_three_panels_are_tabs(player: Player, window: MainWindow) -> None:
+    window.resize(1024, 700)
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.qtbot.waitUntil(lambda: player.shows("foot_0"))
+    assert player.shows("readings")
+    assert not player.shows("others")
+    player.click("foot_2")
+    assert player.shows("others")
+    assert not player.shows("readings")
+    player.click("foot_1")
+    assert player.shows("near")
+    window.resize(1280, 800)
+    player.qtbot.waitUntil(lambda: player.shows("others"))
+    assert not player.shows("foot_0")
+
+
+def test_in_a_low_window_the_clause_opens_with_a_line(player: Player, window: MainWindow) -> None:
+    window.resize(1024, 700)
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.qtbot.waitUntil(lambda: not player.shows("clause"))
+    view = player.find("ledger", LedgerView)
+    box = view.visualRect(view.model().index(1, 0))
+    player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert player.shows("clause")
+    assert player.clause.startswith("リーチ")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_nothing_is_cut_off_or_overlaps(
+    player: Player, window: MainWindow, size: tuple[int, int], language: str
+) -> None:
+    window.resize(*size)
+    window.set_language(language)
+    player.type(HAND)
+    player.click("how_1", "event_riichi", "honba_more")
+    player.qtbot.wait(30)
+    boxes = {}
+    for name in ("declaration", "seats", "strip", "ledger"):
+        widget = player.find(name, QWidget)
+        box = widget.rect().translated(widget.mapTo(window, widget.rect().topLeft()))
+        assert window.rect().contains(box), name
+        assert widget.height() >= widget.minimumSizeHint().height(), name
+        boxes[name] = box
+    pairs = [(a, b) for a in boxes for b in boxes if a < b]
+    assert not [p for p in pairs if boxes[p[0]].intersects(boxes[p[1]])]
+
+
+@pytest.mark.parametrize(
+    ("notation", "rooms"),
+    [
+        ("234678m999p3455s+5s tsumo riichi", ("seats", "strip", "ledger", "others", "near")),
+        ("45m678p22s[7'89s][44'4z]+6m ron", ("ledger", "near", "by_voice", "hand_shown", "others")),
+        ("234678m199p3455s+9s tsumo", ("discards", "by_voice", "hand_shown")),
+        ("234678m999p3455s", ("waits", "strip", "ledger")),
+        ("234678m199p345s1z", ("seats", "ledger")),
+        ("19m", ("seats", "ledger")),
+        ("234678m999p34555s1z+5s", ("seats", "ledger", "problems_hand")),
+    ],
+)
+def test_every_kind_of_answer_has_its_rooms(
+    player: Player, notation: str, rooms: tuple[str, ...]
+) -> None:
+    QGuiApplication.clipboard().setText(notation)
+    player.do("paste")
+    optional = ("seats", "strip", "ledger", "others", "near", "by_voice", "discards", "waits")
+    assert {room for room in optional if player.shows(room)} == {*rooms} & {*optional}
+    assert all(player.shows(room) for room in rooms)
+
+
+def test_a_win_that_loses_its_tile_leaves_no_empty_heads(player: Player) -> None:
+    player.type(HAND)
+    player.click("how_1", "event_riichi")
+    player.settle()
+    assert player.shows("readings")
+    player.press(Qt.Key.Key_Backspace)
+    player.settle()
+    assert player.shows("waits")
+    assert not player.shows("readings")
+    assert not player.shows("near")

@@ -1,0 +1,100 @@
+"""What a document does to the player who declares a win that is none."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from app.main_window.window import MainWindow
+from app.pages.score.false_win import false_win
+from app.pages.score.notation import enter
+from app.pages.score.state import Draft, hand, situation
+from app.texts.rulings import headline, moved, short
+from app.texts.texts import LANGUAGES, Texts
+from app.views.rulings import FalseWinShown
+from engine.riichi.judge import judge
+from engine.riichi.rules import GAME, load
+from engine.rulebook import installed
+from tests.app.player import Player
+
+NO_YAKU = "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E"
+NO_FORM = "234678m199p3455s+9s tsumo"
+FURITEN = "234678m999p3455s+5s ron from=W riichi discards=2s"
+JA = Texts("ja")
+
+
+def found(text: str, document: str) -> FalseWinShown:
+    draft, rules = enter(Draft(), text), load(document)
+    verdict = judge(hand(draft), situation(draft), rules)
+    answer = false_win(verdict, situation(draft), rules)
+    assert answer is not None
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("document", "told"),
+    [
+        ("club", "声だけ アガリ放棄、倒せば チョンボ"),
+        ("r101", "声だけ アガリ放棄、倒せば チョンボ"),
+        ("tenhou", "起こらない"),
+    ],
+)
+def test_each_document_has_its_own_way(document: str, told: str) -> None:
+    assert short(found(NO_YAKU, document), JA) == told
+
+
+def test_points_go_from_seat_to_seat_or_to_who_is_first_after_the_game() -> None:
+    club, r101 = found(NO_YAKU, "club").shown, found(NO_YAKU, "r101").shown
+    assert moved(club, JA) == "3人に3000点ずつ"
+    assert club.seats is not None
+    assert club.seats.balance == (3000, -9000, 3000, 3000)
+    assert moved(r101, JA) == "終了後のトップへ 20000点"
+    assert r101.seats is None
+
+
+def test_a_win_has_no_penalty() -> None:
+    draft = enter(Draft(), "234678m999p3455s+5s tsumo riichi")
+    verdict = judge(hand(draft), situation(draft), load("club"))
+    assert false_win(verdict, situation(draft), load("club")) is None
+    assert false_win(None, situation(draft), load("club")) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", [NO_YAKU, NO_FORM, FURITEN])
+def test_every_document_has_words_for_it(text: str, language: str) -> None:
+    for head in installed().values():
+        if head.game == GAME:
+            for shown in (found(text, head.id).by_voice, found(text, head.id).shown):
+                assert headline(shown, Texts(language))
+
+
+def test_the_page_shows_both_with_clause_and_amounts(player: Player) -> None:
+    QGuiApplication.clipboard().setText(NO_YAKU)
+    player.do("paste")
+    assert player.told("by_voice").startswith("声だけで言ったなら：アガリ放棄\n点の動きはない")
+    told = player.told("hand_shown")
+    assert told.startswith("手牌を倒していたら：チョンボ\n3人に3000点ずつ")
+    assert "明記" in told
+    assert "南家 −9000" in player.told("hand_shown_seats")
+    player.click("document_r101")
+    assert "20000点" in player.told("hand_shown")
+    assert not player.shows("hand_shown_seats")
+
+
+def test_a_document_of_a_program_says_that_it_cannot_happen(player: Player) -> None:
+    QGuiApplication.clipboard().setText(NO_FORM)
+    player.do("paste")
+    player.do("document_tenhou")
+    assert "起こらない" in player.told("by_voice")
+
+
+def test_furiten_is_ruled_upon_too(player: Player, window: MainWindow) -> None:
+    QGuiApplication.clipboard().setText(FURITEN)
+    player.do("paste")
+    assert player.declared == "フリテン"
+    assert player.told("furiten").startswith("フリテンの理由\n二索を捨てている。")
+    assert player.shows("hand_shown")
+    window.set_language("en")
+    assert player.told("hand_shown").startswith("If the hand was shown: Chombo")
+    player.do("how")
+    assert not player.shows("hand_shown")

@@ -1,0 +1,83 @@
+"""The same hand under the other documents, and under other readings of unclear clauses."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.pages.score.notation import EXAMPLE, enter
+from app.pages.score.other_documents import documents_beside, elsewhere, unknown
+from app.pages.score.state import Draft, set_document
+from app.pages.score.widgets.other_documents import row_words
+from app.texts.doubts import value_words
+from app.texts.texts import LANGUAGES, Texts
+from app.views.answers import DocumentRow, Elsewhere
+from engine.doubt import AFTERWARDS
+from engine.riichi.rules import load
+from engine.rulebook import installed, other_readings
+
+JA = Texts("ja")
+
+
+def found(draft: Draft) -> Elsewhere:
+    *before, last = elsewhere(draft)
+    assert all(step is None for step in before)
+    assert last is not None
+    return last
+
+
+def by_document(draft: Draft) -> dict[str, str]:
+    return {row.document.id: " ".join(_marked(row)) for row in found(draft).documents}
+
+
+def _marked(row: DocumentRow) -> list[str]:
+    differs = (row.count_differs, row.points_differ)
+    return [f"≠{w}" if d else w for w, d in zip(row_words(row, JA), differs, strict=True)]
+
+
+def test_every_other_document_has_a_row() -> None:
+    rows = by_document(EXAMPLE)
+    assert set(rows) == {h.id for h in installed().values() if h.game == "riichi"} - {"club"}
+    assert rows["r101"] == "40符3翻 ≠1300・2600"
+    assert rows["enjoy"] == "≠3翻 ≠1000・2000"
+    assert rows["tenhou"] == "40符3翻 1400・2700"
+
+
+def test_a_yaku_that_is_not_there_elsewhere_is_told() -> None:
+    draft = enter(Draft(), "234m456p678s[44'4z]1s+1s tsumo seat=S haitei")
+    rows = by_document(draft)
+    assert rows["r101"] == "≠役なし ≠声だけ アガリ放棄、倒せば チョンボ"
+    assert rows["tenhou"].startswith("30符1翻")
+
+
+def test_an_unfinished_hand_has_nothing_elsewhere() -> None:
+    assert found(enter(Draft(), "19m")) == Elsewhere()
+
+
+def test_only_readings_that_change_the_outcome_are_told() -> None:
+    draft = set_document(enter(Draft(), "234678m999p3455s+5s ron from=W riichi"), "r101")
+    doubts = found(draft).doubts
+    assert [d.rule.key for d in doubts] == ["fu.menzen_ron"]
+    assert value_words(doubts[0].rule, JA) == "0符"
+    assert doubts[0].score is not None
+    assert doubts[0].score.fu == 30
+
+
+def test_a_win_that_hangs_on_a_reading_is_told() -> None:
+    draft = set_document(enter(Draft(), "234m456p678s[44'4z]1s+1s tsumo seat=S haitei"), "r101")
+    assert [(d.rule.key, d.outcome) for d in found(draft).doubts] == [("yaku.haitei", "agari")]
+
+
+def test_before_it_is_found_only_names_are_shown() -> None:
+    rows = unknown(EXAMPLE).documents
+    assert [row.document for row in rows] == list(documents_beside("club"))
+    assert {row_words(row, JA) for row in rows} == {("…", "…")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_other_value_has_words(language: str) -> None:
+    texts = Texts(language)
+    for head in installed().values():
+        for rule, _ in other_readings(load(head.id)) if head.game == "riichi" else ():
+            if rule.key.partition(".")[0] not in AFTERWARDS:
+                assert texts.rule(rule.key)
+                assert value_words(rule, texts)

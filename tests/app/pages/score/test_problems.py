@@ -1,0 +1,129 @@
+"""Contradictions on the page: all at once, each beside its control, each with one way out."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.main_window.window import MainWindow
+from app.pages.score.widgets.problem_lines import ProblemLines
+from engine.riichi.situation import Event
+from tests.app.player import Player
+
+HAND = "234678m999p3455s5s"
+THREE = "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E ippatsu rinshan ura=9p dora=3m"
+
+
+def test_three_contradictions_are_told_at_once_each_under_its_control(player: Player) -> None:
+    QGuiApplication.clipboard().setText(THREE)
+    player.do("paste")
+    assert player.problems("problems_events") == [
+        "一発：リーチがない。 槓が入ると一発は消える。",
+        "嶺上：嶺上牌はツモる牌。ロンには付かない。 槓がない。",
+    ]
+    assert player.problems("problems_indicators") == ["裏ドラ表示：裏はリーチの手だけ。"]
+    assert player.text("problem_count").startswith("矛盾 5")
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_three_contradictions_and_their_ways_out_are_in_sight_in_a_low_window(
+    player: Player, window: MainWindow, language: str
+) -> None:
+    window.set_language(language)
+    window.resize(1024, 700)
+    QGuiApplication.clipboard().setText(THREE)
+    player.do("paste")
+    player.settle()
+    for line in ("problems_events_0", "problems_events_1", "problems_indicators_0"):
+        for there in (player.find(line, QWidget), player.find(f"{line}_fix", QWidget)):
+            assert there.visibleRegion().boundingRect() == there.rect(), there.objectName()
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_a_line_takes_its_contradiction_away(player: Player, way: str) -> None:
+    player.type(HAND)
+    player.click("event_riichi", "event_ippatsu", "event_riichi")
+    button = player.find("problems_events_0_fix", QPushButton)
+    assert button.text() == "外す"
+    assert button.accessibleName() == "直す: 一発を外す"
+    if way == "button":
+        player.click("problems_events_0_fix")
+    else:
+        player.press(Qt.Key.Key_Return, "problems_events_0")
+    assert player.draft.events == frozenset()
+    assert player.problems("problems_events") == []
+    assert "一発を外す" in player.told("undo")
+    player.do("undo")
+    assert player.draft.events == {Event.IPPATSU}
+
+
+def test_what_hangs_on_it_is_named_with_it(player: Player) -> None:
+    player.type(HAND)
+    player.click("event_riichi", "event_ippatsu")
+    player.click("hand_0", "hand_0")
+    QGuiApplication.clipboard().setText("45m678p22s[7'89s][44'4z]+6m ron riichi ippatsu")
+    player.do("paste")
+    button = player.find("problems_events_0_fix", QPushButton)
+    assert button.text() == "リーチ、一発を外す"
+    player.click("problems_events_0_fix")
+    assert player.draft.events == frozenset()
+
+
+def test_indicators_and_tiles_have_a_way_out_too(player: Player) -> None:
+    player.type(HAND)
+    player.click("indicator_dora_add", "palette_1z", "indicator_ura_add", "palette_2z")
+    player.click("problems_indicators_0_fix")
+    assert player.draft.ura == ()
+    QGuiApplication.clipboard().setText("234678m999p34555s1z+5s")
+    player.do("paste")
+    player.click("problems_hand_0_fix")
+    assert not [w for w in player.window.findChildren(ProblemLines) if w.isVisible()]
+
+
+def test_all_of_it_is_said_in_english(player: Player, window: MainWindow) -> None:
+    window.set_language("en")
+    player.type(HAND)
+    player.click("event_riichi", "event_ippatsu", "event_riichi")
+    button = player.find("problems_events_0_fix", QPushButton)
+    assert button.toolTip() == "Resolve: drop Ippatsu (Enter)"
+
+
+def test_several_reasons_are_one_sentence_in_english(player: Player, window: MainWindow) -> None:
+    window.set_language("en")
+    QGuiApplication.clipboard().setText(THREE)
+    player.do("paste")
+    assert player.problems("problems_events")[0] == (
+        "Ippatsu: there is no riichi; a quad ends ippatsu."
+    )
+
+
+def test_more_indicators_than_there_can_be_are_all_drawn(player: Player) -> None:
+    """And those in the contradiction are marked, the others are not."""
+    QGuiApplication.clipboard().setText("234678m999p3455s+5s tsumo riichi dora=7m1z2z3z4z6z ura=3p")
+    player.do("paste")
+    assert [player.shows(f"indicator_dora_{at}") for at in range(7)] == [True] * 6 + [False]
+    row = player.find("indicators", QWidget)
+    boxes = [player.find(f"indicator_dora_{at}", QWidget).geometry() for at in range(6)]
+    assert all(row.rect().contains(box) for box in boxes)
+    assert all(a.right() < b.left() for a, b in pairwise(boxes))
+    player.click("indicator_dora_5")
+    assert player.problems("problems_indicators") == []
+    assert not player.shows("indicator_dora_5")
+
+
+def test_three_contradictions_are_seen_at_once_in_a_small_window(
+    player: Player, window: MainWindow
+) -> None:
+    window.resize(1024, 700)
+    QGuiApplication.clipboard().setText("234678m999p3455s+5s ron ippatsu haitei ura=1z")
+    player.do("paste")
+    player.settle()
+    assert len(player.problems("problems_events")) == 2
+    assert len(player.problems("problems_indicators")) == 1
+    assert player.find("situation", QWidget).visibleRegion().boundingRect().height() == (
+        player.find("situation", QWidget).height()
+    )

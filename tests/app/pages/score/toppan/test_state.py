@@ -1,0 +1,175 @@
+"""The draft of a deal: pure edits, its notation, its contradictions, carried tiles."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.pages.score.toppan import notation, state
+from app.pages.score.toppan.answer import answer
+from app.pages.score.toppan.deals import round_shown
+from app.pages.score.toppan.examples import LEVELS, random_deal
+from app.pages.score.toppan.moves import moved
+from app.pages.score.toppan.notation import EXAMPLE, enter, text_of_draft
+from app.pages.score.toppan.resolve import problem_lines, resolved
+from app.pages.score.toppan.state import AT_SEAT, Draft, Place, View
+from app.pages.score.views import Origin
+from engine.ledger import balance
+from engine.tiles import NotationError, tiles
+from engine.toppan.rules import load
+from engine.toppan.situation import Stake
+
+RULES = load("toppan")
+PALETTE = Origin("palette", tile=tiles("7z")[0])
+
+
+def deal(text: str) -> Draft:
+    return enter(Draft(), text)
+
+
+def test_the_example_has_all_34_indicators_and_no_contradiction() -> None:
+    assert len(EXAMPLE.dora) == 34
+    assert answer(EXAMPLE, RULES).problems == ()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_random_deal_is_read_back_from_its_notation(level: str) -> None:
+    for seed in range(12):
+        draft = random_deal(level, seed, RULES)
+        assert answer(draft, RULES).problems == ()
+        back = enter(Draft(), text_of_draft(draft))
+        assert text_of_draft(back) == text_of_draft(draft)
+        assert state.everything(back) == state.everything(draft)
+        assert back.view is View.ROUND
+
+
+def test_random_deals_are_played_out_and_balance() -> None:
+    for seed in range(12):
+        found = round_shown(random_deal("usual", seed, RULES), RULES)
+        assert found.barred == ()
+        assert found.settled is not None
+        assert sum(balance(found.settled.payments)) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "at"),
+    [
+        ("2m seat=S east=_3x", "unknown_letter", 17),
+        ("2m seat=S stakes=half,even", "stake_expected", 17),
+        ("2m seat=S stakes=half,even,all", "stake_expected", 27),
+        ("2m seat=S stays=SX", "wind_expected", 17),
+        ("2m seat=S east=1m east=2m", "said_twice", 18),
+        ("2m seat=S 3p", "unknown_word", 10),
+        ("2m color=red", "unknown_word", 3),
+        ("2m seat=S west=1m+2", "suit_missing", 18),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(text: str, key: str, at: int) -> None:
+    with pytest.raises(NotationError) as found:
+        deal(text)
+    assert (found.value.key, found.value.at) == (key, at)
+
+
+def test_a_hand_alone_goes_where_the_palette_lays() -> None:
+    draft = state.set_place(deal("2m seat=S"), Place.DORA)
+    assert enter(draft, "1m1p").dora == tiles("1m1p")
+    assert enter(state.set_place(draft, Place.EXTRA), "5z").seats[1].extra == tiles("5z")[0]
+    assert enter(state.set_place(draft, Place.EXTRA), "").seats[1].extra is None
+    assert enter(state.set_place(draft, Place.WEST), "_3m").seats[2].tiles == (None, *tiles("3m"))
+
+
+def test_the_dealer_s_stakes_are_those_of_the_children() -> None:
+    draft = deal("3m seat=E stake=half,even,double")
+    assert [seat.stake for seat in draft.seats[1:]] == list(Stake)
+    assert "stake=half,even,double" in text_of_draft(draft)
+    assert state.next_stake(draft).seats[3].stake is Stake.HALF
+
+
+def test_others_first_tiles_lie_face_down_while_one_looks_at_one_s_own_hand() -> None:
+    draft, _ = state.lay(state.set_place(Draft(), Place.EAST), tiles("3m"))
+    assert draft.seats[0].tiles == (None, *tiles("3m"))
+    assert state.remove(draft, Place.EAST, 1).seats[0].tiles == ()
+    whole = state.set_place(state.set_view(draft, View.ROUND), Place.EAST)
+    known, _ = state.lay(whole, tiles("9p"))
+    assert known.seats[0].tiles == tiles("9p3m"), "in a whole deal the first tile is filled in"
+    assert state.opened(known, 0) == tiles("3m")
+
+
+def test_in_a_whole_deal_nobody_moves_when_one_looks_from_elsewhere() -> None:
+    draft = deal("9m seat=S east=9p west=8m north=7p")
+    other = state.set_own(draft, 3)
+    assert [seat.tiles for seat in other.seats] == [seat.tiles for seat in draft.seats]
+    assert state.set_own(draft, draft.own) is draft
+
+
+def test_taking_back_goes_by_the_place() -> None:
+    draft = deal("2m3p seat=S dora=1m2m extra=5z")
+    assert state.remove_last(draft).seats[1].tiles == tiles("2m")
+    assert state.remove_last(state.set_place(draft, Place.DORA)).dora == tiles("1m")
+    assert state.remove_last(state.set_place(draft, Place.EXTRA)).seats[1].extra is None
+    assert state.remove_indicator(draft, tiles("9s")[0]) is draft
+    assert state.move(draft, 5, 0) is draft
+    assert state.clear_hands(draft).dora == draft.dora
+    assert state.clear(draft).dora == ()
+
+
+def test_there_is_no_room_for_an_eleventh_tile() -> None:
+    draft, why = state.lay(Draft(), tiles("1111z2222z33z"))
+    assert why == ""
+    assert state.lay(draft, tiles("4z"))[1] == "hand_full"
+    new, why = state.add_all(draft, tiles("4z5z"))
+    assert (new, why) == (draft, "hand_full")
+
+
+def test_each_contradiction_has_an_edit_that_takes_it_away() -> None:
+    for text in (
+        "9m5p1z seat=S",
+        "1m seat=S dora=1111m",
+        "0m seat=S dora=0m",
+        "1m seat=S east=_11m west=11m",
+        "1m seat=S extra=1m dora=111m",
+        "1m seat=S dora=1112223334445556667777888999p1112223334s",
+    ):
+        draft = deal(text)
+        for _ in range(3):
+            lines = problem_lines(answer(draft, RULES).problems)
+            if lines:
+                assert lines[0].fix is not None
+                draft = resolved(draft, lines[0].fix)
+        assert answer(draft, RULES).problems == (), text
+        assert state.hand(draft).tiles, "one's own hand is left as far as it can be"
+
+
+@pytest.mark.parametrize(
+    ("place", "check"),
+    [
+        ("hand", lambda d: d.seats[1].tiles == tiles("7z2m3p")),
+        ("dora", lambda d: d.dora == tiles("1m7z")),
+        ("extra", lambda d: d.seats[1].extra == tiles("7z")[0]),
+        ("west", lambda d: d.seats[2].tiles == (None, *tiles("7z"))),
+    ],
+)
+def test_a_carried_tile_lies_where_it_is_let_go(place: str, check: object) -> None:
+    draft = deal("2m3p seat=S dora=1m")
+    new, refused = moved(draft, PALETTE, place, 0)
+    assert refused == ""
+    assert check(new)  # type: ignore[operator]
+    assert new.place is draft.place
+
+
+def test_a_tile_is_carried_from_place_to_place_and_away() -> None:
+    draft = deal("2m3p seat=S dora=1m")
+    assert moved(draft, Origin("dora", 0), "hand", 9)[0].seats[1].tiles == tiles("2m3p1m")
+    assert moved(draft, Origin("hand", 0), "", 0)[0].seats[1].tiles == tiles("3p")
+    assert moved(draft, Origin("hand", 1), "hand", 0)[0].seats[1].tiles == tiles("3p2m")
+    assert moved(draft, Origin("dora", 0), "dora", 0)[0] is draft
+    assert moved(draft, Origin("dora", 7), "hand", 0)[0] is draft
+    full = deal("1111222233z seat=S")
+    assert moved(full, PALETTE, "hand", 0) == (full, "hand_full")
+
+
+def test_what_undo_brings_back_lays_into_one_s_own_hand() -> None:
+    draft = state.set_place(state.set_view(deal("2m seat=W"), View.ROUND), Place.DORA)
+    assert state.settled(draft).place is AT_SEAT[2]
+    assert state.settled(draft).view is View.HAND
+    assert notation.hand_text(draft) == ""
+    assert notation.hand_text(state.settled(draft)) == "2m"

@@ -1,0 +1,268 @@
+"""The whole scoring table of every document: what its cells pay is what the judge gives a hand."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+
+from app.pages.score.priced import line_names, line_of, rows_of, spot_of
+from app.pages.table.sheet import sheet_of
+from app.pages.table.state import MOST_HONBA
+from app.pages.table.wish import seek, wishes
+from app.texts.tables import cell_told, column_words, head_words, lines_shown, sheet_text
+from app.texts.texts import Texts
+from app.views.tables import Grid, GridCell, Marked, Sheet, Spot, TableCell, Ways
+from engine.ledger import total
+from engine.riichi.judge import judge
+from engine.riichi.price import price
+from engine.riichi.rules import GAME, load
+from engine.riichi.table import exists
+from engine.riichi.verdict import Agari, Score
+from engine.rulebook import installed
+from tests.engine.laws import DOCUMENTS, Win, wins
+
+JA, EN = Texts("ja"), Texts("en")
+IDS = [head.id for head in installed().values() if head.game == GAME]
+WAYS: tuple[Ways, ...] = get_args(Ways)
+
+
+def cells(sheet: Sheet) -> list[GridCell]:
+    return [cell for grid in sheet.grids for row in grid.cells for cell in row]
+
+
+def grid(sheet: Sheet, name: str) -> Grid:
+    return next(g for g in sheet.grids if g.name == name)
+
+
+def cell(sheet: Sheet, spot: Spot) -> GridCell:
+    found = sheet.cell(spot)
+    assert found is not None, spot
+    return found
+
+
+def shown(sheet: Sheet, spot: Spot) -> str:
+    return " | ".join(lines_shown(cell(sheet, spot), JA))
+
+
+@pytest.mark.parametrize("document", IDS)
+def test_every_cell_is_what_price_gives(document: str) -> None:
+    rules = load(document)
+    priced = 0
+    for one in cells(sheet_of(document)):
+        spot = one.spot
+        for line in one.lines:
+            tsumo = line.kind in ("child_tsumo", "dealer_tsumo", "dealer")
+            if line.kind == "none":
+                continue
+            dealer = spot.whose == "dealer" or line.kind == "dealer"
+            cost = price(spot.han, spot.fu, spot.yakuman, "", dealer, tsumo, rules)
+            assert (line.high, line.low) == (cost.shares.high, cost.shares.low), spot
+            assert line.limit == cost.limit
+            priced += 1
+    assert priced >= 32
+
+
+@pytest.mark.parametrize("document", IDS)
+def test_no_cell_of_fu_is_missing_and_none_is_invented(document: str) -> None:
+    rules = load(document)
+    for one in cells(sheet_of(document)):
+        for name in line_names(one.spot):
+            tsumo = name not in ("ron", "child_ron")
+            there = line_of(name, one.spot, rules).kind != "none"
+            fu, han = one.spot.fu, one.spot.han
+            assert there == (not fu or exists(fu, han, tsumo, rules)), (one.spot, name)
+        assert (one.absence is None) == all(line.kind != "none" for line in one.lines)
+
+
+@settings(deadline=None)  # a first look at a table takes longer
+@given(wins())
+def test_a_hand_that_wins_is_paid_as_its_cell_says(win: Win) -> None:
+    """With its honba, but for double yakuman and liability: those the table does not tell."""
+    for rules in DOCUMENTS:
+        verdict = judge(win.hand, win.situation, rules)
+        if not isinstance(verdict, Agari) or rules.document.id not in IDS:
+            continue
+        best, around = verdict.best, win.situation
+        liable = any(p.line.rule.key.startswith("pao") for p in best.payments)
+        if best.yakuman > 1 or liable or around.honba > MOST_HONBA:
+            continue
+        spot = spot_of(best, around.dealer, around.tsumo, rules)
+        sheet = sheet_of(rules.document.id, "both", around.honba, best.fu or 0)
+        line = line_won(cell(sheet, spot), around.dealer, around.tsumo)
+        assert line.limit == best.limit
+        assert received(line) == paid(best), (str(win.hand), str(around))
+
+
+def line_won(one: GridCell, dealer: bool, tsumo: bool) -> TableCell:
+    if one.spot.whose == "both" and dealer:
+        return next(line for line in one.lines if line.kind == "dealer")
+    kinds = ("child_tsumo", "dealer_tsumo") if tsumo else ("ron",)
+    return next(line for line in one.lines if line.kind in kinds)
+
+
+def received(line: TableCell) -> int:
+    if line.kind == "child_tsumo":
+        return line.high + 2 * line.low
+    return line.high if line.kind == "ron" else 3 * line.high
+
+
+def paid(score: Score) -> int:
+    return total(p.line for p in score.payments if p.line.rule.key != "payment.deposit")
+
+
+def test_child_and_dealer_stand_apart_with_the_limits_below() -> None:
+    sheet = sheet_of("club")
+    assert [(g.name, len(g.rows), len(g.columns)) for g in sheet.grids] == [
+        ("child", 11, 4), ("dealer", 11, 4), ("limits", 2, 5),
+    ]  # fmt: skip
+    assert shown(sheet, Spot("child", 40, 3)) == "5200 | 1300・2600"
+    assert shown(sheet, Spot("dealer", 40, 3)) == "7700 | 2600オール"
+    assert shown(sheet, Spot("child", 30, 4)) == "満貫 | 8000"
+    assert shown(sheet, Spot("dealer", 0, 6)) == "18000　6000オール"
+    assert shown(sheet_of("tenhou"), Spot("child", 30, 4)) == "7700 | 2000・3900"
+
+
+def test_101_has_its_three_lines_and_bazoro_in_the_heads() -> None:
+    sheet = sheet_of("r101")
+    lines = grid(sheet, "lines")
+    assert shown(sheet, Spot("both", 40, 3)) == "1300・2600 | 5200 | 2600×3"
+    assert column_words(lines, 2, JA) == ("3翻", "場ゾロ込み5翻")
+    assert column_words(grid(sheet_of("club"), "child"), 2, JA) == ("3翻",)
+
+
+def test_a_table_by_han_has_a_column_for_each_way_to_win() -> None:
+    sheet = sheet_of("enjoy")
+    assert [head_words(h, JA) for h in sheet.grids[0].columns] == [
+        "子ロン", "子ツモ", "親ロン", "親ツモ",
+    ]  # fmt: skip
+    assert head_words(sheet.grids[0].rows[3], JA) == "満貫 4–5翻"
+    assert shown(sheet, Spot("dealer", 0, 2, 0, "tsumo")) == "1000オール"
+
+
+def test_ron_and_tsumo_can_be_looked_at_alone() -> None:
+    assert shown(sheet_of("club", "ron"), Spot("child", 40, 3)) == "5200"
+    assert shown(sheet_of("club", "tsumo"), Spot("child", 20, 2)) == "400・700"
+    assert shown(sheet_of("club", "tsumo"), Spot("child", 30, 4)) == "満貫 | 2000・4000"
+    assert shown(sheet_of("r101", "ron"), Spot("both", 40, 3)) == "5200 | 2600×3"
+    assert len(sheet_of("enjoy", "ron").grids[0].columns) == 2
+
+
+def test_honba_is_added_as_it_is_paid() -> None:
+    sheet = sheet_of("club", "both", 2)
+    assert shown(sheet, Spot("child", 40, 3)) == "5800 | 1500・2800"
+    assert shown(sheet, Spot("dealer", 0, 5)) == "12600　4200オール"
+    assert sheet_of("r101", "both", 3).grids == sheet_of("r101").grids, "there are no honba"
+
+
+@pytest.mark.parametrize(
+    ("spot", "told"),
+    [
+        (Spot("child", 20, 2), "ロンはない。この符は平和のツモだけ。"),
+        (Spot("child", 20, 1), "平和なので2翻から。"),
+        (Spot("dealer", 25, 1), "七対子なので3翻から。"),
+        (Spot("dealer", 25, 2), "七対子なので3翻から。"),
+    ],
+)
+def test_cells_that_cannot_be_tell_why(spot: Spot, told: str) -> None:
+    one = cell(sheet_of("club"), spot)
+    assert cell_told(one, Marked(), JA).endswith(told)
+    assert one.empty == (spot.han == 1)
+    assert one.absence is not None
+    assert one.absence.rule.key.startswith("fu.")
+
+
+def test_difficult_cells_are_those_that_are_not_twice_their_neighbour() -> None:
+    marked = {c.spot: c.doubled for c in cells(sheet_of("club")) if c.doubled}
+    assert marked[Spot("child", 30, 3)] == 4000
+    assert marked[Spot("dealer", 40, 3)] == 7800
+    assert Spot("child", 40, 2) not in marked
+    assert not any(spot.han == 1 or not spot.fu for spot in marked)
+
+
+def test_cells_are_read_out_with_their_names() -> None:
+    sheet = sheet_of("club")
+    one = cell(sheet, Spot("child", 40, 3))
+    assert cell_told(one, Marked(), JA) == "子 40符3翻 ロン 5200 ツモ 1300・2600"
+    assert cell_told(one, Marked(), EN) == "Child 40 fu 3 han Ron 5200 Tsumo 1300/2600"
+    covered = Marked(covered=frozenset({one.spot}))
+    assert cell_told(one, covered, JA) == "子 40符3翻 隠してある"
+    assert cell_told(one, Marked(lit=one.spot), JA).endswith("（この手）")
+    limit = cell(sheet, Spot("dealer", 0, 6))
+    assert cell_told(limit, Marked(), JA) == "親 ハネ満 6–7翻 ロン 18000 ツモ 6000オール"
+
+
+@pytest.mark.parametrize("document", IDS)
+def test_the_arithmetic_of_a_cell_ends_in_what_it_pays(document: str) -> None:
+    rules = load(document)
+    for one in cells(sheet_of(document)):
+        if one.empty:
+            continue
+        rows = rows_of(one.spot, rules)
+        amounts = [row.amount for row in rows if row.kind == "line"]
+        for line in one.lines:
+            if line.kind != "none":
+                assert line.high in amounts, one.spot
+        assert all(row.rule is not None for row in rows if row.kind == "line")
+
+
+def test_honba_stands_in_the_arithmetic() -> None:
+    rows = rows_of(Spot("child", 40, 3), load("club"), 2)
+    honba = [row for row in rows if row.rule is not None and row.rule.key == "payment.honba"]
+    assert [row.amount for row in honba] == [600, 200]
+
+
+def test_the_table_as_text_has_a_tab_between_cells() -> None:
+    text = sheet_text(sheet_of("club"), Marked(), "健康麻将クラブ", JA)
+    assert "\t1翻\t2翻\t3翻\t4翻\n20符\t—\t— / 400・700\t" in text
+    assert "40符\t1300 / 400・700\t2600 / 700・1300\t5200 / 1300・2600\t満貫 / 8000\n" in text
+    covered = Marked(covered=frozenset({Spot("child", 40, 2)}))
+    text = sheet_text(sheet_of("club"), covered, "健康麻将クラブ", JA)
+    assert "40符\t1300 / 400・700\t\t5200" in text
+
+
+def test_cells_that_are_shown_are_only_values() -> None:
+    assert {f.name for f in fields(GridCell)} >= {"spot", "lines", "absence"}
+    assert hash(sheet_of("club")) == hash(sheet_of("club"))
+
+
+@pytest.mark.parametrize(
+    ("document", "spot"),
+    [
+        ("club", Spot("child", 40, 3)),
+        ("club", Spot("dealer", 25, 2)),
+        ("club", Spot("child", 20, 2)),
+        ("club", Spot("dealer", 100, 1)),
+        ("club", Spot("child", 0, 6)),
+        ("tenhou", Spot("dealer", 0, 0, 1)),
+        ("r101", Spot("both", 50, 2)),
+        ("enjoy", Spot("child", 0, 2, 0, "tsumo")),
+        ("enjoy", Spot("dealer", 0, 4, 0, "ron")),
+    ],
+)
+def test_a_hand_is_found_for_a_cell(document: str, spot: Spot) -> None:
+    rules = load(document)
+    draft = next(d for d in seek(spot, 7, rules) if d is not None)
+    assert draft.document == document
+    again = next(d for d in seek(spot, 7, rules) if d is not None)
+    assert again == draft, "the seed tells which"
+
+
+@given(wins())
+def test_the_steps_of_a_cell_begin_as_those_of_a_hand_in_it(win: Win) -> None:
+    rules = load("club")
+    verdict = judge(win.hand, win.situation, rules)
+    if isinstance(verdict, Agari) and not verdict.best.yakuman:
+        spot = spot_of(verdict.best, win.situation.dealer, win.situation.tsumo, rules)
+        if spot.fu:
+            there = {row.line for row in rows_of(spot, rules)}
+            assert verdict.best.steps[0] in there
+
+
+def test_nothing_is_looked_for_where_no_hand_can_be() -> None:
+    rules = load("club")
+    assert wishes(Spot("child", 20, 1), rules) == ()
+    assert list(seek(Spot("child", 20, 1), 1, rules)) == []
+    assert [w.tsumo for w in wishes(Spot("child", 20, 2), rules)] == [True]

@@ -1,0 +1,108 @@
+"""The fonts: Japanese is right on a machine without any Japanese font."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFontDatabase, QFontMetricsF, QRawFont
+
+from app.style import theme
+from app.texts.texts import LANGUAGES, words
+from engine.rulebook import installed
+
+ROOT = Path(__file__).parents[3]
+DRAWN_BY_ANY_FONT = set("↶↷▾☰✕")
+"""Signs that no Japanese font has and every Latin one of a desktop does."""
+OURS = sorted(theme.FONTS.glob("*.otf"))
+
+
+def headlines() -> set[str]:
+    """The letters of what is set in Mincho: declarations, winds, glyphs and titles."""
+    rooms = ("limit.", "points.", "wind.", "ui.page.", "ui.handbook.whole")
+    some = [word for key, word in words("ja").items() if key.startswith(rooms)]
+    chapters = (ROOT / "app" / "resources" / "handbook").glob("*.*.md")
+    some += [path.read_text("utf-8").partition("\n")[0] for path in chapters]
+    return set("早見点裁表習則東南西北＋−・○" + "".join("".join(word) for word in some))
+
+
+def written() -> set[str]:
+    """Every letter that the window may show: the words, every document, and the handbook."""
+    found: set[str] = set("早見点裁表習則東南西北白發中＋−・○●✓")
+    for language in LANGUAGES:
+        for word in words(language).values():
+            found |= set(str(word))
+    for head in installed().values():
+        found |= set((ROOT / "engine" / "documents" / f"{head.id}.toml").read_text("utf-8"))
+    for path in (ROOT / "app" / "resources" / "handbook").glob("*.md"):
+        found |= set(path.read_text("utf-8"))
+    return {letter for letter in found if letter.isprintable()} - DRAWN_BY_ANY_FONT
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("file", OURS, ids=lambda path: path.stem)
+def test_our_fonts_have_every_letter_that_is_shown(file: Path) -> None:
+    font = QRawFont(str(file), 20)
+    assert font.isValid()
+    shown = written() if "Sans" in file.stem else headlines()
+    lacking = {letter for letter in shown if not font.supportsCharacter(ord(letter))}
+    assert not lacking, f"make the fonts again with packaging/fonts.py: {sorted(lacking)}"
+
+
+def test_our_fonts_are_small_and_carry_their_licence() -> None:
+    assert [path.stem for path in OURS] == [
+        "HayamiMincho-Bold", "HayamiSans-Bold", "HayamiSans-Regular",
+    ]  # fmt: skip
+    assert sum(path.stat().st_size for path in OURS) < 1_700_000
+    assert "SIL OPEN FONT LICENSE" in (theme.FONTS / "OFL.txt").read_text("utf-8")
+
+
+def test_our_fonts_are_loaded_only_where_the_system_lacks_its_own() -> None:
+    assert len(theme.lacking_fonts({"DejaVu Sans"})) == 3
+    assert theme.lacking_fonts({"Yu Gothic UI", "Yu Mincho"}) == []
+    assert [path.stem for path in theme.lacking_fonts({"Meiryo"})] == ["HayamiMincho-Bold"]
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_digits_of_tables_are_all_equally_wide(bold: bool) -> None:
+    metrics = QFontMetricsF(theme.sans(20, bold))
+    assert len({metrics.horizontalAdvance(digit) for digit in "0123456789"}) == 1
+    for file in [path for path in OURS if "Sans" in path.stem]:
+        raw = QRawFont(str(file), 20)
+        widths = raw.advancesForGlyphIndexes(raw.glyphIndexesForString("0123456789"))
+        assert len({point.x() for point in widths}) == 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="fontconfig finds the fonts there")
+def test_on_a_system_without_any_font_the_window_writes_japanese(tmp_path: Path) -> None:
+    (tmp_path / "fonts.conf").write_text(
+        "<?xml version='1.0'?><fontconfig><cachedir>cache</cachedir></fontconfig>", "utf-8"
+    )
+    program = (
+        "from PySide6.QtWidgets import QApplication; app = QApplication([]);"
+        "from app.style import theme; from app.style.tokens import LIGHT; theme.apply(app, LIGHT);"
+        "from PySide6.QtGui import QFontInfo, QRawFont;"
+        "some = (theme.sans(13), theme.sans(13, True), theme.mincho(40));"
+        "print(*(QFontInfo(f).family() for f in some), sep=',');"
+        "print(all(QRawFont.fromFont(f).supportsCharacter(ord('翻')) for f in some))"
+    )
+    environment = {
+        **os.environ, "FONTCONFIG_FILE": str(tmp_path / "fonts.conf"),
+        "QT_QPA_PLATFORM": "offscreen",
+    }  # fmt: skip
+    told = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
+    assert told.stdout.split() == ["Hayami", "Sans,Hayami", "Sans,Hayami", "Mincho", "True"], told
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_family_names_are_those_that_the_theme_asks_for() -> None:
+    for file, families in zip(OURS, (theme.MINCHO, theme.SANS, theme.SANS), strict=True):
+        number = QFontDatabase.addApplicationFont(str(file))
+        assert set(QFontDatabase.applicationFontFamilies(number)) <= set(families)
+        QFontDatabase.removeApplicationFont(number)

@@ -1,0 +1,81 @@
+"""The theme: every pair of colours that carries text can be read."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.style import theme
+from app.style.tokens import LIGHT, LIGHT_CONTRAST, TEXT_PAIRS, THEMES, Tokens, contrast
+
+EVERY = {**THEMES, "light_contrast": LIGHT_CONTRAST}
+PAIRS = [(ground, ink) for ground, inks in TEXT_PAIRS for ink in inks.split()]
+
+
+@pytest.mark.parametrize("chosen", EVERY.values(), ids=EVERY)
+@pytest.mark.parametrize(("ground", "ink"), PAIRS)
+def test_text_has_contrast(chosen: Tokens, ground: str, ink: str) -> None:
+    assert contrast(getattr(chosen, ground), getattr(chosen, ink)) >= 4.45  # rounds to 4.5
+
+
+@pytest.mark.parametrize("chosen", EVERY.values(), ids=EVERY)
+def test_controls_and_focus_stand_out(chosen: Tokens) -> None:
+    for code in (chosen.edge, chosen.ai):
+        assert contrast(chosen.card, code) >= 3
+    assert contrast(chosen.felt, chosen.felt_ink) >= 3
+
+
+def test_contrast_is_reckoned_as_the_standard_says() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#777777") == pytest.approx(1)
+
+
+@pytest.mark.parametrize("chosen", EVERY.values(), ids=EVERY)
+def test_the_style_knows_every_token_that_it_asks_for(chosen: Tokens) -> None:
+    assert "@" not in theme.style_sheet(chosen)
+
+
+def test_the_themes_have_the_same_tokens() -> None:
+    for chosen in EVERY.values():
+        assert all(str(getattr(chosen, f.name)) for f in fields(chosen))
+
+
+def test_high_contrast_has_thicker_lines() -> None:
+    assert (THEMES["contrast"].border, THEMES["contrast"].ring) == (2, 3)
+    assert "border: 3px solid #9CCBFF" in theme.style_sheet(THEMES["contrast"])
+    assert "border: 2px solid" in theme.style_sheet(LIGHT)
+
+
+def test_a_larger_font_scale_lengthens_all_but_hairlines(qapp: QApplication) -> None:
+    assert "font-size: 13px" in theme.style_sheet(LIGHT)
+    large = theme.style_sheet(LIGHT, 2.0)
+    assert "font-size: 26px" in large
+    assert "border: 1px solid" in large
+    theme.apply(qapp, LIGHT, 1.5)
+    try:
+        assert theme.sans(12).pixelSize() == 18
+        assert theme.px(46) == 69
+    finally:
+        theme.apply(qapp, LIGHT)
+    assert theme.sans(12).pixelSize() == 12
+
+
+@pytest.mark.parametrize(
+    ("dark", "contrast_asked", "wanted"),
+    [
+        (False, False, "light"),
+        (True, False, "dark"),
+        (True, True, "contrast"),
+    ],
+)
+def test_the_system_decides_where_the_user_does_not(
+    dark: bool, contrast_asked: bool, wanted: str
+) -> None:
+    assert theme.asked_for(dark, contrast_asked).name == wanted
+
+
+def test_a_system_with_dark_ink_and_high_contrast_gets_thick_light() -> None:
+    chosen = theme.asked_for(False, True)
+    assert (chosen.name, chosen.border, chosen.edge) == ("light_contrast", 2, chosen.ink)

@@ -1,0 +1,124 @@
+"""What is wrong with a document is told in the user's language, with its place and a way out."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.texts.complaints import complaint, problem
+from app.texts.texts import Texts, words
+from engine import complaints, editions, rulebook
+from engine.complaints import DocumentError
+from engine.riichi import penalties, sound
+from engine.riichi.rules import read_rules
+from engine.toppan import rules as toppan
+
+JA, EN = Texts("ja"), Texts("en")
+CLUB = (rulebook.DOCUMENTS / "club.toml").read_text(encoding="utf-8")
+KANJI = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+def _told(text: str) -> tuple[DocumentError, str, str]:
+    with pytest.raises(DocumentError) as caught:
+        read_rules(text, "x.toml")
+    return caught.value, complaint(caught.value, JA), complaint(caught.value, EN)
+
+
+def _line(before: str, after: str) -> str:
+    assert before in CLUB
+    return CLUB.replace(before, after, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "ja", "en"),
+    [
+        (
+            _line("[payment]\nhonba", "[payment]\nhonbaa"),
+            "payment.honbaa：そういう項目はない。honba のことか。",
+            "payment.honbaa: is unknown; did you mean honba?",
+        ),
+        (
+            _line('value = "head_bump"', 'value = "head_bum"'),
+            "several.winners：'head_bum' はここに書ける言葉ではない。head_bump のことか。",
+            "several.winners: 'head_bum' is no word here; did you mean head_bump?",
+        ),
+        (
+            _line("minimum_han = { value = 1", "minimum_han = { value = true"),
+            "win.minimum_han：bool がある。ここには int を書く。",
+            "win.minimum_han: has bool; write int here",
+        ),
+        (
+            _line("minimum_han = { value = 1", "minimum_han = { value = -1"),
+            "win.minimum_han：0より小さい。0以上を書く。",
+            "win.minimum_han: is below zero; give 0 or more",
+        ),
+    ],
+)
+def test_place_fault_and_way_out_are_told(text: str, ja: str, en: str) -> None:
+    assert _told(text)[1:] == (ja, en)
+
+
+def test_toml_itself_is_told_with_its_line() -> None:
+    error, ja, en = _told(_line("[payment]", "[payment"))
+    assert error.key == ""
+    assert ja.startswith("TOMLとして読めない（")
+    assert "line" in en
+
+
+def test_a_newer_document_is_told_as_such() -> None:
+    _, ja, en = _told(_line('game = "riichi"', 'game = "riichi"\nschema = 99'))
+    assert ja.startswith("新しい早見で書かれた規定（版 99")
+    assert en.startswith("This document is of a newer Hayami (edition 99")
+
+
+#: the files with every sentence that a reader of documents can complain with
+_ROOMS = (complaints, editions, penalties, rulebook, sound, toppan)
+_AT_END = ("problem", "told")
+
+
+def _said() -> Iterator[str]:
+    """The sentences of the rooms, a 7 for what is filled in."""
+    for room in _ROOMS:
+        for node in ast.walk(ast.parse(Path(str(room.__file__)).read_text(encoding="utf-8"))):
+            part: ast.expr | None = None
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                part = node.exc.args[-1] if node.exc.args else None
+            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in _AT_END:
+                part = node.value
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield part.value
+            elif isinstance(part, ast.JoinedStr):
+                yield "".join(map(_plain, part.values))
+
+
+def _plain(part: ast.expr) -> str:
+    if isinstance(part, ast.Constant):
+        return str(part.value)
+    told = ast.unparse(part)
+    if "nearest" in told or "hint" in told or "known_yaku" in told:
+        return ""
+    return "assumed" if "standing" in told else "7"
+
+
+def test_every_complaint_of_the_engine_has_its_words() -> None:
+    said = [sentence for sentence in _said() if " " in sentence]
+    assert len(said) > 30
+    for sentence in said:
+        assert KANJI.search(problem(sentence, JA)), sentence
+
+
+def test_an_endless_word_is_shortened() -> None:
+    assert len(problem(f"{'x' * 5000!r} is no yaku; did you mean pinfu?", JA)) < 150
+
+
+def test_both_languages_fill_the_same_places() -> None:
+    ja, en = (words(language) for language in ("ja", "en"))
+    keys = [key for key in ja if key.startswith("ui.complaint.")]
+    assert len(keys) > 40
+    for key in keys:
+        places = [set(re.findall(r"\{(\w+)\}", str(told[key]))) for told in (ja, en)]
+        assert places[0] == places[1], key

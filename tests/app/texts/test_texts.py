@@ -1,0 +1,264 @@
+"""Both languages have a word for everything that the engine may report."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+import pytest
+
+from app.texts import files
+from app.texts.files import WordFiles, read, room_of
+from app.texts.texts import LANGUAGES, Texts, words
+from engine.ledger import Line
+from engine.riichi.clashes import Key
+from engine.riichi.declared import Parting
+from engine.riichi.facts import Fact
+from engine.riichi.group import Shape
+from engine.riichi.hand import MeldKind
+from engine.riichi.legal import Kan, Kuikae, Lack
+from engine.riichi.penalties import (
+    QUESTIONS,
+    AgariHouki,
+    Chombo,
+    Course,
+    Fine,
+    Moment,
+    Penalties,
+    Sanction,
+)
+from engine.riichi.price import LIMITS
+from engine.riichi.reading import Wait
+from engine.riichi.referee import Effect, Goal, Held, moments
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import Event
+from engine.riichi.verdict import Part, Problem
+from engine.riichi.yaku import YAKU
+from engine.rulebook import AnyRule, Rule, Standing, installed, rules_in
+from engine.tiles import RED_FIVES, TILES, NotationError, tiles
+
+ROOT = Path(__file__).parents[3]
+ROOMS = ("win", "combine", "dora", "fu", "formula", "limits", "table", "yakuman", "kan_bonus")
+ROOMS += ("riichi", "calls", "draw", "game", "several", "pao", "payment", "dealt_win")
+
+
+def rule_keys(schema: Any, prefix: str = "") -> Iterator[str]:
+    """The keys of all rules of a schema; a row of a table stands for all its rows."""
+    options = [a for a in get_args(schema) if a is not type(None)]
+    if get_origin(schema) is tuple or (options and not is_rule(schema) and not is_struct(schema)):
+        yield from rule_keys(options[0], prefix)
+    elif is_rule(schema):
+        yield prefix
+    elif is_struct(schema):
+        for field in msgspec.structs.fields(schema):
+            yield from rule_keys(field.type, f"{prefix}.{field.name}".strip("."))
+
+
+def is_struct(schema: Any) -> bool:
+    return isinstance(schema, type) and issubclass(schema, msgspec.Struct)
+
+
+def is_rule(schema: Any) -> bool:
+    return is_struct(get_origin(schema)) and issubclass(get_origin(schema), AnyRule)
+
+
+KEYS = [key for key in rule_keys(RiichiRules) if key.split(".")[0] in ROOMS]
+
+
+@pytest.fixture(params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    return Texts(request.param)
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert words("ja").keys() == words("en").keys()
+
+
+def test_the_places_in_a_sentence_are_the_same_in_both_languages() -> None:
+    place = re.compile(r"\{(\w*)\}")
+    for key, text in words("ja").items():
+        if isinstance(text, str):
+            other = set(place.findall(words("en")[key]))
+            assert set(place.findall(text)) == other, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", files.ROOMS)
+def test_each_word_stands_in_the_file_of_its_room(room: str, language: str) -> None:
+    there = read(room, language)
+    assert there
+    assert {room_of(key) for key in there} == {room}
+    assert len(WordFiles(language)) == sum(len(read(each, language)) for each in files.ROOMS)
+
+
+def test_a_word_that_is_asked_for_reads_its_own_file_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    reading = read
+    monkeypatch.setattr("app.texts.files.read", lambda *at: asked.append(at[0]) or reading(*at))
+    some = WordFiles("en")
+    assert [some["wind.seat"][0], some["ui.drill.kinds"], some["wind.short"][0]] == [
+        "East", reading("drill", "en")["ui.drill.kinds"], "E",
+    ]  # fmt: skip
+    assert asked == ["", "drill"]
+    assert some.get("ui.drill.no_such_word") is None
+    assert asked == ["", "drill"]
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="no words for 'fr'"):
+        Texts("fr")
+
+
+def test_every_yaku_has_both_its_names(texts: Texts) -> None:
+    assert all(texts.yaku(key).endswith(texts.yaku_gloss(key)) for key in YAKU)
+
+
+def test_every_fact_is_named_and_so_is_its_absence(texts: Texts) -> None:
+    assert all(texts.fact(fact) and texts.lacking(fact) for fact in Fact)
+
+
+def test_every_tile_has_a_name_of_its_own(texts: Texts) -> None:
+    everything = (*TILES, *RED_FIVES)
+    assert len({texts.tile(t) for t in everything}) == 37
+    assert len({texts.tile_short(t) for t in everything}) == 37
+
+
+def test_every_problem_is_a_sentence_about_something(texts: Texts) -> None:
+    for key in Key:
+        for part in Part:
+            title, reason = texts.problem_parts(Problem(key, part, tiles("5m")))
+            assert title
+            assert "{" not in reason
+
+
+def test_the_schema_was_walked() -> None:
+    assert "fu.pair.double_wind" in KEYS
+    assert "table.rows" in KEYS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_rule_that_a_line_may_come_from_has_a_name(texts: Texts, key: str) -> None:
+    line = Line(Rule(key=key, value=0, clause="1"), 1, tiles("5m"), (3, 4, 5), "")
+    assert texts.rule(key)
+    assert "{" not in texts.line(line)
+
+
+def test_a_line_names_its_tiles_and_its_numbers() -> None:
+    texts = Texts("ja")
+    dora = Line(Rule(key="dora.indicator", value=1, clause="1"), 2, tiles("88m"))
+    assert texts.line(dora) == "ドラ 八萬"
+    formula = Line(Rule(key="formula.bazoro", value=2, clause="1"), 1280, of=(40, 2, 3))
+    assert texts.line(formula) == "40符 × 2の(2+3)乗"
+
+
+def test_limits_standings_waits_and_events_have_names(texts: Texts) -> None:
+    assert all(texts.limit(key) for key in (*LIMITS, "yakuman"))
+    assert len({texts.limit("yakuman", n) for n in range(1, 7)}) == 6
+    assert all(texts.standing(s) for s in Standing)
+    assert all(texts.wait(w) for w in Wait)
+    assert all(texts.shape(s) for s in Shape)
+    assert all(texts.event(e) for e in Event)
+    assert all(texts.meld(m) for m in MeldKind)
+
+
+def test_every_mistake_of_the_notation_is_told_with_its_place(texts: Texts) -> None:
+    found = set()
+    for name in ("tiles.py", "riichi/hand.py"):
+        source = (ROOT / "engine" / name).read_text(encoding="utf-8")
+        found |= set(re.findall(r'NotationError\(\s*"(\w+)"', source))
+    assert len(found) >= 12
+    for key in found:
+        assert "{" not in texts.notation_error(NotationError(key, "12x", 2, "x"))
+
+
+def test_every_word_of_the_window_is_there_and_none_is_left_over() -> None:
+    asked = re.compile(r'\b(?:ui|rows)\(\s*f?"([\w.{}]+)"')
+    asked_for: set[str] = set()
+    written: set[str] = set()
+    for path in (ROOT / "app").rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        asked_for |= set(asked.findall(source))
+        nodes = ast.walk(ast.parse(source))
+        constants = [n.value for n in nodes if isinstance(n, ast.Constant)]
+        written |= {c.removeprefix("ui.") for c in constants if type(c) is str}
+    plain = {key for key in asked_for if "{" not in key}
+    patterns = [re.compile(re.sub(r"\{[^}]*\}", r"\\w+", key)) for key in asked_for - plain]
+    every = (*words("ja"), *read("toppan", "ja"))
+    there = {key.removeprefix("ui.") for key in every if key.startswith("ui.")}
+    assert plain <= there
+    own = {key.removeprefix("ui.") for key in read("toppan", "ja")}
+    there -= {key for key in own if not key.startswith("toppan.")}  # in place of the program's own
+    assert not {k for k in there - written if not any(p.fullmatch(k) for p in patterns)}
+
+
+def penalty_lists() -> Iterator[tuple[str, Penalties]]:
+    for key, head in installed().items():
+        found = load(key).penalties if head.game == "riichi" else None
+        if found is not None:
+            yield key, found
+
+
+def test_every_act_and_its_moment_have_a_name(texts: Texts) -> None:
+    acts = moments(load(key) for key, _ in penalty_lists())
+    assert all(texts.offence(act) and texts.moment(when) for act, when in acts.items())
+    assert len({texts.offence(act) for act in acts}) == len(acts)
+    assert all(texts.moment(when) for when in get_args(Moment))
+
+
+def test_every_class_of_a_ruling_has_a_name(texts: Texts) -> None:
+    assert len({texts.sanction(key) for key in get_args(Sanction)}) == len(get_args(Sanction))
+
+
+def test_every_question_has_words_for_yes_and_for_no(texts: Texts) -> None:
+    for question in QUESTIONS:
+        assert texts.question(question)
+        assert texts.answered(question, True) != texts.answered(question, False)
+
+
+def effects_of(schema: Any) -> Iterator[tuple[str, str]]:
+    """Every effect that a class of the schema, or an outcome, may have."""
+    for field in msgspec.structs.fields(schema):
+        kinds = [field.type, *get_args(field.type)]
+        inner = [get_args(kind)[0] if is_rule(kind) else kind for kind in kinds]
+        for word in (w for kind in inner if get_origin(kind) is Literal for w in get_args(kind)):
+            if word:
+                yield field.name, word
+
+
+def test_every_effect_is_a_sentence(texts: Texts) -> None:
+    rule = Rule(key="penalties.offences.tahai.rulings.late", value=0, clause="1")
+    found = [e for schema in (Course, Fine, AgariHouki, Chombo) for e in effects_of(schema)]
+    assert len(found) > 50
+    for name, value in found:
+        assert texts.effect(Effect(name, value, rule)).endswith(("。", "."))
+
+
+def test_points_that_no_seat_gets_are_told(texts: Texts) -> None:
+    line = Line(Rule(key="penalties.fine.points", value=1000, clause="1"), 1000)
+    assert len({texts.held(Held(line, 0, to)) for to in get_args(Goal)}) == 3
+
+
+def test_every_rule_of_a_penalty_list_has_a_name(texts: Texts) -> None:
+    for _, found in penalty_lists():
+        assert all(texts.rule(rule.key) for rule in rules_in(found))
+
+
+def test_every_finding_on_a_play_has_words(texts: Texts) -> None:
+    for play, findings in (("kan", Kan), ("kuikae", Kuikae), ("riichi", Lack)):
+        assert len({texts.legal(play, finding) for finding in findings}) == len(findings)
+
+
+def test_every_place_where_a_declaration_may_part_has_words(texts: Texts) -> None:
+    assert len({texts.parting(place) for place in Parting}) == len(Parting)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_english_counts_read_well_for_one(number: int) -> None:
+    """A number stands behind what is counted: no word has to change with it."""
+    texts = Texts("en")
+    for key in ("progress.streak", "drill.again_days", "drill.days_ago"):
+        assert f"{number} days" not in texts.ui(key, number), key
+    for key in ("progress.since", "progress.exported", "progress.for_anki"):
+        assert not texts.ui(key, number, "there").startswith(f"{number} "), key

@@ -1,0 +1,247 @@
+"""Documents of one's own: copied, changed, imported, exported, put aside; nothing is lost."""
+
+from __future__ import annotations
+
+import stat
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.storage import StorageError
+from app.user_documents import tables
+from app.user_documents.files import ChangedError, GoneError, OwnFiles
+from app.user_documents.forms import Flag, Group, Number, Row, Rows, Some, Word, fields_of
+from app.user_documents.tables import HOUSE, Ground
+from engine import library
+from engine.complaints import DocumentError, NewerError
+from engine.editions import EDITION
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import RiichiRules, load, read_rules
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
+from engine.riichi.yaku import YAKU
+from engine.rulebook import DOCUMENTS, Standing, Words, installed, rules_in
+from engine.rulebook import tables as tables_of
+from engine.toppan.rules import ToppanRules
+
+NAME = Words("みどり会", "Green club")
+CLUB = tables_of((DOCUMENTS / "club.toml").read_text(encoding="utf-8"), "club.toml")
+TOPPAN = tables_of((DOCUMENTS / "toppan.toml").read_text(encoding="utf-8"), "toppan.toml")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Iterator[OwnFiles]:
+    found = OwnFiles(tmp_path)
+    found.read()
+    yield found
+    library.hold({})
+
+
+def _own(tmp_path: Path) -> Path:
+    return tmp_path / "documents"
+
+
+@pytest.mark.parametrize("document", installed())
+def test_a_copy_of_every_document_is_read_as_the_same_rules(files: OwnFiles, document: str) -> None:
+    own = files.copy(document, NAME)
+    assert library.documents()[own].base == document
+    assert library.documents()[own].name == NAME
+    raw, first = files.tables(own), files.tables(document)
+    assert {key: part for key, part in raw.items() if key != "document"} == {
+        key: part for key, part in first.items() if key != "document"
+    }
+    again = OwnFiles(library.path_of(own).parent.parent)
+    again.read()
+    assert not again.broken
+    assert own in library.documents()
+
+
+def test_a_changed_value_judges_at_once_and_is_a_rule_of_the_house(files: OwnFiles) -> None:
+    own = files.copy("club", NAME)
+    hand, said = Hand.parse("234m456p67s111p22z+8s"), Situation.parse("seat=S round=S riichi")
+    before = judge(hand, said, load(own))
+    files.save(own, tables.with_value(files.tables(own), "fu.pair.double_wind", 4))
+    after = judge(hand, said, load(own))
+    assert isinstance(before, Agari)
+    assert isinstance(after, Agari)
+    assert (before.best.fu, after.best.fu) == (40, 50)
+    rule = next(rule for rule in rules_in(load(own)) if rule.key == "fu.pair.double_wind")
+    assert (rule.clause, rule.standing, rule.otherwise) == (HOUSE, Standing.STATED, ())
+    assert load("club").fu is not None
+    assert judge(hand, said, load("club")) == before
+
+
+def test_clause_standing_and_reason_are_ones_own() -> None:
+    key, why = "fu.pair.double_wind", Words("総会で決めた。", "The club decided so.")
+    changed = tables.with_value(CLUB, key, 4)
+    changed = tables.with_ground(changed, key, Ground("§3", Standing.DERIVED, why))
+    rule = next(r for r in rules_in(_read(changed)) if r.key == key)
+    assert (rule.value, rule.clause, rule.standing, rule.because) == (4, "§3", "derived", why)
+    kept = tables.with_ground(CLUB, key, Ground("", Standing.ASSUMED, why))
+    assert next(r for r in rules_in(_read(kept)) if r.key == key).otherwise == (4,)
+
+
+def test_a_rule_is_restored_as_the_first_document_has_it() -> None:
+    key = "fu.pair.double_wind"
+    changed = tables.with_value(CLUB, key, 4)
+    assert tables.restored(changed, key, CLUB) == CLUB
+    more = tables.with_value(CLUB, "yaku.nagashi_mangan", {"closed": 5})
+    assert tables.restored(more, "yaku.nagashi_mangan", CLUB) == CLUB
+    assert tables.restored(tables.without(CLUB, key), key, CLUB) == CLUB
+
+
+def test_rows_of_a_printed_table_are_changed_one_by_one() -> None:
+    enjoy = tables_of((DOCUMENTS / "enjoy.toml").read_text(encoding="utf-8"), "enjoy.toml")
+    row = dict(tables.value(enjoy, "table.rows.2"))
+    row["child_ron"] = 2400
+    changed = _read(tables.with_value(enjoy, "table.rows.2", row))
+    assert changed.table is not None
+    assert [rule.value.child_ron for rule in changed.table.rows][1] == 2400
+    assert len(changed.table.rows) == len(enjoy["table"]["rows"])
+
+
+def _read(raw: tables.Tables) -> RiichiRules:
+    text = tables.written(raw)
+    assert tomllib.loads(text) == raw
+    return read_rules(text, "x.toml")
+
+
+def test_forms_have_every_rule_of_a_document_and_those_it_could_have() -> None:
+    fields = {field.key: field for field in fields_of(RiichiRules, CLUB, {"yaku": tuple(YAKU)})}
+    assert {rule.key for rule in rules_in(load("club"))} <= fields.keys()
+    assert {f"yaku.{key}" for key in YAKU} <= fields.keys()
+    assert fields["win.furiten_bars_ron"].kind == Flag()
+    assert fields["payment.honba"].kind == Number()
+    assert isinstance(fields["riichi.ankan"].kind, Word)
+    assert fields["pao.yaku"].kind == Some((), "yaku")
+    assert isinstance(fields["draw.abortive"].kind, Some)
+    assert fields["yakuman.most"].kind == Number(1, words=("unlimited",))
+    assert isinstance(fields["yaku.pinfu"].kind, Group)
+    assert isinstance(fields["game.uma"].kind, Rows)
+    assert fields["calls.late"].optional
+    assert not fields["payment.honba"].optional
+
+
+def test_the_other_game_has_forms_too() -> None:
+    fields = {field.key: field for field in fields_of(ToppanRules, TOPPAN, {})}
+    assert fields["tiles.honor"].kind == Number(step=0.5)
+    assert fields["tiles.own_wind"].kind == Row((Number(None, 0.5), Number(None, 0.5)))
+
+
+def test_an_exported_document_comes_back_under_another_id(files: OwnFiles, tmp_path: Path) -> None:
+    own = files.copy("r101", NAME)
+    files.send(own, tmp_path / "sent.toml")
+    brought = files.bring(tmp_path / "sent.toml")
+    assert brought != own
+    assert library.documents()[brought].name == NAME
+    assert load(brought).formula == load(own).formula
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "problem"),
+    [
+        ("[document", "", "is not TOML"),
+        ('a = 1\na = 2\n[document]\nid = "x"', "", "is not TOML"),
+        ("[dora]\nred = 1", "document", "is missing"),
+        ('[document]\nid = "x"\ngame = "go"', "document.game", "known are riichi, toppan"),
+        ('[document]\nid = "x"\ngame = ["riichi"]', "document.game", "known are"),
+        ("document = 1", "document.game", "known are"),
+        (tables.written(tables.with_value(CLUB, "payment.honba", "many")), "payment.honba", "int"),
+        (
+            tables.written(tables.with_value(CLUB, "payment.honba", 10**9)),
+            "payment.honba",
+            "beyond",
+        ),
+        (tables.written({**CLUB, "surprise": {}}), "surprise", "is unknown"),
+        (f"[document]\nid = 'x'\nname = {'[' * 5000}", "", "is not TOML"),
+    ],
+)
+def test_a_broken_document_is_refused_with_its_place_and_nothing_is_written(
+    files: OwnFiles, tmp_path: Path, text: str, place: str, problem: str
+) -> None:
+    path = tmp_path / "sent.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(DocumentError) as caught:
+        files.bring(path)
+    assert (caught.value.file, caught.value.key) == ("sent.toml", place)
+    assert problem in caught.value.problem
+    assert not _own(tmp_path).exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "key"), [(b"\xff\xfe", "no_text"), (b"#" * (2 << 20), "too_large")]
+)
+def test_a_file_that_is_no_text_or_too_large_is_refused(
+    files: OwnFiles, tmp_path: Path, data: bytes, key: str
+) -> None:
+    path = tmp_path / "sent.toml"
+    path.write_bytes(data)
+    with pytest.raises(StorageError) as caught:
+        files.bring(path)
+    assert caught.value.key == key
+
+
+def test_a_newer_document_is_told_apart(files: OwnFiles, tmp_path: Path) -> None:
+    newer = {**CLUB, "document": {**CLUB["document"], "schema": EDITION + 1}, "later": {}}
+    (tmp_path / "sent.toml").write_text(tables.written(newer), encoding="utf-8")
+    with pytest.raises(NewerError):
+        files.bring(tmp_path / "sent.toml")
+
+
+def test_a_broken_file_of_the_folder_is_left_and_told(files: OwnFiles, tmp_path: Path) -> None:
+    own = files.copy("club", NAME)
+    whole = library.path_of(own).read_text(encoding="utf-8")
+    (_own(tmp_path) / "half.toml").write_text(whole[:900], encoding="utf-8")
+    (_own(tmp_path) / "other.toml").write_text(whole, encoding="utf-8")
+    (_own(tmp_path) / "club.toml").write_text(
+        tables.written(tables.with_id(CLUB, "club")), encoding="utf-8"
+    )
+    files.read()
+    assert [broken.name for broken in files.broken] == ["club.toml", "half.toml", "other.toml"]
+    assert [key for key in library.documents() if key not in installed()] == [own]
+    assert (_own(tmp_path) / "half.toml").read_text(encoding="utf-8") == whole[:900]
+
+
+def test_what_another_window_wrote_is_not_written_over(files: OwnFiles, tmp_path: Path) -> None:
+    own = files.copy("club", NAME)
+    other = OwnFiles(tmp_path)
+    other.read()
+    other.save(own, tables.with_value(other.tables(own), "payment.honba", 600))
+    files_now = library.path_of(own).read_text(encoding="utf-8")
+    with pytest.raises(ChangedError):
+        files.save(own, tables.with_value(CLUB, "payment.honba", 900))
+    assert library.path_of(own).read_text(encoding="utf-8") == files_now
+
+
+def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(files: OwnFiles) -> None:
+    own = files.copy("club", NAME)
+    text = library.path_of(own).read_text(encoding="utf-8")
+    aside = files.remove(own)
+    assert aside.read_text(encoding="utf-8") == text
+    assert own not in library.documents()
+    assert files.copy("club", NAME) != own
+    with pytest.raises(GoneError):
+        files.remove(own)
+    with pytest.raises(GoneError):
+        files.save(own, CLUB)
+    brought = files.bring(aside)
+    assert library.documents()[brought].name == NAME
+
+
+def test_nothing_is_kept_without_a_folder() -> None:
+    files = OwnFiles(None)
+    files.read()
+    assert not files.keeps
+    with pytest.raises(StorageError):
+        files.copy("club", NAME)
+
+
+def test_a_folder_that_cannot_be_written_is_told(files: OwnFiles, tmp_path: Path) -> None:
+    (tmp_path / "documents").write_text("a file stands in the way")
+    with pytest.raises(StorageError) as caught:
+        files.copy("club", NAME)
+    assert caught.value.key == "unwritable"
+    assert stat.S_ISREG((tmp_path / "documents").stat().st_mode)
