@@ -15,11 +15,11 @@ from app.storage import StorageError
 from app.texts.texts import Texts
 
 
-class Leaving(QObject):
+class Exporter(QObject):
     """Asks for a printer or a name, and tells what came of it."""
 
-    told = Signal(str)
-    troubled = Signal(str)
+    message = Signal(str)
+    error = Signal(str)
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(page)
@@ -29,7 +29,7 @@ class Leaving(QObject):
     def copy(self, text: str, said: str) -> None:
         """To the clipboard, as text."""
         QGuiApplication.clipboard().setText(text)
-        self.told.emit(said)
+        self.message.emit(said)
 
     def print_with(
         self,
@@ -50,9 +50,9 @@ class Leaving(QObject):
         if not self._agreed(printer):
             return
         if put_on(printer):
-            self.told.emit(texts.ui("table_page.printed"))
+            self.message.emit(texts.ui("table_page.printed"))
         else:
-            self.troubled.emit(texts.ui("table_page.not_printed", printer.printerName()))
+            self.error.emit(texts.ui("table_page.not_printed", printer.printerName()))
 
     def _agreed(self, printer: QPrinter) -> bool:
         """Let somebody choose; the dialog goes at once, not with the page that it lay before."""
@@ -75,10 +75,10 @@ class Leaving(QObject):
             storage.write(path, made())
         except StorageError as e:
             said = texts.ui(f"storage.{e.key}", name=path.name, reason=e.reason)
-            self.troubled.emit(said)
+            self.error.emit(said)
         else:
             self._folder = path.parent
-            self.told.emit(texts.ui("saved", name=path.name))
+            self.message.emit(texts.ui("saved", name=path.name))
 
 
 def foot_of(name: str, texts: Texts) -> str:

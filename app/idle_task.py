@@ -12,7 +12,7 @@ _SLICE: Final = 0.004
 """Seconds of work at a time; a click waits no longer than that and one step."""
 
 
-class Slices(QObject):
+class IdleTask(QObject):
     """Goes on with one piece of work at a time: an iterator that yields None until it has found.
 
     `ended` brings what was found, or None where the work came to its end without.

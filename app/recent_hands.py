@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import recent_hands_text as recent
 from app import storage
-from app.recent_hands_text import DamagedError, Kept, Recent
+from app.recent_hands_text import DamagedError, HandCodec, RecentList
 from app.storage import StorageError
 from app.user_documents.files import OwnFiles
 
@@ -17,19 +17,19 @@ _SOON: Final = 400
 """Milliseconds without a change after which it is written."""
 
 
-class Shelf(QObject):
+class RecentHands(QObject):
     """Keeps the recent hands; without a folder only as long as the program runs. `own` are the
     documents of one's own.
 
-    `troubled` tells what went wrong with the file: a key of the texts, and what fills its places.
+    `error` tells what went wrong with the file: a key of the texts, and what fills its places.
     A file that cannot be understood is set aside, never written over.
     """
 
-    troubled = Signal(str, dict)
+    error = Signal(str, dict)
 
     def __init__(
         self,
-        kept: Kept,
+        kept: HandCodec,
         folder: Path | None = None,
         parent: QObject | None = None,
     ) -> None:
@@ -38,9 +38,9 @@ class Shelf(QObject):
         self.own = OwnFiles(folder)
         self._path = None if folder is None else folder / kept.file
         self._written = ""
-        self._recent = Recent(kept)
+        self._recent = RecentList(kept)
         self._lying: Any = None
-        self._beside: dict[str, Shelf] = {}
+        self._beside: dict[str, RecentHands] = {}
         self._first_start = True
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -48,22 +48,22 @@ class Shelf(QObject):
         self._timer.timeout.connect(self.write)
 
     @property
-    def recent(self) -> Recent:
+    def recent(self) -> RecentList:
         """The recent hands, the one on the table first."""
         lying, self._lying = self._lying, None
         if lying is not None:
             self._recent = self._recent.with_hand(lying)
         return self._recent
 
-    def beside(self, kept: Kept) -> Shelf:
+    def beside(self, kept: HandCodec) -> RecentHands:
         """The shelf for another game in the same folder, made once; it is written with this one,
         which tells of its troubles, too."""
         if kept.file not in self._beside:
-            shelf = self._beside[kept.file] = Shelf(kept, self.folder, self)
-            shelf.troubled.connect(self.troubled)
+            shelf = self._beside[kept.file] = RecentHands(kept, self.folder, self)
+            shelf.error.connect(self.error)
         return self._beside[kept.file]
 
-    def take_up(self, example: Any, nothing: Any) -> Any:
+    def restore(self, example: Any, nothing: Any) -> Any:
         """What the table begins with: the hand that was on it when the program was closed,
         `nothing` where there was none, the example at the first start."""
         self.read()
@@ -85,10 +85,10 @@ class Shelf(QObject):
             other = storage.set_aside(path)
         except StorageError as e:
             self._path = None  # what cannot be moved is not written over
-            self.troubled.emit(e.key, {"name": path.name, "reason": e.reason})
+            self.error.emit(e.key, {"name": path.name, "reason": e.reason})
         else:
             key = "recent_damaged" if line else "recent_unreadable"
-            self.troubled.emit(key, {"line": line, "name": other.name})
+            self.error.emit(key, {"line": line, "name": other.name})
 
     def lay(self, draft: Any) -> None:
         """This hand is on the table now; its text is made when somebody asks, not at each click."""
@@ -98,9 +98,9 @@ class Shelf(QObject):
             self._recent = self.recent.with_hand(draft)
         self._timer.start()
 
-    def put_away(self) -> None:
+    def archive(self) -> None:
         """Another hand comes to the table."""
-        self._recent = self.recent.put_away()
+        self._recent = self.recent.archive()
         self._timer.start()
 
     def write(self) -> None:
@@ -116,7 +116,7 @@ class Shelf(QObject):
         try:
             storage.write(self._path, text)
         except StorageError as e:
-            self.troubled.emit(e.key, {"name": self._path.name, "reason": e.reason})
+            self.error.emit(e.key, {"name": self._path.name, "reason": e.reason})
         else:
             self._written = text
 

@@ -29,7 +29,7 @@ class DamagedError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class HandCodec:
     """How the hands of a game are kept: in which file, read from document and notation
     (NotationError), as text, whether there is one at all, and whether it is whole enough."""
 
@@ -41,10 +41,10 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Recent:
+class RecentList:
     """Hands as `document: notation`; `on_table` tells that the first is being worked on."""
 
-    kept: Kept
+    kept: HandCodec
     hands: tuple[str, ...] = ()
     on_table: bool = False
 
@@ -56,38 +56,38 @@ class Recent:
         """The hand that was on the table, None without one."""
         return _draft(self.hands[0], self.kept) if self.on_table else None
 
-    def with_hand(self, draft: Any) -> Recent:
+    def with_hand(self, draft: Any) -> RecentList:
         """The hand as it is on the table now; an empty table puts it away."""
         if not self.kept.there(draft):
-            return self.put_away()
+            return self.archive()
         text = f"{draft.document}: {self.kept.text(draft)}"
         others = self.hands[1:] if self.on_table else self.hands
         kept = tuple(other for other in others if other != text)
-        return Recent(self.kept, (text, *kept)[:MOST], True)
+        return RecentList(self.kept, (text, *kept)[:MOST], True)
 
-    def joined(self, others: Recent) -> Recent:
+    def joined(self, others: RecentList) -> RecentList:
         """These hands, and after the one on the table those of another window that are not here;
         one that is only begun there is that window's."""
         own = 1 if self.on_table else 0
-        coming = tuple(hand for hand in others.put_away().hands if hand not in self.hands)
+        coming = tuple(hand for hand in others.archive().hands if hand not in self.hands)
         hands = (*self.hands[:own], *coming, *self.hands[own:])
         return replace(self, hands=hands[:MOST])
 
-    def put_away(self) -> Recent:
+    def archive(self) -> RecentList:
         """The hand leaves the table; one that was never whole is not kept."""
         if self.on_table and not self.kept.whole(_draft(self.hands[0], self.kept)):
-            return Recent(self.kept, self.hands[1:])
+            return RecentList(self.kept, self.hands[1:])
         return replace(self, on_table=False)
 
 
-def written(recent: Recent) -> str:
+def written(recent: RecentList) -> str:
     """The text of recent hands."""
     marks = [_ON_TABLE if recent.on_table and at == 0 else _PUT_AWAY for at in range(MOST)]
     lines = (mark + text for mark, text in zip(marks, recent.hands, strict=False))
     return "\n".join((_HEAD, *lines, ""))
 
 
-def read(text: str, kept: Kept) -> Recent:
+def read(text: str, kept: HandCodec) -> RecentList:
     """Recent hands from their text; raises DamagedError."""
     first, *lines = text.splitlines() or [""]
     if first.strip() != _HEAD:
@@ -102,9 +102,9 @@ def read(text: str, kept: Kept) -> Recent:
             raise DamagedError(number)
         hands.append(line[2:])
     there = bool(lines) and lines[0][:2] == _ON_TABLE
-    return Recent(kept, tuple(hands[:MOST]), there)
+    return RecentList(kept, tuple(hands[:MOST]), there)
 
 
-def _draft(text: str, kept: Kept) -> Any:
+def _draft(text: str, kept: HandCodec) -> Any:
     document, _, told = text.partition(": ")
     return kept.read(document, told)

@@ -13,9 +13,10 @@ DEPTH: Final = 500
 
 
 class Store(QObject, Generic[State]):
-    """Holds a frozen state; `changed` tells that there is another one, or another step to undo.
+    """Holds the frozen state of a page with undo and redo.
 
-    `settled` leaves out of a state what is no step of its own, before it is kept for undo and redo.
+    `changed` is emitted after every new state and every new undo step. `normalized` drops from a
+    state what is no undo step of its own (a mode, a selection) before it is stored for undo.
     """
 
     changed = Signal()
@@ -24,10 +25,10 @@ class Store(QObject, Generic[State]):
         self,
         state: State,
         parent: QObject | None = None,
-        settled: Callable[[State], State] = lambda state: state,
+        normalized: Callable[[State], State] = lambda state: state,
     ) -> None:
         super().__init__(parent)
-        self._settled = settled
+        self._normalized = normalized
         self._state = state
         self._past: list[tuple[State, str]] = []
         self._future: list[tuple[State, str]] = []
@@ -36,17 +37,17 @@ class Store(QObject, Generic[State]):
     def state(self) -> State:
         return self._state
 
-    def edit(self, new: State, name: str) -> None:
-        """Take a new state as one step that can be undone; the name is a key for the texts."""
-        if self._settled(new) == self._settled(self._state):
-            self.turn(new)
+    def commit(self, new: State, name: str) -> None:
+        """Set a new state as one undo step; `name` is the key of the step's text."""
+        if self._normalized(new) == self._normalized(self._state):
+            self.update(new)
             return
-        self._past = [*self._past[-DEPTH + 1 :], (self._settled(self._state), name)]
+        self._past = [*self._past[-DEPTH + 1 :], (self._normalized(self._state), name)]
         self._future = []
         self._become(new)
 
-    def turn(self, new: State) -> None:
-        """Take a new state that is no step of its own (a mode, say)."""
+    def update(self, new: State) -> None:
+        """Set a new state without an undo step (a mode, a selection)."""
         if new != self._state:
             self._become(new)
 
@@ -54,14 +55,14 @@ class Store(QObject, Generic[State]):
         """Make a change in the state and in all that is kept: it was always so, and is no step."""
         self._past = self._adopted(self._past, change)
         self._future = self._adopted(self._future, change)
-        self.turn(change(self._state))
+        self.update(change(self._state))
 
     def _adopted(
         self, steps: list[tuple[State, str]], change: Callable[[State], State]
     ) -> list[tuple[State, str]]:
         """Kept states with the change in them, without steps that lead to no other state now."""
         found: list[tuple[State, str]] = []
-        after = self._settled(change(self._state))
+        after = self._normalized(change(self._state))
         for state, name in reversed(steps):
             if change(state) != after:
                 after = change(state)
@@ -71,13 +72,13 @@ class Store(QObject, Generic[State]):
     def undo(self) -> None:
         if self._past:
             state, name = self._past.pop()
-            self._future.append((self._settled(self._state), name))
+            self._future.append((self._normalized(self._state), name))
             self._become(state)
 
     def redo(self) -> None:
         if self._future:
             state, name = self._future.pop()
-            self._past.append((self._settled(self._state), name))
+            self._past.append((self._normalized(self._state), name))
             self._become(state)
 
     @property

@@ -15,7 +15,7 @@ from product import ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from app.main_window.licences import INDEX, Part, gathered, part_of
+from app.main_window.licences import INDEX, Component, gathered, part_of
 
 BUILD = ROOT / "build" / "licences"
 DOCUMENTED = Path("/usr/share/doc")
@@ -34,14 +34,14 @@ def write(libraries: Iterable[str]) -> Path:
     return BUILD
 
 
-def _starter() -> Iterator[Part]:
+def _starter() -> Iterator[Component]:
     """What unpacks and starts the program: a piece of PyInstaller, with its exception."""
     yield msgspec.structs.replace(
         part_of(distribution("pyinstaller")), licence="GPL-2.0-or-later WITH Bootloader-exception"
     )
 
 
-def _of_system(libraries: Iterable[str]) -> Iterator[Part]:
+def _of_system(libraries: Iterable[str]) -> Iterator[Component]:
     """The packages of Debian or Ubuntu that the libraries are from, as their makers document them.
 
     Elsewhere nothing comes along from the system.
@@ -53,7 +53,7 @@ def _of_system(libraries: Iterable[str]) -> Iterator[Part]:
         names = dict.fromkeys(re.findall(r"^License: *(\S+)", text, re.MULTILINE))
         home = re.search(r"^Source: *(\S+)", text, re.MULTILINE)
         licence = ", ".join(names) or "see the text"
-        yield Part(package, version, licence, home[1] if home else "", text)
+        yield Component(package, version, licence, home[1] if home else "", text)
 
 
 def _package_of(file: Path) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 
-from app.main_window.licences import Part
+from app.main_window.licences import Component
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 
@@ -24,7 +24,7 @@ class AboutSheet(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("about")
-        self._parts: Sequence[Part] = ()
+        self._parts: Sequence[Component] = ()
         self._texts: Texts | None = None
         self._sheet = QTextBrowser()
         self._sheet.setObjectName("about_sheet")
@@ -35,7 +35,7 @@ class AboutSheet(QDialog):
         column.setContentsMargins(px(14), px(8), px(8), px(8))
         column.addWidget(self._sheet)
 
-    def present(self, parts: Sequence[Part], texts: Texts) -> None:
+    def present(self, parts: Sequence[Component], texts: Texts) -> None:
         """Show the parts, the program itself first."""
         self._parts, self._texts = parts, texts
         self.setWindowTitle(texts.ui("about.title"))
@@ -70,7 +70,7 @@ class AboutSheet(QDialog):
             self._sheet.setHtml(_about(self._parts, self._texts))
 
 
-def _about(parts: Sequence[Part], texts: Texts) -> str:
+def _about(parts: Sequence[Component], texts: Texts) -> str:
     t = tokens()
     told = [texts.ui(f"about.{key}") for key in ("what", "own", "qt", "charts", "fonts")]
     rows = "".join(_row(at, part) for at, part in enumerate(parts))
@@ -85,7 +85,7 @@ def _about(parts: Sequence[Part], texts: Texts) -> str:
     )
 
 
-def _row(at: int, part: Part) -> str:
+def _row(at: int, part: Component) -> str:
     link = f"<a href='{_PART}:{at}' style='color:{tokens().green}'>{escape(part.name)}</a>"
     cells = (link, escape(part.version), escape(part.licence))
     return (
@@ -93,7 +93,7 @@ def _row(at: int, part: Part) -> str:
     )
 
 
-def _licence(part: Part, texts: Texts) -> str:
+def _licence(part: Component, texts: Texts) -> str:
     back = f"<a href='{_ALL}' style='color:{tokens().green}'>{escape(texts.ui('about.back'))}</a>"
     head = escape(" ".join(word for word in (part.name, part.version) if word))
     source = f"<p>{escape(texts.ui('about.source', part.home))}</p>" if part.home else ""

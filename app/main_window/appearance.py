@@ -11,7 +11,7 @@ from app.style.tokens import SCALES, THEMES
 SYSTEM = "system"
 
 
-class View:
+class Appearance:
     """Puts on the program what the options say, and writes down what is chosen."""
 
     def __init__(self, options: Options) -> None:

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication
 from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import OF_RIICHI
-from app.recent_hands import Shelf
+from app.pages.score.notation import RIICHI_CODEC
+from app.recent_hands import RecentHands
 from app.storage import data_folder
 from app.widgets.painting.app_icon import icon_pixmap
 
@@ -33,7 +33,7 @@ def run(language: str) -> int:
     app = application()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
-    window = opened(app, Options(), language, Shelf(OF_RIICHI, data_folder()))
+    window = opened(app, Options(), language, RecentHands(RIICHI_CODEC, data_folder()))
     catch_everything(window)
     QTimer.singleShot(0, window.welcome)
     QTimer.singleShot(_SETTLED, window.ahead.go_on)
@@ -51,7 +51,7 @@ def application() -> QApplication:
     return app
 
 
-def opened(app: QApplication, options: Options, language: str, shelf: Shelf) -> MainWindow:
+def opened(app: QApplication, options: Options, language: str, shelf: RecentHands) -> MainWindow:
     """The window, shown, with what the options say and the shelf holds."""
     window = MainWindow(options, language, shelf)
     app.setWindowIcon(_icon())

@@ -139,7 +139,7 @@ class DocumentBar(QFrame):
             self._build()
         self._arrange()
 
-    def fold(self, narrow: bool) -> None:
+    def set_compact(self, narrow: bool) -> None:
         """Leave more room to the documents where the window is narrow."""
         if narrow != self._narrow:
             self._narrow = narrow

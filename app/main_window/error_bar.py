@@ -12,7 +12,7 @@ from app.texts.texts import Texts
 _MOST: Final = 3
 
 
-class TroubleBar(QFrame):
+class ErrorBar(QFrame):
     """Takes no room while there is no trouble; of many the latest are told."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.pages.page import Page, Remark
+from app.pages.page import Page, TourStep
 from app.texts.texts import Texts
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ALONG = 0.36
 
 
-class Guide:
+class HelpDialogs:
     """Makes the handbook when somebody first opens it, and lets it follow the window."""
 
     def __init__(self, window: QWidget) -> None:
@@ -72,14 +72,14 @@ def lay_notes(
     window: QWidget,
     texts: Texts,
     documents: QWidget,
-    remarks: tuple[Remark, ...],
+    remarks: tuple[TourStep, ...],
     closed: Callable[[], None],
 ) -> None:
     """Lay the notes of the first start over the window: on the documents, and a page's own."""
-    from app.main_window.tour import Note, Notes  # noqa: PLC0415  the start does not wait for it
+    from app.main_window.tour import Note, Tour  # noqa: PLC0415  the start does not wait for it
 
     own = (Note(texts.ui(f"note.{r.key}"), r.beside, r.side, r.along) for r in remarks)
-    over = Notes(window)
+    over = Tour(window)
     over.closed.connect(closed)
     over.closed.connect(over.deleteLater)
     over.present((Note(texts.ui("note.documents"), documents, along=_ALONG), *own))

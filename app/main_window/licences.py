@@ -39,7 +39,7 @@ _INSIDE: Final = {
 _REQUIREMENT: Final = re.compile(r"[\w.-]+")
 
 
-class Part(msgspec.Struct, frozen=True):
+class Component(msgspec.Struct, frozen=True):
     """A part of the program: `licence` as its makers name it, `home` where its source is found."""
 
     name: str
@@ -49,41 +49,41 @@ class Part(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[Component, ...]:
     """All parts, the program itself first."""
     folder = getattr(sys, "_MEIPASS", None)
     return tuple(gathered()) if folder is None else packed(Path(folder) / FOLDER)
 
 
-def packed(folder: Path) -> tuple[Part, ...]:
+def packed(folder: Path) -> tuple[Component, ...]:
     """The parts that a folder tells of, each with the text that lies beside the index."""
-    rows = msgspec.json.decode((folder / INDEX).read_bytes(), type=tuple[Part, ...])
+    rows = msgspec.json.decode((folder / INDEX).read_bytes(), type=tuple[Component, ...])
     return tuple(
         msgspec.structs.replace(part, text=(folder / part.text).read_text("utf-8")) for part in rows
     )
 
 
-def gathered() -> Iterator[Part]:
+def gathered() -> Iterator[Component]:
     """The parts that are installed here: ours, Python, the packages we need, the fonts."""
     yield part_of(distribution(OURS))
     yield _python()
     for found in sorted(_needed(OURS), key=lambda found: found.name.lower()):
         yield part_of(found)
         for name, licence, home in _INSIDE.get(found.name, ()):
-            yield Part(name, found.version, licence, home, _text_of(licence))
+            yield Component(name, found.version, licence, home, _text_of(licence))
     text = (_FONTS / "OFL.txt").read_text("utf-8")
     home = "https://github.com/notofonts/noto-cjk"
-    yield Part("Hayami Sans, Hayami Mincho", "", "OFL-1.1", home, text)
+    yield Component("Hayami Sans, Hayami Mincho", "", "OFL-1.1", home, text)
 
 
-def part_of(found: Distribution) -> Part:
+def part_of(found: Distribution) -> Component:
     """A package as its own metadata tells of it."""
     named = [*_told(found, "License-Expression"), *_told(found, "License"), _classified(found)]
     licence = named[0].strip().splitlines()[0]  # some write the whole text there
     names = [*_told(found, "License-File"), *_USUAL]
     texts = (found.read_text(place + name) for name in names for place in ("licenses/", ""))
     text = next((text for text in texts if text), "") or _text_of(licence)
-    return Part(found.name, found.version, licence, _home_of(found), text)
+    return Component(found.name, found.version, licence, _home_of(found), text)
 
 
 def _told(found: Distribution, field: str) -> list[str]:
@@ -110,12 +110,12 @@ def _text_of(licence: str) -> str:
     return "\n\n".join(file.read_text("utf-8") for file in some if file.exists())
 
 
-def _python() -> Part:
+def _python() -> Component:
     """Python itself; its makers put the text beside the standard library."""
     number = ".".join(map(str, sys.version_info[:3]))
     file = Path(os.__file__).with_name("LICENSE.txt")
     text = file.read_text("utf-8") if file.exists() else sys.copyright
-    return Part("Python", number, "PSF-2.0", "https://www.python.org", text)
+    return Component("Python", number, "PSF-2.0", "https://www.python.org", text)
 
 
 def _needed(name: str) -> list[Distribution]:

@@ -23,7 +23,7 @@ class MainMenu(QMenu):
         self._texts: Texts | None = None
         self._steps: object = None
         self.menus = {name: self._submenu(name) for name in MENUS}
-        self.deeds = {row.name: self._deed(row, parent) for row in ACTIONS}
+        self.items = {row.name: self._action(row, parent) for row in ACTIONS}
         for name, menu in self.menus.items():
             menu.menuAction().setVisible(any(row.menu == name for row in ACTIONS))
 
@@ -32,40 +32,40 @@ class MainMenu(QMenu):
         menu.setObjectName(f"menu_{name}")
         return menu
 
-    def _deed(self, row: Action, owner: QWidget) -> QAction:
-        deed = QAction(owner)
-        deed.setObjectName(f"action_{row.name}")
-        deed.setShortcuts([QKeySequence(keys) for keys in row.keys])
-        owner.addAction(deed)  # its keys work while the menu is closed
-        deed.setCheckable(bool(row.group))
+    def _action(self, row: Action, owner: QWidget) -> QAction:
+        action = QAction(owner)
+        action.setObjectName(f"action_{row.name}")
+        action.setShortcuts([QKeySequence(keys) for keys in row.keys])
+        owner.addAction(action)  # its keys work while the menu is closed
+        action.setCheckable(bool(row.group))
         if row.menu:
             menu = self.menus[row.menu]
             if row.parted:
                 menu.addSeparator()
-            menu.addAction(deed)
-        return deed
+            menu.addAction(action)
+        return action
 
     def speak(self, texts: Texts) -> None:
         self._texts, self._steps = texts, None
         for name, menu in self.menus.items():
             menu.setTitle(texts.ui(f"menu.{name}"))
         for row in ACTIONS:
-            self.deeds[row.name].setText(texts.action(row))
+            self.items[row.name].setText(texts.action(row))
 
     def present_view(self, in_force: frozenset[str]) -> None:
         """Tick what is in force."""
         for row in ACTIONS:
             if row.group:
-                self.deeds[row.name].setChecked(row.name in in_force)
+                self.items[row.name].setChecked(row.name in in_force)
 
-    def present_deeds(self, names: Collection[str]) -> None:
+    def present_actions(self, names: Collection[str]) -> None:
         """Offer what the page that is open can do; the keys of the rest are nobody's."""
         self._steps = None
-        for name, deed in self.deeds.items():
-            deed.setEnabled(name in names)
+        for name, action in self.items.items():
+            action.setEnabled(name in names)
         for menu in self.menus.values():
-            there = (deed for deed in menu.actions() if not deed.isSeparator())
-            menu.menuAction().setVisible(any(deed.isEnabled() for deed in there))
+            there = (action for action in menu.actions() if not action.isSeparator())
+            menu.menuAction().setVisible(any(action.isEnabled() for action in there))
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""
@@ -75,5 +75,5 @@ class MainMenu(QMenu):
         for name, step in zip(_STEPS, (undo, redo), strict=True):
             word = self._texts.ui(f"action.{name}")
             told = self._texts.titled(word, self._texts.step(step)) if step else word
-            self.deeds[name].setText(told)
-            self.deeds[name].setEnabled(bool(step))
+            self.items[name].setText(told)
+            self.items[name].setEnabled(bool(step))

@@ -15,19 +15,19 @@ from app.pages.page import Page
 from app.pages.score.notation import EXAMPLE
 from app.pages.score.page import ScorePage
 from app.pages.score.state import Draft, set_document
-from app.pages.score.state import settled as score_settled
-from app.recent_hands import Shelf
+from app.pages.score.state import normalized as score_normalized
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.clauses import clauses_of
 from app.texts.texts import Texts, words
 from app.variants import GAMES, RIICHI, TOPPAN, heads_of, rules_of
 
-_Making = Callable[[Store[Any], Texts, Shelf, QWidget], Page]
+_Making = Callable[[Store[Any], Texts, RecentHands, QWidget], Page]
 """A page is made where it will be: to move it there later would dress all its widgets again."""
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class PageFactory:
     """How a page begins: its store, under the document with this id and with what lies on the
     shelf, and what makes its widgets.
 
@@ -35,19 +35,19 @@ class Room:
     serve several games: its store then takes documents of all of them.
     """
 
-    start: Callable[[str, Shelf, QObject], Store[Any]]
+    start: Callable[[str, RecentHands, QObject], Store[Any]]
     kind: Callable[[], _Making]
 
 
-def _score(document: str, shelf: Shelf, parent: QObject) -> Store[Any]:
-    left = shelf.take_up(EXAMPLE, Draft())
-    return Store(set_document(left, document), parent, score_settled)
+def _score(document: str, shelf: RecentHands, parent: QObject) -> Store[Any]:
+    left = shelf.restore(EXAMPLE, Draft())
+    return Store(set_document(left, document), parent, score_normalized)
 
 
-def _referee(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
-    from app.pages.referee.state import Sheet, settled  # noqa: PLC0415  the start does not wait for it
+def _referee(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+    from app.pages.referee.state import Sheet, normalized  # noqa: PLC0415  the start does not wait for it
 
-    return Store(Sheet(document), parent, settled)
+    return Store(Sheet(document), parent, normalized)
 
 
 def _referee_page() -> _Making:
@@ -56,23 +56,25 @@ def _referee_page() -> _Making:
     return RefereePage
 
 
-def _table(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
-    from app.pages.table.state import TableState, settled  # noqa: PLC0415  the start does not wait for it
+def _table(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+    from app.pages.table.state import TableState, normalized  # noqa: PLC0415  the start does not wait for it
 
-    return Store(TableState(document), parent, settled)
+    return Store(TableState(document), parent, normalized)
 
 
 def _table_page() -> _Making:
-    from app.pages.drill.progress_lookup import Warmth  # noqa: PLC0415  the start does not wait for it
+    from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  the start does not wait for it
     from app.pages.table.page import TablePage  # noqa: PLC0415
 
-    return lambda store, texts, shelf, host: TablePage(store, texts, Warmth(shelf.folder), host)
+    return lambda store, texts, shelf, host: TablePage(
+        store, texts, ProgressLookup(shelf.folder), host
+    )
 
 
-def _drill(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
-    from app.pages.drill.state import DrillState, settled  # noqa: PLC0415  nor for the scheduler
+def _drill(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+    from app.pages.drill.state import DrillState, normalized  # noqa: PLC0415  nor for the scheduler
 
-    return Store(DrillState(document), parent, settled)
+    return Store(DrillState(document), parent, normalized)
 
 
 def _drill_page() -> _Making:
@@ -81,7 +83,7 @@ def _drill_page() -> _Making:
     return DrillPage
 
 
-def _toppan_referee(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
+def _toppan_referee(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.referee.toppan.state import begun  # noqa: PLC0415  the start does not wait for it
 
     return Store(begun(document), parent)
@@ -94,19 +96,19 @@ def _toppan_referee_page() -> _Making:
 
 
 def _toppan_table_page() -> _Making:
-    from app.pages.drill.progress_lookup import Warmth  # noqa: PLC0415  as above
+    from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  as above
     from app.pages.table.toppan.page import ToppanTablePage  # noqa: PLC0415
 
     return lambda store, texts, shelf, host: ToppanTablePage(
-        store, texts, Warmth(shelf.folder), host
+        store, texts, ProgressLookup(shelf.folder), host
     )
 
 
-def _toppan_score(document: str, shelf: Shelf, parent: QObject) -> Store[Any]:
+def _toppan_score(document: str, shelf: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.score.toppan import notation, state  # noqa: PLC0415  the start does not wait for it
 
-    left = shelf.beside(notation.OF_TOPPAN).take_up(notation.EXAMPLE, state.Draft())
-    return Store(state.set_document(left, document), parent, state.settled)
+    left = shelf.beside(notation.TOPPAN_CODEC).restore(notation.EXAMPLE, state.Draft())
+    return Store(state.set_document(left, document), parent, state.normalized)
 
 
 def _toppan_page() -> _Making:
@@ -115,10 +117,10 @@ def _toppan_page() -> _Making:
     return ToppanPage
 
 
-def _rules(document: str, _shelf: Shelf, parent: QObject) -> Store[Any]:
-    from app.pages.rules.state import RulesState, settled  # noqa: PLC0415  the start does not wait
+def _rules(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+    from app.pages.rules.state import RulesState, normalized  # noqa: PLC0415  the start does not wait
 
-    return Store(RulesState(document), parent, settled)
+    return Store(RulesState(document), parent, normalized)
 
 
 def _rules_page() -> _Making:
@@ -127,28 +129,31 @@ def _rules_page() -> _Making:
     return RulesPage
 
 
-_DRILL: Final = Room(_drill, _drill_page)
-_RULES: Final = Room(_rules, _rules_page)
-ROOMS: Final[Mapping[str, Mapping[str, Room]]] = {
+_DRILL: Final = PageFactory(_drill, _drill_page)
+_RULES: Final = PageFactory(_rules, _rules_page)
+FACTORIES: Final[Mapping[str, Mapping[str, PageFactory]]] = {
     "score": {
-        RIICHI: Room(_score, lambda: ScorePage),
-        TOPPAN: Room(_toppan_score, _toppan_page),
+        RIICHI: PageFactory(_score, lambda: ScorePage),
+        TOPPAN: PageFactory(_toppan_score, _toppan_page),
     },
     "referee": {
-        RIICHI: Room(_referee, _referee_page),
-        TOPPAN: Room(_toppan_referee, _toppan_referee_page),
+        RIICHI: PageFactory(_referee, _referee_page),
+        TOPPAN: PageFactory(_toppan_referee, _toppan_referee_page),
     },
-    "table": {RIICHI: Room(_table, _table_page), TOPPAN: Room(_table, _toppan_table_page)},
+    "table": {
+        RIICHI: PageFactory(_table, _table_page),
+        TOPPAN: PageFactory(_table, _toppan_table_page),
+    },
     "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
     "rules": {RIICHI: _RULES, TOPPAN: _RULES},
 }
 """By the name that `actions.PAGES` has, and by game."""
-assert ROOMS.keys() == dict(PAGES).keys()
+assert FACTORIES.keys() == dict(PAGES).keys()
 
 
-def room(page: str, game: str) -> Room:
+def factory(page: str, game: str) -> PageFactory:
     """The room of a page for a game."""
-    return ROOMS[page][game]
+    return FACTORIES[page][game]
 
 
 def _toppan_words(language: str) -> object:
@@ -159,7 +164,7 @@ def _toppan_words(language: str) -> object:
 
 def needs(language: str) -> list[Callable[[], object]]:
     """What pages read before they are made: their modules, then the words of a language."""
-    kinds = [room.kind for rooms in ROOMS.values() for room in rooms.values()]
+    kinds = [factory.kind for rooms in FACTORIES.values() for factory in rooms.values()]
     return [*kinds, partial(len, words(language)), partial(_toppan_words, language)]
 
 

@@ -8,16 +8,17 @@ from typing import Final
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget
 
-from app.idle_task import Slices
-from app.main_window.page_factory import Room, room
-from app.main_window.session import Desk
+from app.idle_task import IdleTask
+from app.main_window.page_factory import PageFactory, factory
+from app.main_window.session import Session
 from app.pages.page import Page
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.texts.texts import Texts
-from app.widgets.answer.clause_request import ClauseAsked
+from app.widgets.answer.clause_request import ClauseRequest
 
 _PASSED_ON: Final = (
-    "told", "troubled", "hand_made", "file_found", "deeds_changed", "led", "library_changed"
+    "message", "error", "hand_opened", "file_found", "actions_changed", "navigate_requested",
+    "library_changed",
 )  # fmt: skip
 _GONE: Final = 500
 """Milliseconds after which what was asked for to go has gone."""
@@ -25,22 +26,22 @@ _HAND: Final = "score"
 """The page whose draft the others are told of."""
 
 
-class Pages(QStackedWidget):
+class PageStack(QStackedWidget):
     """Makes a page when somebody first goes there; passes on what pages tell."""
 
-    told = Signal(str)
-    troubled = Signal(str)
-    hand_made = Signal(object)
+    message = Signal(str)
+    error = Signal(str)
+    hand_opened = Signal(object)
     file_found = Signal(str, object)
-    deeds_changed = Signal()
-    led = Signal(str, object)
+    actions_changed = Signal()
+    navigate_requested = Signal(str, object)
     library_changed = Signal()
 
-    def __init__(self, desk: Desk, shelf: Shelf) -> None:
+    def __init__(self, desk: Session, shelf: RecentHands) -> None:
         super().__init__()
         self._desk, self._shelf = desk, shelf
         self._texts: Texts | None = None
-        self._made: dict[tuple[str, Room], Page] = {}
+        self._made: dict[tuple[str, PageFactory], Page] = {}
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)
         self._gone.setInterval(_GONE)
@@ -56,7 +57,7 @@ class Pages(QStackedWidget):
 
     def page(self, name: str, game: str = "") -> Page:
         """A page by its name, for the game in force or another; `speak` comes before the first."""
-        key = name, room(name, game or self._desk.game)
+        key = name, factory(name, game or self._desk.game)
         if key not in self._made:
             assert self._texts is not None
             page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf, self)
@@ -71,7 +72,7 @@ class Pages(QStackedWidget):
         for key, page in list(self._made.items()):
             if page is not self.currentWidget():
                 del self._made[key]
-                for work in page.findChildren(Slices):
+                for work in page.findChildren(IdleTask):
                     work.stop()  # it may go by a document that is not there any more
                 self.removeWidget(page)
                 page.deleteLater()
@@ -79,9 +80,9 @@ class Pages(QStackedWidget):
 
     def event(self, event: QEvent) -> bool:
         """A clause that is asked for on any page is read on that of the rules."""
-        if isinstance(event, ClauseAsked):
+        if isinstance(event, ClauseRequest):
             event.accept()
-            self.led.emit("rules", event.key)
+            self.navigate_requested.emit("rules", event.key)
             return True
         return super().event(event)
 

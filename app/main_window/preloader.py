@@ -16,7 +16,7 @@ _PAUSE: Final = 120
 _LOOK: Final = 1500
 
 
-class Ahead(QObject):
+class Preloader(QObject):
     """Does one thing after another: what would be waited for the longest comes first.
 
     Those are modules and words, and the pages that are made of them by their names; documents are

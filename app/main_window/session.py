@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.main_window.page_factory import Room, room
-from app.recent_hands import Shelf
+from app.main_window.page_factory import PageFactory, factory
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.variants import GAMES, first_document, game_of
 from engine.library import documents
 
-_Key = tuple[str, Room]
+_Key = tuple[str, PageFactory]
 _SOON: Final = 150
 """Milliseconds from one page that nobody sees to the next, when another document is chosen."""
 
@@ -23,7 +23,7 @@ def _going_on_with(there: str, state: Any) -> Any:
     return state if state.document in documents() else replace(state, document=there)
 
 
-class Desk(QObject):
+class Session(QObject):
     """Starts a store when its page is first asked for.
 
     `changed` names the page whose state is another now, "" where a document of another game was
@@ -34,7 +34,7 @@ class Desk(QObject):
     changed = Signal(str)
     game_changed = Signal()
 
-    def __init__(self, document: str, shelf: Shelf, parent: QObject) -> None:
+    def __init__(self, document: str, shelf: RecentHands, parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._game, self._shelf = document, game_of(document), shelf
         self._by_game = {self._game: document}
@@ -58,7 +58,7 @@ class Desk(QObject):
     def store(self, page: str, game: str = "") -> Store[Any]:
         """The store of a page, by the page's name, for the game in force or another."""
         game = game or self.game
-        key = page, room(page, game)
+        key = page, factory(page, game)
         if key not in self._stores:
             document = self._by_game.get(game) or first_document(game)
             store = self._stores[key] = key[1].start(document, self._shelf, self)
@@ -68,7 +68,7 @@ class Desk(QObject):
 
     def serves(self, page: str, document: str) -> bool:
         """Whether what the page shows now takes this document, too, as a step of its own."""
-        return room(page, game_of(document)) is room(page, self.game)
+        return factory(page, game_of(document)) is factory(page, self.game)
 
     def choose(self, document: str) -> None:
         """Go by a document of another game; its pages go on where they were left."""
@@ -85,7 +85,7 @@ class Desk(QObject):
         for key in tuple(self._behind):
             self._catch_up(key)
         for (page, where), store in tuple(self._stores.items()):
-            game = next(game for game in GAMES if room(page, game) is where)
+            game = next(game for game in GAMES if factory(page, game) is where)
             store.adopt(partial(_going_on_with, first_document(game)))
 
     def _follow(self, key: _Key) -> None:
@@ -96,8 +96,8 @@ class Desk(QObject):
             self.changed.emit(page)
             return
         document = self._stores[key].state.document
-        if document != self._document and where is room(page, game_of(document)):
-            if where is room(page, self.game):
+        if document != self._document and where is factory(page, game_of(document)):
+            if where is factory(page, self.game):
                 self._go_by(document, key)
             else:
                 self._by_game[game_of(document)] = document
@@ -116,7 +116,7 @@ class Desk(QObject):
 
     def _in_force(self, key: _Key) -> bool:
         """Whether this is the store of its page for the game in force."""
-        return key[1] is room(key[0], self.game)
+        return key[1] is factory(key[0], self.game)
 
     def _catch_up(self, key: _Key) -> None:
         """A store that has not heard yet which document is in force hears it now."""

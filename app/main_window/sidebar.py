@@ -30,7 +30,7 @@ class PageButton(QAbstractButton):
         self.setCheckable(True)
         self._glyph, self._low = glyph, False
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less height, with glyph and name still there."""
         if low is not self._low:
             self._low = low
@@ -90,7 +90,7 @@ class HelpButton(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 1, -3, -1), 7, 7)
 
 
-class Mark(QWidget):
+class Logo(QWidget):
     """The name of the program, upright."""
 
     def sizeHint(self) -> QSize:
@@ -103,7 +103,7 @@ class Mark(QWidget):
             write(painter, box, letter, mincho(17), tokens().felt_ink, CENTRE)
 
 
-class Rail(QFrame):
+class Sidebar(QFrame):
     """Reports the page that is asked for."""
 
     page_chosen = Signal(str)
@@ -116,7 +116,7 @@ class Rail(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.setSpacing(6)
-        self._mark = Mark()
+        self._mark = Logo()
         column.addWidget(self._mark)
         for name, button in self._buttons.items():
             button.clicked.connect(partial(self.page_chosen.emit, name))
@@ -133,7 +133,7 @@ class Rail(QFrame):
         low = self.height() < parts + self._help.sizeHint().height() + gaps
         show_if(self._mark, not low)
         for button in self._buttons.values():
-            button.fold(low)
+            button.set_compact(low)
         super().resizeEvent(event)
 
     def speak(self, texts: Texts) -> None:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QWidget
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.painting.drawing import write_wrapped
 
-Side = Literal["below", "left"]
+Placement = Literal["below", "left"]
 _WIDE: Final = 236
 _INSET: Final = 10
 _POINTER: Final = 9
@@ -34,11 +34,11 @@ class Note:
 
     text: str
     about: QWidget
-    side: Side = "below"
+    side: Placement = "below"
     along: float = 0.5
 
 
-class Notes(QWidget):
+class Tour(QWidget):
     """Lies over the window and shows the notes until any key or click."""
 
     closed = Signal()
@@ -118,7 +118,7 @@ class Notes(QWidget):
         self.closed.emit()
 
 
-def _pointer(box: QRectF, point: QPointF, side: Side) -> QPolygonF:
+def _pointer(box: QRectF, point: QPointF, side: Placement) -> QPolygonF:
     """A small gold triangle from the box to the thing."""
     half = px(_POINTER) * 0.8
     if side == "left":

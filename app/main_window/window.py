@@ -11,24 +11,24 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
-from app.main_window.appearance import SYSTEM, View
+from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
 from app.main_window.drop_window import DropWindow
-from app.main_window.error_bar import TroubleBar
-from app.main_window.help import Guide, lay_notes, show_about
+from app.main_window.error_bar import ErrorBar
+from app.main_window.help import HelpDialogs, lay_notes, show_about
 from app.main_window.menu import MainMenu
-from app.main_window.page_stack import Pages
-from app.main_window.preloader import Ahead
-from app.main_window.session import Desk
-from app.main_window.sidebar import NARROW, WIDTH, Rail
+from app.main_window.page_stack import PageStack
+from app.main_window.preloader import Preloader
+from app.main_window.session import Session
+from app.main_window.sidebar import NARROW, WIDTH, Sidebar
 from app.main_window.toast import Toast
 from app.options import Options
 from app.pages.page import Page
-from app.pages.score.notation import EXAMPLE, OF_RIICHI
+from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
 from app.pages.score.page import ScorePage
 from app.pages.score.state import Draft
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.style import theme
 from app.style.tokens import THEMES
@@ -48,20 +48,20 @@ _WIDE = 1150
 class MainWindow(DropWindow):
     """Opens the pages, and holds the language and the theme."""
 
-    def __init__(self, options: Options, language: str, shelf: Shelf | None = None) -> None:
+    def __init__(self, options: Options, language: str, shelf: RecentHands | None = None) -> None:
         super().__init__()
-        self._shelf = Shelf(OF_RIICHI) if shelf is None else shelf
+        self._shelf = RecentHands(RIICHI_CODEC) if shelf is None else shelf
         self.setWindowTitle("早見 Hayami")
         self._options = options
         self._texts = Texts(options.language or language)
         self._shelf.own.read()
-        self._shelf.troubled.connect(self._tell_trouble)
-        self.ahead = Ahead(self._texts.language, self._page_of, self)
+        self._shelf.error.connect(self._tell_trouble)
+        self.ahead = Preloader(self._texts.language, self._page_of, self)
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
-        self._desk = Desk(wished, self._shelf, self)
-        self._view = View(options)
-        self._menu, self._keys, self._guide = MainMenu(self), DocumentKeys(self), Guide(self)
+        self._desk = Session(wished, self._shelf, self)
+        self._view = Appearance(options)
+        self._menu, self._keys, self._guide = MainMenu(self), DocumentKeys(self), HelpDialogs(self)
         self._open = _HOME
         self._build()
         self._add_actions()
@@ -86,7 +86,7 @@ class MainWindow(DropWindow):
         return self._desk.store(_HOME, RIICHI)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> Session:
         """The stores of all pages."""
         return self._desk
 
@@ -122,10 +122,10 @@ class MainWindow(DropWindow):
 
     def _build(self) -> None:
         """Make all widgets for the font scale in force."""
-        self._rail, self._bar = Rail(), DocumentBar()
+        self._rail, self._bar = Sidebar(), DocumentBar()
         self._rail.help_asked.connect(self.show_help)
         self._rail.page_chosen.connect(self.open_page)
-        self._trouble, self._pages = TroubleBar(), Pages(self._desk, self._shelf)
+        self._trouble, self._pages = ErrorBar(), PageStack(self._desk, self._shelf)
         self._bar.document_chosen.connect(self._choose_document)
         self._bar.switched.connect(self._switch)
         central = QWidget()
@@ -141,12 +141,12 @@ class MainWindow(DropWindow):
         row.addWidget(self._rail)
         row.addLayout(column, 1)
         self.setCentralWidget(central)
-        self._pages.told.connect(Toast(self._pages).tell)
-        self._pages.troubled.connect(self._trouble.tell)
-        self._pages.hand_made.connect(self._lay_hand)
+        self._pages.message.connect(Toast(self._pages).tell)
+        self._pages.error.connect(self._trouble.tell)
+        self._pages.hand_opened.connect(self._lay_hand)
         self._pages.file_found.connect(self._open_elsewhere)
-        self._pages.deeds_changed.connect(self._present_deeds)
-        self._pages.led.connect(self._lead)
+        self._pages.actions_changed.connect(self._present_actions)
+        self._pages.navigate_requested.connect(self._lead)
         self._pages.library_changed.connect(self._take_library)
         self._pages.speak(self._texts)
         self.open_page(self._open)
@@ -155,7 +155,7 @@ class MainWindow(DropWindow):
         """Go to a page by its name; it is made when somebody first goes there."""
         self._open = name
         self._pages.open(name)
-        self._present_deeds()
+        self._present_actions()
         self._rail.present(name)
         self.page.take_focus()
 
@@ -164,10 +164,10 @@ class MainWindow(DropWindow):
         self.open_page(self._open)
         self.ahead.change_game()
 
-    def _present_deeds(self) -> None:
+    def _present_actions(self) -> None:
         """Offer what the page that is open can do now."""
-        self._does = self._deeds()
-        self._menu.present_deeds(self._does)
+        self._does = self._actions()
+        self._menu.present_actions(self._does)
         self._present()
 
     def _lay_hand(self, draft: object) -> None:
@@ -183,7 +183,7 @@ class MainWindow(DropWindow):
         self._desk.choose(document)
         self.page.open_file(path)
 
-    def _deeds(self) -> dict[str, Callable[[], object]]:
+    def _actions(self) -> dict[str, Callable[[], object]]:
         """What each action does, for the page that is there now."""
         store = self._desk.store(self._open)
         return {
@@ -202,15 +202,15 @@ class MainWindow(DropWindow):
             "notes": self.show_notes,
             "about": lambda: show_about(self, self._texts),
             "quit": self.close,
-            **self.page.deeds(),
+            **self.page.action_handlers(),
         }
 
     def _do(self, name: str, _on: bool = False) -> None:
         self._does[name]()
 
     def _add_actions(self) -> None:
-        for name, deed in self._menu.deeds.items():
-            deed.triggered.connect(partial(self._do, name))
+        for name, action in self._menu.items.items():
+            action.triggered.connect(partial(self._do, name))
         self._keys.chosen.connect(self._choose_document)
         self._keys.present(documents().values())
 
@@ -276,7 +276,7 @@ class MainWindow(DropWindow):
     def show_notes(self) -> None:
         """Lay the notes of the first start beside the things that they explain."""
         self.open_page(_HOME)
-        remarks = self.page.remarks()
+        remarks = self.page.tour_steps()
         lay_notes(self, self._texts, self._bar, remarks, self._notes_read)
 
     def welcome(self) -> None:
@@ -316,7 +316,7 @@ class MainWindow(DropWindow):
     def _fold(self) -> None:
         narrow = self.width() < theme.px(_WIDE)
         self._rail.setFixedWidth(theme.px(NARROW if narrow else WIDTH))
-        self._bar.fold(narrow)
+        self._bar.set_compact(narrow)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Tiles can be typed wherever the keyboard is; what no widget wants is meant for them."""

@@ -16,8 +16,8 @@ from app.texts.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
-    """A note of the first start: the key of its words and the widget that it stands beside."""
+class TourStep:
+    """One step of the tour: the key of its text and the widget that it points at."""
 
     key: str
     beside: QWidget
@@ -26,21 +26,23 @@ class Remark:
 
 
 class Page(QWidget, metaclass=AbstractQt):
-    """Wires between a store and widgets; `told` is for a toast, `troubled` for the bar above.
+    """What the main window asks of a page, and the signals that it forwards.
 
-    `hand_made` brings a draft that is meant for the score page; `file_found` a document of another
-    game and the file that names it. A draft is that of the game that the page is of.
-    `deeds_changed` tells that the page does other things now; `led` leads to another page, by its
-    name, which receives what it brings.
-    `library_changed` tells that the documents are others now.
+    - `message(text)`: something was done; the window shows it as a toast.
+    - `error(text)`: something failed; the window shows it in the error bar.
+    - `hand_opened(draft)`: a draft for the score page of the same variant.
+    - `file_found(document id, path)`: a hand file of another variant, opened on its score page.
+    - `actions_changed()`: `action_handlers()` returns something else now.
+    - `navigate_requested(page name, value)`: opens another page, which receives the value.
+    - `library_changed()`: a rule document was added, changed or removed.
     """
 
-    told = Signal(str)
-    troubled = Signal(str)
-    hand_made = Signal(object)
+    message = Signal(str)
+    error = Signal(str)
+    hand_opened = Signal(object)
     file_found = Signal(str, object)
-    deeds_changed = Signal()
-    led = Signal(str, object)
+    actions_changed = Signal()
+    navigate_requested = Signal(str, object)
     library_changed = Signal()
 
     @abstractmethod
@@ -49,32 +51,32 @@ class Page(QWidget, metaclass=AbstractQt):
 
     @abstractmethod
     def choose_document(self, document: str) -> None:
-        """Go by another document from now on, as a step that can be undone."""
+        """Make another rule document active, as an undoable step."""
 
     @abstractmethod
-    def deeds(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions of the menu do on this page; others are not offered on it."""
+    def action_handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Handlers of the menu actions by name; the menu disables actions without one."""
 
     @abstractmethod
     def enter(self, text: str) -> None:
-        """Take a notation that was let fall on the window."""
+        """Enter notation that was dropped on the window."""
 
     def visit(self, draft: Any) -> None:
-        """Somebody comes to this page, and this hand lies on the score page."""
+        """Called when the page is opened; `draft` is the hand on the score page."""
 
     def lay(self, draft: Any) -> None:
-        """Take a hand that another page has made."""
+        """Show a hand that another page opened."""
 
     def receive(self, what: object) -> None:
-        """Take what another page leads here with."""
+        """Take the value of a `navigate_requested` that opened this page."""
 
     def open_file(self, path: Path) -> None:
-        """Take a file that was let fall on the window."""
+        """Open a file that was dropped on the window."""
 
-    def remarks(self) -> tuple[Remark, ...]:
-        """What is explained at the first start."""
+    def tour_steps(self) -> tuple[TourStep, ...]:
+        """The steps of the tour that the first start shows."""
         return ()
 
     def take_focus(self) -> None:
-        """Have the keyboard where one begins."""
+        """Move the keyboard focus to where the user starts."""
         self.setFocus()

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication
 from app.main_window.application import application, opened
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import OF_RIICHI
-from app.recent_hands import Shelf
+from app.pages.score.notation import RIICHI_CODEC
+from app.recent_hands import RecentHands
 from app.self_test.given import Fault, Given
 from app.texts.texts import Texts
 
@@ -71,7 +71,7 @@ class Trial(Given):
 
     def _open(self) -> None:
         app = application()
-        shelf = Shelf(OF_RIICHI, self.folder)
+        shelf = RecentHands(RIICHI_CODEC, self.folder)
         self._window = opened(app, Options(self.settings()), self.texts.language, shelf)
         painted = _Painted(self._window)
         until = time.monotonic() + _PATIENCE

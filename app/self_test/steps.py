@@ -13,17 +13,17 @@ from app.actions import PAGES
 from app.case_log.history import FILE
 from app.options import Options
 from app.pages.drill.kinds.card import Card
-from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.clock import Clock
-from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.referee.log.paper import pdf
 from app.pages.referee.log.saving import incident_case, open_history
 from app.pages.referee.log.slip import slip_of
 from app.pages.score import notation, state
-from app.pages.score.notation import OF_RIICHI
+from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan import notation as toppan_notation
 from app.pages.score.toppan import state as toppan_state
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.self_test.given import Fault, Given
 from app.style import theme
 from app.style.tokens import DARK, LIGHT
@@ -82,9 +82,9 @@ def keep_settings(trial: Given) -> None:
 def keep_hand(trial: Given) -> None:
     """The hand on the table is there at the next start."""
     store = trial.window.store
-    store.edit(state.set_honba(notation.EXAMPLE, 2), "example")
+    store.commit(state.set_honba(notation.EXAMPLE, 2), "example")
     trial.window.keep_hand()
-    shelf = Shelf(OF_RIICHI, trial.folder)
+    shelf = RecentHands(RIICHI_CODEC, trial.folder)
     shelf.read()
     lying = shelf.recent.current
     if lying is None or notation.text_of(lying) != notation.text_of(store.state):
@@ -111,13 +111,13 @@ def keep_answer(trial: Given) -> None:
     clock = Clock()
     today = clock.now()
     card = Card("points", trial.window.store.state.document, "self-test")
-    said = Kept(
+    said = SavedAnswer(
         clock.uid(), today.at, today.day, card.kind, card.document, card.key,
         said="8000", correct=True, credit=1.0, ms=2000, rating=3,
     )  # fmt: skip
-    with closing(Progress(trial.folder / FILE, today.day)) as progress:
+    with closing(ProgressDatabase(trial.folder / FILE, today.day)) as progress:
         memory = progress.keep(said)
-    with closing(Progress(trial.folder / FILE, today.day)) as progress:
+    with closing(ProgressDatabase(trial.folder / FILE, today.day)) as progress:
         known = progress.known(card.document, card.kind)
         if progress.history(card) != [said] or known.memories.get(card) != memory:
             raise Fault("lost", name=FILE)
@@ -134,10 +134,10 @@ def open_pages(trial: Given) -> None:
                 window.open_page(name)
                 _look_at(window, f"{name}, {game}, {language}", trial)
                 for action in _SIDES.get(name, ()):
-                    window.menu.deeds[action].trigger()
+                    window.menu.items[action].trigger()
                     _look_at(window, f"{action}, {game}, {language}", trial)
         window.show_help()
-        window.menu.deeds["about"].trigger()
+        window.menu.items["about"].trigger()
         for sheet in QApplication.topLevelWidgets():
             if sheet.isVisible() and sheet.windowTitle() and sheet is not window:
                 _look_at(sheet, f"{sheet.objectName()}, {language}", trial)

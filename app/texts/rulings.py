@@ -7,7 +7,7 @@ from typing import Final
 from app.texts.clauses import meaning
 from app.texts.texts import Texts
 from app.views.incidents import Step
-from app.views.rulings import FalseWinShown, RulingShown
+from app.views.rulings import FalseWinView, RulingView
 from engine.riichi.referee import Branch, Ruling
 from engine.rulebook import AnyRule, Standing
 
@@ -15,7 +15,7 @@ _HEADS: Final = ("remedy", "win", "at_draw")
 """Effects that say best what happens where no points move."""
 
 
-def headline(shown: RulingShown, texts: Texts) -> str:
+def headline(shown: RulingView, texts: Texts) -> str:
     """The class of what follows: `チョンボ`; where it is open, every class that it may be."""
     if shown.kind in ("silent", "program"):
         return texts.sanction("silent") if shown.kind == "silent" else texts.ui("by_program")
@@ -23,7 +23,7 @@ def headline(shown: RulingShown, texts: Texts) -> str:
     return texts.ui("either").join(classes)
 
 
-def moved(shown: RulingShown, texts: Texts) -> str:
+def moved(shown: RulingView, texts: Texts) -> str:
     """What points move: `3人に3000点ずつ`, `終了後のトップへ 20000点`, or that none do.
 
     Of a mangan paid the dealer gets more than the others: each amount is told with its heads."""
@@ -41,7 +41,7 @@ def _each(heads: int, points: int, texts: Texts) -> str:
     return texts.ui("paid_one", points) if heads == 1 else texts.ui("paid_each", heads, points)
 
 
-def sentences(shown: RulingShown, texts: Texts) -> str:
+def sentences(shown: RulingView, texts: Texts) -> str:
     """What follows, in the order to read it out; of silence what we propose."""
     if shown.kind == "program":
         return texts.ui("by_program_why")
@@ -61,14 +61,14 @@ def _effects(ruling: Ruling, texts: Texts) -> str:
     return texts.ui("sentences").join(sentence for sentence in told if sentence)
 
 
-def rule_of(shown: RulingShown) -> AnyRule | None:
+def rule_of(shown: RulingView) -> AnyRule | None:
     """The clause that says so, or that names the act and goes no further."""
     if shown.kind == "silent":
         return shown.rule
     return shown.rulings[0].rule if shown.rulings else None
 
 
-def short(shown: FalseWinShown, texts: Texts) -> str:
+def short(shown: FalseWinView, texts: Texts) -> str:
     """Both in one line: `声だけ アガリ放棄、倒せば チョンボ`; once where they are the same."""
     voice, open_ = headline(shown.by_voice, texts), headline(shown.shown, texts)
     if voice == open_:
@@ -76,7 +76,7 @@ def short(shown: FalseWinShown, texts: Texts) -> str:
     return texts.ui("false_win_short", voice, open_)
 
 
-def sentence(shown: RulingShown, texts: Texts) -> str:
+def sentence(shown: RulingView, texts: Texts) -> str:
     """What happens, in one or two sentences: `3人に3000点ずつ。この局をやり直す。`"""
     match shown.kind:
         case "program":
@@ -94,7 +94,7 @@ def sentence(shown: RulingShown, texts: Texts) -> str:
     return texts.ui("sentences").join(parts)
 
 
-def offence_words(shown: RulingShown, texts: Texts) -> str:
+def offence_words(shown: RulingView, texts: Texts) -> str:
     """Whether an act is an offence, and of which class: `この規定の裁定：チョンボ。`"""
     if shown.kind in ("ruled", "open"):
         return texts.ui("offence.ruled", headline(shown, texts))
@@ -103,7 +103,7 @@ def offence_words(shown: RulingShown, texts: Texts) -> str:
     return texts.ui("offence.advice", texts.sanction(shown.rulings[0].sanction))
 
 
-def class_words(shown: RulingShown, texts: Texts) -> str:
+def class_words(shown: RulingView, texts: Texts) -> str:
     """What a class of rulings costs and brings: `3人に3000点ずつ。この局をやり直す。…`"""
     ruling = shown.rulings[0]
     effects = [texts.effect(effect) for effect in ruling.effects if effect.name != "to"]
@@ -111,7 +111,7 @@ def class_words(shown: RulingShown, texts: Texts) -> str:
     return texts.ui("sentences").join(part for part in told if part)
 
 
-def _points(shown: RulingShown, texts: Texts) -> list[str]:
+def _points(shown: RulingView, texts: Texts) -> list[str]:
     """What a ruling moves, as a sentence; none where nothing moves."""
     ruling = shown.rulings[0]
     moves = ruling.held or any(p.payer is not None for p in ruling.payments)
@@ -122,7 +122,7 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def why(act: str, shown: RulingShown, document: str, texts: Texts) -> str:
+def why(act: str, shown: RulingView, document: str, texts: Texts) -> str:
     """The act, what the clause says of it, the reason where that is not all, and what the document
     asks of every ruling."""
     parts = [texts.ui("full_stop", texts.offence(act))]

@@ -10,7 +10,7 @@ from app.user_documents import tables
 from app.user_documents.files import schema_of, sound
 from app.user_documents.forms import Field, Group, Kind, Number, Row, Rows, Some, Word, fields_of
 from app.user_documents.tables import Ground, Tables
-from app.user_documents.views import FieldRow, RuleShown
+from app.user_documents.views import FieldRow, RuleView
 from engine.complaints import DocumentError
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule, Standing, Words, rules_in
@@ -83,14 +83,14 @@ def _changed(now: Tables, first: Tables, key: str) -> bool:
     return here != there
 
 
-def shown(read_now: Read, first: Read, field: Field) -> RuleShown:
+def shown(read_now: Read, first: Read, field: Field) -> RuleView:
     """A rule as the editor shows it."""
     now, key = read_now.tables, field.key
     there = tables.entry(now, key)
     raw = tables.value(now, key)
     fault = read_now.fault
     touches = fault is not None and (fault.key.startswith(key) or key.startswith(fault.key or key))
-    return RuleShown(
+    return RuleView(
         key,
         field.kind,
         raw,

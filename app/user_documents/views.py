@@ -25,7 +25,7 @@ class FieldRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleShown:
+class RuleView:
     """A rule to be changed: what may stand there, what does, on what ground, and what the first
     document says there. `raw` is None where there is none."""
 
@@ -41,7 +41,7 @@ class RuleShown:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnShown:
+class OwnView:
     """The document in force: whose it is, what it was copied from, how many rules differ."""
 
     name: Words

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.views.ledgers import Row, Seats
-from app.views.rulings import FalseWinShown
+from app.views.rulings import FalseWinView
 from engine.riichi.near import NearMiss
 from engine.riichi.reading import Reading
 from engine.riichi.situation import Situation
@@ -31,7 +31,7 @@ class WaitValue:
 
 
 @dataclass(frozen=True, slots=True)
-class FuritenShown:
+class FuritenView:
     """A reason why a ron is barred: what happened, with which tiles, by which rule."""
 
     why: Furiten
@@ -40,7 +40,7 @@ class FuritenShown:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardShown:
+class DiscardView:
     """A discard: the shanten that it leaves, and the tiles that bring the hand nearer."""
 
     tile: Tile
@@ -50,7 +50,7 @@ class DiscardShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingShown:
+class ReadingView:
     """A way to see the hand and its score (None where it has no yaku)."""
 
     reading: Reading
@@ -59,7 +59,7 @@ class ReadingShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ScoreAnswer:
     """All that the page says about a draft.
 
     `verdict` is None while tiles are missing. `left_out` are the problems whose facts were put
@@ -73,15 +73,15 @@ class Answer:
     verdict: Verdict | None
     lacking: int
     waits: tuple[WaitValue, ...]
-    furiten: tuple[FuritenShown, ...]
+    furiten: tuple[FuritenView, ...]
     shanten: int | None
     rows: tuple[Row, ...]
     seats: Seats
-    readings: tuple[ReadingShown, ...]
+    readings: tuple[ReadingView, ...]
     near: tuple[NearMiss, ...]
-    discards: tuple[DiscardShown, ...]
+    discards: tuple[DiscardView, ...]
     dora: frozenset[Tile]
-    false_win: FalseWinShown | None = None
+    false_win: FalseWinView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class DocumentRow:
     situation: Situation
     count_differs: bool
     points_differ: bool
-    false_win: FalseWinShown | None = None
+    false_win: FalseWinView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class DoubtRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class OtherAnswers:
     """The same hand under the other documents, and the readings of clauses that change it."""
 
     documents: tuple[DocumentRow, ...] = ()

@@ -15,7 +15,7 @@ Outcome = Literal["", "right", "wrong", "gave_up"]
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionShown:
+class DrillQuestionView:
     """A question on felt: what it is about on plates, a hand or a sentence, and what was said.
 
     `outcome` is "" as long as there is no answer; `seconds` stands beside one. `problem` tells why
@@ -61,7 +61,7 @@ class Around:
 
 
 @dataclass(frozen=True, slots=True)
-class FieldShown:
+class FieldView:
     """A field of an answer: its name, what was said and what is so, both in words."""
 
     name: str
@@ -71,7 +71,7 @@ class FieldShown:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkedShown:
+class MarkedView:
     """What is told of an answer: what is right, where the wrong one is, and why, line by line.
 
     `fields` are told where there are several. `again` tells when the card comes back.
@@ -80,7 +80,7 @@ class MarkedShown:
     right: bool
     truth: str
     located: tuple[str, str] = ("", "")
-    fields: tuple[FieldShown, ...] = ()
+    fields: tuple[FieldView, ...] = ()
     around: Around | None = None
     rows: tuple[Row, ...] = ()
     again: str = ""
@@ -90,7 +90,7 @@ class MarkedShown:
 
 
 @dataclass(frozen=True, slots=True)
-class KindShown:
+class KindView:
     """A kind of question in the list: its name, and how many of its cards wait today."""
 
     kind: str
@@ -99,7 +99,7 @@ class KindShown:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundShown:
+class RoundView:
     """The round: an answer each (right or not), how many are to come, and its sums."""
 
     caption: str
@@ -131,7 +131,7 @@ class Practise:
 
 
 @dataclass(frozen=True, slots=True)
-class SummaryShown:
+class SummaryView:
     """The end of a round: what it comes to, and what to look at, with the right answers."""
 
     title: str

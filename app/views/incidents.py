@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.views.cases import Entered
-from app.views.rulings import RulingShown
+from app.views.rulings import RulingView
 from engine.riichi.hand import Hand
 from engine.riichi.referee import Effect
 from engine.rulebook import AnyRule, Head
@@ -26,17 +26,17 @@ class ActRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ClassShown:
+class ClassView:
     """A class of rulings that a document has: what it costs and brings where nothing else is said
     of an act, and the acts that it is the answer to, at least under some answers."""
 
     sanction: str
-    shown: RulingShown
+    shown: RulingView
     acts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionShown:
+class QuestionView:
     """A question with its answer: yes, no, or None while it is left open.
 
     `told` tells an answer of the referee from the usual one; `decides` that the ruling hangs on it.
@@ -69,13 +69,13 @@ class OtherRuling:
     """What another document does about the same act with the same answers; what differs."""
 
     document: Head
-    shown: RulingShown
+    shown: RulingView
     class_differs: bool
     points_differ: bool
 
 
 @dataclass(frozen=True, slots=True)
-class IncidentShown:
+class IncidentView:
     """An act with its questions, who did it, and what the document in force says.
 
     `fined` is None where it does not matter who has put a fine down. `effective` is the ruling that
@@ -87,8 +87,8 @@ class IncidentShown:
     offender: int
     riichi: frozenset[int]
     fined: frozenset[int] | None
-    questions: tuple[QuestionShown, ...]
-    shown: RulingShown
+    questions: tuple[QuestionView, ...]
+    shown: RulingView
     steps: tuple[Step, ...]
     others: tuple[OtherRuling, ...]
     applied: bool
@@ -96,7 +96,7 @@ class IncidentShown:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepShown:
+class SaveView:
     """What is entered for the log beside a ruling; `deal` is the hand as the table tells it, `hand`
     the tiles that are kept with it.
 
@@ -111,7 +111,7 @@ class KeepShown:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatingShown:
+class SeatingView:
     """The table as the referee has told it; `told` is False while the scores are those of the
     start. `next` is the table after the ruling, None where there is nothing to take over."""
 

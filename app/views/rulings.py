@@ -12,7 +12,7 @@ from engine.rulebook import AnyRule
 
 
 @dataclass(frozen=True, slots=True)
-class RulingShown:
+class RulingView:
     """What a document does about an act, and who pays whom where seats do.
 
     `ruled` has one ruling; `open` those that it may be, each with its answers in `branches`;
@@ -29,34 +29,34 @@ class RulingShown:
 
 
 @dataclass(frozen=True, slots=True)
-class FalseWinShown:
+class FalseWinView:
     """What follows a win that is none: by voice only, and with the hand shown."""
 
     offence: str
-    by_voice: RulingShown
-    shown: RulingShown
+    by_voice: RulingView
+    shown: RulingView
 
 
-def shown(answer: Answer, around: Seats) -> RulingShown:
+def shown(answer: Answer, around: Seats) -> RulingView:
     """An answer with the picture of the seats; `around` says who sits below, and which hand."""
     if isinstance(answer, Ruling):
-        return RulingShown("ruled", (answer,), seats_of(answer, around))
+        return RulingView("ruled", (answer,), seats_of(answer, around))
     if isinstance(answer, Silence):
         return _silent(answer, around)
     branches = [branch.found for branch in answer.branches]
     found = tuple(f for f in branches if isinstance(f, Ruling))
-    return RulingShown("open", found, branches=answer.branches)
+    return RulingView("open", found, branches=answer.branches)
 
 
-def _silent(answer: Silence, around: Seats) -> RulingShown:
+def _silent(answer: Silence, around: Seats) -> RulingView:
     if answer.by_program:
-        return RulingShown("program")
+        return RulingView("program")
     advice, rule, principles = answer.recommended, answer.rule, answer.principles
     if isinstance(advice, Ruling):
         seats = seats_of(advice, around)
-        return RulingShown("silent", (advice,), seats, rule, principles=principles)
+        return RulingView("silent", (advice,), seats, rule, principles=principles)
     branches = () if advice is None else advice.branches
-    return RulingShown("silent", (), None, rule, branches, principles)
+    return RulingView("silent", (), None, rule, branches, principles)
 
 
 def seats_of(ruling: Ruling, around: Seats) -> Seats | None:

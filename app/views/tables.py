@@ -189,7 +189,7 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class CellShown:
+class CellView:
     """A cell beside the table: its arithmetic line by line, unless it is covered."""
 
     cell: GridCell | None

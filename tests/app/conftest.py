@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import OF_RIICHI
+from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import Draft
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
 from engine import library
@@ -33,7 +33,7 @@ def window(
     """The real window at its first start, in Japanese."""
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", Shelf(OF_RIICHI, tmp_path / "data"))
+    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path / "data"))
     qtbot.addWidget(window)
     window.show()
     yield window
@@ -46,7 +46,7 @@ def window(
 @pytest.fixture
 def player(qtbot: QtBot, window: MainWindow) -> Player:
     """Somebody who clicks and reads, at an empty table under the club's rules."""
-    window.store.turn(Draft())
+    window.store.update(Draft())
     return Player(qtbot, window)
 
 

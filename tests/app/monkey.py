@@ -28,8 +28,8 @@ from shiboken6 import isValid
 
 from app.actions import ACTIONS, PAGES
 from app.main_window.document_bar import DocumentBar
-from app.main_window.error_bar import TroubleBar
-from app.main_window.sidebar import Rail
+from app.main_window.error_bar import ErrorBar
+from app.main_window.sidebar import Sidebar
 from app.main_window.window import MainWindow
 from app.pages.score.widgets.tile_button import FeltButton
 from engine.library import documents
@@ -167,7 +167,7 @@ class Monkey:
         if self._left < 0 or not self._there:
             self._left = 6
             self._there = self.window.page.findChildren(QAbstractButton)
-            parts = (self.window.findChild(kind) for kind in (Rail, DocumentBar, TroubleBar))
+            parts = (self.window.findChild(kind) for kind in (Sidebar, DocumentBar, ErrorBar))
             self._frame = [b for p in parts if p for b in p.findChildren(QAbstractButton)]
         for _ in range(60):
             some = self._frame if self.chance.random() < _FRAME else self._there
@@ -271,7 +271,7 @@ class Monkey:
 
     def _act(self) -> str:
         """Something that stands in the menu, by its keys or without."""
-        some = [row for row in ACTIONS if self.window.menu.deeds[row.name].isEnabled()]
+        some = [row for row in ACTIONS if self.window.menu.items[row.name].isEnabled()]
         row = self.chance.choice(some)
         if not self._wanted(row.name):
             return "act not"
@@ -283,7 +283,7 @@ class Monkey:
         if rows:
             self.window.page.hands.recent(self.chance.randrange(len(rows)))  # type: ignore[attr-defined]
         else:
-            self.window.menu.deeds[row.name].trigger()
+            self.window.menu.items[row.name].trigger()
         self.typed_whole = row.name in ("paste", "recent", "open", "undo", "redo")
         return f"act {row.name}"
 
@@ -291,13 +291,13 @@ class Monkey:
         name = self.chance.choice(["undo", "undo", "redo"])
         self.did[-1] += name
         self.typed_whole = True
-        self.window.menu.deeds[name].trigger()
+        self.window.menu.items[name].trigger()
         return name
 
     def _go(self) -> str:
         name = self.chance.choice([name for name, _ in PAGES])
         self.did[-1] += name
-        self.window.menu.deeds[f"page_{name}"].trigger()
+        self.window.menu.items[f"page_{name}"].trigger()
         return f"go {name}"
 
     def _document(self) -> str:
@@ -316,8 +316,8 @@ class Monkey:
         self.did[-1] += repr(text[:60])
         self.typed_whole = True
         QGuiApplication.clipboard().setText(text)
-        if self.window.menu.deeds["paste"].isEnabled():
-            self.window.menu.deeds["paste"].trigger()
+        if self.window.menu.items["paste"].isEnabled():
+            self.window.menu.items["paste"].trigger()
         else:
             QTest.keyClick(self._focus(), Qt.Key.Key_V, _CONTROL)
         return f"paste {text[:60]!r}"

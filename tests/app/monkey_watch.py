@@ -19,13 +19,13 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from app.case_log.history import FILE, History
 from app.main_window.window import MainWindow
-from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.state import DrillState
 from app.pages.score import state as riichi
 from app.pages.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS
 from app.pages.score.toppan import state as toppan
-from app.pages.score.toppan.notation import OF_TOPPAN, enter, text_of_draft
-from app.pages.score.widgets.drag_layer import CarryLayer
+from app.pages.score.toppan.notation import TOPPAN_CODEC, enter, text_of_draft
+from app.pages.score.widgets.drag_layer import DragLayer
 from app.pages.score.widgets.hand_row import HandRow
 from app.store import DEPTH, Store
 from app.user_documents.files import FOLDER, SUFFIX
@@ -103,7 +103,7 @@ def toppan_sound(draft: toppan.Draft) -> bool:
 
 def essence(store: Store[Any]) -> Any:
     """A state without what is no step, and without what other pages turn in it."""
-    state = store._settled(store.state)
+    state = store._normalized(store.state)
     assert is_dataclass(state)
     there = {f.name for f in fields(state)}.intersection(_TO_BOTH)
     gone: dict[str, Any] = dict.fromkeys(there, None) | {"document": ""}
@@ -133,7 +133,7 @@ class Watch:
     def sit_down(self, window: MainWindow) -> None:
         self.window = window
         self._begun, self._sound, self._brought = {}, {}, set()
-        window._pages.told.connect(self._hear)
+        window._pages.message.connect(self._hear)
         window.desk.changed.connect(self._move)
 
     def _hear(self, told: str) -> None:
@@ -198,8 +198,8 @@ class Watch:
         """What is shown is what is so, and nothing is carried that is not held."""
         window = self.window
         steps = window.desk.store(window._open)
-        assert window.menu.deeds["undo"].isEnabled() is bool(steps.undo_name)
-        assert window.menu.deeds["redo"].isEnabled() is bool(steps.redo_name)
+        assert window.menu.items["undo"].isEnabled() is bool(steps.undo_name)
+        assert window.menu.items["redo"].isEnabled() is bool(steps.redo_name)
         if window._open != "score" or window.desk.game != RIICHI:
             return
         page = window.score
@@ -207,7 +207,7 @@ class Watch:
         assert row is not None
         laid = sorted(b.tile for b in row.tile_buttons() if not b.isHidden() and b.tile is not None)
         assert laid == sorted(window.store.state.concealed)
-        layer = page.findChild(CarryLayer, "carry")
+        layer = page.findChild(DragLayer, "carry")
         assert layer is None or layer.isHidden()
 
     # now and then
@@ -262,7 +262,7 @@ class Watch:
 
     def _deals(self) -> tuple[str, ...]:
         """The recent deals: they are read when somebody first goes to their page."""
-        shelf = self.window._shelf.beside(OF_TOPPAN)
+        shelf = self.window._shelf.beside(TOPPAN_CODEC)
         if not shelf.recent.hands:
             shelf.read()
         return shelf.recent.hands
@@ -281,7 +281,7 @@ class Watch:
             assert self.kept <= numbers, sorted(self.kept - numbers)
         finally:
             history.close()
-        progress = Progress(path, "2026-11-21")
+        progress = ProgressDatabase(path, "2026-11-21")
         try:
             there = {kept.uid for kept in progress.answers()}
             assert self.answered <= there, len(self.answered - there)

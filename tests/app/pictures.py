@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication
 
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import OF_RIICHI
-from app.recent_hands import Shelf
+from app.pages.score.notation import RIICHI_CODEC
+from app.recent_hands import RecentHands
 
 FOLDER = Path(__file__).parents[2] / "packaging" / "pictures"
 SIZE = (1280, 800)
@@ -45,7 +45,7 @@ def rules(window: MainWindow) -> None:
     """Documents side by side, and a hand that hangs on one of their rules."""
     window.open_page("rules")
     window.page.receive("fu.tsumo_with_rinshan")
-    window.menu.deeds["rules_compare"].trigger()
+    window.menu.items["rules_compare"].trigger()
 
 
 PICTURES: dict[str, tuple[str, str, Callable[[MainWindow], None]]] = {
@@ -61,7 +61,7 @@ def taken(name: str, folder: Path) -> QImage:
     language, theme, do = PICTURES[name]
     options = Options(QSettings(str(folder / f"{name}.ini"), QSettings.Format.IniFormat))
     options.theme, options.document = theme, "club"
-    window = MainWindow(options, language, Shelf(OF_RIICHI, folder / name))
+    window = MainWindow(options, language, RecentHands(RIICHI_CODEC, folder / name))
     window.resize(*SIZE)
     window.show()
     do(window)

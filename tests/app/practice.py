@@ -6,11 +6,11 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 from app.pages.drill.kinds.decks import deck
-from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.answers import SavedAnswer
 from engine.riichi.rules import load
 
 
-def a_year(count: int, today: date, document: str = "club", seed: int = 1) -> list[Kept]:
+def a_year(count: int, today: date, document: str = "club", seed: int = 1) -> list[SavedAnswer]:
     """So many answers over a year up to a day, in their order."""
     cards = deck("points", load(document))
     chance = Random(seed)
@@ -24,7 +24,7 @@ def a_year(count: int, today: date, document: str = "club", seed: int = 1) -> li
         right = chance.random() < known
         ms = round(chance.uniform(1200, 9000) * (1.3 - 0.8 * known))
         found.append(
-            Kept(
+            SavedAnswer(
                 f"year-{n}", round(at.timestamp() * 1000), at.date().isoformat(), card.kind,
                 document, card.key, "2000" if right else "3900", right, float(right), ms,
                 3 if right else 1,

@@ -78,7 +78,7 @@ def test_in_english_no_japanese_sentence_is_left(window: MainWindow, qapp: QAppl
     for document in documents():
         window.set_language("ja")
         for hand in HANDS:
-            window.store.turn(enter(window.store.state, hand))
+            window.store.update(enter(window.store.state, hand))
             window.set_language("en")
             action = window.findChild(QAction, f"action_document_{document}")
             assert action is not None
@@ -93,7 +93,7 @@ def test_in_japanese_no_english_sentence_is_left(window: MainWindow, qapp: QAppl
     for document in documents():
         window.set_language("en")
         for hand in HANDS:
-            window.store.turn(enter(window.store.state, hand))
+            window.store.update(enter(window.store.state, hand))
             window.set_language("ja")
             action = window.findChild(QAction, f"action_document_{document}")
             assert action is not None
@@ -128,7 +128,7 @@ def test_every_dialog_opens_in_both_languages(
 
 
 def test_tiles_results_and_amounts_are_read_out(player: Player) -> None:
-    player.window.store.turn(enter(player.draft, HANDS[0]))
+    player.window.store.update(enter(player.draft, HANDS[0]))
     player.window.set_language("en")
     player.do("document_mleague")
     assert player.find("palette_0p", QWidget).accessibleName() == "5 of circles, red"

@@ -41,7 +41,7 @@ class Counting(Player):
     def begin(self) -> None:
         """An empty page."""
         self.actions = self.keys = 0
-        self.window.store.turn(Draft())
+        self.window.store.update(Draft())
 
     def click(self, *names: str) -> None:
         self.actions += len(names)

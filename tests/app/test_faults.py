@@ -24,11 +24,11 @@ from app.actions import PAGES
 from app.case_log.history import FILE, History
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.drill.progress.answers import Kept
-from app.pages.drill.progress.repository import Progress
-from app.pages.score.notation import OF_RIICHI, enter
+from app.pages.drill.progress.answers import SavedAnswer
+from app.pages.drill.progress.repository import ProgressDatabase
+from app.pages.score.notation import RIICHI_CODEC, enter
 from app.pages.score.state import Draft, set_document
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.texts.texts import LANGUAGES
 from app.views.cases import Case
 from engine import library
@@ -44,8 +44,10 @@ def a_case(name: str, at: str = f"{TODAY}T10:00:00+09:00") -> Case:
     return Case(uid=name, at=at, document="club", note="長い覚え書き" * 20, ruling={"x": [1] * 40})
 
 
-def an_answer(name: str) -> Kept:
-    return Kept(name, 1_800_000_000_000, TODAY, "points", "club", name, "3900", True, 1.0, 3000, 3)
+def an_answer(name: str) -> SavedAnswer:
+    return SavedAnswer(
+        name, 1_800_000_000_000, TODAY, "points", "club", name, "3900", True, 1.0, 3000, 3
+    )
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +56,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("whole") / FILE
     with closing(History(path, TODAY)) as log:
         log.take_in([a_case(f"c{n}") for n in range(40)])
-    with closing(Progress(path, TODAY)) as progress:
+    with closing(ProgressDatabase(path, TODAY)) as progress:
         for n in range(40):
             progress.keep(an_answer(f"a{n}"))
     return path.read_bytes()
@@ -72,7 +74,7 @@ def opened_damaged(folder: Path, data: bytes) -> tuple[set[str], set[str]]:
         assert log.keep(a_case("new")).serial >= log.count()
         cases = {case.uid for case in log.cases()}
         damaged = bool(log.troubles)
-    with closing(Progress(path, TODAY)) as progress:
+    with closing(ProgressDatabase(path, TODAY)) as progress:
         assert not progress.troubles
         progress.keep(an_answer("new"))
         answers = {kept.uid for kept in progress.answers()}
@@ -116,7 +118,7 @@ class Place:
 
     def open(self, language: str = "en") -> MainWindow:
         options = Options(QSettings(str(self.settings), QSettings.Format.IniFormat))
-        window = MainWindow(options, language, Shelf(OF_RIICHI, self.folder))
+        window = MainWindow(options, language, RecentHands(RIICHI_CODEC, self.folder))
         window.show()
         self.windows.append(window)
         return window
@@ -147,9 +149,9 @@ def told(window: MainWindow) -> str:
 def use(window: MainWindow) -> str:
     """Lay a hand, look at every page, keep a ruling, give an answer; all that was told."""
     heard: list[str] = []
-    window._pages.troubled.connect(heard.append)
+    window._pages.error.connect(heard.append)
     empty = set_document(Draft(), window.desk.document)
-    window.store.edit(enter(empty, HAND), "open")
+    window.store.commit(enter(empty, HAND), "open")
     for name, _ in PAGES:
         window.open_page(name)
         QApplication.processEvents()
@@ -210,7 +212,7 @@ def test_a_folder_that_became_read_only_is_read_and_what_cannot_be_kept_is_told(
         assert window.store.state.concealed == enter(Draft(), HAND).concealed
         window.open_page("referee")
         qtbot.waitUntil(lambda: "Check the rights" in told(window))
-        window.store.edit(enter(Draft(), "123m"), "open")
+        window.store.commit(enter(Draft(), "123m"), "open")
         window.keep_hand()
         assert "recent.txt cannot be written" in told(window)
         assert window.page.log._history.count() == 1  # type: ignore[attr-defined]
@@ -237,7 +239,7 @@ def test_a_full_disk_is_told_and_what_was_kept_stays(place: Place, tmp_path: Pat
                 break
         assert "The disk is full: nothing was kept" in told(window)
         kept = log._history.count()
-        window.store.edit(enter(Draft(), "123m" * 3), "open")
+        window.store.commit(enter(Draft(), "123m" * 3), "open")
         window.keep_hand()
         place.close(window)
         filler.unlink()
@@ -287,7 +289,7 @@ def test_a_document_in_force_that_is_damaged_while_it_is_open_stays_in_force(
     window = place.open()
     window.open_page("rules")
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("甲 <b>", True))
-    window.menu.deeds["own_copy"].trigger()
+    window.menu.items["own_copy"].trigger()
     own = window.desk.document
     path = place.folder / "documents" / f"{own}.toml"
     whole = path.read_bytes()
@@ -327,9 +329,9 @@ def test_recent_hands_of_garbage_are_set_aside_and_told(place: Place) -> None:
 
 def test_two_windows_keep_each_others_recent_hands(place: Place) -> None:
     first, second = place.open(), place.open()
-    first.store.edit(enter(Draft(), HAND), "open")
+    first.store.commit(enter(Draft(), HAND), "open")
     first.keep_hand()
-    second.store.edit(enter(Draft(), "19m19p19s1234567z+1z tsumo seat=E round=E"), "open")
+    second.store.commit(enter(Draft(), "19m19p19s1234567z+1z tsumo seat=E round=E"), "open")
     second.keep_hand()
     first.choose_theme("dark")
     second.set_language("ja")
@@ -353,7 +355,7 @@ def test_a_clock_set_back_loses_nothing_and_keeps_the_order_of_numbers(tmp_path:
         assert numbers == ["2027-001", "2026-001", "2027-002"]
         assert [entry.uid for entry in log.find()] == ["c", "a", "b"]
     now = 1_800_000_000_000
-    with closing(Progress(path, TODAY)) as progress:
+    with closing(ProgressDatabase(path, TODAY)) as progress:
         for name, at in (("x", now), ("y", now - 90 * 86_400_000), ("z", now + 1000)):
             memory = progress.keep(again(name, at))
             assert memory.due >= at
@@ -362,6 +364,6 @@ def test_a_clock_set_back_loses_nothing_and_keeps_the_order_of_numbers(tmp_path:
         assert [kept.uid for kept in progress.history(card)] == ["y", "x", "z"]
 
 
-def again(name: str, at: int) -> Kept:
+def again(name: str, at: int) -> SavedAnswer:
     """Another answer to the same card."""
-    return Kept(name, at, TODAY, "points", "club", "card", "3900", True, 1.0, 3000, 3)
+    return SavedAnswer(name, at, TODAY, "points", "club", "card", "3900", True, 1.0, 3000, 3)

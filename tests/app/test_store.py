@@ -12,7 +12,7 @@ from app.store import DEPTH, Store
 def test_undo_and_redo_return_exactly(edits: list[int]) -> None:
     store = Store(0)
     for edit in edits:
-        store.edit(edit, f"to {edit}")
+        store.commit(edit, f"to {edit}")
     end = store.state
     steps = 0
     while store.undo_name:
@@ -27,25 +27,25 @@ def test_undo_and_redo_return_exactly(edits: list[int]) -> None:
 
 def test_the_same_state_is_no_step() -> None:
     store = Store("a")
-    store.edit("a", "nothing")
+    store.commit("a", "nothing")
     assert store.undo_name == ""
 
 
 def test_a_turn_is_no_step_and_an_edit_ends_what_could_be_redone() -> None:
     store = Store("a")
-    store.edit("b", "first")
-    store.turn("c")
+    store.commit("b", "first")
+    store.update("c")
     assert store.undo_name == "first"
     store.undo()
     assert (store.state, store.redo_name) == ("a", "first")
-    store.edit("d", "second")
+    store.commit("d", "second")
     assert store.redo_name == ""
 
 
 def test_it_remembers_no_more_than_it_says() -> None:
     store = Store(0)
     for number in range(DEPTH + 20):
-        store.edit(number + 1, "step")
+        store.commit(number + 1, "step")
     for _ in range(DEPTH + 20):
         store.undo()
     assert store.state == 20

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 
-from app.main_window.page_factory import ROOMS
+from app.main_window.page_factory import FACTORIES
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.kinds.decks import Card
@@ -55,7 +55,7 @@ def test_toppan_has_a_digit_like_the_others(player: Player) -> None:
 
 
 def test_every_page_has_a_part_for_every_game() -> None:
-    assert all(set(rooms) == {RIICHI, TOPPAN} for rooms in ROOMS.values())
+    assert all(set(rooms) == {RIICHI, TOPPAN} for rooms in FACTORIES.values())
 
 
 def test_the_program_goes_on_with_the_game_of_the_last_time(
@@ -91,7 +91,7 @@ def test_a_question_of_the_other_game_gives_way_where_no_page_heard_of_the_docum
     player.window.open_page("drill")
     store = player.window.desk.store("drill")
     card = Card("toppan_points", "toppan", "stake.half.7")
-    store.turn(replace(store.state, kind=card.kind, question=ask(card, load("toppan"), 1)))
+    store.update(replace(store.state, kind=card.kind, question=ask(card, load("toppan"), 1)))
     player.window.open_page("score")
     player.window._pages.forget_others()
     player.qtbot.wait(1)  # the page that was there goes

@@ -50,13 +50,13 @@ def window(data: Path | None = None) -> tuple[QApplication, MainWindow]:
 
     from app.main_window.window import MainWindow
     from app.options import Options
-    from app.pages.score.notation import OF_RIICHI
-    from app.recent_hands import Shelf
+    from app.pages.score.notation import RIICHI_CODEC
+    from app.recent_hands import RecentHands
 
     app = QApplication(["hayami"])
     file = Path(tempfile.mkdtemp()) / "hayami.ini"
     settings = QSettings(str(file), QSettings.Format.IniFormat)
-    here = MainWindow(Options(settings), "ja", Shelf(OF_RIICHI, data))
+    here = MainWindow(Options(settings), "ja", RecentHands(RIICHI_CODEC, data))
     here.resize(1280, 800)
     here.show()
     app.processEvents()
@@ -91,7 +91,7 @@ def clicks(count: int) -> dict[str, object]:
     painted, everything, work = [], [], []
     while len(painted) < count:
         for document, notation in HANDS:
-            here.store.turn(set_document(enter(here.store.state, notation), document))
+            here.store.update(set_document(enter(here.store.state, notation), document))
             settle(app, here)
             for name in CLICKS:
                 there: QWidget | None = here.findChild(QWidget, name)

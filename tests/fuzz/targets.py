@@ -16,7 +16,7 @@ from app.case_log.case_files import read as read_cases
 from app.pages.score import notation
 from app.pages.score.hand_input import riichi_files as hand_file
 from app.pages.score.hand_input.files import HandFileError
-from app.pages.score.notation import OF_RIICHI
+from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import Draft
 from app.recent_hands_text import DamagedError
 from app.user_documents.files import sound
@@ -84,7 +84,7 @@ def hand_files(data: bytes) -> None:
     with suppress(HandFileError):
         hand_file.read(_text(data), installed(), "club")
     with suppress(DamagedError):
-        recent.read(_text(data), OF_RIICHI)
+        recent.read(_text(data), RIICHI_CODEC)
 
 
 def case_files(data: bytes) -> None:
@@ -195,7 +195,7 @@ def seeds(name: str) -> list[bytes]:
     begun: dict[str, list[bytes]] = {
         "hand_files": [
             hand_file.written(Draft()).encode(),
-            recent.written(recent.Recent(OF_RIICHI)).encode(),
+            recent.written(recent.RecentList(RIICHI_CODEC)).encode(),
         ],
         "case_files": [b'{"hayami_cases": 1, "cases": []}', b'{"hayami_cases": 1, "cases": [{}]}'],
         "archives": [line, line.replace(b"[]", b'[{"type":"chi","tiles":"234m","called":"2m"}]')],

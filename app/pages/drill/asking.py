@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.drill.kinds.answer_texts import right_words
 from app.pages.drill.kinds.card import Card, Question
 from app.pages.drill.kinds.question import ask, seek
 from app.pages.drill.progress.schedule import Run, answered, pick
-from app.pages.drill.saving import Keeping
+from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.state import DrillState, wanted
 from app.texts.texts import Texts
 
@@ -39,10 +39,10 @@ class Asking(QObject):
 
     found = Signal(object)
 
-    def __init__(self, keeping: Keeping, parent: QObject | None = None) -> None:
+    def __init__(self, keeping: ProgressRepository, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._keeping = keeping
-        self._slices = Slices(self)
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._take)
         self._goal: _Goal | None = None
         self._work: Iterator[Question | None] = iter(())

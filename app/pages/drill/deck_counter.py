@@ -7,26 +7,26 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.presentation import waiting
 from app.pages.drill.progress.clock import Moment
 from app.pages.drill.progress.memory import MINUTE
 from app.pages.drill.progress.schedule import Known
-from app.pages.drill.saving import Keeping
+from app.pages.drill.saving import ProgressRepository
 
 
-class Decking(QObject):
+class DeckCounter(QObject):
     """Knows the kinds of a document once they are found; `found` tells of it."""
 
     found = Signal()
 
-    def __init__(self, keeping: Keeping, parent: QObject) -> None:
+    def __init__(self, keeping: ProgressRepository, parent: QObject) -> None:
         super().__init__(parent)
         self._keeping = keeping
         self._kinds: dict[str, tuple[str, ...]] = {}
         self._counted: dict[tuple[str, str], tuple[Known, int, int]] = {}
-        self._slices = Slices(self)
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._take)
 
     def kinds(self, rules: Any, at_hand: str) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ _ANY: Final = 16_777_215
 """What Qt takes for any length."""
 
 
-class Board(Page):
+class DrillLayout(Page):
     """Kinds and range, question over answer, the round; or the progress in their place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -137,10 +137,10 @@ class Board(Page):
         self._right.setFixedWidth(px(_NARROW_LEFT if narrow else _RIGHT))
         high = min(px(_LOW_FELT if low else _FELT), max(px(_LEAST_FELT), self.height() * 2 // 5))
         self.question.setFixedHeight(high)
-        self.question.fold(narrow)
-        self.card.fold(narrow)
-        self.kinds.fold(self.height() < px(_HIGH))
-        self.range.fold(self.height() < px(_HIGH))
+        self.question.set_compact(narrow)
+        self.card.set_compact(narrow)
+        self.kinds.set_compact(self.height() < px(_HIGH))
+        self.range.set_compact(self.height() < px(_HIGH))
         self._whole.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if low else 10)
         self._sides.setSpacing(8 if narrow else 10)

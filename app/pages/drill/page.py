@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.pages.drill import state
 from app.pages.drill.kinds.answer_texts import unread_words
 from app.pages.drill.kinds.card import Card
-from app.pages.drill.layout import VIEWS, Board
+from app.pages.drill.layout import VIEWS, DrillLayout
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.presentation import (
     again_words,
@@ -26,11 +26,11 @@ from app.pages.drill.presentation import (
 )
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.question_texts import marked_shown, name_words
-from app.pages.drill.saving import Keeping
-from app.pages.drill.session import Playing
-from app.pages.drill.side_panels import Sides
+from app.pages.drill.saving import ProgressRepository
+from app.pages.drill.session import DrillSession
+from app.pages.drill.side_panels import SidePanels
 from app.pages.drill.state import DrillState
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
@@ -42,20 +42,22 @@ if TYPE_CHECKING:
     from app.pages.drill.progress_part import ProgressPart
 
 
-class DrillPage(Board):
+class DrillPage(DrillLayout):
     """Asks, reads, grades and keeps."""
 
-    def __init__(self, store: Store[DrillState], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+    def __init__(
+        self, store: Store[DrillState], texts: Texts, shelf: RecentHands, host: QWidget
+    ) -> None:
         super().__init__(host)
         self.setObjectName("drill_page")
         self._store, self._texts = store, texts
         self._language, self._spoken = texts.language, ""
-        self.keeping = Keeping(shelf.folder, Clock(), self)
-        self._playing = Playing(store, self.keeping, self)
+        self.keeping = ProgressRepository(shelf.folder, Clock(), self)
+        self._playing = DrillSession(store, self.keeping, self)
         self._told_troubles = False
         self._draft: object = None
         self._part: ProgressPart | None = None
-        self._beside = Sides(self, self._playing, store.state, texts)
+        self._beside = SidePanels(self, self._playing, store.state, texts)
         self._connect()
         store.changed.connect(self._follow)
         self._follow()
@@ -63,7 +65,7 @@ class DrillPage(Board):
     # wires: intents go up
 
     def _connect(self) -> None:
-        self.keeping.troubled.connect(lambda trouble: self.troubled.emit(self._said(trouble)))
+        self.keeping.error.connect(lambda trouble: self.error.emit(self._said(trouble)))
         self.question.entered.connect(self._playing.enter)
         self.card.chosen.connect(self._take_choice)
         self.card.asked.connect(self._do)
@@ -86,7 +88,7 @@ class DrillPage(Board):
 
     def _do(self, name: str) -> None:
         play = self._playing
-        deeds: dict[str, Callable[[], object]] = {
+        handlers: dict[str, Callable[[], object]] = {
             "submit": lambda: self._playing.enter(self.question.field.text()),
             "next": play.go_on,
             "choices": lambda: play.offer_choices(self._texts),
@@ -101,9 +103,9 @@ class DrillPage(Board):
             "weakest": partial(self._choose, "plan", "weakest"),
             "progress": partial(self._show_view, "progress"),
         }
-        deeds[name]()
+        handlers[name]()
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action does here; undo and redo take the answers along."""
         return {
             "undo": self._playing.undo,
@@ -128,7 +130,7 @@ class DrillPage(Board):
         if not self._told_troubles:
             self._told_troubles = True
             for trouble in self.keeping.troubles:
-                self.troubled.emit(self._said(trouble))
+                self.error.emit(self._said(trouble))
         if not self._playing.asks_here:
             self._playing.fresh()
         self._playing.look_again()
@@ -178,14 +180,14 @@ class DrillPage(Board):
         unread = self._playing.ask_numbered(number)
         if unread is not None:
             self.ticket.take_focus()
-            self.told.emit(unread_words(unread, self._texts))
+            self.message.emit(unread_words(unread, self._texts))
 
     def _suspend(self) -> None:
         question = self._state.question
         if question is not None:
             name = name_words(question, self._playing.rules, self._texts)
             self._playing.suspend()
-            self.told.emit(self._texts.ui("drill.suspended", name))
+            self.message.emit(self._texts.ui("drill.suspended", name))
 
     def _take_choice(self, text: str) -> None:
         self.question.field.setText(text)
@@ -207,12 +209,12 @@ class DrillPage(Board):
         question = self._state.question
         spot = None if question is None else spot_in(question, self._playing.rules)
         if spot is not None:
-            self.led.emit("table", spot)
+            self.navigate_requested.emit("table", spot)
 
     def _open_hand(self) -> None:
         draft = None if self._state.question is None else hand_of(self._state.question)
         if draft is not None:
-            self.hand_made.emit(draft)
+            self.hand_opened.emit(draft)
 
     def _practise_this(self) -> None:
         question = self._state.question
@@ -257,7 +259,7 @@ class DrillPage(Board):
             self._present()
 
     def _show_view(self, view: str) -> None:
-        self._store.turn(state.choose_view(self._state, view))  # type: ignore[arg-type]
+        self._store.update(state.choose_view(self._state, view))  # type: ignore[arg-type]
 
     @property
     def progress(self) -> ProgressPart:
@@ -266,10 +268,10 @@ class DrillPage(Board):
             from app.pages.drill.progress_part import ProgressPart  # noqa: PLC0415  QtCharts is large
 
             part = self._part = ProgressPart(self.keeping, self._texts)
-            part.told.connect(self.told)
-            part.troubled.connect(self.troubled)
+            part.message.connect(self.message)
+            part.error.connect(self.error)
             part.practise_asked.connect(self._practise_cards)
-            part.table_asked.connect(lambda spot: self.led.emit("table", spot))
+            part.table_asked.connect(lambda spot: self.navigate_requested.emit("table", spot))
             part.changed.connect(self._beside.present)
             self.hold_progress(part)
             part.speak(self._texts)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.pages.drill.kinds.answer_texts import right_words, unread_words
 from app.pages.drill.kinds.card import Card, HandAsked, Question
 from app.pages.drill.kinds.toppan import TilesAsked
-from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
 from app.pages.drill.question_texts import (
@@ -20,7 +20,7 @@ from app.pages.drill.question_texts import (
 )
 from app.pages.drill.state import Done, DrillState, Round, weak_points
 from app.texts.texts import Texts
-from app.views.drill import Outcome, Past, QuestionShown, RoundShown, SummaryShown
+from app.views.drill import DrillQuestionView, Outcome, Past, RoundView, SummaryView
 
 _LOOK_AT: Final = 8
 _SECOND: Final = 1000
@@ -38,12 +38,12 @@ _KEYS: Final = {
 """The words of the keypad by what is asked for."""
 
 
-def question_shown(state: DrillState, rules: Any, texts: Texts) -> QuestionShown:
+def question_shown(state: DrillState, rules: Any, texts: Texts) -> DrillQuestionView:
     """The question at hand, and what was said to it."""
     question, done = state.question, state.marked
     caption = texts.ui(f"drill.kind.{state.kind}")
     if question is None:
-        return QuestionShown(
+        return DrillQuestionView(
             caption, "", words=texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
         )
     number = len(state.round.done) + (done is None)
@@ -54,7 +54,7 @@ def question_shown(state: DrillState, rules: Any, texts: Texts) -> QuestionShown
     outcome: Outcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
-    return QuestionShown(
+    return DrillQuestionView(
         caption,
         count,
         told,
@@ -99,11 +99,11 @@ def keypad_words(question: Question | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for field in fields for word in _KEYS.get(field, ())))
 
 
-def round_shown(some: Round, left: int, texts: Texts) -> RoundShown:
+def round_shown(some: Round, left: int, texts: Texts) -> RoundView:
     """The round; `left` are the milliseconds of a round that ends by time."""
     answers = len(some.done)
     rest = max(0, some.length - answers)
-    return RoundShown(
+    return RoundView(
         texts.ui("drill.round"),
         texts.ui("drill.of", answers, some.length) if some.length else "",
         tuple(done.right for done in some.done),
@@ -116,7 +116,7 @@ def round_shown(some: Round, left: int, texts: Texts) -> RoundShown:
     )
 
 
-def past_shown(history: Sequence[Kept], at: int) -> tuple[Past, ...]:
+def past_shown(history: Sequence[SavedAnswer], at: int) -> tuple[Past, ...]:
     """Earlier answers to a card, the oldest first."""
     return tuple(Past(max(0, at - kept.at) / DAY, kept.correct, kept.ms) for kept in history)
 
@@ -150,7 +150,7 @@ def stage_words(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Tex
     return texts.ui("drill.stage", number + 1, learnt, cards)
 
 
-def summary_shown(state: DrillState, rules: Any, texts: Texts) -> SummaryShown:
+def summary_shown(state: DrillState, rules: Any, texts: Texts) -> SummaryView:
     """What a round came to, and what to look at."""
     some = state.round
     missed = [done for done in some.done if not done.right]
@@ -163,7 +163,7 @@ def summary_shown(state: DrillState, rules: Any, texts: Texts) -> SummaryShown:
     look = weak_points(some)
     rows = tuple(_look(done, rules, texts) for done in look[:_LOOK_AT])
     more = texts.ui("more", len(look) - _LOOK_AT) if len(look) > _LOOK_AT else ""
-    return SummaryShown(
+    return SummaryView(
         texts.ui(f"drill.summary.title_{some.mode}"),
         texts.ui("drill.summary.right", some.right, len(some.done)),
         texts.ui("drill.summary.pace", some.pace / _SECOND) if some.done else "",

@@ -13,15 +13,15 @@ from app.views.tables import Heat, Spot, Ways
 from engine.riichi.rules import RiichiRules
 
 if TYPE_CHECKING:
-    from app.pages.drill.progress.repository import Progress
+    from app.pages.drill.progress.repository import ProgressDatabase
 
 
-class Warmth:
+class ProgressLookup:
     """How well cells are known by the progress in a folder; without one nothing is known."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self._progress: Progress | None = None
+        self._progress: ProgressDatabase | None = None
         self._found: dict[tuple[str, Ways], Mapping[Spot, Heat]] = {}
 
     def of(self, rules: RiichiRules, ways: Ways) -> Mapping[Spot, Heat]:
@@ -44,14 +44,14 @@ class Warmth:
     def _asked(self, rules: RiichiRules, ways: Ways) -> Mapping[Spot, Heat]:
         from app.pages.drill.progress.clock import Clock  # noqa: PLC0415  the table does not wait for the drill
         from app.pages.drill.progress.heat import heat_of  # noqa: PLC0415
-        from app.pages.drill.progress.repository import Progress  # noqa: PLC0415
+        from app.pages.drill.progress.repository import ProgressDatabase  # noqa: PLC0415
 
         if self._folder is None:
             return {}
         moment = Clock().now()
         try:
             if self._progress is None:
-                self._progress = Progress(self._folder / FILE, moment.day)
+                self._progress = ProgressDatabase(self._folder / FILE, moment.day)
             return heat_of(self._progress, rules, ways, moment)
         except HistoryError:
             return {}  # the drill tells what is wrong with its file

@@ -14,8 +14,8 @@ from app.pages.drill.kinds.card import Card
 from app.pages.drill.presentation import coming_rows
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.heat import cards_in, heat_of
-from app.pages.drill.progress_transfer import Carrying
-from app.pages.drill.saving import Keeping
+from app.pages.drill.progress_transfer import ProgressTransfer
+from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
@@ -46,13 +46,15 @@ class ProgressPart(QWidget):
     """Shows how it has gone. `practise_asked` brings the cards of a cell, `table_asked` the cell,
     `changed` tells that answers came in or cards were woken."""
 
-    told = Signal(str)
-    troubled = Signal(str)
+    message = Signal(str)
+    error = Signal(str)
     practise_asked = Signal(object)
     table_asked = Signal(object)
     changed = Signal()
 
-    def __init__(self, keeping: Keeping, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, keeping: ProgressRepository, texts: Texts, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("drill_progress")
         self._keeping, self._texts = keeping, texts
@@ -68,7 +70,7 @@ class ProgressPart(QWidget):
         self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _DEEDS}
         self.stop = KeyedButton("progress_stop", "", self)
         self._bar = Bar()
-        self.carrying = Carrying(keeping, self)
+        self.carrying = ProgressTransfer(keeping, self)
         self._build()
         self._connect()
 
@@ -140,8 +142,8 @@ class ProgressPart(QWidget):
         self.buttons["import"].clicked.connect(self.carrying.ask_import)
         self.buttons["wake"].clicked.connect(self._wake)
         self.stop.clicked.connect(self.carrying.stop)
-        self.carrying.told.connect(self.told)
-        self.carrying.troubled.connect(self.troubled)
+        self.carrying.message.connect(self.message)
+        self.carrying.error.connect(self.error)
         self.carrying.went.connect(self._show_way)
         self.carrying.taken.connect(self._take_changes)
 

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import storage
 from app.case_log.database import HistoryError
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.drill.kinds.answer_texts import right_words
 from app.pages.drill.kinds.question import ask
 from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.files import Carried, ProgressFileError
 from app.pages.drill.question_texts import name_words
-from app.pages.drill.saving import Keeping
+from app.pages.drill.saving import ProgressRepository
 from app.storage import StorageError
 from app.texts.texts import Texts
 from app.variants import rules_of
@@ -30,20 +30,20 @@ _AT_ONCE: Final = 500
 _SEED: Final = 1
 
 
-class Carrying(QObject):
+class ProgressTransfer(QObject):
     """Exports and imports. `went` tells how far it is, 0 to 1, and below 0 that it is over;
     `taken` that there are other answers now."""
 
-    told = Signal(str)
-    troubled = Signal(str)
+    message = Signal(str)
+    error = Signal(str)
     went = Signal(float)
     taken = Signal()
 
-    def __init__(self, keeping: Keeping, parent: QWidget) -> None:
+    def __init__(self, keeping: ProgressRepository, parent: QWidget) -> None:
         super().__init__(parent)
         self._keeping, self._parent = keeping, parent
         self.texts: Texts | None = None
-        self._slices = Slices(self)
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._end)
         self._work: Iterator[Any] = iter(())
         keeping.give_way = self._give_way
@@ -63,7 +63,7 @@ class Carrying(QObject):
         """An answer is to be kept: a file that is under way is given up, and that is told."""
         if self.busy and self.texts is not None:
             self.stop()
-            self.troubled.emit(self.texts.ui("progress.gave_way"))
+            self.error.emit(self.texts.ui("progress.gave_way"))
 
     def ask_export(self, kind: str, document: str) -> None:
         """Ask for a name and write the progress there: `json`, `csv`, or the cards for `anki`."""
@@ -101,10 +101,10 @@ class Carrying(QObject):
             yield from work
         except HistoryError as e:
             places = {"name": e.trouble.name, "other": "", "reason": e.trouble.reason}
-            self.troubled.emit(self.texts.ui(f"storage.{e.trouble.key}", **places))
+            self.error.emit(self.texts.ui(f"storage.{e.trouble.key}", **places))
         except StorageError as e:
             key = "progress_too_large" if e.key == "too_large" else e.key
-            self.troubled.emit(self.texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason))
+            self.error.emit(self.texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason))
 
     def _end(self, _found: object) -> None:
         self.went.emit(-1)
@@ -125,7 +125,7 @@ class Carrying(QObject):
             self.went.emit(0.5 + len(parts) * _AT_ONCE / max(count, 1) / 2)
             yield None
         storage.write(path, "".join(parts))
-        self.told.emit(texts.ui("progress.exported", len(answers), path.name))
+        self.message.emit(texts.ui("progress.exported", len(answers), path.name))
 
     def _anki(self, path: Path, document: str) -> Iterator[None]:
         texts, rules, rows = self.texts, rules_of(document), []
@@ -139,7 +139,7 @@ class Carrying(QObject):
                 rows.append((front, right_words(question, texts), f"hayami {document} {kind}"))
                 yield None
         storage.write(path, progress_files.for_anki(rows))
-        self.told.emit(texts.ui("progress.for_anki", len(rows), path.name))
+        self.message.emit(texts.ui("progress.for_anki", len(rows), path.name))
 
     def _in(self, path: Path) -> Iterator[None]:
         texts = self.texts
@@ -153,7 +153,7 @@ class Carrying(QObject):
                 yield None
         except ProgressFileError as e:
             problem = texts.ui(f"progressfile.{e.key}", at=e.at, word=e.word)
-            self.troubled.emit(texts.ui("hand_file", name=path.name, problem=problem))
+            self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             return
         assert carried is not None  # a file that is read carries something
         before, progress = self._keeping.progress.count(), self._keeping.progress
@@ -162,5 +162,5 @@ class Carrying(QObject):
             self.went.emit(done / max(len(some), 1))
             yield None
         self._keeping.forget()
-        self.told.emit(texts.ui("progress.taken", progress.count() - before, len(some)))
+        self.message.emit(texts.ui("progress.taken", progress.count() - before, len(some)))
         self.taken.emit()

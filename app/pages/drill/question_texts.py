@@ -13,7 +13,7 @@ from app.pages.drill.kinds.toppan import StakeAsked, TilesAsked
 from app.pages.drill.state import Done
 from app.pages.score.rows import rows_of, step_rows
 from app.texts.texts import Texts
-from app.views.drill import FieldShown, MarkedShown
+from app.views.drill import FieldView, MarkedView
 from app.views.ledgers import Row
 from engine.riichi.grade import Grade, Value
 from engine.riichi.referee import Ruling
@@ -220,7 +220,7 @@ def rows_for(question: Question) -> tuple[Row, ...]:
     return ()
 
 
-def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedShown:
+def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedView:
     """All that is told of an answer."""
     question, grade = done.question, done.grade
     place = ("", "") if grade is None else located(grade, question, rules, texts)
@@ -233,7 +233,7 @@ def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedShow
         and "cells" not in question.fields
     ):
         around = around_of(question.cell, said, rules)
-    return MarkedShown(
+    return MarkedView(
         done.right,
         right_words(question, texts),
         place,
@@ -247,7 +247,7 @@ def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedShow
     )
 
 
-def _fields(grade: Grade, texts: Texts) -> Iterator[FieldShown]:
+def _fields(grade: Grade, texts: Texts) -> Iterator[FieldView]:
     for mark in grade.marks:
         said, truth = (said_words(mark.field, value, texts) for value in (mark.said, mark.truth))
-        yield FieldShown(field_name(mark.field, texts), mark.right, said, truth)
+        yield FieldView(field_name(mark.field, texts), mark.right, said, truth)

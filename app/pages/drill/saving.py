@@ -14,10 +14,10 @@ from app.case_log.database import MEMORY, HistoryError, Trouble
 from app.case_log.history import FILE
 from app.pages.drill.kinds.card import Card
 from app.pages.drill.kinds.decks import deck as deck_of
-from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.clock import Clock, Moment
 from app.pages.drill.progress.memory import PACE_OF, Memory, pace_of, remembered
-from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.progress.schedule import Known
 from app.pages.drill.state import GOALS, Done
 
@@ -36,24 +36,24 @@ class _Cache:
     today: tuple[str, int] | None = None
 
 
-class Keeping(QObject):
+class ProgressRepository(QObject):
     """The progress with what of it is known; answers reach the disk when nothing else is to do.
 
-    `troubled` brings what could not be done with the file.
+    `error` brings what could not be done with the file.
     """
 
-    troubled = Signal(object)
+    error = Signal(object)
 
     def __init__(self, folder: Path | None, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
         path = Path(MEMORY) if folder is None else folder / FILE
         self.clock = clock
-        self.progress = Progress(path, clock.now().day)
-        self._waiting: list[Kept] = []
+        self.progress = ProgressDatabase(path, clock.now().day)
+        self._waiting: list[SavedAnswer] = []
         self.give_way: Callable[[], object] = lambda: None
         """Ends what writes in steps, before anything else is written."""
         self._cache = _Cache({}, {})
-        self._past: tuple[Card, list[Kept]] | None = None
+        self._past: tuple[Card, list[SavedAnswer]] | None = None
         self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -89,7 +89,7 @@ class Keeping(QObject):
             self._cache.times[kind] = self._asked(lambda: self.progress.times(kind), [])
         return pace_of(self._cache.times[kind])
 
-    def past(self, card: Card, most: int) -> list[Kept]:
+    def past(self, card: Card, most: int) -> list[SavedAnswer]:
         """The latest answers to a card; of the card at hand they are known without the disk."""
         if self._past is None or self._past[0] != card:
             if any(kept.card == card for kept in self._waiting):
@@ -124,7 +124,7 @@ class Keeping(QObject):
         """Keep an answer soon; the memory that it makes is known at once."""
         card = done.question.card
         hand = "" if done.question.id == card.key else done.question.id
-        kept = Kept(
+        kept = SavedAnswer(
             done.uid, moment.at, moment.day, card.kind, card.document, card.key, done.said,
             done.right, done.share, done.ms, done.rating, done.helped, mode, hand,
         )  # fmt: skip
@@ -163,7 +163,7 @@ class Keeping(QObject):
             for kept in waiting:
                 self.progress.keep(kept)
         except HistoryError as e:
-            self.troubled.emit(e.trouble)
+            self.error.emit(e.trouble)
 
     def take_back(self, uids: list[str], *, undone: bool) -> None:
         """Take answers back, or let them count again."""
@@ -207,5 +207,5 @@ class Keeping(QObject):
         try:
             return deed()
         except HistoryError as e:
-            self.troubled.emit(e.trouble)
+            self.error.emit(e.trouble)
             return otherwise

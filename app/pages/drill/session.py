@@ -14,7 +14,7 @@ from app.pages.drill.kinds.card import Question
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.progress.memory import Memory, rating_of
-from app.pages.drill.saving import Keeping
+from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.state import MINUTE, Done, DrillState
 from app.store import Store
 from app.texts.texts import Texts
@@ -24,7 +24,7 @@ from engine.riichi.grade import Grade
 _TICK: Final = 250
 
 
-class Playing(QObject):
+class DrillSession(QObject):
     """Asks, reads, grades and keeps.
 
     `asked_anew` tells that another question begins, `ticked` that time went by in a round that ends
@@ -35,7 +35,9 @@ class Playing(QObject):
     ticked = Signal()
     went_on = Signal()
 
-    def __init__(self, store: Store[DrillState], keeping: Keeping, parent: QObject) -> None:
+    def __init__(
+        self, store: Store[DrillState], keeping: ProgressRepository, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._store, self.keeping = store, keeping
         self._asking = Asking(keeping, self)
@@ -76,7 +78,7 @@ class Playing(QObject):
 
     def settle(self, new: DrillState, name: str) -> None:
         """Another choice of what is practised; the round begins anew."""
-        self._store.edit(state.begin(new, self.keeping.clock.seed()), name)
+        self._store.commit(state.begin(new, self.keeping.clock.seed()), name)
         self.ask_next()
         self.went_on.emit()
 
@@ -87,7 +89,7 @@ class Playing(QObject):
     def fresh(self) -> None:
         """A round that is no step of its own: there was none, or the document is another now."""
         new = self.fitting(self._state)
-        self._store.turn(state.begin(new, self.keeping.clock.seed()))
+        self._store.update(state.begin(new, self.keeping.clock.seed()))
         self.ask_next()
 
     def fitting(self, new: DrillState) -> DrillState:
@@ -106,7 +108,7 @@ class Playing(QObject):
         self._tick.stop()
         self._asking.stop()
         new = state.ask_numbered(self._state, found, self.keeping.clock.seed())
-        self._store.edit(new, "drill_number")
+        self._store.commit(new, "drill_number")
         self.asked_anew.emit()
         self.look_again()
         self._asking.look_ahead(self._state, self.rules)
@@ -117,7 +119,7 @@ class Playing(QObject):
         """End the round; its summary comes."""
         self._tick.stop()
         self._asking.stop()
-        self._store.turn(state.finish(self._state))
+        self._store.update(state.finish(self._state))
         self.went_on.emit()
 
     def ask_next(self) -> None:
@@ -128,16 +130,16 @@ class Playing(QObject):
         question = self._asking.next(self._state, self.rules)
         self.asked_anew.emit()
         if self._asking.busy:
-            self._store.turn(state.deal(self._state))
+            self._store.update(state.deal(self._state))
         else:
             self._ask(question)
 
     def _ask(self, question: Question | None) -> None:
         """This is the next question; without any there are no cards."""
         if question is None and not self._state.round.done:
-            self._store.turn(state.deal(self._state, dealing=False))
+            self._store.update(state.deal(self._state, dealing=False))
             return
-        self._store.turn(state.ask(self._state, question))
+        self._store.update(state.ask(self._state, question))
         self.look_again()
         if self._state.round.mode == "minute" and not self._state.round.done:
             self._began = self._since
@@ -168,7 +170,7 @@ class Playing(QObject):
         elif s.question is not None:
             answer = read(text, s.question, self.rules)
             if isinstance(answer, Unread):
-                self._store.turn(state.refuse(s, text, answer))
+                self._store.update(state.refuse(s, text, answer))
             else:
                 self._mark(text.strip(), answer)
 
@@ -182,7 +184,7 @@ class Playing(QObject):
         rating = rating_of(right, ms, self.keeping.pace(s.kind), helped=helped)
         done = Done(self.keeping.clock.uid(), question, said, grade, ms, rating, helped)
         self.memory = self.keeping.keep(done, s.round.mode, moment)
-        self._store.edit(state.mark(s, done), "drill_grade")
+        self._store.commit(state.mark(s, done), "drill_grade")
         if s.round.mode != "free":
             self.ask_next()
 
@@ -201,7 +203,7 @@ class Playing(QObject):
     def skip(self) -> None:
         """Another question; this one does not count."""
         if self.open:
-            self._store.turn(state.skip(self._state))
+            self._store.update(state.skip(self._state))
             self.ask_next()
             self.went_on.emit()
 
@@ -212,7 +214,7 @@ class Playing(QObject):
             return
         self.keeping.suspend(question.card)
         if self._state.marked is None:
-            self._store.turn(state.skip(self._state))
+            self._store.update(state.skip(self._state))
         self.ask_next()
         self.went_on.emit()
 
@@ -224,7 +226,7 @@ class Playing(QObject):
         deck = self.keeping.deck(self._state.kind, self.rules)
         seed = self._state.round.run.asked + self._state.round.run.seed
         found = choices_for(question, deck, self.rules, seed, texts)
-        self._store.turn(state.offer(self._state, found))
+        self._store.update(state.offer(self._state, found))
 
     # undo and redo, with the answers that they take back
 

@@ -7,24 +7,26 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.pages.drill import state
-from app.pages.drill.deck_counter import Decking
+from app.pages.drill.deck_counter import DeckCounter
 from app.pages.drill.presentation import coming_rows, past_shown, stage_words
 from app.pages.drill.state import DrillState
 from app.texts.texts import Texts
-from app.views.drill import KindShown
+from app.views.drill import KindView
 
 if TYPE_CHECKING:
-    from app.pages.drill.layout import Board
-    from app.pages.drill.session import Playing
+    from app.pages.drill.layout import DrillLayout
+    from app.pages.drill.session import DrillSession
 
 _PAST: Final = 12
 
 
-class Sides(QObject):
+class SidePanels(QObject):
     """Shows them after the question: at once where another thing is practised, else in the events
     to come, since a click waits for its answer alone."""
 
-    def __init__(self, board: Board, playing: Playing, s: DrillState, texts: Texts) -> None:
+    def __init__(
+        self, board: DrillLayout, playing: DrillSession, s: DrillState, texts: Texts
+    ) -> None:
         super().__init__(board)
         self._board, self._playing, self._keeping = board, playing, playing.keeping
         self._state, self._texts = s, texts
@@ -33,7 +35,7 @@ class Sides(QObject):
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self.present)
-        self._decking = Decking(self._keeping, self)
+        self._decking = DeckCounter(self._keeping, self)
         self._decking.found.connect(self.present)
 
     def follow(self, s: DrillState, texts: Texts) -> None:
@@ -51,7 +53,7 @@ class Sides(QObject):
         board, rules, moment = self._board, self._playing.rules, keeping.clock.now()
         known, deck = keeping.known(s.document, s.kind), keeping.deck(s.kind, rules)
         kinds = tuple(
-            KindShown(
+            KindView(
                 kind, texts.ui(f"drill.kind.{kind}"), self._decking.waiting(kind, rules, moment)
             )
             for kind in self._decking.kinds(rules, s.kind)

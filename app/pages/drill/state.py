@@ -108,7 +108,7 @@ class DrillState:
         return asked is not None and asked.card.document != self.document
 
 
-def settled(state: DrillState) -> DrillState:
+def normalized(state: DrillState) -> DrillState:
     """The state as undo brings it back: nothing is half said."""
     return replace(state, unread=None, tried="", choices=(), dealing=False)
 
@@ -169,7 +169,7 @@ def begin(state: DrillState, seed: int) -> DrillState:
     """A new round; the first question is still to be asked."""
     last = state.round.run.last
     fresh = Round(state.mode, Run(seed, last=last))
-    return replace(settled(state), round=fresh, question=None, marked=None)
+    return replace(normalized(state), round=fresh, question=None, marked=None)
 
 
 def choose_document(state: DrillState, document: str) -> DrillState:
@@ -221,7 +221,7 @@ def ask(state: DrillState, question: Question | None) -> DrillState:
     """This is the question at hand; without one the round is over."""
     if question is None:
         return finish(state)
-    return replace(settled(state), question=question, marked=None)
+    return replace(normalized(state), question=question, marked=None)
 
 
 def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState:
@@ -237,7 +237,7 @@ def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState
 
 def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
     """The next question is still to be found; or there is none."""
-    return replace(settled(state), question=None, marked=None, dealing=dealing)
+    return replace(normalized(state), question=None, marked=None, dealing=dealing)
 
 
 def ended(state: DrillState) -> bool:
@@ -248,14 +248,14 @@ def ended(state: DrillState) -> bool:
 def finish(state: DrillState) -> DrillState:
     """The round is over, whatever it has."""
     over = replace(state.round, over=True)
-    return replace(settled(state), round=over, question=None, marked=None)
+    return replace(normalized(state), round=over, question=None, marked=None)
 
 
 def mark(state: DrillState, done: Done) -> DrillState:
     """The question at hand was answered so."""
     run = answered(state.round.run, done.question.card, done.right)
     after = replace(state.round, run=run, done=(*state.round.done, done))
-    return replace(settled(state), round=after, marked=done)
+    return replace(normalized(state), round=after, marked=done)
 
 
 def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:
@@ -271,7 +271,7 @@ def skip(state: DrillState) -> DrillState:
     """Leave the question at hand; it does not come next."""
     assert state.question is not None  # the caller asks only then
     run = passed(state.round.run, state.question.card)
-    return replace(settled(state), round=replace(state.round, run=run), marked=None)
+    return replace(normalized(state), round=replace(state.round, run=run), marked=None)
 
 
 # what a round says

@@ -15,7 +15,7 @@ from app.pages.handbook import source, state
 from app.pages.handbook.inserted import Inserted
 from app.pages.handbook.source import CHAPTERS, Chapter
 from app.pages.handbook.state import Reading
-from app.pages.handbook.views import BookRow, BookShown, Place
+from app.pages.handbook.views import BookRow, BookView, Place
 from app.pages.handbook.widgets.handbook_sheet import HandbookSheet
 from app.storage import data_folder
 from app.style import theme
@@ -109,15 +109,15 @@ class Book(QObject):
 
     def _leave(self, name: str) -> None:
         """Print the whole handbook, or write it as a PDF."""
-        from app.export import Leaving  # noqa: PLC0415
+        from app.export import Exporter  # noqa: PLC0415
         from app.pages.handbook import paper  # noqa: PLC0415  reading does not wait for printers
 
         texts, whole = self._texts, self._whole()
-        leaving = self.sheet.findChild(Leaving)
+        leaving = self.sheet.findChild(Exporter)
         if leaving is None:
-            leaving = Leaving(self.sheet)
-            leaving.told.connect(self.sheet.tell)
-            leaving.troubled.connect(self.sheet.tell)
+            leaving = Exporter(self.sheet)
+            leaving.message.connect(self.sheet.tell)
+            leaving.error.connect(self.sheet.tell)
         if name == "pdf":
             leaving.write_with(
                 texts.ui("handbook.file_name"), lambda: paper.pdf(whole, texts), texts
@@ -151,7 +151,7 @@ class Book(QObject):
         if words:
             rows, row, told = self._found()
         self.sheet.present(
-            BookShown(
+            BookView(
                 rows, row, place, open_one.markdown(),
                 tuple(section.name for section in open_one.sections if section.name),
                 tuple(way for ways in words for way in ways), told,

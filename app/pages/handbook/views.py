@@ -46,7 +46,7 @@ class BookRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BookShown:
+class BookView:
     """The whole window: the list with the row that is lit, and the text with what is sought.
 
     `parts` are the names of the sections of the text in their order. `mark` are plain words of

@@ -21,7 +21,7 @@ CHECKS: Final[tuple[Check, ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class DisputeTold:
+class DisputeEntry:
     """What was declared, None for what nobody said, and what has happened since.
 
     `high` is said by the discarder or the dealer, `low` is a child's share; with honba where
@@ -42,7 +42,7 @@ class DisputeTold:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckTold:
+class CheckEntry:
     """Which check, and what it asks besides the hand.
 
     `drawn_since`: the player has drawn since the tile was let go. `points` are those of the
@@ -61,7 +61,7 @@ class CheckTold:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTold:
+class GameEntry:
     """What is asked about the last hand, to tell whether there is another one.
 
     `by_honba` are seats that counters alone brought below zero. `tournament`: so it is played.
@@ -73,7 +73,7 @@ class GameTold:
     kept: str = ""
 
 
-def say(told: DisputeTold, field: str, number: Number) -> DisputeTold:
+def say(told: DisputeEntry, field: str, number: Number) -> DisputeEntry:
     """A number that was declared: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
     if number is not None:
         number = min(max(number, 0), MOST)
@@ -84,7 +84,7 @@ def say(told: DisputeTold, field: str, number: Number) -> DisputeTold:
     return replace(told, **{field: number})  # type: ignore[arg-type]
 
 
-def call(told: CheckTold, seat: int, what: str) -> CheckTold:
+def call(told: CheckEntry, seat: int, what: str) -> CheckEntry:
     """A seat calls something; the same once more takes it back."""
     now = "" if told.calls[seat] == what else what
     calls = (*told.calls[:seat], now, *told.calls[seat + 1 :])
@@ -92,7 +92,7 @@ def call(told: CheckTold, seat: int, what: str) -> CheckTold:
     return replace(told, calls=calls, late=late)  # type: ignore[arg-type]
 
 
-def set_discarder(told: CheckTold, seat: int) -> CheckTold:
+def set_discarder(told: CheckEntry, seat: int) -> CheckEntry:
     """Whose tile it was; nobody calls their own."""
     new = replace(told, discarder=seat)
     return call(new, seat, new.calls[seat]) if new.calls[seat] else new

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from app.pages.referee.check.side import CheckSide
 from app.pages.referee.dispute.side import DisputeSide
 from app.pages.referee.laid_side import LaidSide
-from app.pages.score.hand_input.controller import Laying
-from app.pages.score.hand_input.layout import HandBoard
+from app.pages.score.hand_input.controller import HandInputController
+from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.state import Draft
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.views.answers import Answer
+from app.views.answers import ScoreAnswer
 from app.widgets.layout.frames import holding, share
 from engine.tiles import Tile
 
@@ -33,7 +33,7 @@ class HandPart(QWidget):
         super().__init__(parent)
         self.setObjectName("with_hand")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.board = HandBoard()
+        self.board = HandInputLayout()
         self._sides = QStackedWidget()
         self._made: dict[type[Side], Side] = {}
         self._texts: Texts | None = None
@@ -45,7 +45,7 @@ class HandPart(QWidget):
         columns.setSpacing(10)
         share(columns, (holding(self.board.left()), self._sides), (_LEFT, _RIGHT))
         whole.addLayout(columns, 1)
-        self.laying = Laying(self, self.board, draft)
+        self.laying = HandInputController(self, self.board, draft)
 
     def side(self, kind: type[Side]) -> tuple[Side, bool]:
         """A side, and whether it has just been made."""
@@ -64,11 +64,11 @@ class HandPart(QWidget):
         for side in self._made.values():
             side.speak(texts)
 
-    def present(self, found: Answer, tiles: frozenset[Tile], caption: str) -> None:
+    def present(self, found: ScoreAnswer, tiles: frozenset[Tile], caption: str) -> None:
         """The hand with its contradictions, tiles lit; the side is presented by itself."""
         self.laying.present(found)
         self.laying.present_hand(found, None, tiles, caption)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.board.fold(self.height() < px(_LOW))
+        self.board.set_compact(self.height() < px(_LOW))
         super().resizeEvent(event)

@@ -18,12 +18,12 @@ from app.pages.referee.hand_part import HandPart
 from app.pages.referee.laid_side import LaidSide
 from app.pages.referee.log.saving import keep_shown
 from app.pages.referee.state import Sheet, Tab
-from app.pages.referee.widgets.save_bar import KeepBar
+from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.answer import answer
 from app.pages.score.state import Draft, Mode
 from app.store import Store
 from app.texts.texts import Texts
-from app.views.answers import Answer
+from app.views.answers import ScoreAnswer
 from engine.riichi.rules import RiichiRules, load
 
 
@@ -36,13 +36,15 @@ class HandWires(QObject):
     done = Signal()
 
     def __init__(
-        self, part: HandPart, store: Store[Sheet], connect_keep: Callable[[KeepBar], None]
+        self, part: HandPart, store: Store[Sheet], connect_keep: Callable[[SaveBar], None]
     ) -> None:
         super().__init__(part)
         self._part, self._store, self._connect_keep = part, store, connect_keep
-        self._answered: tuple[Draft, Answer] | None = None
-        part.laying.edited.connect(self._edit_hand)
-        part.laying.turned.connect(lambda hand: store.turn(state.set_mode(self._sheet, hand)))
+        self._answered: tuple[Draft, ScoreAnswer] | None = None
+        part.laying.draft_committed.connect(self._edit_hand)
+        part.laying.draft_updated.connect(
+            lambda hand: store.update(state.set_mode(self._sheet, hand))
+        )
 
     @property
     def _sheet(self) -> Sheet:
@@ -53,18 +55,18 @@ class HandWires(QObject):
         return load(self._sheet.document)
 
     def _edit_hand(self, hand: Draft, name: str) -> None:
-        self._store.edit(state.set_hand(self._sheet, hand), name)
+        self._store.commit(state.set_hand(self._sheet, hand), name)
 
     def _say(self, field: str, number: int | None) -> None:
         new = told.say(self._sheet.dispute, field, number)
-        self._store.edit(state.set_dispute(self._sheet, new), "declared")
+        self._store.commit(state.set_dispute(self._sheet, new), "declared")
 
     def _choose(self, field: str, value: object) -> None:
         new = replace(self._sheet.dispute, **{field: value})  # type: ignore[arg-type]
-        self._store.edit(state.set_dispute(self._sheet, new), "declared")
+        self._store.commit(state.set_dispute(self._sheet, new), "declared")
 
-    def _check(self, new: told.CheckTold) -> None:
-        self._store.edit(state.set_check(self._sheet, new), "check")
+    def _check(self, new: told.CheckEntry) -> None:
+        self._store.commit(state.set_check(self._sheet, new), "check")
 
     def _ask(self, field: str, value: object) -> None:
         if field == "discarder" and isinstance(value, int):
@@ -99,7 +101,7 @@ class HandWires(QObject):
             side.present(dispute_shown(self._sheet, self._rules))
             side.keep.present(keep_shown(self._sheet, self._rules, texts))
 
-    def _answer(self) -> Answer:
+    def _answer(self) -> ScoreAnswer:
         draft = replace(state.laid(self._sheet), mode=Mode.HAND)
         if self._answered is None or self._answered[0] != draft:
             self._answered = draft, answer(draft, load(draft.document))

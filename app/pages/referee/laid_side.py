@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from app.pages.score.spoken import spoken
 from app.texts.texts import Texts
-from app.views.answers import Answer
+from app.views.answers import ScoreAnswer
 from app.widgets.answer.declaration import Declaration
 from app.widgets.layout.frames import card, column
 
@@ -51,6 +51,6 @@ class LaidSide(QWidget):
         self.back.setText(texts.ui("laid.done"))
         self.back.setToolTip("Esc")
 
-    def present(self, found: Answer) -> None:
+    def present(self, found: ScoreAnswer) -> None:
         if self._texts is not None:
             self._declaration.present(spoken(found, self._texts))

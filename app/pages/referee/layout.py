@@ -7,43 +7,43 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.pages.referee.endings.layout import DrawBoard, GameBoard
+from app.pages.referee.endings.layout import DrawLayout, GameEndLayout
 from app.pages.referee.hand_part import HandPart
-from app.pages.referee.incident.layout import IncidentBoard
-from app.pages.referee.log.part import CaseLog
-from app.pages.referee.parts_layout import ROOM, PartsBoard
+from app.pages.referee.incident.layout import IncidentLayout
+from app.pages.referee.log.part import LogPart
+from app.pages.referee.parts_layout import ROOM, PartsLayout
 from app.pages.referee.state import Tab
 from app.texts.texts import Texts
 
 TABS: Final = tuple(Tab)
-Part = IncidentBoard | DrawBoard | GameBoard | CaseLog | HandPart
+Part = IncidentLayout | DrawLayout | GameEndLayout | LogPart | HandPart
 WITH_HAND: Final = (Tab.DISPUTE, Tab.CHECK)
 """Parts that share one hand input."""
 _WITH_HAND_ROOM: Final = 680, 440
 
 
-class RefereeBoard(PartsBoard):
+class RefereeLayout(PartsLayout):
     """Makes each part when somebody first goes there."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("referee", len(TABS), parent)
-        self.incident = IncidentBoard()
+        self.incident = IncidentLayout()
         self._made: dict[Tab, Part] = {Tab.INCIDENT: self.incident}
         self._parts.addWidget(self.incident)
         self._spoken: Texts | None = None
 
     @property
-    def draw(self) -> DrawBoard:
+    def draw(self) -> DrawLayout:
         """The part on draws."""
         found = self._part(Tab.DRAW)
-        assert isinstance(found, DrawBoard)
+        assert isinstance(found, DrawLayout)
         return found
 
     @property
-    def game(self) -> GameBoard:
+    def game(self) -> GameEndLayout:
         """The part on the end of a game."""
         found = self._part(Tab.GAME)
-        assert isinstance(found, GameBoard)
+        assert isinstance(found, GameEndLayout)
         return found
 
     @property
@@ -68,9 +68,9 @@ class RefereeBoard(PartsBoard):
     def _make(self, tab: Tab) -> Part:
         match tab:
             case Tab.DRAW:
-                return DrawBoard()
+                return DrawLayout()
             case Tab.GAME:
-                return GameBoard()
+                return GameEndLayout()
         return self.make_hand_part()
 
     @abstractmethod

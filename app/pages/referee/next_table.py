@@ -16,14 +16,14 @@ from app.pages.referee.seating import (
     set_deposits,
 )
 from app.pages.referee.state import Sheet
-from app.views.incidents import SeatingShown
+from app.views.incidents import SeatingView
 from engine.ledger import SEATS, Payment, balance
 from engine.riichi.referee import Held, Ruling
 from engine.riichi.rules import RiichiRules
 from engine.riichi.settle import Ended, after_ruling
 
 
-def seating_shown(sheet: Sheet, rules: RiichiRules) -> SeatingShown:
+def seating_shown(sheet: Sheet, rules: RiichiRules) -> SeatingView:
     """The table, and whether there is a ruling to take over into it."""
     ruling = effective(asked(sheet, rules)) if sheet.incident.act else None
     can = ruling is not None and changes(ruling)
@@ -32,12 +32,12 @@ def seating_shown(sheet: Sheet, rules: RiichiRules) -> SeatingShown:
 
 def table_shown(
     seating: Seating, rules: RiichiRules, *, can_apply: bool, applied: bool
-) -> SeatingShown:
+) -> SeatingView:
     """The table, and what its points lack."""
     start = rules.game.start_points.value
     scores = points_of(seating, start)
     lying = seating.deposits * rules.payment.deposit.value
-    return SeatingShown(
+    return SeatingView(
         seating.round_wind,
         seating.deal,
         seating.honba,

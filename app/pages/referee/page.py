@@ -16,16 +16,16 @@ from app.pages.referee.endings.game_end import game_seating, game_shown
 from app.pages.referee.hand_part import HandPart
 from app.pages.referee.hand_wires import HandWires
 from app.pages.referee.incident.logic import acts, classes, incident_shown
-from app.pages.referee.layout import TABS, WITH_HAND, RefereeBoard
-from app.pages.referee.log.part import CaseLog
+from app.pages.referee.layout import TABS, WITH_HAND, RefereeLayout
+from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import keep_shown, kept_ruling, open_history
 from app.pages.referee.next_table import applied, seating_shown
 from app.pages.referee.seating import Seating
 from app.pages.referee.state import Sheet, Tab
-from app.pages.referee.widgets.save_bar import KeepBar
+from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.won import applied_win
 from app.pages.score.state import Mode
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.search import found
 from app.texts.texts import Texts
@@ -40,17 +40,19 @@ _FIELDS: Final[dict[str, Callable[..., Seating]]] = {
 }
 
 
-class RefereePage(RefereeBoard):
+class RefereePage(RefereeLayout):
     """Takes what happened, and shows what the document in force says of it."""
 
-    def __init__(self, store: Store[Sheet], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+    def __init__(
+        self, store: Store[Sheet], texts: Texts, shelf: RecentHands, host: QWidget
+    ) -> None:
         super().__init__(host)
         self.setObjectName("referee")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts
         self._wires: HandWires | None = None
-        self._told_deeds: object = None
-        self.log = CaseLog(texts, open_history(shelf.folder))
+        self._offered_for: object = None
+        self.log = LogPart(texts, open_history(shelf.folder))
         self.add_part(Tab.LOG, self.log)
         self._connect()
         store.changed.connect(self.present)
@@ -79,7 +81,7 @@ class RefereePage(RefereeBoard):
         self._connect_keep(self.incident.keep)
         self.log.tell_by(self)
 
-    def _connect_keep(self, bar: KeepBar) -> None:
+    def _connect_keep(self, bar: SaveBar) -> None:
         bar.entered.connect(lambda told: self._turn(state.enter(self._sheet, told)))
         bar.keep_asked.connect(self.keep)
         bar.hand_asked.connect(lambda: self._lay(True))
@@ -102,7 +104,7 @@ class RefereePage(RefereeBoard):
             self._connect_keep(self.draw.keep)
         else:
             self.game.chombo.counted.connect(self._count_chombo)
-            self.game.following.told.connect(self._tell_of_game)
+            self.game.following.message.connect(self._tell_of_game)
             self.game.following.by_honba_toggled.connect(self._toggle_by_honba)
             self._connect_keep(self.game.keep)
         table = self.draw.table if tab is Tab.DRAW else self.game.table
@@ -119,11 +121,11 @@ class RefereePage(RefereeBoard):
         return load(self._sheet.document)
 
     def _edit(self, new: Sheet, name: str) -> None:
-        self._store.edit(new, name)
+        self._store.commit(new, name)
 
     def _turn(self, new: Sheet) -> None:
         """What is no step of its own: where one looks."""
-        self._store.turn(new)
+        self._store.update(new)
 
     def _lay(self, on: bool) -> None:
         """Go to the hand input for the ruling that is open, or back from it."""
@@ -205,7 +207,7 @@ class RefereePage(RefereeBoard):
             new = applied_win(self._sheet, self._rules)
             if new is not self._sheet:
                 self._edit(new, "apply")
-                self.told.emit(self._texts.ui("dispute.taken"))
+                self.message.emit(self._texts.ui("dispute.taken"))
 
     def keep(self) -> None:
         """Keep the ruling in the log; what is open, or kept already, is not."""
@@ -227,10 +229,10 @@ class RefereePage(RefereeBoard):
             return
         self._turn(state.set_search(self._sheet, text))
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
-            **(self.with_hand.laying.deeds() if self._with_hand else {}),
+            **(self.with_hand.laying.action_handlers() if self._with_hand else {}),
             "find": self.search,
             "apply": self._apply,
             "keep": self.keep,
@@ -286,9 +288,9 @@ class RefereePage(RefereeBoard):
     def present(self) -> None:
         """Show the part that is open and what the document says."""
         self.open_part(self._sheet.tab, laying=self._sheet.laying)
-        if self._with_hand != self._told_deeds:
-            self._told_deeds = self._with_hand
-            self.deeds_changed.emit()
+        if self._with_hand != self._offered_for:
+            self._offered_for = self._with_hand
+            self.actions_changed.emit()
         if self._with_hand:
             assert self._wires is not None  # the part has just been opened
             self._wires.present(self._texts)

@@ -24,7 +24,7 @@ class _Parts(QStackedWidget):
         return False
 
 
-class PartsBoard(Page):
+class PartsLayout(Page):
     """The bar above, with the link that begins anew; below it one part.
 
     `name` begins the names of both, `number` is how many parts there are.

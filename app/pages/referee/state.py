@@ -7,12 +7,12 @@ from enum import StrEnum
 from typing import Final
 
 from app.pages.referee import seating as table
-from app.pages.referee.entries import CheckTold, DisputeTold, GameTold
+from app.pages.referee.entries import CheckEntry, DisputeEntry, GameEntry
 from app.pages.referee.seating import Seating
 from app.pages.score.state import RIICHI, Draft
 from app.pages.score.state import clear as cleared
+from app.pages.score.state import normalized as hand_normalized
 from app.pages.score.state import set_document as hand_under
-from app.pages.score.state import settled as hand_settled
 from app.views.cases import Entered
 
 
@@ -77,9 +77,9 @@ class Sheet:
     moment: str = ""
     incident: Incident = field(default_factory=Incident)
     draw: DrawTold = field(default_factory=DrawTold)
-    dispute: DisputeTold = field(default_factory=DisputeTold)
-    check: CheckTold = field(default_factory=CheckTold)
-    game: GameTold = field(default_factory=GameTold)
+    dispute: DisputeEntry = field(default_factory=DisputeEntry)
+    check: CheckEntry = field(default_factory=CheckEntry)
+    game: GameEntry = field(default_factory=GameEntry)
     hand: Draft = field(default_factory=Draft)
     laying: bool = False
     seating: Seating = field(default_factory=Seating)
@@ -108,9 +108,9 @@ def set_mode(sheet: Sheet, hand: Draft) -> Sheet:
     return replace(sheet, hand=hand)
 
 
-def settled(sheet: Sheet) -> Sheet:
+def normalized(sheet: Sheet) -> Sheet:
     """The sheet as undo brings it back: tiles go into the hand again."""
-    return replace(sheet, hand=hand_settled(sheet.hand))
+    return replace(sheet, hand=hand_normalized(sheet.hand))
 
 
 def set_search(sheet: Sheet, text: str) -> Sheet:
@@ -165,15 +165,15 @@ def _in_riichi(hand: Draft) -> frozenset[int]:
     return frozenset((hand.seat,)) if hand.events & RIICHI else frozenset()
 
 
-def set_dispute(sheet: Sheet, told: DisputeTold) -> Sheet:
+def set_dispute(sheet: Sheet, told: DisputeEntry) -> Sheet:
     return _changed(replace(sheet, dispute=told))
 
 
-def set_game(sheet: Sheet, told: GameTold) -> Sheet:
+def set_game(sheet: Sheet, told: GameEntry) -> Sheet:
     return _changed(replace(sheet, game=told))
 
 
-def set_check(sheet: Sheet, told: CheckTold) -> Sheet:
+def set_check(sheet: Sheet, told: CheckEntry) -> Sheet:
     return _changed(replace(sheet, check=told))
 
 
@@ -246,7 +246,7 @@ def end_hand(sheet: Sheet, seating: Seating) -> Sheet:
 
 def end_win(sheet: Sheet, seating: Seating) -> Sheet:
     """The table after a win; the hand in question and what was said of it are gone."""
-    fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeTold())
+    fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeEntry())
     return _changed(_seated(fresh, seating))
 
 

@@ -33,7 +33,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class OtherStatements:
     """What another document says of the same, in one line; whether that differs."""
 
     document: Head

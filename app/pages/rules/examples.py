@@ -6,10 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QRandomGenerator, Signal
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.rules.matter import Matter, seek
 from app.pages.rules.sheets import example_shown
-from app.pages.rules.views import Detail, ExampleShown
+from app.pages.rules.views import Detail, ExampleView
 from app.pages.score.state import Draft
 from app.texts.texts import Texts
 from app.variants import RIICHI, game_of
@@ -27,7 +27,7 @@ class Examples(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._slices = Slices(self)
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._take)
         self._known: dict[_Place, Matter | None] = {}
         self._sought: _Place = _NOWHERE
@@ -57,15 +57,15 @@ class Examples(QObject):
         found = self._known.get(_place(detail))
         return None if found is None else found.draft
 
-    def shown(self, detail: Detail | None, texts: Texts) -> ExampleShown:
+    def shown(self, detail: Detail | None, texts: Texts) -> ExampleView:
         """The hand, that it is sought, or why there is none."""
         if detail is None or not detail.rules:
-            return ExampleShown()
+            return ExampleView()
         if not detail.matters:
-            return ExampleShown("never" if game_of(detail.document) == RIICHI else "")
+            return ExampleView("never" if game_of(detail.document) == RIICHI else "")
         place = _place(detail)
         if place not in self._known:
-            return ExampleShown("seeking")
+            return ExampleView("seeking")
         return example_shown(self._known[place], texts)
 
     def _begin(self, place: _Place) -> None:

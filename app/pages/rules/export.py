@@ -11,7 +11,7 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QFont, QPagedPaintDevice, QPageLayout, QPageSize, QTextDocument
 from PySide6.QtWidgets import QWidget
 
-from app.export import Leaving, foot_of
+from app.export import Exporter, foot_of
 from app.pages.rules.views import Sheet
 from app.pdf import as_pdf
 from app.style.theme import sans
@@ -21,7 +21,7 @@ _MARGIN: Final = 12.0
 _POINTS: Final = 8.5
 
 
-class RulesLeaving(Leaving):
+class RulesExporter(Exporter):
     """Copies, prints and writes the sheet that is shown; `sheet` has its title, too."""
 
     def __init__(self, page: QWidget, sheet: Callable[[], tuple[str, Sheet]]) -> None:
@@ -29,7 +29,7 @@ class RulesLeaving(Leaving):
         self.texts: Texts | None = None
         self._sheet = sheet
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What the actions of copying and printing do."""
         return {"copy": self.copy_text, "print": self.print, "pdf": self.write_pdf}
 

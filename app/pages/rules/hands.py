@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, Signal
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.rules.depends import Depending, depends
 from app.pages.rules.sheets import depends_words, hand_sheet, reading_sheet
 from app.pages.rules.state import RulesState, mode_of
@@ -25,7 +25,7 @@ class Hands(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._slices = Slices(self)
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._take)
         self._asked: object = None
         self._known: tuple[object, Sheet | Depending] | None = None

@@ -36,7 +36,7 @@ _RIGHT, _RIGHT_NARROW = 316, 264
 _WIDE, _NARROWEST, _FOOT = 1060, 840, 230
 
 
-class Board(Page):
+class RulesLayout(Page):
     """Topics at the left, clauses or a comparison in the middle, one clause at the right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

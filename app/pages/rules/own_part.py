@@ -22,7 +22,7 @@ from app.user_documents.faults import fault as fault_words
 from app.user_documents.files import SUFFIX, ChangedError, GoneError, OwnFiles
 from app.user_documents.forms import Field
 from app.user_documents.tables import Ground, Tables
-from app.user_documents.views import FieldRow, OwnShown
+from app.user_documents.views import FieldRow, OwnView
 from app.widgets.painting.drawing import as_written
 from engine import library
 from engine.complaints import DocumentError
@@ -46,8 +46,8 @@ class OwnPart(QObject):
     gone = Signal(str)
     removed = Signal()
     said = Signal()
-    told = Signal(str)
-    troubled = Signal(str)
+    message = Signal(str)
+    error = Signal(str)
 
     def __init__(
         self,
@@ -115,12 +115,12 @@ class OwnPart(QObject):
         there = [row for row in rows if wanted(row)]
         return (*(r for r in there if r.rule is not None), *(r for r in there if r.rule is None))
 
-    def _card(self, own: bool) -> OwnShown:
+    def _card(self, own: bool) -> OwnView:
         head = library.documents()[self._document]
         if not own or self._now is None or self._first is None:
-            return OwnShown(head.name, own, keeps=self._files.keeps)
+            return OwnView(head.name, own, keeps=self._files.keeps)
         base = library.documents().get(self._base)
-        return OwnShown(
+        return OwnView(
             head.name,
             own,
             None if base is None else base.name,
@@ -187,14 +187,14 @@ class OwnPart(QObject):
     # what is done to a document
 
     def _do(self, name: str) -> None:
-        deeds = {
+        handlers = {
             "copy": self.copy,
             "bring": self.ask_for_file,
             "name": self._rename,
             "send": self._send,
             "remove": self._remove,
         }
-        deeds[name]()
+        handlers[name]()
 
     def copy(self) -> None:
         """Make a document of one's own from the one in force."""
@@ -234,9 +234,9 @@ class OwnPart(QObject):
         try:
             own = self._files.bring(path)
         except _FAULTS as e:
-            self.troubled.emit(self._ui("own.not_taken", path.name, self._fault(e)))
+            self.error.emit(self._ui("own.not_taken", path.name, self._fault(e)))
         else:
-            self.told.emit(self._ui("own.taken", self._words(library.documents()[own].name)))
+            self.message.emit(self._ui("own.taken", self._words(library.documents()[own].name)))
             self.opened.emit(own)
 
     def _send(self) -> None:
@@ -251,7 +251,7 @@ class OwnPart(QObject):
         except _FAULTS as e:
             self._trouble(e)
         else:
-            self.told.emit(self._ui("own.sent", Path(name).name))
+            self.message.emit(self._ui("own.sent", Path(name).name))
 
     def _remove(self) -> None:
         named = self._words(library.documents()[self._document].name)
@@ -269,7 +269,7 @@ class OwnPart(QObject):
         else:
             self.said.emit()
             self.removed.emit()
-            self.told.emit(self._ui("own.removed", named, aside.name))
+            self.message.emit(self._ui("own.removed", named, aside.name))
 
     # words
 
@@ -283,4 +283,4 @@ class OwnPart(QObject):
         return "" if self._texts is None else fault_words(found, self._texts)
 
     def _trouble(self, found: Fault) -> None:
-        self.troubled.emit(self._fault(found))
+        self.error.emit(self._fault(found))

@@ -37,12 +37,12 @@ class Owning(QObject):
         super().__init__(page)
         self._store = store
         self.part = OwnPart(page, widgets, files, self._change)
-        self.part.reached.connect(lambda key: store.turn(state.choose(store.state, key)))
+        self.part.reached.connect(lambda key: store.update(state.choose(store.state, key)))
         self.part.opened.connect(self._open)
         self.part.gone.connect(self._leave)
         self.part.said.connect(self.library_changed)
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What the actions of the menu do."""
         return {"own_copy": self.part.copy, "own_bring": self.part.ask_for_file}
 
@@ -54,16 +54,16 @@ class Owning(QObject):
     def _change(self, before: Tables, tables: Tables, step: str) -> None:
         document = self._store.state.document
         self._store.adopt(lambda old: state.as_read(old, document, before))
-        self._store.edit(state.change(self._store.state, tables), step)
+        self._store.commit(state.change(self._store.state, tables), step)
 
     def _open(self, document: str) -> None:
         """A document of one's own came: it is in force, and is changed here."""
         self.library_changed.emit()
-        self._store.edit(state.open_own(self._store.state, document), "document")
+        self._store.commit(state.open_own(self._store.state, document), "document")
 
     def _leave(self, base: str) -> None:
         """The document in force goes: go on with the one that it was copied from."""
-        self._store.turn(state.choose_document(self._store.state, base))
+        self._store.update(state.choose_document(self._store.state, base))
 
 
 def _wanted(s: RulesState, texts: Texts, row: FieldRow) -> bool:

@@ -11,16 +11,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.rules import narrowed, sheets, state
 from app.pages.rules import search as searching
 from app.pages.rules.comparison import comparison
 from app.pages.rules.content import items
 from app.pages.rules.details import detail_in
 from app.pages.rules.examples import Examples
-from app.pages.rules.export import RulesLeaving
+from app.pages.rules.export import RulesExporter
 from app.pages.rules.hands import Hands
-from app.pages.rules.layout import Board
+from app.pages.rules.layout import RulesLayout
 from app.pages.rules.owning import Owning
 from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, read_sheet
@@ -28,26 +28,28 @@ from app.pages.rules.state import MODES, Mode, RulesState
 from app.pages.rules.texts import cover_of, row_of, topic_name
 from app.pages.rules.views import Detail, Sheet
 from app.pages.score.state import Draft
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import game_of, heads_of, rules_of
 from app.widgets.painting.drawing import show_if
 
 
-class RulesPage(Board):
+class RulesPage(RulesLayout):
     """Shows a document clause by clause, documents side by side, and what is unclear."""
 
-    def __init__(self, store: Store[RulesState], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+    def __init__(
+        self, store: Store[RulesState], texts: Texts, shelf: RecentHands, host: QWidget
+    ) -> None:
         super().__init__(host)
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
         self._examples, self._hands = Examples(self), Hands(self)
-        self._ahead, self._read_for = Slices(self), ""
+        self._ahead, self._read_for = IdleTask(self), ""
         self._title, self._sheet = "", Sheet()
-        self._leaving = RulesLeaving(self, self._leaves)
-        self._leaving.told.connect(self.told)
-        self._leaving.troubled.connect(self.troubled)
+        self._leaving = RulesExporter(self, self._leaves)
+        self._leaving.message.connect(self.message)
+        self._leaving.error.connect(self.error)
         own = (self.own_card, self.own_rules, self.editor)
         self._own = Owning(self, store, own, shelf.own)
         self._connect()
@@ -65,12 +67,12 @@ class RulesPage(Board):
         self.bar.mode_chosen.connect(self._set_mode)
         self.bar.differing_turned.connect(self._turn_differing)
         self.bar.document_turned.connect(self._turn_document)
-        self.bar.asked.connect(lambda name: self.deeds()[name]())
+        self.bar.asked.connect(lambda name: self.action_handlers()[name]())
         self.panel.open_asked.connect(self._open_hand)
         self.panel.another_asked.connect(self._seek_another)
         self._examples.changed.connect(self._present_example)
-        self._own.part.told.connect(self.told)
-        self._own.part.troubled.connect(self.troubled)
+        self._own.part.message.connect(self.message)
+        self._own.part.error.connect(self.error)
         self._own.library_changed.connect(self._stop_work)
         self._own.library_changed.connect(self.library_changed)
         self._own.part.removed.connect(self.present)
@@ -87,10 +89,10 @@ class RulesPage(Board):
 
     def _turn_to(self, new: RulesState) -> None:
         """Look elsewhere, which is no step to be undone."""
-        self._store.turn(new)
+        self._store.update(new)
 
     def _edit(self, new: RulesState) -> None:
-        self._store.edit(new, "rules_view")
+        self._store.commit(new, "rules_view")
 
     def _search(self, words: str) -> None:
         self._turn_to(state.search(self._state, words))
@@ -131,7 +133,7 @@ class RulesPage(Board):
 
     def choose_document(self, document: str) -> None:
         """Read another document, as a step that can be undone."""
-        self._store.edit(state.choose_document(self._state, document), "document")
+        self._store.commit(state.choose_document(self._state, document), "document")
 
     def visit(self, draft: Any) -> None:
         if isinstance(draft, Draft):
@@ -142,7 +144,7 @@ class RulesPage(Board):
         self.field.setText(text)
         self._search(text)
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What the actions of the menu do on this page."""
         return {
             "find": self._find,
@@ -150,8 +152,8 @@ class RulesPage(Board):
             "rules_differing": self._turn_differing,
             "rules_hand": self._seek_another,
             "rules_open": self._open_hand,
-            **self._own.deeds(),
-            **self._leaving.deeds(),
+            **self._own.action_handlers(),
+            **self._leaving.action_handlers(),
         }
 
     def _find(self) -> None:
@@ -182,7 +184,7 @@ class RulesPage(Board):
     def _open_hand(self) -> None:
         draft = self._examples.draft(self._detail())
         if draft is not None:
-            self.hand_made.emit(draft)
+            self.hand_opened.emit(draft)
 
     # presentation: state comes down
 

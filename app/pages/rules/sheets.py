@@ -14,7 +14,7 @@ from app.pages.rules.depends import Depending, Parted, Read, parted
 from app.pages.rules.matter import Matter
 from app.pages.rules.texts import value_of
 from app.pages.rules.value_texts import said
-from app.pages.rules.views import CellWords, ExampleShown, ReadRow, RowWords, Sheet
+from app.pages.rules.views import CellWords, ExampleView, ReadRow, RowWords, Sheet
 from app.pages.score.other_documents import Judged, judged
 from app.pages.score.state import hand, situation
 from app.texts.clauses import Topic
@@ -230,14 +230,14 @@ def read_sheet(rows: tuple[ReadRow, ...], texts: Texts) -> Sheet:
     return Sheet(heads, tuple(told))
 
 
-def example_shown(matter: Matter | None, texts: Texts) -> ExampleShown:
+def example_shown(matter: Matter | None, texts: Texts) -> ExampleView:
     """A hand that hangs on a rule, as the panel shows it."""
     if matter is None:
-        return ExampleShown("none")
+        return ExampleView("none")
     rows = []
     for at, shown in enumerate(matter.shown):
         words = value_words(shown.rule, texts)
         points, count = outcome_words(shown.outcome, shown.score, shown.situation, texts)
         rows.append((words if at else texts.ui("rules.as_now", words), count, points))
     told = situation_words(situation(matter.draft), texts)
-    return ExampleShown("found", hand(matter.draft), told, tuple(rows))
+    return ExampleView("found", hand(matter.draft), told, tuple(rows))

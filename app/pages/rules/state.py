@@ -39,7 +39,7 @@ class RulesState:
     own: tuple[str, Tables] | None = None
 
 
-def settled(state: RulesState) -> RulesState:
+def normalized(state: RulesState) -> RulesState:
     """The state as undo brings it back: what is searched for is no step."""
     return replace(state, search="", chosen="", seen="")
 

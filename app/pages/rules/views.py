@@ -134,7 +134,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleShown:
+class ExampleView:
     """A hand whose points hang on a rule, once one is found: its situation in a line, and of each
     reading what it is, what is counted and what is said.
 

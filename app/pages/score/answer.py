@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.pages.score.false_win import false_win
 from app.pages.score.rows import rows_of
 from app.pages.score.state import Draft, copies_left, everything, hand, room, situation
-from app.views.answers import Answer, DiscardShown, FuritenShown, ReadingShown, WaitValue
+from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer, WaitValue
 from app.views.ledgers import Flow, Seats
 from engine.ledger import balance
 from engine.riichi.check import faultless, problems
@@ -40,7 +40,7 @@ _ROUNDS: Final = 3
 """Putting one contradiction aside may leave another; three rounds reach them all."""
 
 
-def answer(draft: Draft, rules: RiichiRules) -> Answer:
+def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
     """Judge a draft; with contradictions, judge it also without the facts that are in them."""
     laid, told = hand(draft), situation(draft)
     lacking = max(room(draft), 0)
@@ -52,7 +52,7 @@ def answer(draft: Draft, rules: RiichiRules) -> Answer:
         kept, left_out = without_contradictions(laid, told, rules)
         verdict = judge(laid, kept, rules)
     waiting = _wait_values(laid, told, rules) if lacking == 1 else ()
-    return Answer(
+    return ScoreAnswer(
         situation=kept,
         problems=shown,
         left_out=left_out,
@@ -128,8 +128,8 @@ def _wait_values(laid: Hand, told: Situation, rules: RiichiRules) -> tuple[WaitV
     )
 
 
-def _furiten(laid: Hand, told: Situation, rules: RiichiRules) -> tuple[FuritenShown, ...]:
-    return tuple(FuritenShown(*reason) for reason in furiten(laid, told, rules))
+def _furiten(laid: Hand, told: Situation, rules: RiichiRules) -> tuple[FuritenView, ...]:
+    return tuple(FuritenView(*reason) for reason in furiten(laid, told, rules))
 
 
 def _score(verdict: Verdict) -> Score | None:
@@ -158,19 +158,19 @@ def _seats(verdict: Verdict | None, told: Situation) -> Seats:
     return Seats(told.seat, told.round_wind, told.honba, balance(best.payments), flows, deposits)
 
 
-def _readings(verdict: Verdict | None, laid: Hand) -> tuple[ReadingShown, ...]:
+def _readings(verdict: Verdict | None, laid: Hand) -> tuple[ReadingView, ...]:
     if isinstance(verdict, NoYaku):
-        return tuple(ReadingShown(reading, laid.win, None) for reading, _ in verdict.readings)
-    return tuple(ReadingShown(s.reading, laid.win, s) for s in scores(verdict))
+        return tuple(ReadingView(reading, laid.win, None) for reading, _ in verdict.readings)
+    return tuple(ReadingView(s.reading, laid.win, s) for s in scores(verdict))
 
 
-def _discards(laid: Hand, told: Situation, verdict: Verdict | None) -> tuple[DiscardShown, ...]:
+def _discards(laid: Hand, told: Situation, verdict: Verdict | None) -> tuple[DiscardView, ...]:
     """The discards that leave the hand nearest to a win, the widest first."""
     if not isinstance(verdict, NotAgari):
         return ()
     found = discards(laid, told)
     return tuple(
-        DiscardShown(d.tile, d.shanten, len(d.accepts), sum(n for _, n in d.accepts))
+        DiscardView(d.tile, d.shanten, len(d.accepts), sum(n for _, n in d.accepts))
         for d in found
         if d.shanten == found[0].shanten
     )

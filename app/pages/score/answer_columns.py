@@ -17,13 +17,13 @@ from app.pages.score.strip import strip_of
 from app.pages.score.widgets.doubts import DoubtsView
 from app.pages.score.widgets.findings import NearMisses, ReadingsView
 from app.pages.score.widgets.other_documents import OthersView
-from app.pages.score.widgets.prospects import DiscardsView, FuritenView, WaitsView
+from app.pages.score.widgets.prospects import DiscardsView, FuritenList, WaitsView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.style.theme import px, scale
 from app.texts.texts import Texts
-from app.views.answers import Answer, Elsewhere
+from app.views.answers import OtherAnswers, ScoreAnswer
 from app.views.ledgers import Row
-from app.views.rulings import FalseWinShown
+from app.views.rulings import FalseWinView
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
@@ -42,7 +42,7 @@ _ROOMY: Final = 550
 """The height from which ledger and clause both have all the room that they like."""
 
 
-class AnswerBoard(QWidget):
+class AnswerColumns(QWidget):
     """Declaration, seats and table; ledger and clause; below them what else could be said."""
 
     document_chosen = Signal(str)
@@ -51,7 +51,7 @@ class AnswerBoard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.declaration, self.seats, self.strip = Declaration(), SeatPicture(), TableStrip()
-        self.waits, self.furiten, self.discards = WaitsView(), FuritenView(), DiscardsView()
+        self.waits, self.furiten, self.discards = WaitsView(), FuritenList(), DiscardsView()
         self.nothing = QLabel()
         self.readings, self.doubts, self.near = ReadingsView(), DoubtsView(), NearMisses()
         self.others, self.others_head = OthersView(), QLabel()
@@ -168,7 +168,7 @@ class AnswerBoard(QWidget):
 
     # what is shown
 
-    def present(self, found: Answer, rules: RiichiRules, texts: Texts) -> None:
+    def present(self, found: ScoreAnswer, rules: RiichiRules, texts: Texts) -> None:
         """Show an answer; a line in hand stays in hand where the new ledger has it too.
 
         What stands below a win may come a frame later, by `present_below`.
@@ -193,7 +193,7 @@ class AnswerBoard(QWidget):
         self.readings.present(self._answer.readings, self._answer.situation)
         self.near.present(self._answer.near)
 
-    def _present_false_win(self, found: FalseWinShown | None) -> None:
+    def _present_false_win(self, found: FalseWinView | None) -> None:
         """What follows if somebody declares it all the same; the seats where there is room."""
         show_if(self.by_voice, found is not None)
         show_if(self.hand_shown, found is not None)
@@ -203,7 +203,7 @@ class AnswerBoard(QWidget):
         self.by_voice.present(self._texts.ui("by_voice"), found.by_voice, with_seats=False)
         self.hand_shown.present(self._texts.ui("hand_shown"), found.shown, with_seats=wide)
 
-    def present_elsewhere(self, found: Elsewhere) -> None:
+    def present_elsewhere(self, found: OtherAnswers) -> None:
         """Show the same hand under other documents, and what hangs on readings of clauses."""
         self.others.present(found.documents)
         self.doubts.present(found.doubts)
@@ -290,17 +290,17 @@ class AnswerBoard(QWidget):
         self._fold_foot()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.clause.fold(self.height() < px(_ROOMY))
+        self.clause.set_compact(self.height() < px(_ROOMY))
         super().resizeEvent(event)
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less room: smaller gaps, and the three panels below become tabs."""
         if low == self._low:
             return
         self._low = low
         for layout in self._gaps:
             layout.setSpacing(8 if low else 10)
-        self.declaration.fold(low)
+        self.declaration.set_compact(low)
         self._fold_foot()
         if self._kind is not None:
             self._present_false_win(self._answer.false_win)

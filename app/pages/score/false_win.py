@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.views.ledgers import Seats
-from app.views.rulings import FalseWinShown, shown
+from app.views.rulings import FalseWinView, shown
 from engine.riichi.referee import on_false_win
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
@@ -12,10 +12,10 @@ from engine.riichi.verdict import Verdict
 
 def false_win(
     verdict: Verdict | None, situation: Situation, rules: RiichiRules
-) -> FalseWinShown | None:
+) -> FalseWinView | None:
     """By voice only, and with the hand shown; None where the hand wins or is not whole."""
     found = None if verdict is None else on_false_win(verdict, situation, rules)
     if found is None:
         return None
     around = Seats(situation.seat, situation.round_wind, situation.honba)
-    return FalseWinShown(found.offence, shown(found.by_voice, around), shown(found.shown, around))
+    return FalseWinView(found.offence, shown(found.by_voice, around), shown(found.shown, around))

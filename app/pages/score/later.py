@@ -6,24 +6,24 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.score.state import Draft
-from app.views.answers import Elsewhere
+from app.views.answers import OtherAnswers
 
 
-class Later(QObject):
+class OtherDocumentsTask(QObject):
     """Finds what a draft is elsewhere; `found` comes at once where it is known already."""
 
     found = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._slices = Slices(self)
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._take)
         self._draft: Draft | None = None
-        self._known: dict[Draft, Elsewhere] = {}
+        self._known: dict[Draft, OtherAnswers] = {}
 
-    def ask(self, draft: Draft) -> Elsewhere | None:
+    def ask(self, draft: Draft) -> OtherAnswers | None:
         """What is known of the draft, or None: then it comes by `found`."""
         if draft in self._known:
             self._slices.stop()
@@ -36,7 +36,7 @@ class Later(QObject):
             self._slices.begin(elsewhere(draft))
         return None
 
-    def _take(self, found: Elsewhere | None) -> None:
+    def _take(self, found: OtherAnswers | None) -> None:
         if found is None:
             return
         if len(self._known) >= _KEPT:

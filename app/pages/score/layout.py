@@ -8,9 +8,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.page import Page
-from app.pages.score.answer_columns import AnswerBoard
-from app.pages.score.hand_input.layout import HandBoard
-from app.pages.score.widgets.hand_file_bar import HandShelf
+from app.pages.score.answer_columns import AnswerColumns
+from app.pages.score.hand_input.layout import HandInputLayout
+from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import holding, lay_out, share
@@ -21,13 +21,13 @@ _ROOM: Final = (576, 350)
 """The least that the page needs with large letters."""
 
 
-class Board(Page):
+class ScoreLayout(Page):
     """Felt above, three columns below: what is laid, what is said, how it is reckoned."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.laid, self.shelf = HandBoard(), HandShelf()
-        self.answers = AnswerBoard()
+        self.laid, self.shelf = HandInputLayout(), HandFileBar()
+        self.answers = AnswerColumns()
         self._build()
 
     def speak_all(self, texts: Texts) -> None:
@@ -51,6 +51,6 @@ class Board(Page):
         low = self.height() < px(_LOW)
         self._page.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
         self._page.setSpacing(8 if low else 10)
-        self.laid.fold(low)
-        self.answers.fold(low)
+        self.laid.set_compact(low)
+        self.answers.set_compact(low)
         super().resizeEvent(event)

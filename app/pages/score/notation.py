@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.pages.score.state import Draft, Mode, hand, room, set_document, situation
-from app.recent_hands_text import Kept
+from app.recent_hands_text import HandCodec
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Event, Situation
@@ -71,7 +71,7 @@ EXAMPLE: Final = enter(
     Draft(), "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
 )
 """The hand of the first start: its ledger hangs on how its winning tile is read."""
-OF_RIICHI: Final = Kept(
+RIICHI_CODEC: Final = HandCodec(
     "recent.txt",
     lambda document, told: enter(set_document(Draft(), document), told),
     text_of,

@@ -8,7 +8,7 @@ from typing import Any
 from app.pages.score.answer import scores, without_contradictions
 from app.pages.score.false_win import false_win
 from app.pages.score.state import Draft, hand, room, situation
-from app.views.answers import DocumentRow, DoubtRow, Elsewhere
+from app.views.answers import DocumentRow, DoubtRow, OtherAnswers
 from engine.doubt import readings
 from engine.ledger import balance
 from engine.library import documents
@@ -20,13 +20,13 @@ from engine.riichi.verdict import VERDICTS, Agari, Score, Verdict
 from engine.rulebook import Head, Rule
 
 
-def elsewhere(draft: Draft) -> Iterator[Elsewhere | None]:
+def elsewhere(draft: Draft) -> Iterator[OtherAnswers | None]:
     """Steps towards all that is told of a whole hand; the last one has it, those before are None.
 
     A step is short, so that whoever waits for a click can be served in between.
     """
     if room(draft) > 0:
-        yield Elsewhere()
+        yield OtherAnswers()
         return
     laid, told = hand(draft), situation(draft)
     rules = load(draft.document)
@@ -42,15 +42,15 @@ def elsewhere(draft: Draft) -> Iterator[Elsewhere | None]:
         if there.telling != here.telling:
             doubts.append(DoubtRow(rule, there.outcome, there.score, there.situation))
         yield None
-    yield Elsewhere(tuple(documents), tuple(doubts))
+    yield OtherAnswers(tuple(documents), tuple(doubts))
 
 
-def unknown(draft: Draft) -> Elsewhere:
+def unknown(draft: Draft) -> OtherAnswers:
     """What is shown before it is found: the names of the documents."""
     told = situation(draft)
     heads = documents_beside(draft.document)
     rows = (DocumentRow(head, "waiting", None, told, False, False) for head in heads)
-    return Elsewhere(tuple(rows))
+    return OtherAnswers(tuple(rows))
 
 
 def documents_beside(document: str) -> tuple[Head, ...]:

@@ -11,36 +11,40 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.pages.page import Remark
+from app.pages.page import TourStep
 from app.pages.score import state
 from app.pages.score.answer import answer
-from app.pages.score.hand_input.controller import Laying
-from app.pages.score.hand_input.riichi_commands import Hands
-from app.pages.score.later import Later
-from app.pages.score.layout import Board
+from app.pages.score.hand_input.controller import HandInputController
+from app.pages.score.hand_input.riichi_commands import RiichiHandCommands
+from app.pages.score.later import OtherDocumentsTask
+from app.pages.score.layout import ScoreLayout
 from app.pages.score.state import Draft, Mode
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
-from app.views.answers import Answer, Elsewhere
+from app.views.answers import OtherAnswers, ScoreAnswer
 from engine.riichi.rules import load
 
 
-class ScorePage(Board):
+class ScorePage(ScoreLayout):
     """Lays a hand and shows what the document in force says of it."""
 
-    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+    def __init__(
+        self, store: Store[Draft], texts: Texts, shelf: RecentHands, host: QWidget
+    ) -> None:
         super().__init__(host)
         self.setObjectName("page")
         self._store, self._texts = store, texts
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._later = Later(self)
+        self._later = OtherDocumentsTask(self)
         self._below, self._patience = _timer(self, 0), _timer(self, _PATIENCE)
-        self._answered: tuple[Draft, Answer] | None = None
-        self._laying = Laying(self, self.laid, lambda: self._draft)
-        self.hands = Hands(self, shelf, lambda: self._draft, self._answer, self._laying.edit)
-        self.hands.told.connect(self.told)
-        self.hands.troubled.connect(self.troubled)
+        self._answered: tuple[Draft, ScoreAnswer] | None = None
+        self._laying = HandInputController(self, self.laid, lambda: self._draft)
+        self.hands = RiichiHandCommands(
+            self, shelf, lambda: self._draft, self._answer, self._laying.commit
+        )
+        self.hands.message.connect(self.message)
+        self.hands.error.connect(self.error)
         self.hands.file_found.connect(self.file_found)
         self._connect()
         store.changed.connect(self.present)
@@ -49,26 +53,26 @@ class ScorePage(Board):
     # wires: intents go up
 
     def _connect(self) -> None:
-        self._laying.edited.connect(self._store.edit)
-        self._laying.turned.connect(self._store.turn)
+        self._laying.draft_committed.connect(self._store.commit)
+        self._laying.draft_updated.connect(self._store.update)
         self.answers.line_chosen.connect(self._present_hand)
-        self.answers.strip.asked.connect(lambda page: self.led.emit(page, None))
+        self.answers.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
         self.answers.document_chosen.connect(self.choose_document)
         self._later.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
-        self.shelf.asked.connect(lambda name: self.deeds()[name]())
+        self.shelf.asked.connect(lambda name: self.action_handlers()[name]())
         self.shelf.recent_chosen.connect(self.hands.recent)
 
     @property
     def _draft(self) -> Draft:
         return self._store.state
 
-    def remarks(self) -> tuple[Remark, ...]:
+    def tour_steps(self) -> tuple[TourStep, ...]:
         return (
-            Remark("palette", self.laid.picker),
-            Remark("declaration", self.answers.declaration),
-            Remark("ledger", self.answers.ledger, "left", along=0.8),
+            TourStep("palette", self.laid.picker),
+            TourStep("declaration", self.answers.declaration),
+            TourStep("ledger", self.answers.ledger, "left", along=0.8),
         )
 
     def lay(self, draft: Draft) -> None:
@@ -78,15 +82,15 @@ class ScorePage(Board):
         self.hands.open_path(path)
 
     def choose_document(self, document: str) -> None:
-        self._laying.edit(state.set_document(self._draft, document), "document")
+        self._laying.commit(state.set_document(self._draft, document), "document")
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
             "recent": self._show_recent,
             "to_clause": self.answers.clause.ask,
-            **self.hands.deeds(),
-            **self._laying.deeds(),
+            **self.hands.action_handlers(),
+            **self._laying.action_handlers(),
         }
 
     def _show_recent(self) -> None:
@@ -109,7 +113,7 @@ class ScorePage(Board):
         self.speak_all(texts)
         self.present()
 
-    def _answer(self) -> Answer:
+    def _answer(self) -> ScoreAnswer:
         draft = replace(self._draft, mode=Mode.HAND)
         if self._answered is None or self._answered[0] != draft:
             self._answered = draft, answer(draft, load(draft.document))
@@ -136,7 +140,7 @@ class ScorePage(Board):
         else:
             self._present_elsewhere(known)
 
-    def _present_elsewhere(self, found: Elsewhere) -> None:
+    def _present_elsewhere(self, found: OtherAnswers) -> None:
         self._patience.stop()
         self.answers.present_elsewhere(found)
 

@@ -7,8 +7,8 @@ from typing import Final, Literal
 from app.pages.score.answer import reds_of
 from app.pages.score.resolve import problem_lines
 from app.pages.score.state import RIICHI, Draft, copies_left, refusal, room, situation, win_place
-from app.pages.score.views import Chip, HandShown, Laid, SituationShown, Stock
-from app.views.answers import Answer
+from app.pages.score.views import Chip, HandView, Laid, SituationView, Stock
+from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
@@ -36,12 +36,12 @@ def stock_shown(draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
     }
 
 
-def hand_shown(draft: Draft, found: Answer, lit: Row | None) -> HandShown:
+def hand_shown(draft: Draft, found: ScoreAnswer, lit: Row | None) -> HandView:
     """The hand in its row, with the tiles of a ledger line lit."""
     at = win_place(draft)
     laid = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
     line = lit.line if lit is not None else None
-    return HandShown(
+    return HandView(
         tiles=tuple(Laid(tile, place) for tile, place in laid),
         winning=None if at is None else Laid(draft.concealed[at], at),
         melds=draft.melds,
@@ -53,7 +53,7 @@ def hand_shown(draft: Draft, found: Answer, lit: Row | None) -> HandShown:
     )
 
 
-def situation_shown(draft: Draft, rules: RiichiRules, found: Answer) -> SituationShown:
+def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> SituationView:
     """The form with the chips that the document and the way of winning leave to choose."""
     bad = frozenset(e for p in found.problems for e in p.events)
     chips = tuple(
@@ -61,7 +61,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: Answer) -> Situatio
         for event in Event
         if event in draft.events or offered(event, draft, rules)
     )
-    return SituationShown(
+    return SituationView(
         situation=situation(draft),
         loser=draft.loser,
         chips=chips,
@@ -101,7 +101,7 @@ def _astray(event: Event, draft: Draft) -> bool:
 Kind = Literal["won", "lost", "form", "waiting", "unfinished"]
 
 
-def kind_of(found: Answer) -> Kind:
+def kind_of(found: ScoreAnswer) -> Kind:
     """What kind of answer it is; the page has its room laid out for each."""
     match found.verdict:
         case Agari():

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.texts.texts import Texts
-from app.views.answers import Answer, Spoken
+from app.views.answers import ScoreAnswer, Spoken
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
 
 
-def spoken(answer: Answer, texts: Texts) -> Spoken:
+def spoken(answer: ScoreAnswer, texts: Texts) -> Spoken:
     """What the card says: the points, or why there are none."""
     set_aside = texts.ui("set_aside", len(answer.left_out)) if answer.left_out else ""
     match answer.verdict:
@@ -54,7 +54,7 @@ def spoken(answer: Answer, texts: Texts) -> Spoken:
     raise AssertionError(answer.verdict)
 
 
-def _points(best: Score, answer: Answer, texts: Texts, set_aside: str) -> Spoken:
+def _points(best: Score, answer: ScoreAnswer, texts: Texts, set_aside: str) -> Spoken:
     s = answer.situation
     plain, full = texts.spoken(best, s)
     how = texts.ui("by.tsumo" if s.tsumo else "by.ron")
@@ -70,7 +70,7 @@ def _points(best: Score, answer: Answer, texts: Texts, set_aside: str) -> Spoken
     )
 
 
-def _receipt(answer: Answer, texts: Texts) -> Iterator[str]:
+def _receipt(answer: ScoreAnswer, texts: Texts) -> Iterator[str]:
     """What the winner gets: from each, from the table, and in all."""
     seats = answer.seats
     if len(seats.flows) > 1:
@@ -89,7 +89,7 @@ def _share(dealer: bool, points: int, times: int, texts: Texts) -> str:
     return texts.ui(key, who, points, times)
 
 
-def _unfinished(answer: Answer, texts: Texts) -> Spoken:
+def _unfinished(answer: ScoreAnswer, texts: Texts) -> Spoken:
     if answer.lacking > 1:
         words = texts.ui("lacking", answer.lacking)
         below = texts.ui("how_to_lay")
@@ -102,7 +102,7 @@ def _unfinished(answer: Answer, texts: Texts) -> Spoken:
     return Spoken(texts.ui("verdict"), words=words, below=_distance(answer, texts), quiet=True)
 
 
-def _distance(answer: Answer, texts: Texts) -> str:
+def _distance(answer: ScoreAnswer, texts: Texts) -> str:
     """How far the hand is from tenpai."""
     if answer.shanten is None:
         return ""

@@ -270,7 +270,7 @@ def set_mode(draft: Draft, mode: Mode) -> Draft:
     return replace(draft, mode=mode)
 
 
-def settled(draft: Draft) -> Draft:
+def normalized(draft: Draft) -> Draft:
     """The draft as undo brings it back: tiles go into the hand again."""
     return set_mode(draft, Mode.HAND)
 

@@ -40,7 +40,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class HandShown:
+class HandView:
     """The hand as the row shows it: sorted, the winning tile apart, what is dora, what is lit.
     `caption` (a key for the texts) is what the tile apart is, where it is no winning tile."""
 
@@ -88,7 +88,7 @@ class ProblemLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SituationShown:
+class SituationView:
     """The form of the situation with the problems that belong to it."""
 
     situation: Situation

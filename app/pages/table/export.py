@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from app.export import Leaving, foot_of
+from app.export import Exporter, foot_of
 from app.pages.table import paper
 from app.pages.table.widgets.table_paper import Print
 from app.texts.tables import sheet_text
@@ -17,7 +17,7 @@ from app.views.tables import Marked, Sheet
 from engine.library import documents
 
 
-class TableLeaving(Leaving):
+class TableExporter(Exporter):
     """Copies, prints and writes what is shown; covered cells stay open, to be filled in."""
 
     def __init__(
@@ -27,7 +27,7 @@ class TableLeaving(Leaving):
         self.texts: Texts | None = None
         self._sheet, self._marked = sheet, marked
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What the actions of copying and printing do."""
         return {
             "copy": self.copy_text,
@@ -57,7 +57,7 @@ class TableLeaving(Leaving):
             return
         drawn = paper.picture(self._wanted(self.texts, coloured=True), self.texts)
         QGuiApplication.clipboard().setPixmap(drawn)
-        self.told.emit(self.texts.ui("copied_picture"))
+        self.message.emit(self.texts.ui("copied_picture"))
 
     def print(self, *, coloured: bool) -> None:
         """One sheet of A4."""

@@ -52,7 +52,7 @@ class Titled(QWidget):
         self._reads.setText(reads)
 
 
-class Board(Page):
+class TableLayout(Page):
     """The bar above; tables with the limits below them; the cell that is looked at beside.
 
     Another game has other tables: `beside` with the part of the width that each has, `foot` below.
@@ -130,8 +130,8 @@ class Board(Page):
         direction = QBoxLayout.Direction
         self._places.setDirection(direction.TopToBottom if folded else direction.LeftToRight)
         show_if(self.key, not folded)
-        self.panel.fold(folded)
-        self.bar.fold(folded)
+        self.panel.set_compact(folded)
+        self.bar.set_compact(folded)
         self._side.setMinimumSize(0, 0)
         self._side.setMaximumSize(_ANY, _ANY)
         if folded:

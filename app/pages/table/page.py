@@ -10,12 +10,12 @@ from PySide6.QtCore import QRandomGenerator, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.score.priced import rows_of
 from app.pages.score.state import Draft
 from app.pages.table import state
-from app.pages.table.export import TableLeaving
-from app.pages.table.layout import Board
+from app.pages.table.export import TableExporter
+from app.pages.table.layout import TableLayout
 from app.pages.table.learned import Learned
 from app.pages.table.sheet import sheet_of
 from app.pages.table.state import COVERINGS, WAYS, Covering, TableState
@@ -23,13 +23,13 @@ from app.pages.table.wish import seek
 from app.store import Store
 from app.texts.texts import Texts
 from app.views.ledgers import Row
-from app.views.tables import CellShown, GridCell, Marked, Sheet, Spot, Ways
+from app.views.tables import CellView, GridCell, Marked, Sheet, Spot, Ways
 from engine.riichi.rules import load
 
 _SEEDS = 1 << 30
 
 
-class TablePage(Board):
+class TablePage(TableLayout):
     """Shows the scoring table of the document in force, covers it and turns it."""
 
     def __init__(
@@ -39,11 +39,11 @@ class TablePage(Board):
         self.setObjectName("table_page")
         self._store, self._texts = store, texts
         self._found: tuple[object, tuple[Spot, int] | None] = None, None
-        self._seeking = Slices(self)
+        self._seeking = IdleTask(self)
         self._learned = learned
-        self._leaving = TableLeaving(self, self._sheet, self._marked)
-        self._leaving.told.connect(self.told)
-        self._leaving.troubled.connect(self.troubled)
+        self._leaving = TableExporter(self, self._sheet, self._marked)
+        self._leaving.message.connect(self.message)
+        self._leaving.error.connect(self.error)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)
@@ -51,7 +51,7 @@ class TablePage(Board):
     # wires: intents go up
 
     def _connect(self) -> None:
-        self.bar.asked.connect(lambda name: self.deeds()[name]())
+        self.bar.asked.connect(lambda name: self.action_handlers()[name]())
         self.bar.ways_chosen.connect(self._set_ways)
         self.bar.honba_chosen.connect(self._set_honba)
         self.bar.covering_chosen.connect(self._set_covering)
@@ -72,36 +72,36 @@ class TablePage(Board):
 
     def _turn_to(self, new: TableState) -> None:
         """Look elsewhere, which is no step to be undone."""
-        self._store.turn(new)
+        self._store.update(new)
 
     def _press(self, spot: Spot) -> None:
         new = state.press(self._state, spot, self._sheet())
         opened = len(new.covered) < len(self._state.covered)
-        self._store.edit(new, "open_cells" if opened else "cover_cells")
+        self._store.commit(new, "open_cells" if opened else "cover_cells")
 
     def _turn(self, some: tuple[Spot, ...]) -> None:
         new = state.turn(self._state, some)
         opened = len(new.covered) < len(self._state.covered)
-        self._store.edit(new, "open_cells" if opened else "cover_cells")
+        self._store.commit(new, "open_cells" if opened else "cover_cells")
 
     def _set_ways(self, ways: Ways) -> None:
-        self._store.edit(state.set_ways(self._state, ways), "table_view")
+        self._store.commit(state.set_ways(self._state, ways), "table_view")
 
     def _next_ways(self) -> None:
         at = WAYS.index(self._state.ways)
         self._set_ways(WAYS[(at + 1) % len(WAYS)])
 
     def _set_honba(self, number: int) -> None:
-        self._store.edit(state.set_honba(self._state, number), "table_view")
+        self._store.commit(state.set_honba(self._state, number), "table_view")
 
     def _set_covering(self, covering: Covering) -> None:
         self._turn_to(state.set_covering(self._state, covering))
 
     def _turn_difficult(self) -> None:
-        self._store.edit(state.turn_difficult(self._state), "table_view")
+        self._store.commit(state.turn_difficult(self._state), "table_view")
 
     def _turn_heat(self) -> None:
-        self._store.edit(state.turn_heat(self._state), "table_view")
+        self._store.commit(state.turn_heat(self._state), "table_view")
 
     def _practise_cell(self) -> None:
         """Practise the cell that is looked at."""
@@ -120,13 +120,13 @@ class TablePage(Board):
     def _practise(self, spots: tuple[Spot, ...]) -> None:
         wish = self._learned.wish(spots, load(self._state.document))
         if wish is not None:
-            self.led.emit("drill", wish)
+            self.navigate_requested.emit("drill", wish)
 
     def _cover(self, new: TableState) -> None:
-        self._store.edit(new, "cover_cells")
+        self._store.commit(new, "cover_cells")
 
     def choose_document(self, document: str) -> None:
-        self._store.edit(state.choose_document(self._state, document), "document")
+        self._store.commit(state.choose_document(self._state, document), "document")
 
     def visit(self, draft: Draft) -> None:
         """Light the cell of the hand on the score page; it was always so, and is no step."""
@@ -144,7 +144,7 @@ class TablePage(Board):
     def enter(self, text: str) -> None:
         """A notation belongs on the score page."""
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         ask = QRandomGenerator.global_().bounded
         return {
@@ -157,13 +157,13 @@ class TablePage(Board):
                 state.cover_at_random(self._state, self._sheet(), ask(_SEEDS))
             ),
             "cover_all": lambda: self._cover(state.cover_all(self._state, self._sheet())),
-            "open_all": lambda: self._store.edit(state.open_all(self._state), "open_cells"),
+            "open_all": lambda: self._store.commit(state.open_all(self._state), "open_cells"),
             "heat": self._turn_heat,
             "cell_hand": self.seek_hand,
             "practise_cell": self._practise_cell,
             "practise_row": self._practise_row,
             "to_clause": self.panel.clause.ask,
-            **self._leaving.deeds(),
+            **self._leaving.action_handlers(),
         }
 
     # to a hand that is in the cell
@@ -180,9 +180,9 @@ class TablePage(Board):
     def _take_hand(self, draft: Draft | None) -> None:
         self._present_cell()
         if draft is None:
-            self.told.emit(self._texts.ui("table_page.no_hand"))
+            self.message.emit(self._texts.ui("table_page.no_hand"))
         else:
-            self.hand_made.emit(draft)
+            self.hand_opened.emit(draft)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """A hand that comes late would land where somebody is by then."""
@@ -250,9 +250,9 @@ class TablePage(Board):
         busy = self._seeking.busy
         if cell is None or cell.spot in s.covered:
             self.panel.present(
-                CellShown(cell, covered=cell is not None, seeking=busy, document=s.document)
+                CellView(cell, covered=cell is not None, seeking=busy, document=s.document)
             )
             return
         rows = self._rows(cell)
         lit = cell.spot == marks.lit
-        self.panel.present(CellShown(cell, rows, lit=lit, seeking=busy, document=s.document))
+        self.panel.present(CellView(cell, rows, lit=lit, seeking=busy, document=s.document))

@@ -41,7 +41,7 @@ class TableState:
     draft: Draft | None = None
 
 
-def settled(state: TableState) -> TableState:
+def normalized(state: TableState) -> TableState:
     """The state as undo brings it back: nothing is being covered."""
     return replace(state, covering="", chosen=None)
 

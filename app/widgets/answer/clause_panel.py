@@ -89,7 +89,7 @@ class ClausePanel(QFrame):
     def sizeHint(self) -> QSize:
         return QSize(200, px(63 if self._tight else 76))
 
-    def fold(self, tight: bool) -> None:
+    def set_compact(self, tight: bool) -> None:
         """Take less height, and leave it to the ledger."""
         if tight is not self._tight:
             self._tight = tight

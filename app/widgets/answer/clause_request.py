@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 _KIND: Final = QEvent.Type(QEvent.registerEventType())
 
 
-class ClauseAsked(QEvent):
+class ClauseRequest(QEvent):
     """Somebody wants to read about the rule with this key; who leads there accepts it."""
 
     def __init__(self, key: str) -> None:
@@ -21,7 +21,7 @@ class ClauseAsked(QEvent):
 
 def ask_around(widget: QWidget, key: str) -> None:
     """Ask one widget after the other around this one, as a press of the mouse goes."""
-    asked = ClauseAsked(key)
+    asked = ClauseRequest(key)
     around = widget.parentWidget()
     while around is not None and not asked.isAccepted():
         QApplication.sendEvent(around, asked)

@@ -42,7 +42,7 @@ class Declaration(QWidget):
         self.setAccessibleDescription(f"{spoken.below} {spoken.set_aside}".strip())
         self.update()
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less room: the sum without honba moves up into the caption."""
         self._low = low
         self.updateGeometry()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
-from app.views.rulings import RulingShown
+from app.views.rulings import RulingView
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import (
@@ -56,7 +56,7 @@ class RulingCard(QFrame):
         self._said.texts = texts
         self._seats.speak(texts)
 
-    def present(self, title: str, shown: RulingShown, *, with_seats: bool = True) -> None:
+    def present(self, title: str, shown: RulingView, *, with_seats: bool = True) -> None:
         """Show a ruling; the picture only where points move and there is room for it."""
         self._said.present(title, shown)
         if shown.seats is not None:
@@ -74,10 +74,10 @@ class RulingWords(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.texts: Texts | None = None
         self._title = ""
-        self._shown: RulingShown | None = None
+        self._shown: RulingView | None = None
         self._told: object = None
 
-    def present(self, title: str, shown: RulingShown) -> None:
+    def present(self, title: str, shown: RulingView) -> None:
         if (title, shown, self.texts) == self._told or self.texts is None:
             return
         self._told = title, shown, self.texts
@@ -144,7 +144,7 @@ class RulingWords(QWidget):
         below = QRectF(inner.x(), line.bottom() + 2, inner.width(), inner.bottom() - line.bottom())
         write_wrapped(painter, below, self._sentences(), sans(12), t.ink)
 
-    def _bar(self, painter: QPainter, shown: RulingShown) -> None:
+    def _bar(self, painter: QPainter, shown: RulingView) -> None:
         """How grave it is, at the left edge; of silence a dotted line."""
         t = tokens()
         if shown.kind in ("silent", "program"):
@@ -157,7 +157,7 @@ class RulingWords(QWidget):
         )
         painter.fillRect(QRectF(0, 2, _BAR, self.height() - 4), colour(code))
 
-    def _clause(self, painter: QPainter, top: QRectF, shown: RulingShown, texts: Texts) -> None:
+    def _clause(self, painter: QPainter, top: QRectF, shown: RulingView, texts: Texts) -> None:
         rule = rule_of(shown)
         if rule is None:
             return

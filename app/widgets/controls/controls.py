@@ -116,7 +116,7 @@ class ChipButton(QPushButton):
         self.setText(text)
         self.update()
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less room."""
         if low is not self._low:
             self._low = low

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtWidgets import QAbstractButton
 
 from app.actions import PAGES
-from app.main_window.page_factory import ROOMS
+from app.main_window.page_factory import FACTORIES
 from app.store import Store
 from tests.app.player import Player
 
@@ -19,7 +19,7 @@ class Sheet:
 
 
 def test_every_page_has_a_room_a_button_and_a_key(player: Player) -> None:
-    assert list(ROOMS) == [name for name, _ in PAGES]
+    assert list(FACTORIES) == [name for name, _ in PAGES]
     for digit, (name, _) in enumerate(PAGES, 1):
         assert player.find(f"page_{name}", QAbstractButton).toolTip().endswith(f"Alt+{digit}")
         assert player.action(f"page_{name}").shortcut().toString() == f"Alt+{digit}"
@@ -34,9 +34,9 @@ def test_the_page_that_is_open_stays_marked_when_it_is_chosen_again(player: Play
 
 def test_what_is_adopted_is_no_step_and_is_not_undone() -> None:
     store = Store(Sheet())
-    store.edit(Sheet(note=1), "note")
-    store.edit(Sheet("r101", note=1), "document")
-    store.edit(Sheet("r101", note=2), "note")
+    store.commit(Sheet(note=1), "note")
+    store.commit(Sheet("r101", note=1), "document")
+    store.commit(Sheet("r101", note=2), "note")
     store.undo()
     store.adopt(lambda sheet: replace(sheet, document="enjoy"))
     assert store.state == Sheet("enjoy", note=1)

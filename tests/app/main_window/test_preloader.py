@@ -80,7 +80,7 @@ def test_what_comes_late_on_a_hidden_page_does_not_bring_its_old_document_back(
 ) -> None:
     referee = window.desk.store("referee")
     window.page.choose_document("r101")
-    referee.turn(replace(referee.state, search="ron"))
+    referee.update(replace(referee.state, search="ron"))
     assert window.desk.document == "r101"
     assert referee.state.document == "r101"
     assert referee.state.search == "ron"

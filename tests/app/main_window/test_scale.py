@@ -90,7 +90,7 @@ def test_no_label_and_no_button_is_cut(
 ) -> None:
     resized(window, qapp, scale, language)
     for hand in HANDS:
-        window.store.turn(enter(window.store.state, hand))
+        window.store.update(enter(window.store.state, hand))
         qapp.processEvents()
         for widget in window.findChildren(QWidget):
             if not isinstance(widget, QLabel | QAbstractButton) or not seen(widget):
@@ -123,7 +123,7 @@ def test_a_hand_without_yaku_finds_its_place_in_the_one_panel_of_large_letters(
 ) -> None:
     """Found by the monkey: its ledger was laid at a place that the column has not."""
     resized(window, qapp, 1.5, "ja")
-    window.store.turn(enter(window.store.state, NO_YAKU))
+    window.store.update(enter(window.store.state, NO_YAKU))
     qapp.processEvents()
     ledger = window.findChild(LedgerView, "ledger")
     assert ledger is not None
@@ -143,7 +143,7 @@ def test_no_painted_word_is_wider_than_its_widget(
     cut = watched(monkeypatch)
     resized(window, qapp, scale, language)
     for hand in HANDS:
-        window.store.turn(enter(window.store.state, hand))
+        window.store.update(enter(window.store.state, hand))
         qapp.processEvents()
         window.grab()
     assert not cut
@@ -218,7 +218,7 @@ def test_a_line_of_a_narrow_ledger_does_not_lie_over_its_amount(
     window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resized(window, qapp, 1.0, "en")
-    window.store.turn(enter(window.store.state, HANDS[0]))
+    window.store.update(enter(window.store.state, HANDS[0]))
     qapp.processEvents()
     view = window.findChild(LedgerView, "ledger")
     assert view is not None
@@ -275,7 +275,7 @@ def test_the_cards_of_progress_have_their_height_and_scroll(
 ) -> None:
     resized(window, qapp, scale, "en")
     window.open_page("drill")
-    window.page.deeds()["drill_view"]()
+    window.page.action_handlers()["drill_view"]()
     for _ in range(4):
         qapp.sendPostedEvents()
         qapp.processEvents()

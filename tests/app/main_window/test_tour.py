@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.main_window.tour import Notes
+from app.main_window.tour import Tour
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score.notation import EXAMPLE
@@ -17,8 +17,8 @@ from app.texts.texts import LANGUAGES
 from tests.app.player import Player
 
 
-def notes(window: MainWindow) -> Notes:
-    found = [w for w in window.findChildren(Notes) if w.isVisible()]
+def notes(window: MainWindow) -> Tour:
+    found = [w for w in window.findChildren(Tour) if w.isVisible()]
     assert len(found) == 1
     return found[0]
 
@@ -36,7 +36,7 @@ def test_the_first_start_shows_the_example_with_notes_and_later_ones_do_not(
     assert options.notes_seen
     assert window.store.state == EXAMPLE, "the key that closes the notes types nothing"
     window.welcome()
-    assert not [w for w in window.findChildren(Notes) if w.isVisible()]
+    assert not [w for w in window.findChildren(Tour) if w.isVisible()]
 
 
 def test_the_notes_are_closed_by_a_click_and_shown_again_on_request(player: Player) -> None:

@@ -320,14 +320,14 @@ def test_a_meld_is_turned_and_reddened_by_keys(player: Player) -> None:
 
 def test_whatever_has_the_keyboard_tiles_are_typed_into_the_hand(player: Player) -> None:
     whole = notation.enter(Draft(), "234678m999p3455s+5s tsumo riichi dora=7m")
-    player.window.store.turn(whole)
+    player.window.store.update(whole)
     found = player.window.findChildren(QWidget)
     there = [w for w in found if w.isVisible() and w.isEnabled()]
     takes = [w for w in there if w.focusPolicy() != Qt.FocusPolicy.NoFocus]
     names = {w.objectName() for w in takes} - {"", "notation"}
     assert {"ledger", "hand_0", "how_0", "document_club", "menu_button", "shelf_save"} <= names
     for name in sorted(names):
-        player.window.store.turn(whole)
+        player.window.store.update(whole)
         widget = player.find(name, QWidget)
         widget.setFocus()
         player.qtbot.keyClicks(widget, "v19m")

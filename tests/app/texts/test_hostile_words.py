@@ -26,8 +26,8 @@ from app.pages.referee import state
 from app.pages.referee.layout import TABS
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import Tab
-from app.pages.score.notation import OF_RIICHI
-from app.recent_hands import Shelf
+from app.pages.score.notation import RIICHI_CODEC
+from app.recent_hands import RecentHands
 from app.texts.texts import LANGUAGES
 from app.views.cases import Entered
 from engine import library
@@ -52,7 +52,7 @@ def hostile(
     assert "ルール⑰" in text
     path.write_text(text.replace("条文にない", TAG).replace("ルール⑰", TAG), "utf-8")
     player.window.close()
-    window = MainWindow(options, "ja", Shelf(OF_RIICHI, tmp_path / "data"))
+    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path / "data"))
     window.show()
     assert library.documents()[window.desk.document].name.ja == NAME
     window.open_page("referee")
@@ -121,7 +121,7 @@ def test_tags_that_somebody_typed_are_shown_as_they_are(
         hostile.open_page("rules")
         store = hostile.desk.store("rules")
         for mode in ("read", "compare", "doubt", "own"):
-            store.turn(replace(store.state, mode=mode))
+            store.update(replace(store.state, mode=mode))
             qapp.processEvents()
             assert not list(faults(hostile)), (language, mode)
     assert seen

@@ -15,7 +15,7 @@ _LONGEST: Final = 1 << 53
 _RATINGS: Final = range(1, 5)
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer: when (milliseconds since 1970) and on which day where it was given, to which card,
     what was said, whether it was right and to what share, in how many milliseconds.
 
@@ -44,7 +44,7 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Card(self.kind, self.document, self.key)
 
 
-def problem_of(kept: Kept) -> str:
+def problem_of(kept: SavedAnswer) -> str:
     """The field that cannot be so, "" where all can."""
     checks = {
         "uid": bool(kept.uid),

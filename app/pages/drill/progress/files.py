@@ -15,13 +15,13 @@ import msgspec
 
 from app.case_log.case_files import FORMULA
 from app.pages.drill.kinds.card import Card
-from app.pages.drill.progress.answers import Kept, problem_of
+from app.pages.drill.progress.answers import SavedAnswer, problem_of
 
 VERSION: Final = 1
 MOST_BYTES: Final = 256 << 20
 """A file of more is none of ours: a year of daily practice has some 15 MB."""
 _AT_ONCE: Final = 500
-_HEAD: Final = Kept.__struct_fields__
+_HEAD: Final = SavedAnswer.__struct_fields__
 _FLAGS: Final = ("correct", "helped", "undone")
 _NUMBERS: Final = ("at", "ms", "rating")
 _YES: Final = {"0": False, "1": True}
@@ -39,7 +39,7 @@ class ProgressFileError(ValueError):
 class Carried:
     """What a file carries from one machine to another."""
 
-    answers: tuple[Kept, ...]
+    answers: tuple[SavedAnswer, ...]
     suspended: tuple[Card, ...] = ()
     wishes: tuple[tuple[str, str], ...] = ()
 
@@ -127,7 +127,7 @@ def _of_csv(text: str) -> Iterator[Carried | None]:
     yield Carried(tuple(answers))
 
 
-def _of_row(row: list[str], line: int) -> Kept:
+def _of_row(row: list[str], line: int) -> SavedAnswer:
     if len(row) != len(_HEAD):
         raise ProgressFileError("columns", line, str(len(row)))
     fields: dict[str, Any] = dict(zip(_HEAD, row, strict=True))
@@ -141,9 +141,9 @@ def _of_row(row: list[str], line: int) -> Kept:
     return _answer(fields | plain, line)
 
 
-def _answer(fields: Any, at: int) -> Kept:
+def _answer(fields: Any, at: int) -> SavedAnswer:
     try:
-        kept = msgspec.convert(fields, Kept)
+        kept = msgspec.convert(fields, SavedAnswer)
     except msgspec.ValidationError as e:
         raise ProgressFileError("wrong", at, str(e)) from None
     problem = problem_of(kept)

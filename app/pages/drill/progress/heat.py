@@ -10,7 +10,7 @@ from app.pages.drill.kinds.cells import cell_of_key, spot_of, spot_of_card
 from app.pages.drill.kinds.decks import deck
 from app.pages.drill.progress.clock import Moment
 from app.pages.drill.progress.memory import is_due
-from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.progress.tally import CellTally, cells
 from app.views.tables import Heat, Spot, Ways
 from engine.riichi.rules import RiichiRules
@@ -19,7 +19,7 @@ _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
 
 
 def heat_of(
-    progress: Progress, rules: RiichiRules, ways: Ways, moment: Moment
+    progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: Moment
 ) -> Mapping[Spot, Heat]:
     """The cells that were asked for, by where they are; the others are new."""
     found: dict[Spot, list[CellTally]] = {}
@@ -32,7 +32,7 @@ def heat_of(
 
 
 def due_spots(
-    progress: Progress, rules: RiichiRules, ways: Ways, moment: Moment
+    progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: Moment
 ) -> frozenset[Spot]:
     """The cells of which a card is due today."""
     known = progress.known(rules.document.id, "points")

@@ -13,11 +13,11 @@ from app.case_log.database import HistoryError
 from app.case_log.log_file import LogFile
 from app.case_log.schema import STEPS
 from app.pages.drill.kinds.card import Card
-from app.pages.drill.progress.answers import Kept, problem_of
+from app.pages.drill.progress.answers import SavedAnswer, problem_of
 from app.pages.drill.progress.memory import PACE_OF, Memory, remembered
 from app.pages.drill.progress.schedule import Known
 
-_FIELDS: Final = Kept.__struct_fields__
+_FIELDS: Final = SavedAnswer.__struct_fields__
 _NAMES: Final = ", ".join(_FIELDS)
 _INSERT: Final = f"INSERT INTO drill_answers ({_NAMES}) VALUES ({', '.join('?' * len(_FIELDS))})"
 _REMEMBER: Final = f"INSERT OR REPLACE INTO drill_memories VALUES ({', '.join('?' * 11)})"
@@ -27,7 +27,7 @@ _A_STEP: Final = 50
 """Rows of an import between two looks at what else is to be done."""
 
 
-class Progress(LogFile):
+class ProgressDatabase(LogFile):
     """The progress in its file; raises HistoryError like the case log."""
 
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:
@@ -61,12 +61,12 @@ class Progress(LogFile):
         )
         return [ms for (ms,) in rows]
 
-    def answers(self, after: int = 0, most: int = -1) -> list[Kept]:
+    def answers(self, after: int = 0, most: int = -1) -> list[SavedAnswer]:
         """Answers in the order in which they were kept, those taken back, too."""
         sql = f"SELECT {_NAMES} FROM drill_answers ORDER BY serial LIMIT ? OFFSET ?"
         return [_kept(row) for row in self.rows(sql, (most, after))]
 
-    def history(self, card: Card, most: int = -1) -> list[Kept]:
+    def history(self, card: Card, most: int = -1) -> list[SavedAnswer]:
         """The latest answers to a card, the oldest of them first."""
         sql = (
             f"SELECT {_NAMES} FROM drill_answers WHERE {_CARD} AND undone = 0"
@@ -105,7 +105,7 @@ class Progress(LogFile):
 
     # keeping
 
-    def keep(self, kept: Kept) -> Memory:
+    def keep(self, kept: SavedAnswer) -> Memory:
         """Keep an answer and what it makes of the memory of its card."""
         _check(kept)
         with self.writing() as log:
@@ -141,7 +141,7 @@ class Progress(LogFile):
 
     def take_in(
         self,
-        coming: Sequence[Kept],
+        coming: Sequence[SavedAnswer],
         suspended: Iterable[Card] = (),
         wishes: dict[str, str] | None = None,
     ) -> Iterator[int]:
@@ -191,7 +191,7 @@ class Progress(LogFile):
     def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Take in what was answered beside while the file was locked; what cannot be read waits."""
         with suppress(HistoryError):
-            other = Progress(beside, today, steps)
+            other = ProgressDatabase(beside, today, steps)
             try:
                 coming, away, wishes = other.answers(), other.suspended(), other.wishes()
             finally:
@@ -204,21 +204,21 @@ def _remember(log: sqlite3.Connection, card: Card, memory: Memory) -> None:
     log.execute(_REMEMBER, (card.document, card.kind, card.key, *astuple(memory)))
 
 
-def _check(kept: Kept) -> None:
+def _check(kept: SavedAnswer) -> None:
     problem = problem_of(kept)
     if problem:
         raise ValueError(f"{problem} of an answer cannot be so: {kept!r:.200}")
 
 
-def _values(kept: Kept) -> tuple[object, ...]:
+def _values(kept: SavedAnswer) -> tuple[object, ...]:
     return tuple(getattr(kept, name) for name in _FIELDS)
 
 
 _FLAGS: Final = tuple(_FIELDS.index(name) for name in ("correct", "helped", "undone"))
 
 
-def _kept(row: tuple[Any, ...]) -> Kept:
+def _kept(row: tuple[Any, ...]) -> SavedAnswer:
     values = list(row)
     for at in _FLAGS:
         values[at] = bool(values[at])
-    return Kept(*values)
+    return SavedAnswer(*values)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from app.pages.drill.kinds.card import Card
-from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.repository import ProgressDatabase
 
 WEEKS = 14
 _WEEK = 7
@@ -32,7 +32,7 @@ class Week:
     ms: int
 
 
-def cells(progress: Progress, document: str) -> tuple[CellTally, ...]:
+def cells(progress: ProgressDatabase, document: str) -> tuple[CellTally, ...]:
     """The cards about cells of a document's table that were asked for, each with its median.
 
     One look along the index counts them; of each the answer in the middle is looked up by it.
@@ -54,7 +54,7 @@ def cells(progress: Progress, document: str) -> tuple[CellTally, ...]:
     return tuple(found)
 
 
-def weeks(progress: Progress, document: str, today: str) -> tuple[Week, ...]:
+def weeks(progress: ProgressDatabase, document: str, today: str) -> tuple[Week, ...]:
     """The last weeks up to today, those without an answer left out."""
     end = date.fromisoformat(today)
     found = []
@@ -72,7 +72,7 @@ def weeks(progress: Progress, document: str, today: str) -> tuple[Week, ...]:
     return tuple(found)
 
 
-def streak(progress: Progress, today: str) -> int:
+def streak(progress: ProgressDatabase, today: str) -> int:
     """On how many days running there were answers, up to today or yesterday."""
     at, found = date.fromisoformat(today), 0
     if not progress.on_day(today):
@@ -82,14 +82,14 @@ def streak(progress: Progress, today: str) -> int:
     return found
 
 
-def total(progress: Progress) -> tuple[int, str]:
+def total(progress: ProgressDatabase) -> tuple[int, str]:
     """How many answers count, and the day of the first one, "" where there is none."""
     sql = "SELECT count(*), coalesce(min(day), '') FROM drill_answers WHERE undone = 0"
     rows = progress.rows(sql)
     return (int(rows[0][0]), str(rows[0][1])) if rows else (0, "")
 
 
-def mistakes(progress: Progress, card: Card, most: int = 3) -> tuple[tuple[str, int], ...]:
+def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tuple[str, int], ...]:
     """What was said wrongly to a card, the most frequent first, with how often."""
     rows = progress.rows(
         "SELECT said, count(*) AS times FROM drill_answers WHERE document = ? AND kind = ?"

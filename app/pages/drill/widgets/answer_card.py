@@ -21,7 +21,7 @@ from app.pages.drill.widgets.around_view import AroundView
 from app.pages.drill.widgets.keypad import Keypad
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import FieldShown, MarkedShown, QuestionShown
+from app.views.drill import DrillQuestionView, FieldView, MarkedView
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.keyed import KeyedButton
@@ -166,7 +166,7 @@ class AnswerCard(QFrame):
         self._beside = middle
         return middle
 
-    def fold(self, narrow: bool) -> None:
+    def set_compact(self, narrow: bool) -> None:
         """Where there is little room, the lines need more of it than the cells."""
         self._beside.setStretch(0, 9 if narrow else 11)
         self._beside.setStretch(1, 11 if narrow else 10)
@@ -183,7 +183,7 @@ class AnswerCard(QFrame):
         self.buttons["next"].setText(enter)
         self.submit.setText(f"{texts.ui('drill.do.submit')}  Enter")
 
-    def present_open(self, shown: QuestionShown, hint: str, words: tuple[str, ...]) -> None:
+    def present_open(self, shown: DrillQuestionView, hint: str, words: tuple[str, ...]) -> None:
         """A question is open: how it is answered, and which words the keypad has for it."""
         self._hint.setText(hint)
         self._problem.setText(shown.problem)
@@ -196,7 +196,7 @@ class AnswerCard(QFrame):
         self.keypad.offer(words)
         self._stack.setCurrentIndex(0)
 
-    def present_marked(self, shown: MarkedShown) -> None:
+    def present_marked(self, shown: MarkedView) -> None:
         """A question is answered."""
         if self._texts is None:
             return
@@ -221,7 +221,7 @@ class AnswerCard(QFrame):
         self._truth.setFont(mincho(size))
         self._truth.setText(words)
 
-    def _show_rows(self, shown: MarkedShown) -> None:
+    def _show_rows(self, shown: MarkedView) -> None:
         show_if(self.ledger, bool(shown.rows))
         show_if(self.clause, bool(shown.rows))
         self._document = shown.document
@@ -240,7 +240,7 @@ class AnswerCard(QFrame):
             self.clause.present(row, self._document, self._texts)
 
 
-def _field(field: FieldShown, texts: Texts) -> str:
+def _field(field: FieldView, texts: Texts) -> str:
     """A field of a partly right answer: `✓ 翻 3翻`, `✕ 符 30符 → 40符`."""
     if field.right:
         return texts.ui("drill.field_right", field.name, field.truth)

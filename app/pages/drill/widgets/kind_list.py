@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBo
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.drill import KindShown
+from app.views.drill import KindView
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 _HIGH, _LOW = 32, 25
@@ -80,7 +80,7 @@ class KindList(QFrame):
         self._box.addWidget(self._head)
         self._box.addWidget(self._foot)
 
-    def present(self, kinds: tuple[KindShown, ...], chosen: str, foot: str, texts: Texts) -> None:
+    def present(self, kinds: tuple[KindView, ...], chosen: str, foot: str, texts: Texts) -> None:
         self._head.setText(texts.ui("drill.kinds"))
         names = [shown.kind for shown in kinds]
         if names != list(self._rows):
@@ -90,7 +90,7 @@ class KindList(QFrame):
             self._rows[shown.kind].show_kind(shown.name, count, shown.kind == chosen)
         self._foot.setText(foot)
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Lower rows where there is little room."""
         self._low = low
         for row in self._rows.values():

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
-from app.views.drill import QuestionShown
+from app.views.drill import DrillQuestionView
 from app.widgets.painting.drawing import (
     CENTRE,
     draw_plate,
@@ -45,10 +45,10 @@ class Plates(QWidget):
         self.setObjectName("drill_plates")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._shown: QuestionShown | None = None
+        self._shown: DrillQuestionView | None = None
         self._below = self._dora = ""
 
-    def present(self, shown: QuestionShown, told: str, below: str, texts: Texts) -> None:
+    def present(self, shown: DrillQuestionView, told: str, below: str, texts: Texts) -> None:
         """Show a question; `told` says it in one line, `below` the situation of a hand."""
         self._shown, self._below, self._dora = shown, below, texts.ui("drill.dora")
         self.setAccessibleName(told)
@@ -78,7 +78,9 @@ class Plates(QWidget):
             inner = box.adjusted(px(14), 0, -px(14), 0)
             write_wrapped(painter, inner, shown.words, sans(16), tokens().felt_ink, CENTRE)
 
-    def _paint_hand(self, painter: QPainter, box: QRectF, shown: QuestionShown, hand: Hand) -> None:
+    def _paint_hand(
+        self, painter: QPainter, box: QRectF, shown: DrillQuestionView, hand: Hand
+    ) -> None:
         low = box.height() - px(_DORA) - px(6)
         width = float(_WIDEST * scale())
         while width > _NARROWEST and (
@@ -103,7 +105,7 @@ class Plates(QWidget):
             x += meld_width(meld, width)
         self._paint_below(painter, box, shown)
 
-    def _paint_rows(self, painter: QPainter, box: QRectF, shown: QuestionShown) -> None:
+    def _paint_rows(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """The first row of tiles above, the others beside each other below it, each in its order
         with a word before it."""
         below = px(_DORA) if self._below else 0
@@ -122,7 +124,7 @@ class Plates(QWidget):
             font = fitting(self._below, line.width(), 14, 9, bold=True)
             write(painter, line, self._below, font, tokens().felt_ink, CENTRE)
 
-    def _paint_below(self, painter: QPainter, box: QRectF, shown: QuestionShown) -> None:
+    def _paint_below(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """The situation, and the indicators, in one line under the hand."""
         around = shown.situation
         if around is None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.pages.drill.widgets.plates import Plates
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import QuestionShown
+from app.views.drill import DrillQuestionView
 from app.widgets.painting.drawing import show_if
 
 _FIELD: Final = 54
@@ -93,7 +93,7 @@ class QuestionFelt(QFrame):
     def speak(self, texts: Texts) -> None:
         self.field.setAccessibleName(texts.ui("drill.answer"))
 
-    def present(self, shown: QuestionShown, told: str, below: str, texts: Texts) -> None:
+    def present(self, shown: DrillQuestionView, told: str, below: str, texts: Texts) -> None:
         """Show a question and what was said; while nothing is, the field is empty and open."""
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
@@ -130,6 +130,6 @@ class QuestionFelt(QFrame):
         self.field.setReadOnly(False)
         self.field.clear()
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         margin = px(24 if low else _MARGIN)
         self._row.setContentsMargins(margin, 0, margin, 0)

@@ -72,7 +72,7 @@ class RangeForm(QFrame):
             label.setProperty("role", "caption")
         self._told.setWordWrap(True)
         whole = self._whole = QVBoxLayout(self)
-        self.fold(low=False)
+        self.set_compact(low=False)
         whole.addWidget(self._head)
         for name, segment in self.segments.items():
             segment.chosen.connect(partial(self._choose, name))
@@ -102,7 +102,7 @@ class RangeForm(QFrame):
     def _turn(self, facet: str, _on: bool = False) -> None:
         self.changed.emit("facet", facet)
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Closer together where there is little room."""
         self._whole.setContentsMargins(px(10), px(4 if low else 8), px(10), px(4 if low else 10))
         self._whole.setSpacing(px(3 if low else 7))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, mincho, px, sans, tokens
-from app.views.drill import RoundShown
+from app.views.drill import RoundView
 from app.widgets.painting.drawing import CENTRE, LEFT, fitting, write
 
 _MARK: Final = (23, 28)
@@ -26,9 +26,9 @@ class RoundCard(QFrame):
         self.setObjectName("drill_round")
         self.setProperty("role", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._shown: RoundShown | None = None
+        self._shown: RoundView | None = None
 
-    def present(self, shown: RoundShown) -> None:
+    def present(self, shown: RoundView) -> None:
         if shown == self._shown:
             return
         self._shown = shown
@@ -46,7 +46,7 @@ class RoundCard(QFrame):
         wide = (self.width() or px(220)) - 2 * px(14)
         return max(1, int((wide + px(_GAP)) // (px(_MARK[0]) + px(_GAP))))
 
-    def _marks(self, shown: RoundShown) -> list[bool | None]:
+    def _marks(self, shown: RoundView) -> list[bool | None]:
         marks: list[bool | None] = [*shown.marks, *[None] * shown.rest]
         return marks[-_MOST:] if len(shown.marks) > _MOST else marks[:_MOST]
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import SummaryShown
+from app.views.drill import SummaryView
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
@@ -69,7 +69,7 @@ class RoundSummary(QFrame):
         self._look.setText(texts.ui("drill.look_at"))
         self.rows.setAccessibleName(texts.ui("drill.look_at"))
 
-    def present(self, shown: SummaryShown) -> None:
+    def present(self, shown: SummaryView) -> None:
         self._title.setText(shown.title)
         self._numbers.setText(f"{shown.right}　{shown.pace}")
         self._told.setText(shown.told)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 from PySide6.QtWidgets import QWidget as Widget
 
-from app.pages.handbook.views import DEEDS, BookShown, Place
+from app.pages.handbook.views import DEEDS, BookView, Place
 from app.pages.handbook.widgets.chapter_list import BookList
 from app.pages.handbook.widgets.chapter_text import BookText
 from app.style.theme import px
@@ -119,7 +119,7 @@ class HandbookSheet(QDialog):
             button.setToolTip(f"{told.rstrip('…')} {shown}")
         self.tell("")
 
-    def present(self, shown: BookShown) -> None:
+    def present(self, shown: BookView) -> None:
         if self.field.text() and not shown.told:
             self.field.clear()
         self.list.present(shown.rows, shown.row, self._list_name)

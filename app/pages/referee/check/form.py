@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.pages.referee.check.views import CheckShown
+from app.pages.referee.check.views import CheckView
 from app.pages.referee.entries import CHECKS
 from app.pages.referee.widgets.number_field import NumberField
 from app.pages.referee.widgets.question_line import SEATS, QuestionLine
@@ -112,7 +112,7 @@ class CheckForm(QFrame):
             [texts.wind(seat) for seat in SEATS], [texts.seat(seat) for seat in SEATS]
         )
 
-    def present(self, shown: CheckShown) -> None:
+    def present(self, shown: CheckView) -> None:
         """Show the check; only what it asks is there."""
         texts, told = self._texts, shown.told
         if texts is None:
@@ -139,7 +139,7 @@ class CheckForm(QFrame):
             line.present(str(number), "told", words)
         self._present_calls(shown, texts)
 
-    def _present_calls(self, shown: CheckShown, texts: Texts) -> None:
+    def _present_calls(self, shown: CheckView, texts: Texts) -> None:
         told = shown.told
         for seat in SEATS:
             name = texts.seat(seat)

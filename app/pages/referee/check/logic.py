@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from app.pages.referee.check.views import Checked, CheckShown, Reason
+from app.pages.referee.check.views import Checked, CheckView, Reason
 from app.pages.referee.entries import Check
 from app.pages.referee.incident.logic import documents
 from app.pages.referee.seating import on_table, points_of
@@ -37,7 +37,7 @@ _LACKS: Final = {Lack.WALL: "riichi_few_tiles", Lack.POINTS: "riichi_few_points"
 _CALLED: Final = (MeldKind.CHI, MeldKind.PON)
 
 
-def check_shown(sheet: Sheet, rules: RiichiRules) -> CheckShown:
+def check_shown(sheet: Sheet, rules: RiichiRules) -> CheckView:
     """All that the page says of the play."""
     told, draft = sheet.check, laid(sheet)
     asks = told.kind == "furiten" and bool(draft.passed) and not draft.events & RIICHI
@@ -47,7 +47,7 @@ def check_shown(sheet: Sheet, rules: RiichiRules) -> CheckShown:
         if other.document.id != rules.document.id
     )
     points = _points(sheet, rules)
-    return CheckShown(rules.document.id, told, asks, points, checked(sheet, rules), others)
+    return CheckView(rules.document.id, told, asks, points, checked(sheet, rules), others)
 
 
 def checked(sheet: Sheet, rules: RiichiRules) -> Checked:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.pages.referee.check.form import CheckForm
 from app.pages.referee.check.texts import elsewhere, statement
-from app.pages.referee.check.views import CheckShown
-from app.pages.referee.widgets.save_bar import KeepBar
+from app.pages.referee.check.views import CheckView
+from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.statement_card import ElsewhereCard, StatementCard
 from app.texts.texts import Texts
 from app.widgets.layout.frames import column, holding, side_by_side
@@ -27,7 +27,7 @@ class CheckSide(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form, self.card = CheckForm(), StatementCard("check")
-        self.others, self.keep = ElsewhereCard("check_others"), KeepBar("check_keep", own_hand=True)
+        self.others, self.keep = ElsewhereCard("check_others"), SaveBar("check_keep", own_hand=True)
         self._to_act = QPushButton()
         self._to_act.setObjectName("check_to_act")
         self._to_act.setProperty("role", "link")
@@ -50,7 +50,7 @@ class CheckSide(QWidget):
         self.others.speak(texts.ui("check.others"))
         self.keep.speak(texts)
 
-    def present(self, shown: CheckShown) -> None:
+    def present(self, shown: CheckView) -> None:
         if self._texts is None:
             return
         self.form.present(shown)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.pages.referee.check.views import Checked, CheckShown, Reason
+from app.pages.referee.check.views import Checked, CheckView, Reason
 from app.pages.referee.endings.texts import with_clause
-from app.pages.referee.statement import Elsewhere, Sentence, Statement
+from app.pages.referee.statement import OtherStatements, Sentence, Statement
 from app.texts.clauses import explained
 from app.texts.rulings import headline, offence_words
 from app.texts.texts import Texts
@@ -16,7 +16,7 @@ _LEGAL = {"lacks": "riichi", "why": "kan"}
 """Parts of keys whose words the engine's own names have."""
 
 
-def statement(shown: CheckShown, texts: Texts) -> Statement:
+def statement(shown: CheckView, texts: Texts) -> Statement:
     """All that is said of the play."""
     found, document = shown.found, shown.document
     told = [_sentence(reason, found, document, texts) for reason in found.reasons]
@@ -68,11 +68,11 @@ def _named(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:
     }
 
 
-def elsewhere(shown: CheckShown, texts: Texts) -> tuple[Elsewhere, ...]:
+def elsewhere(shown: CheckView, texts: Texts) -> tuple[OtherStatements, ...]:
     """What the other documents say, a line each; the standard by which they do as its note."""
     here = _in_short(shown.found, texts)
     return tuple(
-        Elsewhere(head, Sentence(there, _why(found, texts)), there != here)
+        OtherStatements(head, Sentence(there, _why(found, texts)), there != here)
         for head, found in shown.others
         for there in (_in_short(found, texts),)
     )

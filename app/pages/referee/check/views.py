@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.pages.referee.entries import Check, CheckTold
+from app.pages.referee.entries import Check, CheckEntry
 from engine.riichi.referee import Answer
 from engine.rulebook import AnyRule, Head
 from engine.tiles import Tile
@@ -40,7 +40,7 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckShown:
+class CheckView:
     """A check with what is told of it, the answer here, and those of the other documents.
 
     `asks_drawn`: a tile was let go, and it matters whether the player has drawn since. `points`
@@ -48,7 +48,7 @@ class CheckShown:
     """
 
     document: str
-    told: CheckTold
+    told: CheckEntry
     asks_drawn: bool
     points: int
     found: Checked

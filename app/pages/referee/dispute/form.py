@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.pages.referee.dispute.views import DeclaredShown
+from app.pages.referee.dispute.views import DeclaredView
 from app.pages.referee.widgets.number_field import NumberField
 from app.pages.referee.widgets.question_line import SEATS, QuestionLine
 from app.texts.texts import Texts
@@ -98,7 +98,7 @@ class DeclaredForm(QFrame):
         stages = [ui(f"dispute.stage.{stage}") for stage in _STAGES]
         self._stage.speak(stages, [ui(f"dispute.stage_name.{stage}") for stage in _STAGES])
 
-    def present(self, shown: DeclaredShown) -> None:
+    def present(self, shown: DeclaredView) -> None:
         """Show what was said; the fields are those that the win asks for."""
         texts, told = self._texts, shown.told
         if texts is None:
@@ -132,7 +132,7 @@ class DeclaredForm(QFrame):
             number += not line.isHidden()
             line.present(str(number), "told", texts.ui(f"dispute.line.{name}"))
 
-    def _present_points(self, shown: DeclaredShown, texts: Texts) -> None:
+    def _present_points(self, shown: DeclaredView, texts: Texts) -> None:
         """By ron one number, by a child's self-draw two, by the dealer's one from each."""
         two = shown.tsumo and not shown.dealer
         for widget in (self._numbers["low"], self._units["low"]):

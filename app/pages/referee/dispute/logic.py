@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from app.pages.referee.dispute.views import DeclaredShown, DisputeShown, OtherDispute, Outcome
-from app.pages.referee.entries import DisputeTold, Paid
+from app.pages.referee.dispute.views import DeclaredView, DisputeView, OtherDispute, Outcome
+from app.pages.referee.entries import DisputeEntry, Paid
 from app.pages.referee.incident.logic import documents
 from app.pages.referee.seating import on_table
 from app.pages.referee.state import Sheet, laid
@@ -31,11 +31,11 @@ _SUMS: Final = {Parting.HAN: "han_sum", Parting.FU: "fu_sum"}
 
 def declared_shown(
     sheet: Sheet, rules: RiichiRules, score: Score | None, outcome: Outcome
-) -> DeclaredShown:
+) -> DeclaredView:
     """What is asked about a declaration of this win."""
     draft = laid(sheet)
     others = tuple(seat for seat in range(SEATS) if seat != draft.seat)
-    return DeclaredShown(
+    return DeclaredView(
         sheet.dispute,
         draft.tsumo,
         draft.seat == 0,
@@ -47,7 +47,7 @@ def declared_shown(
     )
 
 
-def dispute_shown(sheet: Sheet, rules: RiichiRules) -> DisputeShown:
+def dispute_shown(sheet: Sheet, rules: RiichiRules) -> DisputeView:
     """All that the page says of the declaration."""
     verdict, around = judged(sheet, rules)
     found = disputed(sheet, rules)
@@ -56,7 +56,7 @@ def dispute_shown(sheet: Sheet, rules: RiichiRules) -> DisputeShown:
     rows = tuple(score_rows(score)) if score is not None else rows_of(verdict)
     answer = offence(sheet, rules)
     seats = Seats(around.seat, around.round_wind, around.honba)
-    return DisputeShown(
+    return DisputeView(
         rules.document.id,
         declared_shown(sheet, rules, score, outcome),
         outcome,
@@ -104,7 +104,7 @@ def _best(verdict: Verdict | None) -> Score | None:
     return verdict.best if isinstance(verdict, Agari) else None
 
 
-def _declared(told: DisputeTold, around: Situation, rules: RiichiRules) -> Declared:
+def _declared(told: DisputeEntry, around: Situation, rules: RiichiRules) -> Declared:
     fu = told.fu if rules.fu is not None else None
     if told.by_seat:
         return Declared(None, told.han, fu, _paid(told.paid, around))
@@ -121,7 +121,7 @@ def _paid(paid: Paid, around: Situation) -> tuple[int, int, int, int] | None:
     return east, south, west, north
 
 
-def _shares(told: DisputeTold, around: Situation, rules: RiichiRules) -> Shares | None:
+def _shares(told: DisputeEntry, around: Situation, rules: RiichiRules) -> Shares | None:
     """The shares that were said, without honba."""
     whole = rules.payment.honba.value * around.honba if told.with_honba else 0
     high, low = told.high, told.low

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.pages.referee.dispute.form import DeclaredForm
 from app.pages.referee.dispute.texts import elsewhere, statement
-from app.pages.referee.dispute.views import DisputeShown
-from app.pages.referee.widgets.save_bar import KeepBar
+from app.pages.referee.dispute.views import DisputeView
+from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.statement_card import ElsewhereCard, StatementCard
 from app.texts.texts import Texts
 from app.widgets.answer.clause_panel import ClausePanel
@@ -33,10 +33,10 @@ class DisputeSide(QWidget):
         self.ledger, self.clause = LedgerView(), ClausePanel()
         self.others, self.keep = (
             ElsewhereCard("dispute_others"),
-            KeepBar("dispute_keep", own_hand=True),
+            SaveBar("dispute_keep", own_hand=True),
         )
         self._chosen: int | None = None
-        self._shown: DisputeShown | None = None
+        self._shown: DisputeView | None = None
         self._texts: Texts | None = None
         self._apply = QPushButton()
         self._apply.setObjectName("dispute_apply")
@@ -69,7 +69,7 @@ class DisputeSide(QWidget):
         self._apply.setText(texts.ui("dispute.apply"))
         self._apply.setToolTip(texts.ui("seating.apply_tip"))
 
-    def present(self, shown: DisputeShown) -> None:
+    def present(self, shown: DisputeView) -> None:
         if self._texts is None:
             return
         if self._shown is None or shown.rows != self._shown.rows or shown.lit != self._shown.lit:
@@ -86,7 +86,7 @@ class DisputeSide(QWidget):
         if self._shown is not None and self._texts is not None:
             self._present_ledger(self._shown, self._texts)
 
-    def _present_ledger(self, shown: DisputeShown, texts: Texts) -> None:
+    def _present_ledger(self, shown: DisputeView, texts: Texts) -> None:
         """The line where both part is in hand, until another is chosen."""
         at = shown.lit if self._chosen is None else self._chosen
         row = None if at is None else shown.rows[at]

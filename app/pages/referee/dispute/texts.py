@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.pages.referee.dispute.views import DisputeShown, OtherDispute
+from app.pages.referee.dispute.views import DisputeView, OtherDispute
 from app.pages.referee.endings.texts import with_clause
-from app.pages.referee.statement import Elsewhere, Sentence, Statement
+from app.pages.referee.statement import OtherStatements, Sentence, Statement
 from app.texts.rulings import headline, moved, offence_words, rule_of, sentences
 from app.texts.texts import Texts
 from engine.riichi.declared import Dispute, Parting
@@ -16,7 +16,7 @@ from engine.rulebook import AnyRule
 _TONES = {"right": "none", "over": "chombo", "under": "chombo", "astray": "fine"}
 
 
-def statement(shown: DisputeShown, texts: Texts) -> Statement:
+def statement(shown: DisputeView, texts: Texts) -> Statement:
     """All that is said of a declaration."""
     found, outcome = shown.found, shown.outcome
     if found is None:
@@ -41,7 +41,7 @@ def said(outcome: str, found: Dispute | None, texts: Texts) -> str:
     return texts.ui(f"dispute.outcome.{outcome}", much)
 
 
-def _no_win(shown: DisputeShown, texts: Texts) -> Statement:
+def _no_win(shown: DisputeView, texts: Texts) -> Statement:
     head = said(shown.outcome, None, texts)
     ruling = shown.offence
     if ruling is None:
@@ -53,7 +53,7 @@ def _no_win(shown: DisputeShown, texts: Texts) -> Statement:
     return Statement(shown.document, head, tone, rule_of(ruling), tuple(ruled), ruling.seats)
 
 
-def _counts(shown: DisputeShown, found: Dispute, texts: Texts) -> Iterator[Sentence]:
+def _counts(shown: DisputeView, found: Dispute, texts: Texts) -> Iterator[Sentence]:
     """What was said beside what is due."""
     assert shown.score is not None  # it is what is due
     due = texts.ui("dispute.due", found.due, texts.count(shown.score))
@@ -101,15 +101,15 @@ def _by_rule(words: str, rule: AnyRule, texts: Texts) -> Sentence:
     return Sentence(with_clause(words, rule, texts), texts.reason(rule))
 
 
-def elsewhere(shown: DisputeShown, texts: Texts) -> tuple[Elsewhere, ...]:
+def elsewhere(shown: DisputeView, texts: Texts) -> tuple[OtherStatements, ...]:
     """What the other documents say, a line each."""
     return tuple(
-        Elsewhere(row.document, Sentence(_other(row, shown, texts)), row.differs)
+        OtherStatements(row.document, Sentence(_other(row, shown, texts)), row.differs)
         for row in shown.others
     )
 
 
-def _other(row: OtherDispute, own: DisputeShown, texts: Texts) -> str:
+def _other(row: OtherDispute, own: DisputeView, texts: Texts) -> str:
     """The count there, where it is another one, how far off that is, and until when."""
     told = said(row.outcome, row.found, texts)
     if row.found is None or row.score is None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.pages.referee.entries import DisputeTold
+from app.pages.referee.entries import DisputeEntry
 from app.views.ledgers import Row, Seats
-from app.views.rulings import RulingShown
+from app.views.rulings import RulingView
 from engine.riichi.declared import Dispute
 from engine.riichi.verdict import Score
 from engine.rulebook import Head
@@ -19,7 +19,7 @@ Outcome = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class DeclaredShown:
+class DeclaredView:
     """The form of what was declared; which fields the win asks for.
 
     `tsumo`, `dealer` tell which shares there are; `count`, whether han are counted (not of a
@@ -28,7 +28,7 @@ class DeclaredShown:
     hand was shown, and nothing else.
     """
 
-    told: DisputeTold
+    told: DisputeEntry
     tsumo: bool
     dealer: bool
     count: bool
@@ -50,7 +50,7 @@ class OtherDispute:
 
 
 @dataclass(frozen=True, slots=True)
-class DisputeShown:
+class DisputeView:
     """All that is said of a disputed hand.
 
     `rows` are the ledger, `lit` the row where it parts from what was said. `offence` is what the
@@ -58,12 +58,12 @@ class DisputeShown:
     """
 
     document: str
-    declared: DeclaredShown
+    declared: DeclaredView
     outcome: Outcome
     score: Score | None
     found: Dispute | None
     rows: tuple[Row, ...]
     lit: int | None
-    offence: RulingShown | None
+    offence: RulingView | None
     back: Seats | None
     others: tuple[OtherDispute, ...]

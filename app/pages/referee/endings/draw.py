@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from app.pages.referee import state
 from app.pages.referee.endings.next_hand import following
-from app.pages.referee.endings.views import Cited, DrawShown, HandEnd, NextHand
+from app.pages.referee.endings.views import Cited, DrawView, HandEnd, NextHand
 from app.pages.referee.next_table import after, paid, table_shown
 from app.pages.referee.seating import on_table
 from app.pages.referee.state import EXHAUSTIVE, Sheet
-from app.views.incidents import SeatingShown
+from app.views.incidents import SeatingView
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, balance
 from engine.riichi.rules import RiichiRules
@@ -18,11 +18,11 @@ from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw
 from engine.rulebook import AnyRule
 
 
-def draw_shown(sheet: Sheet, rules: RiichiRules) -> DrawShown:
+def draw_shown(sheet: Sheet, rules: RiichiRules) -> DrawView:
     """What is asked about a draw under this document, and how the hand ends."""
     told = sheet.draw
     ended = ended_by(sheet, rules)
-    return DrawShown(
+    return DrawView(
         told.kind,
         (EXHAUSTIVE, *rules.draw.abortive.value),
         told.tenpai,
@@ -98,7 +98,7 @@ def _cited(ended: Ended) -> Iterator[Cited]:
     yield from (Cited(rule) for rule in rest.values())
 
 
-def draw_seating(sheet: Sheet, rules: RiichiRules) -> SeatingShown:
+def draw_seating(sheet: Sheet, rules: RiichiRules) -> SeatingView:
     """The table beside a draw."""
     can = ended_by(sheet, rules) is not None and not sheet.draw.applied
     return table_shown(sheet.seating, rules, can_apply=can, applied=sheet.draw.applied)

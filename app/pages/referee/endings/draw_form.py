@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.pages.referee.endings.views import DrawShown
+from app.pages.referee.endings.views import DrawView
 from app.pages.referee.widgets.question_line import QuestionLine, SeatChips
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
@@ -57,7 +57,7 @@ class DrawForm(QFrame):
         self._spoken = texts
         self._head.setText(texts.ui("draw.how"))
 
-    def present(self, shown: DrawShown) -> None:
+    def present(self, shown: DrawView) -> None:
         texts = self._spoken
         if texts is None:
             return

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.referee.endings.texts import game_notes, result_words, score_words, total_words
-from app.pages.referee.endings.views import PlacedShown, ResultShown
+from app.pages.referee.endings.views import PlacedView, ResultView
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.frames import Panel
@@ -44,7 +44,7 @@ class GameCard(QFrame):
         self._title.setText(texts.ui("game.title"))
         self.notes.setAccessibleName(texts.ui("game.notes"))
 
-    def present(self, game: ResultShown) -> None:
+    def present(self, game: ResultView) -> None:
         if self._texts is None:
             return
         self.places.present(game, self._texts)
@@ -63,10 +63,10 @@ class _Places(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._texts: Texts | None = None
-        self._game: ResultShown | None = None
-        self._rows: list[PlacedShown] = []
+        self._game: ResultView | None = None
+        self._rows: list[PlacedView] = []
 
-    def present(self, game: ResultShown, texts: Texts) -> None:
+    def present(self, game: ResultView, texts: Texts) -> None:
         if (game, texts) == (self._game, self._texts):
             return
         self._game, self._texts = game, texts
@@ -75,14 +75,14 @@ class _Places(QWidget):
         self.updateGeometry()
         self.update()
 
-    def _told(self, row: PlacedShown) -> str:
+    def _told(self, row: PlacedView) -> str:
         assert self._texts is not None
         assert self._game is not None
         place = self._texts.ui("game.place", row.place)
         score, total = score_words(row, self._game), total_words(row, self._game)
         return f"{place} {self._texts.seat(row.wind)} {score} {total}"
 
-    def _steps(self, row: PlacedShown) -> str:
+    def _steps(self, row: PlacedView) -> str:
         assert self._texts is not None
         assert self._game is not None
         return "  ".join(result_words(line, self._game, self._texts) for line in row.lines)
@@ -90,7 +90,7 @@ class _Places(QWidget):
     def hasHeightForWidth(self) -> bool:
         return True
 
-    def _height(self, row: PlacedShown, width: int) -> int:
+    def _height(self, row: PlacedView, width: int) -> int:
         box = QRect(0, 0, max(width - px(_PLACE) - 8, 60), 10_000)
         flags = int(Qt.TextFlag.TextWordWrap)
         below = QFontMetrics(sans(_LINES)).boundingRect(box, flags, self._steps(row)).height()
@@ -111,7 +111,7 @@ class _Places(QWidget):
             self._paint(painter, QRectF(0, top, self.width(), high), row)
             top += high
 
-    def _paint(self, painter: QPainter, box: QRectF, row: PlacedShown) -> None:
+    def _paint(self, painter: QPainter, box: QRectF, row: PlacedView) -> None:
         t, texts, game = tokens(), self._texts, self._game
         assert texts is not None
         assert game is not None

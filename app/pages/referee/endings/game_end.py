@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from app.pages.referee.endings.next_hand import below_zero, following
-from app.pages.referee.endings.views import GameShown, PlacedShown
+from app.pages.referee.endings.views import GameView, PlacedView
 from app.pages.referee.next_table import table_shown
 from app.pages.referee.seating import by_first_seats, points_of
 from app.pages.referee.state import Sheet
-from app.views.incidents import SeatingShown
+from app.views.incidents import SeatingView
 from engine.ledger import SEATS
 from engine.riichi.placing import Result, borrowed, result
 from engine.riichi.rules import RiichiRules
 from engine.riichi.settle import honba_after_win
 
 
-def game_shown(sheet: Sheet, rules: RiichiRules) -> GameShown:
+def game_shown(sheet: Sheet, rules: RiichiRules) -> GameView:
     """Places and results of the table as it is, by the document in force."""
     seating = sheet.seating
     scores = by_first_seats(points_of(seating, rules.game.start_points.value), seating.deal)
@@ -25,10 +25,10 @@ def game_shown(sheet: Sheet, rules: RiichiRules) -> GameShown:
         return (seat - seating.deal) % SEATS
 
     placed = tuple(
-        PlacedShown(wind(p.seat), p.seat == 0, p.place, p.score, p.lines, p.total)
+        PlacedView(wind(p.seat), p.seat == 0, p.place, p.score, p.lines, p.total)
         for p in found.seats
     )
-    return GameShown(
+    return GameView(
         placed,
         found.unit == "marks",
         found.apart,
@@ -66,6 +66,6 @@ def _settled_later(rules: RiichiRules) -> bool:
     return found is not None and found.chombo is not None and not found.chombo.at_table
 
 
-def game_seating(sheet: Sheet, rules: RiichiRules) -> SeatingShown:
+def game_seating(sheet: Sheet, rules: RiichiRules) -> SeatingView:
     """The table whose game ends."""
     return table_shown(sheet.seating, rules, can_apply=False, applied=False)

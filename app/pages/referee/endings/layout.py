@@ -9,7 +9,7 @@ from app.pages.referee.endings.draw_form import DrawForm
 from app.pages.referee.endings.end_card import EndCard
 from app.pages.referee.endings.game_card import GameCard
 from app.pages.referee.endings.next_form import NextForm
-from app.pages.referee.widgets.save_bar import KeepBar
+from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.seating_form import SeatingForm
 from app.texts.texts import Texts
 from app.widgets.layout.frames import Panel, column, side_by_side
@@ -17,13 +17,13 @@ from app.widgets.layout.frames import Panel, column, side_by_side
 _SHARES = (45, 55)
 
 
-class DrawBoard(QWidget):
+class DrawLayout(QWidget):
     """Who was tenpai at the left over the table, what follows at the right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form, self.table, self.card = DrawForm(), SeatingForm("draw_table"), EndCard()
-        self.keep = KeepBar("draw_keep")
+        self.keep = SaveBar("draw_keep")
         right = QWidget()
         below = column()
         below.addWidget(self.card, 1)
@@ -36,13 +36,13 @@ class DrawBoard(QWidget):
             widget.speak(texts)
 
 
-class GameBoard(QWidget):
+class GameEndLayout(QWidget):
     """The table with its points at the left, places and results at the right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table, self.chombo, self.card = SeatingForm("game_table"), ChomboForm(), GameCard()
-        self.following, self.keep = NextForm(), KeepBar("game_keep", own_hand=True)
+        self.following, self.keep = NextForm(), SaveBar("game_keep", own_hand=True)
         self.table.apply.hide()
         right = QWidget()
         below = column()

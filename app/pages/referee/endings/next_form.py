@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.endings.texts import next_words
-from app.pages.referee.endings.views import GameShown
+from app.pages.referee.endings.views import GameView
 from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.question_line import QuestionLine, SeatChips
 from app.texts.texts import Texts
@@ -17,7 +17,7 @@ from app.widgets.painting.drawing import show_if
 class NextForm(QFrame):
     """Reports a field of what is told with its value, and the seats that counters brought down."""
 
-    told = Signal(str, bool)
+    message = Signal(str, bool)
     by_honba_toggled = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,8 +39,8 @@ class NextForm(QFrame):
             "by_honba": QuestionLine(self._by_honba),
             "tournament": QuestionLine(self._tournament),
         }
-        self._stays.chosen.connect(lambda yes: self.told.emit("dealer_stays", bool(yes)))
-        self._tournament.chosen.connect(lambda yes: self.told.emit("tournament", bool(yes)))
+        self._stays.chosen.connect(lambda yes: self.message.emit("dealer_stays", bool(yes)))
+        self._tournament.chosen.connect(lambda yes: self.message.emit("tournament", bool(yes)))
         self._by_honba.toggled.connect(self.by_honba_toggled)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 8, 1, 6)
@@ -65,7 +65,7 @@ class NextForm(QFrame):
             asked = texts.ui(f"next.{name}")
             segment.speak(words, [texts.titled(asked, word) for word in words])
 
-    def present(self, shown: GameShown, document: str) -> None:
+    def present(self, shown: GameView, document: str) -> None:
         texts, told = self._texts, shown.told
         if texts is None:
             return

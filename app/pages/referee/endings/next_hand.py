@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.pages.referee.endings.views import NextHand
-from app.pages.referee.entries import GameTold
+from app.pages.referee.entries import GameEntry
 from app.pages.referee.seating import Four, Seating, by_first_seats, next_hand, points_of
 from engine.ledger import SEATS
 from engine.riichi.ending import over
@@ -13,7 +13,7 @@ from engine.riichi.rules import RiichiRules
 
 
 def following(
-    seating: Seating, told: GameTold, rules: RiichiRules, *, stays: bool, honba: int, deposits: int
+    seating: Seating, told: GameEntry, rules: RiichiRules, *, stays: bool, honba: int, deposits: int
 ) -> NextHand:
     """What comes after a hand that is paid; `seating` has its points, `stays` tells the dealer."""
     start = rules.game.start_points.value
@@ -42,7 +42,7 @@ def below_zero(seating: Seating, rules: RiichiRules) -> frozenset[int] | None:
     return found or None
 
 
-def _lifted(scores: Four, told: GameTold) -> Four:
+def _lifted(scores: Four, told: GameEntry) -> Four:
     """What counters took from those whom they alone brought below zero."""
     east, south, west, north = (
         -scores[seat] if seat in told.by_honba and scores[seat] < 0 else 0 for seat in range(SEATS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.pages.referee.endings.views import Cited, HandEnd, NextHand, PlacedShown, ResultShown
+from app.pages.referee.endings.views import Cited, HandEnd, NextHand, PlacedView, ResultView
 from app.texts.texts import Texts
 from engine.ledger import Line
 from engine.riichi.referee import Answer, Ruling
@@ -52,7 +52,7 @@ def ruled_words(answer: Answer, texts: Texts) -> str:
     return with_clause(told, answer.rule, texts) if isinstance(answer, Ruling) else told
 
 
-def result_words(line: Line, game: ResultShown, texts: Texts) -> str:
+def result_words(line: Line, game: ResultView, texts: Texts) -> str:
     """A step from score to result: `順位点 ＋12000`, `評価 ◎`."""
     if game.marks and line.rule.key == "game.uma":
         return f"{texts.ui('game.evaluation')} {marks(line.amount)}"
@@ -66,7 +66,7 @@ def signed(points: float) -> str:
     return f"＋{words}" if points > 0 else f"−{words}" if points < 0 else "±0"
 
 
-def score_words(placed: PlacedShown, game: ResultShown) -> str:
+def score_words(placed: PlacedView, game: ResultView) -> str:
     """The score of a seat as it is on the table."""
     return f"{placed.score / 2:g}" if game.halves else str(placed.score)
 
@@ -76,14 +76,14 @@ def marks(number: int) -> str:
     return "◎" * number or "−" if number >= 0 else "●" * -number
 
 
-def total_words(placed: PlacedShown, game: ResultShown) -> str:
+def total_words(placed: PlacedView, game: ResultView) -> str:
     """The result of a seat: points with their sign, or marks."""
     if game.marks:
         return marks(placed.total)
     return f"{placed.total / 2:g}" if game.halves else str(placed.total)
 
 
-def game_notes(game: ResultShown, texts: Texts) -> list[str]:
+def game_notes(game: ResultView, texts: Texts) -> list[str]:
     """What else there is to know of the end of a game, each in a sentence."""
     told = []
     if game.missing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.pages.referee.entries import GameTold
+from app.pages.referee.entries import GameEntry
 from app.views.ledgers import Seats
 from engine.ledger import Line
 from engine.riichi.referee import Answer
@@ -48,7 +48,7 @@ class HandEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawShown:
+class DrawView:
     """A hand that nobody won; `kinds` are those that the document has, `dead` and `nagashi` None
     where they do not matter. `end` is None where play goes on."""
 
@@ -62,7 +62,7 @@ class DrawShown:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedShown:
+class PlacedView:
     """A seat at the end of a game: its wind now, its place by the first hand, and its result."""
 
     wind: int
@@ -74,12 +74,12 @@ class PlacedShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultShown:
+class ResultView:
     """Places and results at the end of a game; `marks` tells that results are ◎ and ●. `lent` are
     lender, borrower and line. `chombo` are those to settle now (None where they were paid at the
     table). `halves` tells that all amounts are in half points."""
 
-    seats: tuple[PlacedShown, ...]
+    seats: tuple[PlacedView, ...]
     marks: bool
     apart: int
     missing: int
@@ -90,12 +90,12 @@ class ResultShown:
 
 
 @dataclass(frozen=True, slots=True)
-class GameShown(ResultShown):
+class GameView(ResultView):
     """The end of a game of riichi. `next` tells whether there is another hand, by what is `told` of
     the last one; `below_zero` are the seats of which it matters whether counters did it,
     `tournaments` whether those are another thing."""
 
     next: NextHand
-    told: GameTold
+    told: GameEntry
     below_zero: frozenset[int] | None
     tournaments: bool

@@ -12,7 +12,7 @@ from app.pages.referee.widgets.seal import Seal
 from app.style.theme import px, tokens
 from app.texts.rulings import class_words
 from app.texts.texts import Texts
-from app.views.incidents import ClassShown
+from app.views.incidents import ClassView
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
@@ -46,7 +46,7 @@ class ClassRows(QWidget):
         whole.addSpacing(px(6))
         whole.addWidget(panel, 1)
 
-    def present(self, classes: tuple[ClassShown, ...], texts: Texts) -> None:
+    def present(self, classes: tuple[ClassView, ...], texts: Texts) -> None:
         self._title.setText(texts.ui("incident.classes"))
         self._hint.setText(texts.ui("incident.classes_hint"))
         while len(self._rows) < len(classes):
@@ -67,7 +67,7 @@ class _Words(QWidget):
 
     def __init__(self, board: ClassRows) -> None:
         super().__init__()
-        self._shown: tuple[ClassShown, Texts] | None = None
+        self._shown: tuple[ClassView, Texts] | None = None
         self._said, self._acts = QLabel(), QLabel()
         self._acts.setObjectName("class_acts")
         self._acts.setTextFormat(Qt.TextFormat.RichText)
@@ -84,7 +84,7 @@ class _Words(QWidget):
         below.addWidget(self._acts)
         self.setLayout(below)
 
-    def present(self, shown: ClassShown, texts: Texts) -> None:
+    def present(self, shown: ClassView, texts: Texts) -> None:
         if (shown, texts) == self._shown:
             return
         self._shown = shown, texts

@@ -12,11 +12,11 @@ from app.pages.referee.incident.act_finder import ActFinder
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.question_list import QuestionList
 from app.pages.referee.incident.ruling import IncidentCard
-from app.pages.referee.widgets.save_bar import KeepBar
+from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.seating_form import SeatingForm
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.views.incidents import ClassShown, IncidentShown
+from app.views.incidents import ClassView, IncidentView
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import card, column, share
 from app.widgets.painting.drawing import show_if
@@ -27,14 +27,14 @@ _FOLDS: Final = 1080
 _OTHERS, _TABLE = 0, 1
 
 
-class IncidentBoard(QWidget):
+class IncidentLayout(QWidget):
     """Places its widgets; where there is little room, others and table take turns."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.finder, self.questions = ActFinder(), QuestionList()
         self.card, self.others = IncidentCard(), OtherRulings()
-        self.table, self.keep = SeatingForm("table"), KeepBar("keep")
+        self.table, self.keep = SeatingForm("table"), SaveBar("keep")
         self._head, self._none = QLabel(), QLabel()
         self._turn = Segment("referee_side", (_OTHERS, _TABLE), roomy=True)
         self._turn.chosen.connect(self._show_side)
@@ -85,7 +85,7 @@ class IncidentBoard(QWidget):
         self._turn.speak(words, words)
 
     def present(
-        self, shown: IncidentShown | None, classes: tuple[ClassShown, ...], texts: Texts
+        self, shown: IncidentView | None, classes: tuple[ClassView, ...], texts: Texts
     ) -> None:
         """Show an incident, or while none is chosen the classes of the document."""
         show_if(self.questions, shown is not None)

@@ -12,14 +12,14 @@ from app.pages.referee.seating import on_table
 from app.pages.referee.state import Sheet
 from app.views.incidents import (
     ActRow,
-    ClassShown,
-    IncidentShown,
+    ClassView,
+    IncidentView,
     OtherRuling,
-    QuestionShown,
+    QuestionView,
     Step,
 )
 from app.views.ledgers import Seats
-from app.views.rulings import RulingShown, shown
+from app.views.rulings import RulingView, shown
 from engine import library
 from engine.ledger import SEATS
 from engine.riichi import referee
@@ -71,13 +71,13 @@ def _act_row(act: str, moment: str, rules: RiichiRules) -> ActRow:
     return ActRow(act, moment, tuple(classes), first)
 
 
-def classes(document: str) -> tuple[ClassShown, ...]:
+def classes(document: str) -> tuple[ClassView, ...]:
     """What each class of rulings means in a document, the gravest in a hand first."""
     return _classes_of(document, library.fingerprint_of(document))
 
 
 @lru_cache(maxsize=16)
-def _classes_of(document: str, _text: str) -> tuple[ClassShown, ...]:
+def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
     """Found once, until the document's text is another."""
     rules = load(document)
     offences = {} if rules.penalties is None else rules.penalties.offences
@@ -96,7 +96,7 @@ def _classes_of(document: str, _text: str) -> tuple[ClassShown, ...]:
             of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
             plain = msgspec.structs.replace(answer, effects=of_class)
             told = dict.fromkeys(act for _, act, _ in ruled)
-            found.append(ClassShown(sanction, shown(plain, Seats(_CHILD, 0, 0)), tuple(told)))
+            found.append(ClassView(sanction, shown(plain, Seats(_CHILD, 0, 0)), tuple(told)))
     return tuple(found)
 
 
@@ -121,12 +121,12 @@ def effective(answer: Answer) -> Ruling | None:
     return found if isinstance(found, Ruling) else None
 
 
-def incident_shown(sheet: Sheet, rules: RiichiRules) -> IncidentShown:
+def incident_shown(sheet: Sheet, rules: RiichiRules) -> IncidentView:
     """All that the page says of the act that is chosen."""
     answer = asked(sheet, rules)
     own = shown(answer, _around(sheet))
     ruling = effective(answer)
-    return IncidentShown(
+    return IncidentView(
         sheet.incident.act,
         moments((rules, *documents()))[sheet.incident.act],
         sheet.incident.offender,
@@ -157,14 +157,14 @@ def _fines_go_back(rules: RiichiRules) -> bool:
     return found.chombo.deposits.value == "returned"
 
 
-def _questions(sheet: Sheet, rules: RiichiRules, answer: Answer) -> Iterator[QuestionShown]:
+def _questions(sheet: Sheet, rules: RiichiRules, answer: Answer) -> Iterator[QuestionView]:
     told = dict(sheet.incident.answers)
     open_ = answer.recommended if isinstance(answer, Silence) else answer
     hangs = open_.questions if isinstance(open_, Undecided) else ()
     for question, usual in referee.usual_answers(sheet.incident.act, rules).items():
         if question != IN_RIICHI:
             value = told.get(question, usual)
-            yield QuestionShown(question, value, question in told, question in hangs)
+            yield QuestionView(question, value, question in told, question in hangs)
 
 
 def _steps(ruling: Ruling, done: frozenset[str]) -> Iterator[Step]:
@@ -188,7 +188,7 @@ def _moves(ruling: Ruling) -> Iterator[tuple[str, int, int, str]]:
     yield from (("takes_back", p.payee, p.points, "") for p in back)
 
 
-def _others(sheet: Sheet, rules: RiichiRules, own: RulingShown) -> Iterator[OtherRuling]:
+def _others(sheet: Sheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
     """The same act elsewhere: where people play, what the document writes."""
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
@@ -198,11 +198,11 @@ def _others(sheet: Sheet, rules: RiichiRules, own: RulingShown) -> Iterator[Othe
         yield OtherRuling(other.document, found, differs, _points(found) != _points(own))
 
 
-def _classes(found: RulingShown) -> object:
+def _classes(found: RulingView) -> object:
     return (found.kind, *(ruling.sanction for ruling in found.rulings))
 
 
-def _points(found: RulingShown) -> object:
+def _points(found: RulingView) -> object:
     if found.kind != "ruled":
         return ()
     ruling = found.rulings[0]

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.referee.widgets.question_line import SEATS, QuestionLine, SeatChips
 from app.texts.texts import Texts
-from app.views.incidents import IncidentShown, QuestionShown
+from app.views.incidents import IncidentView, QuestionView
 from app.widgets.controls.controls import Segment
 from app.widgets.painting.drawing import show_if
 
@@ -72,7 +72,7 @@ class QuestionList(QFrame):
         for question, (_, segment) in self._asked.items():
             _speak(segment, question, texts)
 
-    def present(self, shown: IncidentShown) -> None:
+    def present(self, shown: IncidentView) -> None:
         texts = self._spoken
         if texts is None:
             return
@@ -95,7 +95,7 @@ class QuestionList(QFrame):
             widget.present(seats or frozenset(), words, texts)
             line.present(str(number), "told" if seats else "usual", words)
 
-    def _present_question(self, number: int, each: QuestionShown, texts: Texts) -> None:
+    def _present_question(self, number: int, each: QuestionView, texts: Texts) -> None:
         line, segment = self._line(each.question, texts)
         segment.present(_ANSWERS[each.answer])
         state = "open" if each.decides else "told" if each.told else "usual"

@@ -22,8 +22,8 @@ from app.texts.rulings import (
     why,
 )
 from app.texts.texts import Texts
-from app.views.incidents import ClassShown, IncidentShown, Step
-from app.views.rulings import RulingShown
+from app.views.incidents import ClassView, IncidentView, Step
+from app.views.rulings import RulingView
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card, column
@@ -46,7 +46,7 @@ class IncidentCard(QFrame):
         self.setObjectName("incident_card")
         self.setProperty("role", "card")
         self._texts: Texts | None = None
-        self._shown: IncidentShown | None = None
+        self._shown: IncidentView | None = None
         self._seal, self._title = Seal("ruling_seal"), QLabel()
         self.clause = ClauseMark("ruling_clause")
         self._headline, self._why = QLabel(), QLabel()
@@ -127,7 +127,7 @@ class IncidentCard(QFrame):
         self._empty.setText(texts.ui("incident.choose"))
         self.branches.setAccessibleName(texts.ui("incident.branches"))
 
-    def present(self, incident: IncidentShown | None, classes: tuple[ClassShown, ...]) -> None:
+    def present(self, incident: IncidentView | None, classes: tuple[ClassView, ...]) -> None:
         """Show what follows; before an act is chosen, what the classes of the document mean."""
         texts = self._texts
         nothing = incident is None
@@ -149,7 +149,7 @@ class IncidentCard(QFrame):
         proposed = shown.rulings[0] if shown.kind == "silent" and shown.rulings else None
         show_if(self._proposal, proposed is not None)
         if proposed is not None:
-            own = RulingShown("ruled", (proposed,))
+            own = RulingView("ruled", (proposed,))
             self._proposal.present(texts.ui("incident.proposal"), own)
         self._present_steps(incident, shown, texts)
         told = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
@@ -158,7 +158,7 @@ class IncidentCard(QFrame):
         show_if(self._doubts, bool(doubts))
         self.update()
 
-    def _present_words(self, incident: IncidentShown, shown: RulingShown, texts: Texts) -> None:
+    def _present_words(self, incident: IncidentView, shown: RulingView, texts: Texts) -> None:
         sanction = _sanction(shown)
         word = texts.ui("incident.open") if shown.kind == "open" else headline(shown, texts)
         self._seal.present(word, sanction, texts)
@@ -167,7 +167,7 @@ class IncidentCard(QFrame):
         self._why.setText(why(incident.act, shown, incident.document, texts))
         self.setAccessibleName(texts.titled(word, self._headline.text()))
 
-    def _present_steps(self, incident: IncidentShown, shown: RulingShown, texts: Texts) -> None:
+    def _present_steps(self, incident: IncidentView, shown: RulingView, texts: Texts) -> None:
         show_if(self._below, bool(incident.steps))
         show_if(self._felt, shown.seats is not None)
         if shown.seats is not None:
@@ -204,7 +204,7 @@ class IncidentCard(QFrame):
         painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))
 
 
-def _sanction(shown: RulingShown) -> str:
+def _sanction(shown: RulingView) -> str:
     if shown.kind == "ruled":
         return shown.rulings[0].sanction
     return "open" if shown.kind == "open" else "silent"

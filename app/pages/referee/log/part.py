@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWi
 from app.case_log.case_files import CaseFileError
 from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
-from app.export import Leaving
+from app.export import Exporter
 from app.pages.page import Page
 from app.pages.referee.log import paper
 from app.pages.referee.log.case_list import CaseList
 from app.pages.referee.log.case_slip import CaseSlip
 from app.pages.referee.log.saving import now, said
 from app.pages.referee.log.slip import slip_of
-from app.pages.referee.log.transfer import EXPORTS, Found, Traffic
+from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, Found
 from app.storage import StorageError
 from app.style.theme import px
 from app.texts.texts import Texts
@@ -40,11 +40,11 @@ _FOLDS: Final = 1080
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
-class CaseLog(QWidget):
-    """Shows the log. `told` is for a toast, `troubled` for the bar above, `counted` for the tab."""
+class LogPart(QWidget):
+    """Shows the log. `message` is for a toast, `error` for the bar above, `counted` for the tab."""
 
-    told = Signal(str)
-    troubled = Signal(str)
+    message = Signal(str)
+    error = Signal(str)
     counted = Signal(int)
 
     def __init__(self, texts: Texts, history: History, parent: QWidget | None = None) -> None:
@@ -53,10 +53,10 @@ class CaseLog(QWidget):
         self._texts, self._history = texts, history
         self._query, self._case, self._total = Query(), None, 0
         self.list, self.slip = CaseList(), CaseSlip(self)
-        self._deeds = {
+        self._buttons = {
             name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
         }
-        self.traffic, self._leaving = Traffic(self), Leaving(self)
+        self.traffic, self._leaving = CaseTransfer(self), Exporter(self)
         self._way = QLabel()
         self._way.setObjectName("case_way")
         self._way.setProperty("role", "caption")
@@ -76,7 +76,7 @@ class CaseLog(QWidget):
         foot = QHBoxLayout()
         foot.setContentsMargins(10, 4, 10, 6)
         foot.setSpacing(6)
-        for name, button in self._deeds.items():
+        for name, button in self._buttons.items():
             if name == "import":
                 foot.addStretch(1)
             foot.addWidget(button)
@@ -96,11 +96,11 @@ class CaseLog(QWidget):
         self.slip.revoked.connect(self._revoke)
         self.slip.pdf_asked.connect(self._write_pdf)
         self.slip.print_asked.connect(self._print)
-        self._leaving.told.connect(self.told)
-        self._leaving.troubled.connect(self.troubled)
+        self._leaving.message.connect(self.message)
+        self._leaving.error.connect(self.error)
         for name in EXPORTS:
-            self._deeds[name].clicked.connect(lambda _=False, name=name: self._export(name))
-        self._deeds["import"].clicked.connect(self._import)
+            self._buttons[name].clicked.connect(lambda _=False, name=name: self._export(name))
+        self._buttons["import"].clicked.connect(self._import)
         self._cancel.clicked.connect(self._give_up)
         self.traffic.moved.connect(self._tell_way)
         self.traffic.ended.connect(self._arrived)
@@ -110,20 +110,20 @@ class CaseLog(QWidget):
         self.list.speak(texts, documents())
         self.slip.speak(texts)
         self._cancel.speak(texts.ui("cases.give_up"), texts.ui("cases.give_up_tip"))
-        for name, button in self._deeds.items():
+        for name, button in self._buttons.items():
             button.speak(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
         self.present()
 
     def tell_by(self, page: Page) -> None:
         """Tell what is done and what goes wrong by the page that the log is a part of."""
-        self.told.connect(page.told)
-        self.troubled.connect(page.troubled)
+        self.message.connect(page.message)
+        self.error.connect(page.error)
         QTimer.singleShot(0, self.tell_troubles)  # when somebody listens
 
     def tell_troubles(self) -> None:
         """Say what was wrong with the file when it was opened."""
         for trouble in self._history.troubles:
-            self.troubled.emit(said(trouble, self._texts))
+            self.error.emit(said(trouble, self._texts))
 
     def search(self) -> None:
         """Put the keyboard into the field for words."""
@@ -187,12 +187,12 @@ class CaseLog(QWidget):
         """Keep a ruling, and say so; None where that was not possible, which is said, too."""
         kept: list[Case] = []
         if self.traffic.busy:
-            self.told.emit(self._texts.ui("cases.busy"))
+            self.message.emit(self._texts.ui("cases.busy"))
             return None
         self._guarded(lambda: kept.append(self._history.keep(case)))
         for one in kept:
             self.present(one.uid)
-            self.told.emit(self._texts.ui("cases.kept", one.number))
+            self.message.emit(self._texts.ui("cases.kept", one.number))
         return kept[0] if kept else None
 
     def _revoke(self, reason: str) -> None:
@@ -202,7 +202,7 @@ class CaseLog(QWidget):
 
         def revoke() -> None:
             revoked = self._history.revoke(case.uid, reason, now())
-            self.told.emit(self._texts.ui("cases.is_revoked", revoked.number))
+            self.message.emit(self._texts.ui("cases.is_revoked", revoked.number))
 
         self._guarded(revoke)
         self.present()
@@ -213,10 +213,10 @@ class CaseLog(QWidget):
         try:
             deed()
         except HistoryError as e:
-            self.troubled.emit(said(e.trouble, self._texts))
+            self.error.emit(said(e.trouble, self._texts))
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key
-            self.troubled.emit(said(Trouble(key, e.path.name, reason=e.reason), self._texts))
+            self.error.emit(said(Trouble(key, e.path.name, reason=e.reason), self._texts))
 
     # paper and files
 
@@ -271,7 +271,7 @@ class CaseLog(QWidget):
         busy = self.traffic.busy
         for widget in (self._way, self._cancel):
             show_if(widget, busy)
-        for name, button in self._deeds.items():
+        for name, button in self._buttons.items():
             there = self._history.writable if name == "import" else bool(self._total)
             button.setEnabled(there and not busy)
         self.slip.setEnabled(not busy)
@@ -282,7 +282,7 @@ class CaseLog(QWidget):
 
     def _give_up(self) -> None:
         self.traffic.cancel()
-        self.told.emit(self._texts.ui("cases.given_up"))
+        self.message.emit(self._texts.ui("cases.given_up"))
         self.present()
 
     def _arrived(self, path: Path, found: Found) -> None:
@@ -290,7 +290,7 @@ class CaseLog(QWidget):
         texts = self._texts
         match found:
             case int():
-                self.told.emit(texts.ui("cases.exported", name=path.name, count=found))
+                self.message.emit(texts.ui("cases.exported", name=path.name, count=found))
             case Taken():
                 parts = [
                     texts.ui(f"cases.taken.{part}", getattr(found, part))
@@ -298,10 +298,10 @@ class CaseLog(QWidget):
                     if getattr(found, part)
                 ]
                 told = texts.list_of(parts or [texts.ui("cases.taken.no")])
-                self.told.emit(texts.titled(path.name, told))
+                self.message.emit(texts.titled(path.name, told))
             case CaseFileError():
                 problem = texts.ui(f"casefile.{found.key}", at=found.at, word=found.word)
-                self.troubled.emit(texts.ui("hand_file", name=path.name, problem=problem))
+                self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             case _:
                 self._guarded(lambda: _again(found))
         self.present()

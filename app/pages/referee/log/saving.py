@@ -30,7 +30,7 @@ from app.texts.rulings import sentence
 from app.texts.texts import Texts
 from app.views import rulings as ruling_shown
 from app.views.cases import Case, Entered, Kind
-from app.views.incidents import KeepShown
+from app.views.incidents import SaveView
 from app.views.ledgers import Seats
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
@@ -180,13 +180,13 @@ def _game_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts)
     return msgspec.structs.replace(case, said=kept_words.sentence(case, texts))
 
 
-def keep_shown(sheet: Sheet, rules: RiichiRules, texts: Texts) -> KeepShown:
+def keep_shown(sheet: Sheet, rules: RiichiRules, texts: Texts) -> SaveView:
     """What can be kept of the part that is open."""
     possible, number = _to_keep(sheet, rules)
     seating = sheet.seating
     deal = texts.ui("keep.deal", texts.wind(seating.round_wind), seating.deal + 1, seating.honba)
     tiles = hand(laid(sheet))
-    return KeepShown(sheet.entered, deal, possible, number, tiles if tiles.tiles else None)
+    return SaveView(sheet.entered, deal, possible, number, tiles if tiles.tiles else None)
 
 
 def _to_keep(sheet: Sheet, rules: RiichiRules) -> tuple[bool, str]:

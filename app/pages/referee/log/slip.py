@@ -18,7 +18,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.views.cases import Case
 from app.views.ledgers import Flow, Seats
-from app.views.rulings import RulingShown, shown
+from app.views.rulings import RulingView, shown
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.referee import Answer, Ruling, Silence
@@ -232,7 +232,7 @@ def _ruling(answer: Answer | None) -> Ruling | None:
     return found if isinstance(found, Ruling) else None
 
 
-def _shown(answer: Answer | None) -> RulingShown | None:
+def _shown(answer: Answer | None) -> RulingView | None:
     return None if answer is None else shown(answer, Seats(0, 0, 0))
 
 

@@ -16,7 +16,7 @@ from app.case_log import case_files
 from app.case_log.case_files import CaseFileError
 from app.case_log.database import HistoryError
 from app.case_log.history import History, Taken
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.storage import StorageError
 from app.views.cases import Query
 
@@ -33,7 +33,7 @@ Found = int | Taken | Mishap
 """What came of it: how many went out, what became of those that came in, or what went wrong."""
 
 
-class Traffic(QObject):
+class CaseTransfer(QObject):
     """One file at a time; `moved` tells how far it is, `ended` the file and what came of it."""
 
     moved = Signal(int)
@@ -41,7 +41,7 @@ class Traffic(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._slices = Slices(self)
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._end)
         self._work: Iterator[Found | None] = iter(())
         self._path = Path()

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
 
 from app.pages.referee.endings.chombo_form import ChomboForm
 from app.pages.referee.endings.game_card import GameCard
-from app.pages.referee.parts_layout import PartsBoard
+from app.pages.referee.parts_layout import PartsLayout
 from app.pages.referee.toppan.said_card import SaidCard
 from app.pages.referee.toppan.score_form import ScoreForm
 from app.pages.referee.toppan.state import Ends, Tab
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.referee.widgets.question_line import QuestionLine
-from app.pages.referee.widgets.save_bar import KeepBar
+from app.pages.referee.widgets.save_bar import SaveBar
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
@@ -38,7 +38,7 @@ _SHARES: Final = (45, 55)
 _ACTS: Final = 196
 
 
-class OffenceBoard(QWidget):
+class OffenceLayout(QWidget):
     """Acts and questions at the left, the ruling at the right."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class OffenceBoard(QWidget):
         self.offender = Segment("toppan_offender", _SEATS, roomy=True)
         self.rightful = Segment("toppan_rightful", (*_SEATS, NOBODY), roomy=True)
         self._who, self._whose = QuestionLine(self.offender), QuestionLine(self.rightful)
-        self.keep = KeepBar("toppan_keep", own_hand=True)
+        self.keep = SaveBar("toppan_keep", own_hand=True)
         frame, inner = card("card", QVBoxLayout())
         self.acts.setMinimumHeight(px(_ACTS))
         inner.addWidget(self.acts, 1)
@@ -75,7 +75,7 @@ class OffenceBoard(QWidget):
         show_if(self._whose, whose)
 
 
-class RoundBoard(QWidget):
+class RoundLayout(QWidget):
     """How each seat ended at the left, how it goes on at the right."""
 
     end_chosen = Signal(int, str)
@@ -88,7 +88,7 @@ class RoundBoard(QWidget):
                       for seat in _SEATS]  # fmt: skip
         self._lines = [QuestionLine(segment) for segment in self._ends]
         self._honba = QuestionLine(self.honba)
-        self.keep = KeepBar("toppan_round_keep", own_hand=True)
+        self.keep = SaveBar("toppan_round_keep", own_hand=True)
         self._title = QLabel()
         self._title.setProperty("role", "head")
         self._title.setContentsMargins(12, 4, 12, 4)
@@ -129,13 +129,13 @@ class RoundBoard(QWidget):
         self.honba.present(honba)
 
 
-class EndBoard(QWidget):
+class ToppanEndLayout(QWidget):
     """Scores and chombo at the left, places and results at the right."""
 
     def __init__(self) -> None:
         super().__init__()
         self.scores, self.chombo = ScoreForm("toppan_scores"), ChomboForm()
-        self.card, self.keep = GameCard(), KeepBar("toppan_game_keep", own_hand=True)
+        self.card, self.keep = GameCard(), SaveBar("toppan_game_keep", own_hand=True)
         _place(self, "toppan_game", (self.scores, self.chombo), (self.card, self.keep))
 
     def speak(self, texts: Texts) -> None:
@@ -143,12 +143,12 @@ class EndBoard(QWidget):
             widget.speak(texts)
 
 
-class ToppanRefereeBoard(PartsBoard):
+class ToppanRefereeLayout(PartsLayout):
     """Three parts, and the log that both games have."""
 
     def __init__(self, log: QWidget, parent: QWidget | None = None) -> None:
         super().__init__("toppan", len(TABS), parent)
-        self.offence, self.round, self.game = OffenceBoard(), RoundBoard(), EndBoard()
+        self.offence, self.round, self.game = OffenceLayout(), RoundLayout(), ToppanEndLayout()
         for part in (self.offence, self.round, self.game, log):
             self._parts.addWidget(part)
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.pages.referee.endings.texts import rule_words, with_clause
-from app.pages.referee.log.part import CaseLog
+from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import open_history
 from app.pages.referee.toppan import state
-from app.pages.referee.toppan.layout import NOBODY, TABS, ToppanRefereeBoard
+from app.pages.referee.toppan.layout import NOBODY, TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.saving import keep_shown, kept_ruling, round_sentence, ruled
 from app.pages.referee.toppan.state import Tab, ToppanSheet
 from app.pages.referee.toppan.views import (
@@ -24,7 +24,7 @@ from app.pages.referee.toppan.views import (
     ruling,
     seats_of,
 )
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.clauses import explained
 from app.texts.texts import Texts
@@ -35,13 +35,13 @@ from engine.rulebook import AnyRule
 from engine.toppan.rules import ToppanRules, halves, load
 
 
-class ToppanRefereePage(ToppanRefereeBoard):
+class ToppanRefereePage(ToppanRefereeLayout):
     """Takes what happened, and shows what the document says of it."""
 
     def __init__(
-        self, store: Store[ToppanSheet], texts: Texts, shelf: Shelf, host: QWidget
+        self, store: Store[ToppanSheet], texts: Texts, shelf: RecentHands, host: QWidget
     ) -> None:
-        self.log = CaseLog(texts, open_history(shelf.folder))
+        self.log = LogPart(texts, open_history(shelf.folder))
         super().__init__(self.log, host)
         self.setObjectName("toppan_referee")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -90,11 +90,11 @@ class ToppanRefereePage(ToppanRefereeBoard):
         return load(self._sheet.document)
 
     def _edit(self, new: ToppanSheet, name: str) -> None:
-        self._store.edit(new, name)
+        self._store.commit(new, name)
 
     def _turn(self, new: ToppanSheet) -> None:
         """What is no step of its own: where one looks."""
-        self._store.turn(new)
+        self._store.update(new)
 
     def _set_rightful(self, seat: int) -> None:
         found = None if seat == NOBODY else seat
@@ -120,7 +120,7 @@ class ToppanRefereePage(ToppanRefereeBoard):
         """Another page may have kept a case."""
         self.log.present()
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {"keep": self.keep, "new_sheet": self.clear, "find": self.search}
 
     def search(self) -> None:

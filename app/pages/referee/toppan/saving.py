@@ -11,7 +11,7 @@ from app.pages.referee.toppan.state import Tab, ToppanSheet
 from app.pages.referee.toppan.views import game_result, outcome, ruling
 from app.texts.toppan import ToppanTexts
 from app.views.cases import Case, Kind
-from app.views.incidents import KeepShown
+from app.views.incidents import SaveView
 from engine.ledger import Payment
 from engine.record import as_data
 from engine.rulebook import AnyRule
@@ -19,11 +19,11 @@ from engine.toppan.offences import Ruling
 from engine.toppan.rules import ToppanRules
 
 
-def keep_shown(sheet: ToppanSheet, rules: ToppanRules) -> KeepShown:
+def keep_shown(sheet: ToppanSheet, rules: ToppanRules) -> SaveView:
     """What can be kept of the part that is open."""
     part = getattr(sheet, sheet.tab, None)
     there = sheet.tab is not Tab.OFFENCE or ruling(sheet, rules) is not None
-    return KeepShown(sheet.entered, "", part is not None and there, getattr(part, "kept", ""))
+    return SaveView(sheet.entered, "", part is not None and there, getattr(part, "kept", ""))
 
 
 def kept_ruling(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> Case | None:

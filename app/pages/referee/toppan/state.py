@@ -50,7 +50,7 @@ class RoundTold:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTold:
+class ToppanGameEntry:
     """The scores before prizes by players, the first dealer first, in half points; `paid` are payer
     and payee of the last deal where somebody stands at an end; chombo by players."""
 
@@ -65,7 +65,7 @@ class ToppanSheet:
     """All that was told; `tab` is the part that is open."""
 
     document: str
-    game: GameTold
+    game: ToppanGameEntry
     tab: Tab = Tab.OFFENCE
     offence: OffenceTold = OffenceTold()
     round: RoundTold = RoundTold()
@@ -74,7 +74,7 @@ class ToppanSheet:
 
 def begun(document: str) -> ToppanSheet:
     """A sheet with the scores of the start."""
-    return ToppanSheet(document, GameTold(opening(load(document)).scores))
+    return ToppanSheet(document, ToppanGameEntry(opening(load(document)).scores))
 
 
 # what is no step of its own
@@ -168,7 +168,7 @@ def set_chombo(sheet: ToppanSheet, player: int, number: int) -> ToppanSheet:
     return _game(sheet, told)
 
 
-def _game(sheet: ToppanSheet, told: GameTold) -> ToppanSheet:
+def _game(sheet: ToppanSheet, told: ToppanGameEntry) -> ToppanSheet:
     return replace(sheet, game=replace(told, kept=""))
 
 

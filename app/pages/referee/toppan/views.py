@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.pages.referee.endings.views import PlacedShown, ResultShown
+from app.pages.referee.endings.views import PlacedView, ResultView
 from app.pages.referee.toppan.state import ToppanSheet
 from app.views.incidents import ActRow
 from app.views.ledgers import Flow, Seats
@@ -22,7 +22,7 @@ _MOMENT = "wall"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ToppanOutcome:
     """How a deal goes on: by which rule it is played again, who deals, how many counters."""
 
     redraw: AnyRule | None
@@ -73,12 +73,12 @@ def seats_of(found: Ruling, offender: int) -> Seats | None:
     return Seats(0, -1, 0, balance(found.payments), flows, marks=marks, halves=True)
 
 
-def outcome(sheet: ToppanSheet, rules: ToppanRules) -> Outcome:
+def outcome(sheet: ToppanSheet, rules: ToppanRules) -> ToppanOutcome:
     """How a deal that ended so goes on."""
     told = sheet.round
     redraw = redraw_by(told.ends, told.equal, rules)
     fate, honba, because = fate_of(told.ends[DEALER], told.honba, rules, redraw=redraw is not None)
-    return Outcome(redraw, fate, honba, because)
+    return ToppanOutcome(redraw, fate, honba, because)
 
 
 def at_ends(sheet: ToppanSheet, rules: ToppanRules) -> tuple[AtEnd, ...]:
@@ -104,20 +104,18 @@ def game_result(sheet: ToppanSheet, rules: ToppanRules) -> tuple[Result, tuple[P
     return result(told.scores, given, rules, told.chombo), given
 
 
-def game_shown(sheet: ToppanSheet, rules: ToppanRules) -> ResultShown:
+def game_shown(sheet: ToppanSheet, rules: ToppanRules) -> ResultView:
     """Places and results as the card shows them."""
     found, given = game_result(sheet, rules)
     told = sheet.game
     placed = tuple(
-        PlacedShown(p.player, p.player == 0, p.place, p.score, p.lines, p.total)
+        PlacedView(p.player, p.player == 0, p.place, p.score, p.lines, p.total)
         for p in found.players
     )
     ended = over(told.scores, rules)
     cited = ((ended,) if ended is not None else ()) + _paying(given, rules) + found.because
     missing = SEATS * halves(rules.game.start_points) - sum(told.scores)
-    return ResultShown(
-        placed, False, 0, missing, tuple(dict.fromkeys(cited)), (), told.chombo, True
-    )
+    return ResultView(placed, False, 0, missing, tuple(dict.fromkeys(cited)), (), told.chombo, True)
 
 
 def _paying(given: tuple[Payment, ...], rules: ToppanRules) -> tuple[AnyRule, ...]:

@@ -19,14 +19,14 @@ from app.pages.referee.widgets.hand_strip import HandStrip
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.views.cases import Entered
-from app.views.incidents import KeepShown
+from app.views.incidents import SaveView
 from app.widgets.painting.drawing import show_if
 
 _SEATS: Final = range(4)
 _FOLDS: Final = 400
 
 
-class KeepBar(QFrame):
+class SaveBar(QFrame):
     """Reports what is typed, that a hand is to be laid, and that the ruling is to be kept.
 
     `own_hand`: the part that it stands in has a hand on its felt already.
@@ -112,7 +112,7 @@ class KeepBar(QFrame):
         self.more.setText(ui("keep.more"))
         self.more.setToolTip(ui("keep.more_tip"))
 
-    def present(self, shown: KeepShown) -> None:
+    def present(self, shown: SaveView) -> None:
         """Show what is entered, and whether it is kept."""
         texts, entered = self._texts, shown.entered
         if texts is None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.referee.widgets.number_field import score_field
 from app.texts.texts import Texts
-from app.views.incidents import SeatingShown
+from app.views.incidents import SeatingView
 from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -113,7 +113,7 @@ class SeatingForm(QFrame):
             self._scores[seat].setAccessibleName(ui("seating.score", texts.seat(seat)))
         self.apply.setToolTip(ui("seating.apply_tip"))
 
-    def present(self, shown: SeatingShown, texts: Texts) -> None:
+    def present(self, shown: SeatingView, texts: Texts) -> None:
         ui = texts.ui
         self._round.present(shown.round_wind)
         self._deal.present(shown.deal)
@@ -138,7 +138,7 @@ class SeatingForm(QFrame):
             self.scored.emit(seat, int(text))
 
 
-def _note(shown: SeatingShown, texts: Texts) -> str:
+def _note(shown: SeatingView, texts: Texts) -> str:
     if not shown.told:
         return texts.ui("seating.not_told")
     if shown.missing:

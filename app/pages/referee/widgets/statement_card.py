@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.pages.referee.statement import Elsewhere, Statement
+from app.pages.referee.statement import OtherStatements, Statement
 from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.seal import colour_of
 from app.style.theme import colour, px
@@ -93,7 +93,7 @@ class ElsewhereCard(QFrame):
         self.setProperty("role", "card")
         self._head, self._rows = QLabel(), TextRows(name)
         self._head.setProperty("role", "head")
-        self._shown: tuple[Elsewhere, ...] = ()
+        self._shown: tuple[OtherStatements, ...] = ()
         self._rows.chosen.connect(lambda at: self.chosen.emit(self._shown[at].document.id))
         panel = Panel(f"{name}_panel")
         panel.hold(self._rows)
@@ -107,7 +107,7 @@ class ElsewhereCard(QFrame):
         self._head.setText(title)
         self._rows.setAccessibleName(title)
 
-    def present(self, shown: tuple[Elsewhere, ...], texts: Texts) -> None:
+    def present(self, shown: tuple[OtherStatements, ...], texts: Texts) -> None:
         self._shown = shown
         rows = []
         for row in shown:

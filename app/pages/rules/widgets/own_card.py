@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
 
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
-from app.user_documents.views import OwnShown
+from app.user_documents.views import OwnView
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
@@ -53,7 +53,7 @@ class OwnCard(QFrame):
             button.setText(texts.ui(f"own.do.{name}"))
             button.setToolTip(texts.ui(f"own.tip.{name}"))
 
-    def present(self, shown: OwnShown) -> None:
+    def present(self, shown: OwnView) -> None:
         texts = self._texts
         if texts is None:
             return

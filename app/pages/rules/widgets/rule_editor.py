@@ -14,7 +14,7 @@ from app.pages.rules.widgets.value_editor import ValueEditor
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import Ground
-from app.user_documents.views import RuleShown
+from app.user_documents.views import RuleView
 from app.widgets.controls.choice_box import ChoiceBox
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
@@ -72,7 +72,7 @@ class RuleEditor(QFrame):
         self.setObjectName("rule_editor")
         self.setProperty("role", "card")
         self._texts: Texts | None = None
-        self._shown: RuleShown | None = None
+        self._shown: RuleView | None = None
         self._telling = True
         self._name, self._said, self._fault, self._first = (QLabel() for _ in range(4))
         self.value = ValueEditor("own_value")
@@ -149,7 +149,7 @@ class RuleEditor(QFrame):
             button.setToolTip(ui(f"own.{name}_tip"))
         self._shown = None
 
-    def present(self, shown: RuleShown | None, said: str) -> None:
+    def present(self, shown: RuleView | None, said: str) -> None:
         """Show a rule, with what is said of it in our words."""
         texts = self._texts
         if texts is None:
@@ -184,7 +184,7 @@ class RuleEditor(QFrame):
         self.standing.setCurrentIndex(_STANDINGS.index(ground.standing))
 
     @staticmethod
-    def _first_words(shown: RuleShown, texts: Texts) -> str:
+    def _first_words(shown: RuleView, texts: Texts) -> str:
         if shown.first is None:
             return texts.ui("own.first_absent")
         words = [said(shown.first, texts), texts.clause(shown.first)]

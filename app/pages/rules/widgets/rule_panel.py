@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
-from app.pages.rules.views import Cover, Detail, ExampleShown, Told
+from app.pages.rules.views import Cover, Detail, ExampleView, Told
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
@@ -32,7 +32,7 @@ class RulePanel(QFrame):
         self.setProperty("role", "card")
         self._texts: Texts | None = None
         self._shown: Detail | Cover | None = None
-        self._example = ExampleShown()
+        self._example = ExampleView()
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
         self._head, self._told, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand("rule_hand")
@@ -103,7 +103,7 @@ class RulePanel(QFrame):
         self.setAccessibleName(shown.spoken)
         self.setAccessibleDescription(shown.means)
 
-    def present_example(self, example: ExampleShown) -> None:
+    def present_example(self, example: ExampleView) -> None:
         """Show the hand, or why there is none."""
         texts = self._texts
         if texts is None:
@@ -195,7 +195,7 @@ def _ink(words: str, code: str) -> str:
     return f'<span style="color: {code}">{escape(words)}</span>'
 
 
-def _rows_html(example: ExampleShown) -> str:
+def _rows_html(example: ExampleView) -> str:
     """A line for each reading; the first is that in force."""
     t = tokens()
     cells = "".join(

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.score import notation, state
 from app.pages.score.answer import reds_of
-from app.pages.score.hand_input import riichi_actions as deeds
-from app.pages.score.hand_input.layout import HandBoard
-from app.pages.score.hand_input.riichi_drag_drop import Carrying
-from app.pages.score.hand_input.typing import Typed
+from app.pages.score.hand_input import riichi_actions
+from app.pages.score.hand_input.layout import HandInputLayout
+from app.pages.score.hand_input.riichi_drag_drop import RiichiDragDrop
+from app.pages.score.hand_input.typing import TypedInput
 from app.pages.score.presentation import hand_shown, situation_shown, stock_shown
 from app.pages.score.resolve import problem_lines, resolved
 from app.pages.score.state import Draft, Mode
 from app.pages.score.views import Fix, Stock
 from app.texts.texts import Texts
-from app.views.answers import Answer
+from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event
@@ -39,15 +39,15 @@ _STEPS: Final = {
 """The names of steps by mode; the other modes lay melds."""
 
 
-class Laying(Typed):
+class HandInputController(TypedInput):
     """Wires a hand board to the draft of the page that has it."""
 
-    def __init__(self, host: QWidget, board: HandBoard, draft: Callable[[], Draft]) -> None:
+    def __init__(self, host: QWidget, board: HandInputLayout, draft: Callable[[], Draft]) -> None:
         super().__init__(host, board.notation, draft)
         self.board = board
         self._counted: tuple[object, dict[Tile, Stock]] | None = None
         self._text: tuple[object, str] = (None, "")
-        self._carrying = Carrying(host, board, draft, lambda: self._reds, self._put)
+        self._carrying = RiichiDragDrop(host, board, draft, lambda: self._reds, self._put)
         self._connect()
 
     # wires: intents go up
@@ -60,8 +60,8 @@ class Laying(Typed):
         for row in (board.indicators, board.river):
             row.mode_chosen.connect(self._set_mode)
             row.removed.connect(self._remove_lying)
-        board.hand.marked.connect(lambda at: self.edit(state.mark(self._draft, at), "mark"))
-        board.hand.removed.connect(lambda at: self.edit(state.remove(self._draft, at), "remove"))
+        board.hand.marked.connect(lambda at: self.commit(state.mark(self._draft, at), "mark"))
+        board.hand.removed.connect(lambda at: self.commit(state.remove(self._draft, at), "remove"))
         board.hand.meld_turned.connect(self._turn_meld)
         board.hand.meld_removed.connect(self._remove_meld)
         board.hand.meld_reddened.connect(self._redden_meld)
@@ -81,12 +81,12 @@ class Laying(Typed):
     def _pick(self, some: tuple[Tile, ...]) -> None:
         self._carrying.cancel()
         new, refused = state.lay(self._draft, some, self._reds)
-        self.edit(new, _STEPS.get(self._draft.mode, "meld"))
+        self.commit(new, _STEPS.get(self._draft.mode, "meld"))
         if refused:
             self.board.picker.hint(self._ui(f"refusal.{refused}"))
 
     def _put(self, new: Draft) -> None:
-        self.edit(new, "move")
+        self.commit(new, "move")
 
     def _reach(self, some: tuple[Tile, ...]) -> None:
         """Show what a slide would lay, or why it cannot."""
@@ -99,19 +99,19 @@ class Laying(Typed):
         self.board.hand.ghost(some if in_hand else ())
 
     def _set_mode(self, mode: str) -> None:
-        self.turned.emit(state.set_mode(self._draft, Mode(mode)))
+        self.draft_updated.emit(state.set_mode(self._draft, Mode(mode)))
 
     def _remove_lying(self, which: str, at: int) -> None:
-        self.edit(state.remove_lying(self._draft, Mode(which), at), "remove")
+        self.commit(state.remove_lying(self._draft, Mode(which), at), "remove")
 
     def _turn_meld(self, at: int) -> None:
-        self.edit(state.turn_meld(self._draft, at), "meld")
+        self.commit(state.turn_meld(self._draft, at), "meld")
 
     def _remove_meld(self, at: int) -> None:
-        self.edit(state.remove_meld(self._draft, at), "remove")
+        self.commit(state.remove_meld(self._draft, at), "remove")
 
     def _redden_meld(self, at: int) -> None:
-        self.edit(state.redden_meld(self._draft, at, self._reds), "meld")
+        self.commit(state.redden_meld(self._draft, at, self._reds), "meld")
 
     def _choose(self, field: str, value: object) -> None:
         """A field of the situation has a new value."""
@@ -120,33 +120,35 @@ class Laying(Typed):
             new = state.toggle(d, value)
         else:
             new = state.SETTERS[field](d, value)
-        self.edit(new, "situation")
+        self.commit(new, "situation")
 
     def _resolve(self, fix: Fix) -> None:
         """Take a contradiction away; the step is named by what it changes."""
-        self.edit(resolved(self._draft, fix), fix.step)
+        self.commit(resolved(self._draft, fix), fix.step)
 
     def clear(self) -> None:
-        self.edit(state.clear(self._draft), "clear")
+        self.commit(state.clear(self._draft), "clear")
 
-    def deeds(self) -> dict[str, Callable[[], None]]:
+    def action_handlers(self) -> dict[str, Callable[[], None]]:
         """What the actions do that lay a hand."""
         return {
             "clear": self.clear,
             "paste": self.paste,
             "next_problem": self.focus_problem,
-            **{name: partial(self._set_mode, mode) for name, mode in deeds.MODES.items()},
-            **{name: partial(self._do, name) for name in deeds.EDITS},
-            **{name: partial(self._toggle, name) for name in deeds.EVENTS},
+            **{name: partial(self._set_mode, mode) for name, mode in riichi_actions.MODES.items()},
+            **{name: partial(self._do, name) for name in riichi_actions.EDITS},
+            **{name: partial(self._toggle, name) for name in riichi_actions.EVENTS},
         }
 
     def _do(self, name: str) -> None:
-        self.edit(deeds.EDITS[name](self._draft), "situation")
+        self.commit(riichi_actions.EDITS[name](self._draft), "situation")
 
     def _toggle(self, name: str) -> None:
-        new = deeds.toggled(self._draft, deeds.EVENTS[name], load(self._draft.document))
+        new = riichi_actions.toggled(
+            self._draft, riichi_actions.EVENTS[name], load(self._draft.document)
+        )
         if new is not None:
-            self.edit(new, "situation")
+            self.commit(new, "situation")
         else:
             self.refuse("not_offered")
 
@@ -190,7 +192,7 @@ class Laying(Typed):
         self._texts = self._carrying.texts = texts
         self.board.speak(texts)
 
-    def present(self, found: Answer) -> None:
+    def present(self, found: ScoreAnswer) -> None:
         """Show the draft with its contradictions; the hand itself is for `present_hand`."""
         texts = self._texts
         if texts is None:
@@ -218,7 +220,7 @@ class Laying(Typed):
 
     def present_hand(
         self,
-        found: Answer,
+        found: ScoreAnswer,
         lit: Row | None = None,
         tiles: frozenset[Tile] = frozenset(),
         caption: str = "",

@@ -10,14 +10,14 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QWidget
 
 from app.pages.score.views import Origin
-from app.pages.score.widgets.drag_layer import CarryLayer, Slot
+from app.pages.score.widgets.drag_layer import DragLayer, Slot
 from app.pages.score.widgets.tile_button import FeltButton
 from app.texts.texts import Texts
 from engine.riichi.hand import Meld
 from engine.tiles import Tile
 
 
-class Carrying(ABC):
+class DragDrop(ABC):
     """Follows the pointer over a board, on the widget `host` that holds all of it.
 
     `carriers` report what is carried, `draft` is what lies there, `put` takes what it becomes.
@@ -31,7 +31,7 @@ class Carrying(ABC):
         put: Callable[[Any], None],
     ) -> None:
         self._host, self._draft, self._put = host, draft, put
-        self._layer = CarryLayer(host)
+        self._layer = DragLayer(host)
         self._origin: Origin | None = None
         self.texts: Texts | None = None
         for widget in carriers:

@@ -43,7 +43,7 @@ class Named(NamedTuple):
     text: str
 
 
-class Told(NamedTuple):
+class HandFileFields(NamedTuple):
     """What a file tells, not read yet; `situation` is None where it tells none."""
 
     document: str
@@ -58,7 +58,7 @@ def written(document: str, hand: object, situation: object) -> str:
     return "\n".join((f"{_HEAD} {VERSION}", *lines, ""))
 
 
-def read(text: str, documents: Container[str], document: str) -> Told:
+def read(text: str, documents: Container[str], document: str) -> HandFileFields:
     """What a file tells; `document` is in force where the file names none.
 
     Raises HandFileError with the line.
@@ -69,7 +69,7 @@ def read(text: str, documents: Container[str], document: str) -> Told:
         raise HandFileError("no_document", at, named)
     if "hand" not in told:
         raise HandFileError("hand_missing", len(text.splitlines()))
-    return Told(named, told["hand"], told.get("situation"))
+    return HandFileFields(named, told["hand"], told.get("situation"))
 
 
 def document_named(text: str) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app import storage
 from app.abstract import AbstractQt
 from app.pages.score.hand_input.files import SUFFIX, HandFileError, document_named
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.storage import StorageError
 from app.texts.texts import Texts
 from app.variants import game_of, heads_of
@@ -23,15 +23,15 @@ from app.variants import game_of, heads_of
 _SEEDS: Final = 1 << 31
 
 
-class Hands(QObject, metaclass=AbstractQt):
+class HandCommands(QObject, metaclass=AbstractQt):
     """Puts whole hands on the table; a game adds how its hands are read, written and told.
 
-    `told` says what was done, `troubled` what could not be, `file_found` that a file is of another
+    `message` says what was done, `error` what could not be, `file_found` that a file is of another
     game. `draft` is what lies there, `put` takes another one with the name of the step.
     """
 
-    told = Signal(str)
-    troubled = Signal(str)
+    message = Signal(str)
+    error = Signal(str)
     file_found = Signal(str, object)
     game: str
     levels: Collection[str]
@@ -40,7 +40,7 @@ class Hands(QObject, metaclass=AbstractQt):
     def __init__(
         self,
         page: QWidget,
-        shelf: Shelf,
+        shelf: RecentHands,
         draft: Callable[[], Any],
         put: Callable[[Any, str], None],
     ) -> None:
@@ -86,7 +86,7 @@ class Hands(QObject, metaclass=AbstractQt):
 
     # of all
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What the actions of this room do."""
         return {
             "open": self.open,
@@ -103,7 +103,7 @@ class Hands(QObject, metaclass=AbstractQt):
 
     def lay(self, draft: Any, step: str) -> None:
         """Another hand comes to the table; the one that lies there goes to the shelf."""
-        self.kept.put_away()
+        self.kept.archive()
         self._put(draft, step)
 
     def open_draft(self, draft: Any, step: str) -> None:
@@ -142,7 +142,7 @@ class Hands(QObject, metaclass=AbstractQt):
         except StorageError as e:
             self._tell_storage(e)
         except HandFileError as e:
-            self.troubled.emit(self.ui("hand_file", name=path.name, problem=self._told_of(e)))
+            self.error.emit(self.ui("hand_file", name=path.name, problem=self._told_of(e)))
         else:
             self.lay(draft, "open")
 
@@ -154,7 +154,7 @@ class Hands(QObject, metaclass=AbstractQt):
 
     def _tell_storage(self, error: StorageError) -> None:
         said = self.ui(f"storage.{error.key}", name=error.path.name, reason=error.reason)
-        self.troubled.emit(said)
+        self.error.emit(said)
 
     def save(self) -> None:
         """Ask for a name and write the hand there."""
@@ -172,7 +172,7 @@ class Hands(QObject, metaclass=AbstractQt):
             self._tell_storage(e)
         else:
             self.path = path
-            self.told.emit(self.ui("saved", name=path.name))
+            self.message.emit(self.ui("saved", name=path.name))
 
     def random(self, level: str) -> None:
         """Lay a hand by chance."""
@@ -181,16 +181,16 @@ class Hands(QObject, metaclass=AbstractQt):
 
     def copy_notation(self) -> None:
         QGuiApplication.clipboard().setText(self.notation())
-        self.told.emit(self.ui("copied"))
+        self.message.emit(self.ui("copied"))
 
     def copy_picture(self) -> None:
         picture = self.picture()
         if picture is not None:
             QGuiApplication.clipboard().setPixmap(picture)
-            self.told.emit(self.ui("copied_picture"))
+            self.message.emit(self.ui("copied_picture"))
 
     def copy_explained(self) -> None:
         text = self.explained()
         if text:
             QGuiApplication.clipboard().setText(text)
-        self.told.emit(self.ui("copied_explained" if text else "nothing_to_explain"))
+        self.message.emit(self.ui("copied_explained" if text else "nothing_to_explain"))

@@ -21,7 +21,7 @@ _RIVER: Final = 4
 _NOTATION: Final = 5
 
 
-class HandBoard:
+class HandInputLayout:
     """A felt with the hand on it, and a column with palette and situation; a page places both."""
 
     def __init__(self) -> None:
@@ -78,13 +78,13 @@ class HandBoard:
         self.picker.speak(texts)
         self.situation.speak(texts)
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less room where the window is low."""
         self._felt_box.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
-        self.picker.fold(low)
-        self.hand.fold(low)
-        self.indicators.fold(low)
-        self.situation.fold(low)
+        self.picker.set_compact(low)
+        self.hand.set_compact(low)
+        self.indicators.set_compact(low)
+        self.situation.set_compact(low)
 
     def problem_lines(self) -> list[QWidget]:
         """The lines of contradictions that are shown, as one reads."""

@@ -17,16 +17,16 @@ from app.pages.score.presentation import hand_shown
 from app.pages.score.spoken import spoken
 from app.pages.score.state import Draft
 from app.pages.score.widgets.hand_picture import hand_picture
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.texts.explanation import explained
 from app.texts.texts import Texts
 from app.variants import RIICHI
-from app.views.answers import Answer
+from app.views.answers import ScoreAnswer
 from engine.library import documents
 from engine.riichi.rules import load
 
 
-class Hands(hands.Hands):
+class RiichiHandCommands(hands.HandCommands):
     """Puts whole hands of riichi on the table; `answer` is what is said of the one there."""
 
     game, levels = RIICHI, dealing.LEVELS
@@ -34,18 +34,18 @@ class Hands(hands.Hands):
     def __init__(
         self,
         page: QWidget,
-        shelf: Shelf,
+        shelf: RecentHands,
         draft: Callable[[], Draft],
-        answer: Callable[[], Answer],
+        answer: Callable[[], ScoreAnswer],
         put: Callable[[Draft, str], None],
     ) -> None:
         super().__init__(page, shelf, draft, put)
         self._answer = answer
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What the actions of this room do."""
         return {
-            **super().deeds(),
+            **super().action_handlers(),
             **{f"example_{name}": partial(self.example, name) for name in dealing.EXAMPLES},
         }
 

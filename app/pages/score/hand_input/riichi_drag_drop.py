@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.score.hand_input import drag_drop as carrying
 from app.pages.score.hand_input import riichi_moves as moving
-from app.pages.score.hand_input.layout import HandBoard
+from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.state import Draft
 from app.pages.score.views import Origin
 from app.pages.score.widgets.drag_layer import Slot
@@ -20,13 +20,13 @@ from engine.tiles import Tile
 _MELDS: Final = "melds"
 
 
-class Carrying(carrying.Carrying):
+class RiichiDragDrop(carrying.DragDrop):
     """Tiles and melds between palette, hand, indicators and river; `reds` whether there are any."""
 
     def __init__(
         self,
         host: QWidget,
-        board: HandBoard,
+        board: HandInputLayout,
         draft: Callable[[], Draft],
         reds: Callable[[], bool],
         put: Callable[[Draft], None],

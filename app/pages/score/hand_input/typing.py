@@ -19,15 +19,15 @@ _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadMo
 """With these a key is still typed; with others it is a command."""
 
 
-class Typed(QObject, metaclass=AbstractQt):
-    """Takes keys and notation for a draft; a game adds what its drafts become.
+class TypedInput(QObject, metaclass=AbstractQt):
+    """Edits a draft by keys and notation; each variant adds its own edits.
 
-    `draft` tells what lies there. `edited` brings what it becomes as a step with its name, `turned`
-    what is no step of its own; the page takes both into its store, and presents.
+    `draft` returns the current draft. `draft_committed(draft, step name)` is an undoable step,
+    `draft_updated(draft)` is none; the page commits or updates its store with them.
     """
 
-    edited = Signal(object, str)
-    turned = Signal(object)
+    draft_committed = Signal(object, str)
+    draft_updated = Signal(object)
 
     def __init__(self, host: QWidget, field: NotationField, draft: Callable[[], Any]) -> None:
         super().__init__(host)
@@ -75,10 +75,10 @@ class Typed(QObject, metaclass=AbstractQt):
     def _draft(self) -> Any:
         return self._draft_now()
 
-    def edit(self, new: Any, name: str) -> None:
+    def commit(self, new: Any, name: str) -> None:
         """Take a draft as a step; what was half typed is let go."""
         self._ghost = self._mistake = ""
-        self.edited.emit(new, name)
+        self.draft_committed.emit(new, name)
         self.present_notation()
 
     def refuse(self, reason: str) -> None:
@@ -110,7 +110,7 @@ class Typed(QObject, metaclass=AbstractQt):
             self._ghost, self._mistake = "", self._told_of(e)
             self.present_notation()
             return
-        self.edit(new, "notation")
+        self.commit(new, "notation")
         if refused:
             self.refuse(refused)
 
@@ -119,7 +119,7 @@ class Typed(QObject, metaclass=AbstractQt):
             self._ghost = self._ghost[:-1]
             self.present_notation()
         else:
-            self.edit(self.without_last(), "remove")
+            self.commit(self.without_last(), "remove")
 
     def _escape(self) -> None:
         if self.put_back():
@@ -140,7 +140,7 @@ class Typed(QObject, metaclass=AbstractQt):
             self.present_notation()
             self._field.underline(e.at, 0 if unfinished else max(1, len(e.word)))
         else:
-            self.edit(new, "notation")
+            self.commit(new, "notation")
 
     def paste(self) -> None:
         self.enter(QGuiApplication.clipboard().text().strip())

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 
 from app.pages.score.toppan import state
 from app.pages.score.toppan.bank_odds import Banking
-from app.pages.score.toppan.layout import ToppanBoard
+from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.reckoning import Reckoning
 from app.pages.score.toppan.spoken import odds_rows, risk_rows
 from app.pages.score.toppan.state import Draft
-from app.pages.score.toppan.views import Answer, SaidRow
+from app.pages.score.toppan.views import SaidRow, ToppanAnswer
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS
 from engine.library import fingerprint_of
@@ -33,7 +33,7 @@ class Advising(QObject):
     staying and another tile gain.
     """
 
-    def __init__(self, board: ToppanBoard, draft: Callable[[], Draft]) -> None:
+    def __init__(self, board: ToppanLayout, draft: Callable[[], Draft]) -> None:
         super().__init__(board)
         self._card, self._draft = board.advice, draft
         self._texts: ToppanTexts | None = None
@@ -58,7 +58,7 @@ class Advising(QObject):
     def busy(self) -> bool:
         return self._reckoning.busy or self._banking.busy
 
-    def follow(self, found: Answer) -> None:
+    def follow(self, found: ToppanAnswer) -> None:
         """Reckon what may be done with this hand, where anything may."""
         playing = isinstance(found.verdict, Agari | Within | Hoping) and not found.problems
         document = self._draft().document

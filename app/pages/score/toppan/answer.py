@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from app.pages.score.toppan.rows import score_rows, value_rows
 from app.pages.score.toppan.state import Draft, copies_left, everything, hand, opened, situation
-from app.pages.score.toppan.views import Answer, DoubtShown, Later, NextShown, Outcome, Stay
+from app.pages.score.toppan.views import DoubtView, Later, NextView, Outcome, Stay, ToppanAnswer
 from app.views.ledgers import Flow, Row, Seats
 from engine.ledger import Payment, balance
 from engine.rulebook import other_readings
@@ -45,12 +45,12 @@ _OUTCOMES: Final[dict[type, Outcome]] = {
 }
 
 
-def answer(draft: Draft, rules: ToppanRules) -> Answer:
+def answer(draft: Draft, rules: ToppanRules) -> ToppanAnswer:
     """Judge one's own hand."""
     laid, told = hand(draft), situation(draft)
     verdict = judge(laid, told, rules) if laid.tiles else None
     score = score_of(verdict)
-    return Answer(
+    return ToppanAnswer(
         situation=told,
         problems=_problems(draft, laid, told, rules),
         verdict=verdict,
@@ -144,7 +144,7 @@ def later(draft: Draft, rules: ToppanRules) -> Iterator[Later | None]:
     """Steps towards what each next tile would do and what hangs on readings of clauses."""
     laid, told = hand(draft), situation(draft)
     verdict = judge(laid, told, rules) if laid.tiles else None
-    nexts: list[NextShown] = []
+    nexts: list[NextView] = []
     if isinstance(verdict, Agari | Within | Hoping):
         left = {tile: many for tile, many in copies_left(draft).items() if many}
         unseen = sum(left.values())
@@ -153,24 +153,24 @@ def later(draft: Draft, rules: ToppanRules) -> Iterator[Later | None]:
             if not isinstance(there, Impossible):
                 nexts.append(_next(tile, left[tile], unseen, there))
             yield None
-    doubts: list[DoubtShown] = []
+    doubts: list[DoubtView] = []
     if verdict is not None:
         here = _telling(verdict)
         for rule, variant in other_readings(rules):
             if rule.key.partition(".")[0] not in AFTERWARDS:
                 other = judge(laid, told, variant)
                 if _telling(other) != here:
-                    doubts.append(DoubtShown(rule, _outcome(other), score_of(other)))
+                    doubts.append(DoubtView(rule, _outcome(other), score_of(other)))
             yield None
     yield Later(tuple(nexts), tuple(doubts), done=True)
 
 
-def _next(tile: Tile, left: int, unseen: int, verdict: Agari | Within | Hoping | Bust) -> NextShown:
+def _next(tile: Tile, left: int, unseen: int, verdict: Agari | Within | Hoping | Bust) -> NextView:
     score = score_of(verdict)
     total_halves = verdict.halves if isinstance(verdict, Hoping | Bust) else 0
     points = 0 if score is None else score.points
     total_halves = total_halves if score is None else score.halves
-    return NextShown(tile, left, unseen, _OUTCOMES[type(verdict)], total_halves, points)
+    return NextView(tile, left, unseen, _OUTCOMES[type(verdict)], total_halves, points)
 
 
 def _outcome(verdict: Verdict) -> Outcome | Literal["impossible"]:

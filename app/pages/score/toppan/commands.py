@@ -11,9 +11,9 @@ from app.pages.score.hand_input import hand_commands as hands
 from app.pages.score.toppan import examples as dealing
 from app.pages.score.toppan import files as hand_file
 from app.pages.score.toppan import notation, state
-from app.pages.score.toppan.layout import ToppanBoard
+from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.state import Draft
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.texts.texts import Texts
 from app.texts.toppan import ToppanTexts
 from app.texts.toppan_explanation import explained
@@ -22,7 +22,7 @@ from engine.toppan.judge import judge
 from engine.toppan.rules import load
 
 
-class Hands(hands.Hands):
+class ToppanHandCommands(hands.HandCommands):
     """Puts whole deals on the table."""
 
     game, levels = TOPPAN, dealing.LEVELS
@@ -30,12 +30,12 @@ class Hands(hands.Hands):
 
     def __init__(
         self,
-        page: ToppanBoard,
-        shelf: Shelf,
+        page: ToppanLayout,
+        shelf: RecentHands,
         draft: Callable[[], Draft],
         put: Callable[[Draft, str], None],
     ) -> None:
-        super().__init__(page, shelf.beside(notation.OF_TOPPAN), draft, put)
+        super().__init__(page, shelf.beside(notation.TOPPAN_CODEC), draft, put)
         self._board = page
 
     def random_hand(self, level: str, seed: int) -> Draft:

@@ -8,10 +8,10 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.pages.score.hand_input.typing import Typed
+from app.pages.score.hand_input.typing import TypedInput
 from app.pages.score.toppan import notation, state
-from app.pages.score.toppan.drag_drop import Carrying
-from app.pages.score.toppan.layout import ToppanBoard
+from app.pages.score.toppan.drag_drop import ToppanDragDrop
+from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.resolve import resolved
 from app.pages.score.toppan.state import AT_SEAT, Draft, Place, View
 from app.pages.score.views import Fix
@@ -22,15 +22,15 @@ from engine.toppan.situation import Stake
 _STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}
 
 
-class Laying(Typed):
+class ToppanInputController(TypedInput):
     """Wires the board to the draft of the page that has it."""
 
     _texts: ToppanTexts
 
-    def __init__(self, board: ToppanBoard, draft: Callable[[], Draft], texts: ToppanTexts) -> None:
+    def __init__(self, board: ToppanLayout, draft: Callable[[], Draft], texts: ToppanTexts) -> None:
         super().__init__(board, board.notation, draft)
         self._board, self._texts = board, texts
-        self._carrying = Carrying(board, draft, partial(self.edit, name="move"))
+        self._carrying = ToppanDragDrop(board, draft, partial(self.commit, name="move"))
         self._connect()
 
     # wires: intents go up
@@ -43,7 +43,9 @@ class Laying(Typed):
         board.picker.chosen.connect(self._set_place)
         board.hand.wanted.connect(lambda: self._set_place(AT_SEAT[self._draft.own]))
         board.hand.removed.connect(lambda at: self._remove(AT_SEAT[self._draft.own], at))
-        board.hand.moved.connect(lambda at, to: self.edit(state.move(self._draft, at, to), "move"))
+        board.hand.moved.connect(
+            lambda at, to: self.commit(state.move(self._draft, at, to), "move")
+        )
         for row in (board.indicators, board.others, board.seats_row):
             row.mode_chosen.connect(self._set_place)
             row.removed.connect(self._remove)
@@ -56,7 +58,7 @@ class Laying(Typed):
         draft: Draft = super()._draft
         return draft
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What the actions do that lay a deal."""
         return {
             "clear": self.clear,
@@ -65,26 +67,26 @@ class Laying(Typed):
             "mode_hand": lambda: self._set_place(AT_SEAT[self._draft.own]),
             "mode_dora": lambda: self._set_place(Place.DORA),
             "toppan_extra": lambda: self._set_place(Place.EXTRA),
-            "toppan_place": lambda: self.turned.emit(state.next_place(self._draft)),
+            "toppan_place": lambda: self.draft_updated.emit(state.next_place(self._draft)),
             "toppan_view": self._turn_view,
             **{name: partial(self._do, name) for name in state.EDITS},
         }
 
     def clear(self) -> None:
-        self.edit(state.clear(self._draft), "clear")
+        self.commit(state.clear(self._draft), "clear")
 
     def _do(self, name: str) -> None:
-        self.edit(state.EDITS[name](self._draft), "situation")
+        self.commit(state.EDITS[name](self._draft), "situation")
 
     def _turn_view(self) -> None:
         other = View.ROUND if self._draft.view is View.HAND else View.HAND
-        self.turned.emit(state.set_view(self._draft, other))
+        self.draft_updated.emit(state.set_view(self._draft, other))
 
     def _pick(self, some: tuple[Tile, ...]) -> None:
         self._carrying.cancel()
         new, refused = state.lay(self._draft, some)
         of_dora = self._draft.place is Place.DORA
-        self.edit(new, _STEPS.get(self._draft.place, "tile"))
+        self.commit(new, _STEPS.get(self._draft.place, "tile"))
         if refused:
             self._board.picker.hint(self._texts.ui(f"refusal.{refused}"))
         elif of_dora and some:
@@ -93,7 +95,7 @@ class Laying(Typed):
     def _take_one(self, tile: Tile) -> None:
         """One indicator of this kind less; only they are many enough for that."""
         if self._draft.place is Place.DORA:
-            self.edit(state.remove_indicator(self._draft, tile), "remove")
+            self.commit(state.remove_indicator(self._draft, tile), "remove")
             self._board.picker.hint(self._count_of(tile))
 
     def _count_of(self, tile: Tile) -> str:
@@ -112,33 +114,33 @@ class Laying(Typed):
         at_own = state.set_place(self._draft, AT_SEAT[self._draft.own])
         new, refused = state.lay(at_own, (tile,))
         if not refused:
-            self.edit(new, "tile")
+            self.commit(new, "tile")
 
     def _set_place(self, place: str) -> None:
-        self.turned.emit(state.set_place(self._draft, Place(place)))
+        self.draft_updated.emit(state.set_place(self._draft, Place(place)))
 
     def _remove(self, place: str, at: int) -> None:
-        self.edit(state.remove(self._draft, Place(place), at), "remove")
+        self.commit(state.remove(self._draft, Place(place), at), "remove")
 
     def _choose(self, field: str, seat: int, value: object) -> None:
         """A field of the form has a new value."""
         draft = self._draft
         match field, value:
             case "view", str():
-                self.turned.emit(state.set_view(draft, View(value)))
+                self.draft_updated.emit(state.set_view(draft, View(value)))
             case "seat", int():
-                self.edit(state.set_own(draft, value), "situation")
+                self.commit(state.set_own(draft, value), "situation")
             case "round", int():
-                self.edit(state.set_round(draft, value), "situation")
+                self.commit(state.set_round(draft, value), "situation")
             case "honba", int():
-                self.edit(state.set_honba(draft, value), "situation")
+                self.commit(state.set_honba(draft, value), "situation")
             case "stake", Stake():
-                self.edit(state.set_stake(draft, seat, value), "situation")
+                self.commit(state.set_stake(draft, seat, value), "situation")
             case "stays", bool():
-                self.edit(state.set_declares(draft, seat, not value), "situation")
+                self.commit(state.set_declares(draft, seat, not value), "situation")
 
     def _resolve(self, fix: Fix) -> None:
-        self.edit(resolved(self._draft, fix), fix.step)
+        self.commit(resolved(self._draft, fix), fix.step)
 
     # what is typed
 
@@ -162,7 +164,7 @@ class Laying(Typed):
         if self._draft.place is not own:
             self._set_place(own)
         else:
-            self.edit(state.clear_hands(self._draft), "clear")
+            self.commit(state.clear_hands(self._draft), "clear")
 
     def problem_lines(self) -> list[QWidget]:
         return self._board.form.problem_lines()

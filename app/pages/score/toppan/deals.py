@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.pages.score.toppan.answer import seats_of
 from app.pages.score.toppan.rows import han_rows, payment_rows
 from app.pages.score.toppan.state import Draft, Seat, known
-from app.pages.score.toppan.views import Barred, RoundShown
+from app.pages.score.toppan.views import Barred, ToppanRoundView
 from app.views.ledgers import Row
 from engine.ledger import SEATS
 from engine.toppan.deal import (
@@ -25,22 +25,22 @@ from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari, Score
 
 
-def round_shown(draft: Draft, rules: ToppanRules) -> RoundShown:
+def round_shown(draft: Draft, rules: ToppanRules) -> ToppanRoundView:
     """Play the deal by the rules as far as it is entered, and settle it if it is done."""
     missing = tuple(
         at for at, seat in enumerate(draft.seats) if not seat.tiles or seat.tiles[0] is None
     )
     if missing:
-        return RoundShown(("", "", "", ""), missing)
+        return ToppanRoundView(("", "", "", ""), missing)
     played = _Played(draft, rules)
     barred = tuple(played.barred)
     ends = tuple(player.end for player in played.deal.players)
     four = ends[0], ends[1], ends[2], ends[3]
     if barred or turn(played.deal, rules) is not None:
-        return RoundShown(four, barred=barred)
+        return ToppanRoundView(four, barred=barred)
     settled = settle(played.deal, rules)
     told = Situation(seat=draft.own, round_wind=draft.round_wind, honba=draft.honba)
-    return RoundShown(
+    return ToppanRoundView(
         four,
         settled=settled,
         seats=replace(seats_of(told, settled.payments), marks=four),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.score.hand_input import drag_drop as carrying
 from app.pages.score.toppan import moves as moving
-from app.pages.score.toppan.layout import ToppanBoard
+from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.moves import HAND
 from app.pages.score.toppan.state import Draft
 from app.pages.score.views import Origin
@@ -17,11 +17,11 @@ from app.pages.score.widgets.drag_layer import Slot
 from engine.tiles import Tile
 
 
-class Carrying(carrying.Carrying):
+class ToppanDragDrop(carrying.DragDrop):
     """Tiles between palette, seats and indicators."""
 
     def __init__(
-        self, board: ToppanBoard, draft: Callable[[], Draft], put: Callable[[Draft], None]
+        self, board: ToppanLayout, draft: Callable[[], Draft], put: Callable[[Draft], None]
     ) -> None:
         carriers = (board.picker, board.hand, board.indicators, board.others, board.seats_row)
         super().__init__(board, carriers, draft, put)

@@ -21,7 +21,7 @@ from app.pages.score.toppan.widgets.place_palette import PlacePalette
 from app.pages.score.toppan.widgets.said_rows import SaidRows
 from app.pages.score.toppan.widgets.seat_rows import SeatRows
 from app.pages.score.toppan.widgets.stake_form import StakeForm
-from app.pages.score.widgets.hand_file_bar import HandShelf
+from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.pages.score.widgets.notation_field import NotationField
 from app.style.theme import px, scale
 from app.texts.toppan import ToppanTexts
@@ -40,14 +40,14 @@ _ROOM: Final = (576, 350)
 _FOOT: Final = ("advice", "doubts", "near")
 
 
-class ToppanBoard(Page):
+class ToppanLayout(Page):
     """Felt above; below it what is laid, what is said, how it is reckoned."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.indicators, self.hand = DoraGrid(), DrawRow()
         self.others, self.seats_row = SeatRows("others"), SeatRows("seats_row", large=True)
-        self.notation, self.shelf = NotationField(), HandShelf()
+        self.notation, self.shelf = NotationField(), HandFileBar()
         self.picker, self.form = PlacePalette(), StakeForm()
         self.declaration, self.seats = Declaration(), SeatPicture()
         self.nexts, self.duels = NextGrid(), SaidRows("duels")
@@ -199,5 +199,5 @@ class ToppanBoard(Page):
         self._gaps[0].setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
         self._strip_box.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
         for widget in (self.picker, self.hand, self.indicators, self.form, self.declaration):
-            widget.fold(low)
+            widget.set_compact(low)
         super().resizeEvent(event)

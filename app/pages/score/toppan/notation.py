@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 from app.pages.score.toppan import state
 from app.pages.score.toppan.state import AT_SEAT, Draft, Place, Seat, View
-from app.recent_hands_text import Kept
+from app.recent_hands_text import HandCodec
 from engine.ledger import SEATS
 from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
 from engine.toppan.situation import WIND_LETTERS, Situation, Stake
@@ -182,7 +182,7 @@ EXAMPLE: Final = enter(
     "6m7m8m9m9m6s6s7s8s9p8p7p6z2z3z3z1p9s5m extra=4p east=_2s4s",
 )
 """The hand of the first start: ten and a half with an own wind that counts low."""
-OF_TOPPAN: Final = Kept(
+TOPPAN_CODEC: Final = HandCodec(
     "recent-toppan.txt",
     lambda document, told: enter(state.set_document(Draft(), document), told),
     text_of_draft,

@@ -10,16 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.idle_task import Slices
-from app.pages.page import Remark
+from app.idle_task import IdleTask
+from app.pages.page import TourStep
 from app.pages.score.presentation import default_line
 from app.pages.score.toppan import state
 from app.pages.score.toppan.advice import Advising
 from app.pages.score.toppan.answer import answer, later
-from app.pages.score.toppan.commands import Hands
-from app.pages.score.toppan.controller import Laying
+from app.pages.score.toppan.commands import ToppanHandCommands
+from app.pages.score.toppan.controller import ToppanInputController
 from app.pages.score.toppan.deals import round_shown
-from app.pages.score.toppan.layout import ToppanBoard
+from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.presentation import (
     draw_shown,
     form_shown,
@@ -37,8 +37,8 @@ from app.pages.score.toppan.spoken import (
     spoken,
 )
 from app.pages.score.toppan.state import Draft, Place, View
-from app.pages.score.toppan.views import Answer, Later, RoundShown
-from app.recent_hands import Shelf
+from app.pages.score.toppan.views import Later, ToppanAnswer, ToppanRoundView
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
@@ -46,25 +46,27 @@ from app.views.ledgers import Row
 from engine.toppan.rules import ToppanRules, load
 
 
-class ToppanPage(ToppanBoard):
+class ToppanPage(ToppanLayout):
     """Lays a hand, or a whole deal, and shows what the document in force says of it."""
 
-    def __init__(self, store: Store[Draft], texts: Texts, shelf: Shelf, host: QWidget) -> None:
+    def __init__(
+        self, store: Store[Draft], texts: Texts, shelf: RecentHands, host: QWidget
+    ) -> None:
         super().__init__(host)
         self.setObjectName("toppan_page")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)
-        self._answered: tuple[Draft, ToppanRules, Answer] | None = None
+        self._answered: tuple[Draft, ToppanRules, ToppanAnswer] | None = None
         self._found, self._chosen = Later(), ""
-        self._whole: RoundShown | None = None
-        self._slices = Slices(self)
+        self._whole: ToppanRoundView | None = None
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._present_later)
         self._asked: tuple[Draft, ToppanRules] | None = None
-        self._laying = Laying(self, lambda: self._draft, self._texts)
+        self._laying = ToppanInputController(self, lambda: self._draft, self._texts)
         self._advising = Advising(self, lambda: self._draft)
-        self.hands = Hands(self, shelf, lambda: self._draft, self._laying.edit)
-        self.hands.told.connect(self.told)
-        self.hands.troubled.connect(self.troubled)
+        self.hands = ToppanHandCommands(self, shelf, lambda: self._draft, self._laying.commit)
+        self.hands.message.connect(self.message)
+        self.hands.error.connect(self.error)
         self.hands.file_found.connect(self.file_found)
         self._connect()
         store.changed.connect(self._keep)
@@ -73,10 +75,10 @@ class ToppanPage(ToppanBoard):
     # wires: intents go up
 
     def _connect(self) -> None:
-        self._laying.edited.connect(self._store.edit)
-        self._laying.turned.connect(self._store.turn)
+        self._laying.draft_committed.connect(self._store.commit)
+        self._laying.draft_updated.connect(self._store.update)
         self.ledger.selected.connect(self._select)
-        self.shelf.asked.connect(lambda name: self.deeds()[name]())
+        self.shelf.asked.connect(lambda name: self.action_handlers()[name]())
         self.shelf.recent_chosen.connect(self.hands.recent)
 
     def _keep(self) -> None:
@@ -88,15 +90,15 @@ class ToppanPage(ToppanBoard):
         return self._store.state
 
     def choose_document(self, document: str) -> None:
-        self._laying.edit(state.set_document(self._draft, document), "document")
+        self._laying.commit(state.set_document(self._draft, document), "document")
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
             "recent": self._show_recent,
             "to_clause": self.clause.ask,
-            **self._laying.deeds(),
-            **self.hands.deeds(),
+            **self._laying.action_handlers(),
+            **self.hands.action_handlers(),
         }
 
     def _show_recent(self) -> None:
@@ -108,11 +110,11 @@ class ToppanPage(ToppanBoard):
     def open_file(self, path: Path) -> None:
         self.hands.open_path(path)
 
-    def remarks(self) -> tuple[Remark, ...]:
+    def tour_steps(self) -> tuple[TourStep, ...]:
         return (
-            Remark("palette", self.picker),
-            Remark("declaration", self.declaration),
-            Remark("ledger", self.ledger, "left", along=0.8),
+            TourStep("palette", self.picker),
+            TourStep("declaration", self.declaration),
+            TourStep("ledger", self.ledger, "left", along=0.8),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -133,7 +135,7 @@ class ToppanPage(ToppanBoard):
         self.speak_all(self._texts)
         self.present()
 
-    def _answer(self) -> Answer:
+    def _answer(self) -> ToppanAnswer:
         draft = replace(self._draft, place=Place.EAST, view=View.HAND)
         rules, known = load(draft.document), self._answered
         if known is None or known[0] != draft or known[1] is not rules:
@@ -164,7 +166,7 @@ class ToppanPage(ToppanBoard):
             self._present_round(whole)
         self._laying.present_notation()
 
-    def _present_hand(self, found: Answer) -> None:
+    def _present_hand(self, found: ToppanAnswer) -> None:
         texts = self._texts
         self.declaration.present(spoken(found, texts))
         self.seats.present(found.seats)
@@ -173,7 +175,7 @@ class ToppanPage(ToppanBoard):
         self._ask_later(found)
         self._advising.follow(found)
 
-    def _present_round(self, whole: RoundShown) -> None:
+    def _present_round(self, whole: ToppanRoundView) -> None:
         texts = self._texts
         self.declaration.present(round_spoken(whole, texts))
         self.seats.present(self._answer().seats if whole.seats is None else whole.seats)
@@ -205,7 +207,7 @@ class ToppanPage(ToppanBoard):
         self._chosen = "" if rule is None else f"{at}:{rule.key}"
         self._present_ledger(rows)
 
-    def _ask_later(self, found: Answer) -> None:
+    def _ask_later(self, found: ToppanAnswer) -> None:
         """What each next tile would do comes a moment later, and so do other readings."""
         draft = replace(self._draft, place=Place.EAST, view=View.HAND)
         rules, before = load(draft.document), self._asked
@@ -219,7 +221,7 @@ class ToppanPage(ToppanBoard):
             self._found = found
             self._show_later(self._answer())
 
-    def _show_later(self, found: Answer) -> None:
+    def _show_later(self, found: ToppanAnswer) -> None:
         texts, known = self._texts, self._found
         empty = "nexts_none" if known.done or found.verdict is None else "nexts_soon"
         self.nexts.present(known.nexts, texts.ui(f"toppan.{empty}"))

@@ -14,7 +14,13 @@ from app.pages.score.toppan.state import (
     known,
     refusal,
 )
-from app.pages.score.toppan.views import Answer, DrawShown, FormShown, RoundShown, SeatShown
+from app.pages.score.toppan.views import (
+    FormView,
+    SeatView,
+    ToppanAnswer,
+    ToppanDrawView,
+    ToppanRoundView,
+)
 from app.pages.score.views import Stock
 from app.views.ledgers import Row
 from engine.ledger import SEATS
@@ -32,8 +38,8 @@ def stock_shown(draft: Draft) -> dict[Tile, Stock]:
 
 
 def draw_shown(
-    draft: Draft, found: Answer, rules: ToppanRules, lit: Row | None, word: str
-) -> DrawShown:
+    draft: Draft, found: ToppanAnswer, rules: ToppanRules, lit: Row | None, word: str
+) -> ToppanDrawView:
     """One's own hand with the tiles of a ledger line lit."""
     tiles = state.hand(draft).tiles
     if found.score is not None:
@@ -42,7 +48,7 @@ def draw_shown(
         lines, _ = value_lines(tiles, draft.own, 0, rules.tiles)
         values = tuple(line.amount for line in lines)
     line = lit.line if lit is not None else None
-    return DrawShown(
+    return ToppanDrawView(
         tiles=tiles,
         values=values,
         total=sum(values) if tiles else None,
@@ -57,12 +63,12 @@ def draw_shown(
 
 
 def form_shown(
-    draft: Draft, found: Answer, whole: RoundShown | None, rules: ToppanRules
-) -> FormShown:
+    draft: Draft, found: ToppanAnswer, whole: ToppanRoundView | None, rules: ToppanRules
+) -> FormView:
     """The form with the stakes that matter: one's own, or those of all three children."""
     everybody = draft.view is View.ROUND or draft.own == DEALER
     children = range(1, SEATS) if everybody else (draft.own,)
-    return FormShown(
+    return FormView(
         own=draft.own,
         round_wind=draft.round_wind,
         honba=draft.honba,
@@ -94,10 +100,10 @@ def _verdict(draft: Draft, at: int, rules: ToppanRules) -> object:
     return verdict_of(deal, at, rules)
 
 
-def others_shown(draft: Draft, rules: ToppanRules) -> tuple[SeatShown, ...]:
+def others_shown(draft: Draft, rules: ToppanRules) -> tuple[SeatView, ...]:
     """The other seats as one sees them from one's own."""
     return tuple(
-        SeatShown(
+        SeatView(
             at,
             seat.tiles,
             wanted=draft.place is AT_SEAT[at],
@@ -115,13 +121,13 @@ def _shown(tiles: tuple[Tile | None, ...], rules: ToppanRules) -> int:
 
 
 def seats_shown(
-    draft: Draft, whole: RoundShown, rules: ToppanRules, lit: Row | None
-) -> tuple[SeatShown, ...]:
+    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, lit: Row | None
+) -> tuple[SeatView, ...]:
     """All four seats of the deal, each with what its hand is; the tiles of a line are lit."""
     line = lit.line if lit is not None else None
     tiles = frozenset(line.tiles) if line is not None else frozenset()
     return tuple(
-        SeatShown(
+        SeatView(
             at,
             seat.tiles,
             wanted=draft.place is AT_SEAT[at],

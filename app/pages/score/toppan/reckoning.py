@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from engine.toppan.deal import DEALER
 from engine.toppan.odds import Child, Odds, Sight
 from engine.toppan.risk import Risk, risk
@@ -38,7 +38,7 @@ class Reckoning(QObject):
         self._calm.setSingleShot(True)
         self._calm.setInterval(_CALM)
         self._calm.timeout.connect(self.begin)
-        self._slices = Slices(self)
+        self._slices = IdleTask(self)
         self._slices.ended.connect(self._end)
         self._asked: tuple[Sight, ToppanRules] | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.pages.score.toppan.views import Answer, DoubtShown, RoundShown, SaidRow
+from app.pages.score.toppan.views import DoubtView, SaidRow, ToppanAnswer, ToppanRoundView
 from app.texts.toppan import ToppanTexts
 from app.views.answers import Spoken
 from engine.ledger import balance
@@ -17,7 +17,7 @@ from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Within
 _CALLED = ("toppanfuu", "tsumofuu")
 
 
-def spoken(found: Answer, texts: ToppanTexts) -> Spoken:
+def spoken(found: ToppanAnswer, texts: ToppanTexts) -> Spoken:
     """What the card says: the declaration, or what the hand is."""
     ui, verdict_is = texts.ui, texts.ui("verdict")
     match found.verdict:
@@ -67,11 +67,11 @@ def _count(score: Score, texts: ToppanTexts) -> str:
     return texts.rule("payment.mangan") if score.mangan else texts.han(score.han)
 
 
-def _stakes(found: Answer, texts: ToppanTexts) -> str:
+def _stakes(found: ToppanAnswer, texts: ToppanTexts) -> str:
     return texts.list_of(texts.stake(stake) for stake in found.situation.stakes)
 
 
-def _paid(found: Answer, texts: ToppanTexts) -> str:
+def _paid(found: ToppanAnswer, texts: ToppanTexts) -> str:
     """Who pays, and what a point is."""
     assert found.score is not None
     if found.situation.extra is None and any(
@@ -83,7 +83,7 @@ def _paid(found: Answer, texts: ToppanTexts) -> str:
     return texts.ui(key, points)
 
 
-def stay_words(found: Answer, texts: ToppanTexts) -> str:
+def stay_words(found: ToppanAnswer, texts: ToppanTexts) -> str:
     """Whether the hand may stay, and why not."""
     stay = found.stay
     if stay is None:
@@ -94,7 +94,7 @@ def stay_words(found: Answer, texts: ToppanTexts) -> str:
     return texts.ui(key, texts.halves(stay.shown))
 
 
-def hand_word(found: Answer, texts: ToppanTexts) -> str:
+def hand_word(found: ToppanAnswer, texts: ToppanTexts) -> str:
     """What the hand is, in a word beside its total."""
     match found.verdict:
         case Agari(scores=(best, *_)):
@@ -113,12 +113,12 @@ def near_rows(misses: tuple[NearMiss, ...], texts: ToppanTexts) -> tuple[SaidRow
     return tuple(SaidRow(texts.yaku_name(m.yaku), texts.lacking(m.lacking)) for m in misses)
 
 
-def doubt_rows(doubts: tuple[DoubtShown, ...], texts: ToppanTexts) -> tuple[SaidRow, ...]:
+def doubt_rows(doubts: tuple[DoubtView, ...], texts: ToppanTexts) -> tuple[SaidRow, ...]:
     """What the hand would be where an unclear clause is read otherwise."""
     return tuple(SaidRow(texts.said(d.rule), _otherwise(d, texts), unsure=True) for d in doubts)
 
 
-def _otherwise(doubt: DoubtShown, texts: ToppanTexts) -> str:
+def _otherwise(doubt: DoubtView, texts: ToppanTexts) -> str:
     if doubt.score is None:
         return texts.ui(f"toppan.other.{doubt.outcome}")
     told = _count(doubt.score, texts), texts.halves(doubt.score.points)
@@ -167,7 +167,7 @@ def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[SaidRow, ...]:
 # the whole deal
 
 
-def round_spoken(found: RoundShown, texts: ToppanTexts) -> Spoken:
+def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> Spoken:
     """What the deal comes to, or what stands in its way."""
     ui, settled = texts.ui, found.settled
     if found.barred:
@@ -186,7 +186,7 @@ def round_spoken(found: RoundShown, texts: ToppanTexts) -> Spoken:
     return Spoken(ui("toppan.round"), words=words, below=fate)
 
 
-def duel_rows(found: RoundShown, texts: ToppanTexts) -> tuple[SaidRow, ...]:
+def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[SaidRow, ...]:
     """Each child against the dealer: by what it was decided, and what is paid."""
     if found.settled is None:
         return tuple(
@@ -204,7 +204,7 @@ def duel_rows(found: RoundShown, texts: ToppanTexts) -> tuple[SaidRow, ...]:
     )
 
 
-def fate_rows(found: RoundShown, texts: ToppanTexts) -> Iterator[SaidRow]:
+def fate_rows(found: ToppanRoundView, texts: ToppanTexts) -> Iterator[SaidRow]:
     """Who deals next and with how many counters."""
     settled = found.settled
     if settled is not None:

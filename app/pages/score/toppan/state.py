@@ -252,7 +252,7 @@ def _own_seen(draft: Draft) -> Draft:
     return with_seat(draft, draft.own, replace(own, tiles=known(own)))
 
 
-def settled(draft: Draft) -> Draft:
+def normalized(draft: Draft) -> Draft:
     """The draft as undo brings it back: the hand in sight, tiles go into it."""
     return set_view(draft, View.HAND)
 

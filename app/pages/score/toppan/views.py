@@ -28,7 +28,7 @@ class Stay:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ToppanAnswer:
     """What the page says at once about one's own hand; `verdict` is None without tiles."""
 
     situation: Situation
@@ -42,7 +42,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class NextShown:
+class NextView:
     """What a next tile would do: how many are left of how many unseen, the total, the points."""
 
     tile: Tile
@@ -58,7 +58,7 @@ class NextShown:
 
 
 @dataclass(frozen=True, slots=True)
-class DoubtShown:
+class DoubtView:
     """The hand under another reading of an unclear clause: the rule so read, and the outcome."""
 
     rule: Rule[Any]
@@ -70,13 +70,13 @@ class DoubtShown:
 class Later:
     """What is found a moment after a change."""
 
-    nexts: tuple[NextShown, ...] = ()
-    doubts: tuple[DoubtShown, ...] = ()
+    nexts: tuple[NextView, ...] = ()
+    doubts: tuple[DoubtView, ...] = ()
     done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class DrawShown:
+class ToppanDrawView:
     """One's own hand in its order of drawing.
 
     `values` are half points of each tile, `total` their sum, None without tiles; `strong` how many
@@ -96,7 +96,7 @@ class DrawShown:
 
 
 @dataclass(frozen=True, slots=True)
-class FormShown:
+class FormView:
     """The form of the situation: own seat, round, stakes by seat where they are asked, counters.
 
     `stays` tells of the seats that could declare a win whether they stay all the same.
@@ -123,7 +123,7 @@ class SaidRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatShown:
+class SeatView:
     """A seat in a row: its tiles, how its hand stands, and whether the next tile goes there.
 
     `end` is a key of the texts' ends, `halves` the total where all its tiles are known.
@@ -149,7 +149,7 @@ class Barred:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundShown:
+class ToppanRoundView:
     """The deal as far as it is entered: what stands in its way, or what it comes to.
 
     `ends` are keys of the texts' ends, by seat; `missing` are the seats whose tiles are not all

@@ -30,7 +30,7 @@ class Slot:
     refusal: str = ""
 
 
-class CarryLayer(QWidget):
+class DragLayer(QWidget):
     """Lies over the whole page while something is carried, and lets every event through."""
 
     def __init__(self, parent: QWidget) -> None:

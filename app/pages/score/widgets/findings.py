@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.abstract import AbstractQt
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.answers import ReadingShown
+from app.views.answers import ReadingView
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.riichi.group import Group
@@ -131,12 +131,12 @@ class ReadingsView(Findings):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("readings", parent)
-        self._readings: tuple[ReadingShown, ...] = ()
+        self._readings: tuple[ReadingView, ...] = ()
         self._common: frozenset[Group] = frozenset()
         self._situation = Situation()
         self._told: object = None
 
-    def present(self, readings: tuple[ReadingShown, ...], situation: Situation) -> None:
+    def present(self, readings: tuple[ReadingView, ...], situation: Situation) -> None:
         told = (readings, situation, self.texts)
         if told == self._told:
             return
@@ -190,7 +190,7 @@ class ReadingsView(Findings):
         write(painter, rest, text, font, t.ink if taken else t.ink2, RIGHT)
 
 
-def _shared(readings: tuple[ReadingShown, ...]) -> frozenset[Group]:
+def _shared(readings: tuple[ReadingView, ...]) -> frozenset[Group]:
     """The groups that all of several readings have, unless the winning tile finished them once."""
     if len(readings) < 2:
         return frozenset()
@@ -204,7 +204,7 @@ def _in_order(groups: tuple[Group, ...]) -> list[int]:
 
 
 def _paint_group(
-    painter: QPainter, x: float, y: float, width: float, group: Group, shown: ReadingShown, i: int
+    painter: QPainter, x: float, y: float, width: float, group: Group, shown: ReadingView, i: int
 ) -> float:
     """A group's tiles side by side, the winning one rimmed; returns where it ends."""
     rimmed = None

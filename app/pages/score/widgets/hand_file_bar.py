@@ -15,7 +15,7 @@ from app.texts.texts import Texts
 BUTTONS: Final = ("recent", "open", "save")
 
 
-class HandShelf(QWidget):
+class HandFileBar(QWidget):
     """Reports which button was pressed, and which recent hand is asked for."""
 
     asked = Signal(str)

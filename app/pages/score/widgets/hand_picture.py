@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.pages.score.views import HandShown
+from app.pages.score.views import HandView
 from app.pages.score.widgets.add_button import AddButton
 from app.pages.score.widgets.hand_row import HandRow
 from app.pages.score.widgets.indicator_row import IndicatorRow
@@ -26,7 +26,7 @@ _RATIO: Final = 2.0
 
 
 def hand_picture(
-    hand: HandShown,
+    hand: HandView,
     dora: tuple[Tile, ...],
     ura: tuple[Tile, ...],
     spoken: Spoken,

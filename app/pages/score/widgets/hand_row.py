@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.score.views import HandShown, Laid, Origin
+from app.pages.score.views import HandView, Laid, Origin
 from app.pages.score.widgets.meld_button import MeldButton
 from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from app.style.theme import colour, px, sans, tokens
@@ -52,8 +52,8 @@ class HandRow(QWidget):
         self.setObjectName("hand")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts: Texts | None = None
-        self._shown = HandShown((), None, (), False, None, room=14)
-        self._painted: tuple[HandShown | None, Texts | None] = (None, None)
+        self._shown = HandView((), None, (), False, None, room=14)
+        self._painted: tuple[HandView | None, Texts | None] = (None, None)
         self._told: dict[TileButton, object] = {}
         self._width = float(_LARGEST)
         self._starts = (0.0, 0.0)
@@ -121,7 +121,7 @@ class HandRow(QWidget):
             self.ghosts = tiles
             self.update()
 
-    def present(self, shown: HandShown) -> None:
+    def present(self, shown: HandView) -> None:
         """Show a hand; only what moved is painted anew."""
         if (shown, self._texts) == self._painted:
             return
@@ -171,7 +171,7 @@ class HandRow(QWidget):
             return texts.ui("tsumo_tile")
         return texts.ui("ron_tile", texts.seat(shown.loser))
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less height where the window is low."""
         self._largest = _FOLDED if low else _LARGEST
         self.updateGeometry()
@@ -272,6 +272,6 @@ class HandRow(QWidget):
         painter.setOpacity(1)
 
 
-def _places(shown: HandShown) -> object:
+def _places(shown: HandView) -> object:
     """All that the places of a hand's tiles hang on; which tiles lie there is for their buttons."""
     return len(shown.tiles), shown.winning is None, shown.room, shown.melds

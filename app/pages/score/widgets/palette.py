@@ -54,7 +54,7 @@ class Palette(QWidget):
         self._flow.addWidget(button)
         return button
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less height where the window is low."""
         column = self.layout()
         if column is not None:

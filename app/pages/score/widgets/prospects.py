@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.score.widgets.findings import Findings, FoundRows
 from app.style.theme import colour, px, sans, tokens
-from app.views.answers import DiscardShown, FuritenShown, WaitValue
+from app.views.answers import DiscardView, FuritenView, WaitValue
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.tiles import draw_tile, height_of
 from engine.riichi.situation import Situation
@@ -168,12 +168,12 @@ _STEPS: Final = {
 }
 
 
-class FuritenView(FoundRows):
+class FuritenList(FoundRows):
     """Why a ron is barred: each reason with its tiles and its clause."""
 
     row_height = 34
     named = "furiten_reasons"
-    rows: tuple[FuritenShown, ...]
+    rows: tuple[FuritenView, ...]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("furiten", parent)
@@ -198,7 +198,7 @@ class DiscardsView(FoundRows):
 
     row_height = 34
     named = "discards"
-    rows: tuple[DiscardShown, ...]
+    rows: tuple[DiscardView, ...]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("discards", parent)

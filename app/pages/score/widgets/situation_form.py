@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from app.pages.score.views import Chip, SituationShown
+from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
@@ -115,7 +115,7 @@ class SituationForm(QWidget):
         column.addLayout(counters)
         column.addWidget(self._counter_problems)
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less height where the window is low."""
         if self.property("fold") is low:
             return
@@ -125,7 +125,7 @@ class SituationForm(QWidget):
             column.setSpacing(4 if low else _GAP)
         self.setProperty("fold", low)
         for chip in self._chips.values():
-            chip.fold(low)
+            chip.set_compact(low)
         for widget in self.findChildren(QWidget):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
@@ -144,7 +144,7 @@ class SituationForm(QWidget):
         self._honba.speak(texts.ui("label.honba"))
         self._deposits.speak(texts.ui("label.deposits"))
 
-    def present(self, shown: SituationShown) -> None:
+    def present(self, shown: SituationView) -> None:
         """Show the situation; each problem stands under the controls that it is about."""
         texts = self._texts
         if texts is None or (shown, texts) == self._told:
@@ -153,7 +153,7 @@ class SituationForm(QWidget):
         with at_once(self):
             self._present(shown, texts)
 
-    def _present(self, shown: SituationShown, texts: Texts) -> None:
+    def _present(self, shown: SituationView, texts: Texts) -> None:
         s = shown.situation
         self._how.present(int(s.tsumo))
         self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
@@ -173,7 +173,7 @@ class SituationForm(QWidget):
         self._counter_problems.present(rest, texts)
         self._footer.setText(_footer(shown.problem_count, texts))
 
-    def _present_chips(self, shown: SituationShown, texts: Texts) -> None:
+    def _present_chips(self, shown: SituationView, texts: Texts) -> None:
         offered = {chip.event: chip for chip in shown.chips}
         for event, button in self._chips.items():
             chip = offered.get(event)
@@ -183,7 +183,7 @@ class SituationForm(QWidget):
                 button.present(word, on=chip.on, bad=chip.bad, astray=chip.astray)
                 button.setAccessibleName(word)
 
-    def _present_pao(self, shown: SituationShown, texts: Texts) -> None:
+    def _present_pao(self, shown: SituationView, texts: Texts) -> None:
         show_if(self._pao, shown.pao)
         seat = shown.situation.pao
         self._pao.setText(texts.ui("pao", "" if seat is None else texts.seat(seat)))

@@ -27,8 +27,8 @@ class TilePalette(Palette):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("mode", MODES, parent)
 
-    def fold(self, low: bool) -> None:
-        super().fold(low)
+    def set_compact(self, low: bool) -> None:
+        super().set_compact(low)
         self._flow.set_gap(2 if low else 3)
         for button in self._chips.values():
             if bool(button.property("fold")) != low:

@@ -50,7 +50,7 @@ class FeltRows(QWidget, metaclass=AbstractQt):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less height where the window is low."""
         self._low = low
         self.updateGeometry()

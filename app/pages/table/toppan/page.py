@@ -41,16 +41,22 @@ class ToppanTablePage(TablePage):
     def visit(self, draft: Any) -> None:
         """The hand of the score page is in no cell."""
 
-    def deeds(self) -> dict[str, Callable[[], object]]:
-        return {name: deed for name, deed in super().deeds().items() if name not in _NOT_HERE}
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
+        return {
+            name: handler
+            for name, handler in super().action_handlers().items()
+            if name not in _NOT_HERE
+        }
 
     def _practise(self, spots: tuple[Spot, ...]) -> None:
         """What is asked of these cells; yaku and prizes are asked in hands."""
         cards = [spot.name.split(":") for spot in spots if ":" in spot.name]
         if cards:
-            self.led.emit("drill", Practise(cards[0][0], tuple(key for _, key in cards)))
+            self.navigate_requested.emit(
+                "drill", Practise(cards[0][0], tuple(key for _, key in cards))
+            )
         else:
-            self.told.emit(self._texts.ui("table_page.no_practise"))
+            self.message.emit(self._texts.ui("table_page.no_practise"))
 
     def _result(self) -> tuple[Spot, int] | None:
         return None

@@ -20,7 +20,7 @@ from app.style.theme import mincho, px, scale
 from app.texts.tables import absence_words, doubled_words, lines_told, name_words
 from app.texts.texts import Texts
 from app.views.ledgers import Row
-from app.views.tables import CellShown
+from app.views.tables import CellView
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.layout.frames import column
@@ -49,7 +49,7 @@ class CellPanel(QFrame):
         self.ledger, self.clause = LedgerView(), ClausePanel()
         self._hand, self._practise = QPushButton(), QPushButton()
         self._texts: Texts | None = None
-        self._shown: tuple[CellShown, Texts] | None = None
+        self._shown: tuple[CellView, Texts] | None = None
         self._rows: tuple[Row, ...] = ()
         self._low = self._lit = self._practised = False
         self._document = ""
@@ -117,7 +117,7 @@ class CellPanel(QFrame):
         """Where no hand is sought for a cell."""
         show_if(self._hand, False)
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Beside the table from top to bottom, or below it from left to right."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._box.setDirection(across if low else down)
@@ -134,7 +134,7 @@ class CellPanel(QFrame):
         self._low = low
         show_if(self._badge, self._lit and not low)
 
-    def present(self, shown: CellShown) -> None:
+    def present(self, shown: CellView) -> None:
         """Show a cell; of a covered one only how to turn it."""
         texts = self._texts
         if texts is None or self._shown == (shown, texts):
@@ -160,7 +160,7 @@ class CellPanel(QFrame):
             self.ledger.present(shown.rows, None)
             self._select(self.ledger.currentIndex().row())
 
-    def _say(self, shown: CellShown, texts: Texts) -> None:
+    def _say(self, shown: CellView, texts: Texts) -> None:
         """What is paid, and what there is to know of the cell."""
         cell = shown.cell
         why = ""

@@ -116,7 +116,7 @@ class TableBar(QFrame):
         self._warm = not self._bare
         show_if(self.heat, self._warm and not self._folded)
 
-    def fold(self, folded: bool) -> None:
+    def set_compact(self, folded: bool) -> None:
         """Where there is little room, the menu and its key have what is left out here."""
         self._folded = folded
         show_if(self.heat, self._warm and not folded)

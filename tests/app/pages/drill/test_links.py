@@ -18,7 +18,7 @@ def test_a_result_and_a_cell_of_the_table_can_be_practised(drill: Drill) -> None
     drill.window.resize(1280, 800)
     drill.do("page_score")
     laid = "234678m999p3455s+5s ron from=W seat=S round=E riichi dora=7m"
-    drill.window.store.turn(enter(drill.window.store.state, laid))
+    drill.window.store.update(enter(drill.window.store.state, laid))
     drill.click("strip_drill")
     assert isinstance(drill.window.page, DrillPage)
     assert drill.state.chosen == ("child.ron.40.2", "child.tsumo.40.2")

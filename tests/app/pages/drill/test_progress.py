@@ -22,10 +22,10 @@ from app.case_log.database import HistoryError
 from app.case_log.history import FILE, History
 from app.pages.drill.kinds.card import Card
 from app.pages.drill.progress import files as progress_files
-from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.files import Carried, ProgressFileError
 from app.pages.drill.progress.memory import DAY, remembered
-from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.repository import ProgressDatabase
 from tests.app.case_log.test_history import by_hand
 
 TODAY = "2026-11-21"
@@ -36,7 +36,7 @@ WRITER = Path(__file__).parent / "answer_writer.py"
 A, B = Card("points", "club", "a"), Card("points", "club", "b")
 
 
-def an_answer(uid: str = "1", card: Card = A, **fields: Any) -> Kept:
+def an_answer(uid: str = "1", card: Card = A, **fields: Any) -> SavedAnswer:
     usual: dict[str, Any] = {
         "at": START,
         "day": TODAY,
@@ -46,22 +46,24 @@ def an_answer(uid: str = "1", card: Card = A, **fields: Any) -> Kept:
         "ms": 3100,
         "rating": 3,
     }
-    return Kept(uid, kind=card.kind, document=card.document, key=card.key, **{**usual, **fields})
+    return SavedAnswer(
+        uid, kind=card.kind, document=card.document, key=card.key, **{**usual, **fields}
+    )
 
 
 @pytest.fixture
-def progress(tmp_path: Path) -> Iterator[Progress]:
-    found = Progress(tmp_path / FILE, TODAY)
+def progress(tmp_path: Path) -> Iterator[ProgressDatabase]:
+    found = ProgressDatabase(tmp_path / FILE, TODAY)
     yield found
     found.close()
 
 
-def test_an_answer_is_kept_whole_with_the_memory_that_it_makes(progress: Progress) -> None:
+def test_an_answer_is_kept_whole_with_the_memory_that_it_makes(progress: ProgressDatabase) -> None:
     first = an_answer("1", correct=False, credit=0.5, rating=1, helped=True, mode="exam", hand="id")
     progress.keep(first)
     memory = progress.keep(an_answer("2", at=START + DAY))
     progress.close()
-    with closing(Progress(progress.path, TODAY)) as again:
+    with closing(ProgressDatabase(progress.path, TODAY)) as again:
         assert again.troubles == ()
         assert again.answers() == [first, an_answer("2", at=START + DAY)]
         assert again.known("club", "points").memories == {A: memory}
@@ -71,7 +73,7 @@ def test_an_answer_is_kept_whole_with_the_memory_that_it_makes(progress: Progres
         assert again.times("points") == [3100]
 
 
-def test_an_answer_that_is_taken_back_counts_nowhere_and_stays(progress: Progress) -> None:
+def test_an_answer_that_is_taken_back_counts_nowhere_and_stays(progress: ProgressDatabase) -> None:
     before = progress.keep(an_answer("1"))
     after = progress.keep(an_answer("2", at=START + DAY, rating=1, correct=False, credit=0))
     progress.take_back("2")
@@ -85,14 +87,14 @@ def test_an_answer_that_is_taken_back_counts_nowhere_and_stays(progress: Progres
     assert progress.known("club", "points").memories == {}
 
 
-def test_the_file_itself_refuses_to_forget_an_answer(progress: Progress) -> None:
+def test_the_file_itself_refuses_to_forget_an_answer(progress: ProgressDatabase) -> None:
     progress.keep(an_answer())
     for statement in ("DELETE FROM drill_answers", "UPDATE drill_answers SET correct = 0"):
         with closing(sqlite3.connect(progress.path)) as raw, pytest.raises(sqlite3.IntegrityError):
             raw.execute(statement)
 
 
-def test_cards_are_suspended_and_wishes_kept(progress: Progress) -> None:
+def test_cards_are_suspended_and_wishes_kept(progress: ProgressDatabase) -> None:
     progress.suspend(A)
     progress.suspend(A)
     progress.suspend(B)
@@ -108,7 +110,9 @@ def test_cards_are_suspended_and_wishes_kept(progress: Progress) -> None:
     "wrong",
     [{"day": "yesterday"}, {"rating": 5}, {"ms": -1}, {"credit": 1.5}, {"uid": ""}, {"mode": "?"}],
 )
-def test_an_answer_that_cannot_be_is_refused(progress: Progress, wrong: dict[str, Any]) -> None:
+def test_an_answer_that_cannot_be_is_refused(
+    progress: ProgressDatabase, wrong: dict[str, Any]
+) -> None:
     with pytest.raises(ValueError, match="cannot be so"):
         progress.keep(an_answer(**wrong))
     assert progress.count() == 0
@@ -119,7 +123,7 @@ def test_an_answer_that_cannot_be_is_refused(progress: Progress, wrong: dict[str
 
 def test_a_case_log_of_before_the_drill_takes_answers(tmp_path: Path) -> None:
     by_hand(tmp_path / FILE, 1)
-    with closing(Progress(tmp_path / FILE, TODAY)) as progress:
+    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as progress:
         assert progress.troubles == ()
         progress.keep(an_answer())
         assert progress.count() == 1
@@ -129,7 +133,7 @@ def test_a_case_log_of_before_the_drill_takes_answers(tmp_path: Path) -> None:
 
 def test_answers_of_an_earlier_version_are_there(tmp_path: Path) -> None:
     by_hand(tmp_path / FILE, 2)
-    with closing(Progress(tmp_path / FILE, TODAY)) as progress:
+    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as progress:
         assert [kept.said for kept in progress.answers()] == ["3900", "1000・2000"]
         known = progress.known("club", "points")
         assert [memory.missed for memory in known.memories.values()] == [1]
@@ -144,7 +148,7 @@ def test_answers_of_an_earlier_version_are_there(tmp_path: Path) -> None:
 def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"not a database at all, but longer than a head " * 30)
-    with closing(Progress(path, TODAY)) as progress:
+    with closing(ProgressDatabase(path, TODAY)) as progress:
         assert [t.key for t in progress.troubles] == ["cases_damaged"]
         progress.keep(an_answer())
     assert len(list(tmp_path.glob("cases.damaged-*"))) == 1
@@ -155,19 +159,19 @@ def test_what_was_answered_beside_a_locked_file_is_taken_in_later(
 ) -> None:
     monkeypatch.setattr("app.case_log.database.PATIENCE", 0.05)
     path = tmp_path / FILE
-    Progress(path, TODAY).close()
+    ProgressDatabase(path, TODAY).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with closing(Progress(path, TODAY)) as progress:
+        with closing(ProgressDatabase(path, TODAY)) as progress:
             assert [t.key for t in progress.troubles] == ["cases_locked"]
             progress.keep(an_answer())
             progress.suspend(B)
-    with closing(Progress(path, TODAY)) as progress:
+    with closing(ProgressDatabase(path, TODAY)) as progress:
         assert progress.answers() == [an_answer()]
         assert progress.suspended() == [B]
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_kept(progress: Progress) -> None:
+def test_a_full_disk_is_told_and_nothing_is_half_kept(progress: ProgressDatabase) -> None:
     progress.keep(an_answer())
     assert progress._log is not None
     pages = progress._log.execute("PRAGMA page_count").fetchone()[0]
@@ -196,7 +200,7 @@ def test_progress_opens_and_holds_every_saved_answer_wherever_its_writer_was_kil
         with writer.stdout as told:
             reported += first + told.read().split()
         writer.wait(timeout=60)
-        with closing(Progress(path, TODAY)) as progress:
+        with closing(ProgressDatabase(path, TODAY)) as progress:
             assert progress.troubles == ()
             saved = progress.answers()
             assert set(reported) <= {kept.uid for kept in saved}
@@ -209,7 +213,7 @@ def test_progress_opens_and_holds_every_saved_answer_wherever_its_writer_was_kil
 # out and in again
 
 
-def some_answers(count: int) -> list[Kept]:
+def some_answers(count: int) -> list[SavedAnswer]:
     """Answers as of a year, with texts that spreadsheets and quotes trip over."""
     said = ("3900", "1300・2600", '=1+1"', "'40,\n符", "−", "")
     chance = Random(1)
@@ -230,7 +234,7 @@ def some_answers(count: int) -> list[Kept]:
     ]
 
 
-def carried(progress: Progress) -> Carried:
+def carried(progress: ProgressDatabase) -> Carried:
     wishes = tuple(progress.wishes().items())
     return Carried(tuple(progress.answers()), tuple(progress.suspended()), wishes)
 
@@ -241,17 +245,17 @@ def last(steps: Iterator[Carried | None]) -> Carried:
     return found
 
 
-def memories(progress: Progress) -> list[Any]:
+def memories(progress: ProgressDatabase) -> list[Any]:
     return progress.rows("SELECT * FROM drill_memories")
 
 
 def test_progress_goes_out_and_in_again_exactly(tmp_path: Path) -> None:
     some = some_answers(1500)
-    with closing(Progress(tmp_path / "one.sqlite", TODAY)) as one:
+    with closing(ProgressDatabase(tmp_path / "one.sqlite", TODAY)) as one:
         list(one.take_in(some, [A], {"goal": "50"}))
         whole = carried(one)
         assert list(whole.answers) == some
-        with closing(Progress(tmp_path / "two.sqlite", TODAY)) as two:
+        with closing(ProgressDatabase(tmp_path / "two.sqlite", TODAY)) as two:
             read = last(progress_files.read("".join(progress_files.as_json(whole))))
             list(two.take_in(read.answers, read.suspended, dict(read.wishes)))
             assert carried(two) == whole
@@ -262,7 +266,7 @@ def test_progress_goes_out_and_in_again_exactly(tmp_path: Path) -> None:
         assert last(progress_files.read(as_csv)).answers == whole.answers
 
 
-def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: Progress) -> None:
+def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: ProgressDatabase) -> None:
     progress.keep(an_answer("mine"))
     steps = progress.take_in(some_answers(2000))
     next(steps)
@@ -301,7 +305,7 @@ def test_a_broken_row_is_told_with_its_line(field: str, value: str, key: str) ->
     whole = Carried((an_answer("1"), an_answer("2")))
     head, first, second = "".join(progress_files.as_csv(whole)).splitlines()
     row = second.split(",")
-    row[Kept.__struct_fields__.index(field)] = f'"{value}"'
+    row[SavedAnswer.__struct_fields__.index(field)] = f'"{value}"'
     with pytest.raises(ProgressFileError) as told:
         list(progress_files.read("\r\n".join((head, first, ",".join(row)))))
     assert (told.value.key, told.value.at) == (key, 3)

@@ -21,12 +21,12 @@ from app.pages.drill.kinds.cells import spot_of_card
 from app.pages.drill.kinds.decks import deck
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress import tally
-from app.pages.drill.progress.answers import Kept
+from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.clock import Moment
 from app.pages.drill.progress.files import Carried
 from app.pages.drill.progress.heat import cards_in, heat_of
 from app.pages.drill.progress.memory import DAY
-from app.pages.drill.progress.repository import Progress
+from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.progress_part import ProgressPart
 from app.views.tables import Spot
 from engine.riichi.rules import load
@@ -39,19 +39,25 @@ CLUB = load("club")
 
 
 @pytest.fixture(scope="module")
-def year() -> list[Kept]:
+def year() -> list[SavedAnswer]:
     return a_year(1500, TODAY)
 
 
 @pytest.fixture(scope="module")
-def progress(year: list[Kept], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Progress]:
-    with closing(Progress(tmp_path_factory.mktemp("year") / FILE, TODAY.isoformat())) as found:
+def progress(
+    year: list[SavedAnswer], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ProgressDatabase]:
+    with closing(
+        ProgressDatabase(tmp_path_factory.mktemp("year") / FILE, TODAY.isoformat())
+    ) as found:
         for _ in found.take_in(year):
             pass
         yield found
 
 
-def test_every_cell_has_its_share_and_its_median(year: list[Kept], progress: Progress) -> None:
+def test_every_cell_has_its_share_and_its_median(
+    year: list[SavedAnswer], progress: ProgressDatabase
+) -> None:
     found = {one.key: one for one in tally.cells(progress, "club")}
     assert found.keys() == {kept.key for kept in year}
     for key, one in found.items():
@@ -61,7 +67,9 @@ def test_every_cell_has_its_share_and_its_median(year: list[Kept], progress: Pro
         assert one.ms == statistics.median_low(kept.ms for kept in some)
 
 
-def test_weeks_have_their_share_and_their_median(year: list[Kept], progress: Progress) -> None:
+def test_weeks_have_their_share_and_their_median(
+    year: list[SavedAnswer], progress: ProgressDatabase
+) -> None:
     found = tally.weeks(progress, "club", TODAY.isoformat())
     assert len(found) == tally.WEEKS
     last = found[-1]
@@ -73,7 +81,7 @@ def test_weeks_have_their_share_and_their_median(year: list[Kept], progress: Pro
     assert last.ms == statistics.median_low(kept.ms for kept in some)
 
 
-def test_days_running_are_counted(progress: Progress, year: list[Kept]) -> None:
+def test_days_running_are_counted(progress: ProgressDatabase, year: list[SavedAnswer]) -> None:
     assert tally.streak(progress, TODAY.isoformat()) == 365
     tomorrow = (TODAY + timedelta(days=1)).isoformat()
     assert tally.streak(progress, tomorrow) == 365, "tomorrow is not over yet"
@@ -82,7 +90,9 @@ def test_days_running_are_counted(progress: Progress, year: list[Kept]) -> None:
     assert progress.on_day(TODAY.isoformat()) == sum(k.day == TODAY.isoformat() for k in year)
 
 
-def test_the_heat_map_has_ron_and_tsumo_of_a_cell(year: list[Kept], progress: Progress) -> None:
+def test_the_heat_map_has_ron_and_tsumo_of_a_cell(
+    year: list[SavedAnswer], progress: ProgressDatabase
+) -> None:
     moment = Moment(year[-1].at, TODAY.isoformat(), year[-1].at + DAY)
     both = heat_of(progress, CLUB, "both", moment)
     for ways in ("ron", "tsumo"):
@@ -106,13 +116,15 @@ def test_every_cell_of_every_document_leads_to_its_cards() -> None:
             assert cards_in(spot, rules), spot
 
 
-def test_what_is_taken_for_a_cell_is_told(progress: Progress, year: list[Kept]) -> None:
+def test_what_is_taken_for_a_cell_is_told(
+    progress: ProgressDatabase, year: list[SavedAnswer]
+) -> None:
     card = Card("points", "club", "child.ron.30.2")
     wrong = sum(k.key == card.key and not k.correct for k in year)
     assert tally.mistakes(progress, card) == (("3900", wrong),)
 
 
-def test_the_statistics_look_along_indexes(progress: Progress) -> None:
+def test_the_statistics_look_along_indexes(progress: ProgressDatabase) -> None:
     """No query of theirs reads the whole table: a year of practice opens at once."""
     asked: list[str] = []
     with closing(sqlite3.connect(progress.path)) as raw:
@@ -172,7 +184,7 @@ def test_progress_goes_out_and_in_on_the_page(
     for name in ("json", "csv", "anki"):
         path = tmp_path / f"out.{'txt' if name == 'anki' else name}"
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, p=path: (str(p), ""))
-        with drill.qtbot.waitSignal(shown.told):
+        with drill.qtbot.waitSignal(shown.message):
             drill.click(f"progress_{name}")
         assert path.stat().st_size > 200
     front = (tmp_path / "out.txt").read_text(encoding="utf-8")
@@ -180,11 +192,11 @@ def test_progress_goes_out_and_in_on_the_page(
     drill.click("progress_wake")
     assert drill.page.keeping.progress.suspended() == []
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "out.json"), ""))
-    with drill.qtbot.waitSignal(shown.told) as said:
+    with drill.qtbot.waitSignal(shown.message) as said:
         drill.click("progress_import")
     assert said.args == ["新しい0問を取り込んだ、1問のうち。"]
     (tmp_path / "out.json").write_text("{", encoding="utf-8")
-    with drill.qtbot.waitSignal(shown.troubled):
+    with drill.qtbot.waitSignal(shown.error):
         drill.click("progress_import")
     assert drill.page.keeping.progress.count() == 1
     drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
@@ -202,7 +214,7 @@ def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
     while not drill.page.keeping.progress._log.in_transaction:  # type: ignore[union-attr]
         drill.qtbot.wait(1)
     drill.do("drill_view")
-    with drill.qtbot.waitSignal(shown.troubled):
+    with drill.qtbot.waitSignal(shown.error):
         drill.say("2000")
         drill.page.keeping.flush()
     assert [kept.said for kept in drill.page.keeping.progress.answers()] == ["2000"]

@@ -11,7 +11,7 @@ from app.pages.referee import entries as told
 from app.pages.referee import seating, state
 from app.pages.referee.check.logic import check_shown, checked
 from app.pages.referee.check.texts import elsewhere, statement
-from app.pages.referee.entries import CHECKS, Check, CheckTold
+from app.pages.referee.entries import CHECKS, Check, CheckEntry
 from app.pages.referee.state import Sheet, Tab
 from app.pages.score import notation
 from app.pages.score.state import Draft
@@ -48,7 +48,7 @@ def lines(player: Player) -> str:
 
 def sheet(kind: Check, hand: str = "", document: str = "club", **asked: object) -> Sheet:
     draft = notation.enter(Draft(document=document), hand) if hand else Draft(document=document)
-    check = replace(CheckTold(kind), **asked)  # type: ignore[arg-type]
+    check = replace(CheckEntry(kind), **asked)  # type: ignore[arg-type]
     return state.set_check(state.set_hand(Sheet(document), draft), check)
 
 
@@ -203,7 +203,7 @@ def test_three_rons_abort_where_the_document_says_so() -> None:
 
 
 def test_a_call_is_taken_back_with_its_lateness() -> None:
-    late = replace(told.call(CheckTold(), 2, "pon"), late=frozenset({2}))
+    late = replace(told.call(CheckEntry(), 2, "pon"), late=frozenset({2}))
     assert told.call(late, 2, "pon").late == frozenset()
     assert told.call(late, 2, "ron").late == {2}
 

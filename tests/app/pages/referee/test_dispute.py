@@ -12,7 +12,7 @@ from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee.dispute.logic import dispute_shown
 from app.pages.referee.dispute.texts import statement
-from app.pages.referee.entries import DisputeTold
+from app.pages.referee.entries import DisputeEntry
 from app.pages.referee.state import Sheet, Tab
 from app.pages.referee.won import applied_win
 from app.pages.score import notation
@@ -60,7 +60,7 @@ def elsewhere(player: Player) -> list[str]:
 
 def sheet(hand: str, document: str = "club", **said: object) -> Sheet:
     draft = notation.enter(Draft(document=document), hand)
-    told = DisputeTold(**said)  # type: ignore[arg-type]
+    told = DisputeEntry(**said)  # type: ignore[arg-type]
     return state.set_dispute(state.set_hand(Sheet(document), draft), told)
 
 

@@ -14,7 +14,7 @@ from app.pages.referee import state
 from app.pages.referee.endings.draw import applied_draw, draw_shown
 from app.pages.referee.endings.game_end import game_shown
 from app.pages.referee.endings.texts import end_sentence, game_notes, marks
-from app.pages.referee.entries import DisputeTold
+from app.pages.referee.entries import DisputeEntry
 from app.pages.referee.layout import WITH_HAND
 from app.pages.referee.log.saved_texts import sentence
 from app.pages.referee.log.slip import slip_of
@@ -205,7 +205,7 @@ def test_no_words_are_cut(
     window.open_page("referee")
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     for tab in (Tab.DRAW, Tab.GAME):
-        window.page._store.turn(  # type: ignore[attr-defined]
+        window.page._store.update(  # type: ignore[attr-defined]
             state.set_tab(player.sheet, tab)
         )
         player.qtbot.wait(5)
@@ -289,7 +289,7 @@ def test_every_kind_of_case_is_told_on_its_slip_in_both_languages(
         hand = hand.removesuffix(" discards=4s")
     if tab in WITH_HAND:
         page.with_hand.laying.enter(hand)
-        page._store.edit(state.set_dispute(page._sheet, DisputeTold(high=2600)), "declared")
+        page._store.commit(state.set_dispute(page._sheet, DisputeEntry(high=2600)), "declared")
     page.keep()
     (case,) = page.log._history.cases()
     for language in LANGUAGES:

@@ -104,7 +104,7 @@ def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
 def clear_riichi(player: Player) -> None:
     sheet = player.sheet
     if sheet.seating.riichi:
-        player.window.page._store.turn(  # type: ignore[attr-defined]
+        player.window.page._store.update(  # type: ignore[attr-defined]
             state.set_seating(sheet, Seating())
         )
 
@@ -337,7 +337,7 @@ def test_no_words_are_cut(
     window.open_page("referee")
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     for act in ("false_ron", "wait_a_moment", "riichi_few_points", "late_call"):
-        window.page._store.edit(  # type: ignore[attr-defined]
+        window.page._store.commit(  # type: ignore[attr-defined]
             state.choose_act(player.sheet, act), "act"
         )
         player.qtbot.wait(5)

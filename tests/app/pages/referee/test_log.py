@@ -28,7 +28,7 @@ from app.case_log import case_files
 from app.case_log.history import FILE, History
 from app.pages.referee import state
 from app.pages.referee.log import transfer as traffic
-from app.pages.referee.log.part import CaseLog
+from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import incident_case, now, open_history
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.page import RefereePage
@@ -51,12 +51,12 @@ NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 class Keeper:
     """Somebody who works with the log."""
 
-    def __init__(self, qtbot: QtBot, log: CaseLog) -> None:
+    def __init__(self, qtbot: QtBot, log: LogPart) -> None:
         self.qtbot, self.log = qtbot, log
         self.said: list[str] = []
         self.troubles: list[str] = []
-        log.told.connect(self.said.append)
-        log.troubled.connect(self.troubles.append)
+        log.message.connect(self.said.append)
+        log.error.connect(self.troubles.append)
 
     def button(self, name: str) -> QPushButton:
         found = self.log.findChild(QPushButton, f"case_{name}")
@@ -137,7 +137,7 @@ def keeper(qtbot: QtBot, qapp: QApplication, history: History) -> Keeper:
 
 
 def shown(qtbot: QtBot, history: History, language: str = "ja") -> Keeper:
-    log = CaseLog(Texts(language), history)
+    log = LogPart(Texts(language), history)
     qtbot.addWidget(log)
     log.resize(1204, 706)
     log.show()

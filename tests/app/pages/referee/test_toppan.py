@@ -232,7 +232,7 @@ def test_all_is_there_in_both_languages_and_a_low_window(window: MainWindow) -> 
         for tab in Tab:
             page = window.page
             assert isinstance(page, ToppanRefereePage)
-            page._store.turn(state.set_tab(page._store.state, tab))
+            page._store.update(state.set_tab(page._store.state, tab))
             QApplication.processEvents()
             for label in page.findChildren(QLabel):
                 if label.isVisible() and label.text() and not label.wordWrap():

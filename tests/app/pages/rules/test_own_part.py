@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
 )
 
-from app.idle_task import Slices
+from app.idle_task import IdleTask
 from app.pages.rules.page import RulesPage
 from app.pages.rules.widgets.own_rules import OwnRules
 from app.pages.score.notation import enter
@@ -112,7 +112,7 @@ def test_only_ones_own_is_changed(maker: Maker) -> None:
 def test_a_changed_value_judges_the_hand_of_the_score_page(maker: Maker) -> None:
     maker.copy()
     store = maker.player.window.store
-    store.edit(enter(store.state, HAND), "open")
+    store.commit(enter(store.state, HAND), "open")
     maker.player.click("page_score")
     assert "40符" in maker.player.counted
     maker.player.click("page_rules")
@@ -286,7 +286,7 @@ def test_what_is_read_ahead_forgets_a_document_that_goes(maker: Maker) -> None:
     """Found by the monkey: the comparison that was read ahead still asked for it."""
     own = maker.copy()
     store = maker.player.window.desk.store("rules")
-    store.turn(replace(store.state, beside=frozenset({"club", own}), scope="hand"))
+    store.update(replace(store.state, beside=frozenset({"club", own}), scope="hand"))
     maker.says(QMessageBox.StandardButton.Yes)
     maker.player.click("own_remove")
     assert own not in library.documents()
@@ -296,7 +296,7 @@ def test_what_is_read_ahead_forgets_a_document_that_goes(maker: Maker) -> None:
 
 
 def busy(page: RulesPage) -> bool:
-    return any(work.busy for work in page.findChildren(Slices))
+    return any(work.busy for work in page.findChildren(IdleTask))
 
 
 def test_a_name_is_never_taken_for_marks(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:

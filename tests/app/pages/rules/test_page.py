@@ -209,7 +209,7 @@ def test_a_cell_shows_its_own_document_and_enter_reads_the_clause(reader: Reader
 def test_the_hand_is_shown_under_every_document_with_the_line_that_parts_them(
     player: Player,
 ) -> None:
-    player.window.store.turn(enter(player.draft, DOUBLE_WIND))
+    player.window.store.update(enter(player.draft, DOUBLE_WIND))
     reader = Reader(player)
     player.click("rules_mode_1")
     reader.topic("点数の手")
@@ -223,7 +223,7 @@ def test_the_hand_is_shown_under_every_document_with_the_line_that_parts_them(
 
 
 def test_the_ruling_on_the_hand_tells_what_it_depends_on(player: Player) -> None:
-    player.window.store.turn(enter(player.draft, DOUBLE_WIND))
+    player.window.store.update(enter(player.draft, DOUBLE_WIND))
     reader = Reader(player)
     player.click("rules_mode_2")
     reader.topic("点数の手")
@@ -259,7 +259,7 @@ def test_the_other_game_is_read_on_the_same_page(reader: Reader) -> None:
 
 
 def test_a_clause_is_read_from_a_line_of_the_ledger(player: Player) -> None:
-    player.window.store.turn(enter(player.draft, "234567m345p6788s+8s ron riichi ippatsu"))
+    player.window.store.update(enter(player.draft, "234567m345p6788s+8s ron riichi ippatsu"))
     panel = player.window.score.answers.clause
     ledger = player.window.score.answers.ledger
     at = next(i for i, words in enumerate(player.ledger) if "一発" in words)

@@ -11,7 +11,7 @@ from app.pages.score.notation import enter
 from app.pages.score.state import Draft, hand, situation
 from app.texts.rulings import headline, moved, short
 from app.texts.texts import LANGUAGES, Texts
-from app.views.rulings import FalseWinShown
+from app.views.rulings import FalseWinView
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
@@ -23,7 +23,7 @@ FURITEN = "234678m999p3455s+5s ron from=W riichi discards=2s"
 JA = Texts("ja")
 
 
-def found(text: str, document: str) -> FalseWinShown:
+def found(text: str, document: str) -> FalseWinView:
     draft, rules = enter(Draft(), text), load(document)
     verdict = judge(hand(draft), situation(draft), rules)
     answer = false_win(verdict, situation(draft), rules)

@@ -10,7 +10,7 @@ from app.pages.score.state import Draft, set_document
 from app.pages.score.widgets.other_documents import row_words
 from app.texts.doubts import value_words
 from app.texts.texts import LANGUAGES, Texts
-from app.views.answers import DocumentRow, Elsewhere
+from app.views.answers import DocumentRow, OtherAnswers
 from engine.doubt import AFTERWARDS
 from engine.riichi.rules import load
 from engine.rulebook import installed, other_readings
@@ -18,7 +18,7 @@ from engine.rulebook import installed, other_readings
 JA = Texts("ja")
 
 
-def found(draft: Draft) -> Elsewhere:
+def found(draft: Draft) -> OtherAnswers:
     *before, last = elsewhere(draft)
     assert all(step is None for step in before)
     assert last is not None
@@ -50,7 +50,7 @@ def test_a_yaku_that_is_not_there_elsewhere_is_told() -> None:
 
 
 def test_an_unfinished_hand_has_nothing_elsewhere() -> None:
-    assert found(enter(Draft(), "19m")) == Elsewhere()
+    assert found(enter(Draft(), "19m")) == OtherAnswers()
 
 
 def test_only_readings_that_change_the_outcome_are_told() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.pages.score import notation, state
-from app.pages.score.hand_input import riichi_actions as deeds
+from app.pages.score.hand_input import riichi_actions
 from app.pages.score.hand_input import riichi_files as hand_file
 from app.pages.score.hand_input import riichi_moves as moving
 from app.pages.score.state import LYING, SETTERS, Draft, Mode
@@ -58,7 +58,7 @@ def _carry(draft: Draft, number: int, place: str) -> Draft:
 
 
 def _toggle(draft: Draft, name: str) -> Draft:
-    return deeds.toggled(draft, deeds.EVENTS[name], RULES) or draft
+    return riichi_actions.toggled(draft, riichi_actions.EVENTS[name], RULES) or draft
 
 
 EDIT: st.SearchStrategy[Edit] = st.one_of(
@@ -74,13 +74,13 @@ EDIT: st.SearchStrategy[Edit] = st.one_of(
     st.tuples(TILE, PLACE).map(
         lambda both: lambda d: moving.move(d, Origin("palette", tile=both[0]), both[1], True)[0]
     ),
-    st.sampled_from(list(deeds.EDITS)).map(lambda name: deeds.EDITS[name]),
-    st.sampled_from(list(deeds.EVENTS)).map(lambda name: lambda d: _toggle(d, name)),
+    st.sampled_from(list(riichi_actions.EDITS)).map(lambda name: riichi_actions.EDITS[name]),
+    st.sampled_from(list(riichi_actions.EVENTS)).map(lambda name: lambda d: _toggle(d, name)),
     st.tuples(st.sampled_from(("seat", "round", "loser", "pao")), WIND).map(
         lambda both: lambda d: SETTERS[both[0]](d, both[1])
     ),
     st.sampled_from(list(Event)).map(lambda event: lambda d: state.toggle(d, event)),
-    st.sampled_from((state.remove_last, state.settled, state.clear)),
+    st.sampled_from((state.remove_last, state.normalized, state.clear)),
 )
 
 

@@ -194,7 +194,7 @@ def test_a_cell_tells_its_arithmetic_with_the_clauses(reader: Reader) -> None:
 
 
 def test_the_result_of_the_score_page_is_lit(player: Player) -> None:
-    player.window.store.turn(enter(Draft(), TSUMO))
+    player.window.store.update(enter(Draft(), TSUMO))
     reader = Reader(player)
     assert reader.state.chosen == C40_3
     assert reader.told(C40_3).endswith("（この手）")
@@ -318,7 +318,7 @@ def test_a_hand_of_the_cell_opens_on_the_score_page(reader: Reader) -> None:
 def test_a_cell_without_a_hand_says_so(reader: Reader) -> None:
     """110 fu of one han stand in every printed table, and no hand has them."""
     reader.click(Spot("child", 110, 1))
-    with reader.player.qtbot.waitSignal(reader.player.window.page.told, timeout=20000) as told:
+    with reader.player.qtbot.waitSignal(reader.player.window.page.message, timeout=20000) as told:
         reader.player.click("cell_hand")
         assert not reader.player.find("cell_hand", QWidget).isEnabled(), "it is looked for"
     assert told.args == ["この枠の手は見つからなかった。"]
@@ -336,7 +336,7 @@ def test_escape_ends_the_search(reader: Reader) -> None:
 def test_who_goes_elsewhere_is_not_followed_by_the_hand(reader: Reader) -> None:
     """Found by the monkey: a hand of riichi fell on the score page of the other game."""
     made: list[object] = []
-    reader.player.window.page.hand_made.connect(made.append)
+    reader.player.window.page.hand_opened.connect(made.append)
     reader.click(Spot("child", 110, 1))
     reader.player.click("cell_hand")
     reader.player.window.desk.choose("toppan")
@@ -423,7 +423,7 @@ def test_a_pdf_that_cannot_be_written_is_told(
     there.write_text("x", encoding="utf-8")
     answer = (str(there / "table.pdf"), "")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
-    with reader.player.qtbot.waitSignal(reader.player.window.page.troubled) as told:
+    with reader.player.qtbot.waitSignal(reader.player.window.page.error) as told:
         reader.player.do("pdf")
     assert "table.pdf" in told.args[0]
 
@@ -440,7 +440,7 @@ def test_printing_asks_for_a_printer_and_sends_one_sheet(
         return int(QDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(QPrintDialog, "exec", accept)
-    with reader.player.qtbot.waitSignal(reader.player.window.page.told) as told:
+    with reader.player.qtbot.waitSignal(reader.player.window.page.message) as told:
         reader.player.do(deed)
     assert told.args == ["印刷に送った。"]
     found = pages(path.read_bytes())
@@ -460,7 +460,7 @@ def test_nothing_scrolls_and_nothing_is_cut(
 ) -> None:
     window.set_language(language)
     window.resize(width, height)
-    window.store.turn(enter(Draft(), TSUMO))
+    window.store.update(enter(Draft(), TSUMO))
     window.open_page("table")
     window.page.choose_document(document)
     qapp.processEvents()
@@ -500,10 +500,10 @@ def test_every_state_of_a_cell_is_seen_without_colour(
 ) -> None:
     """Covered, lit, limit, difficult and plain cells differ in every theme, also in grey."""
     window.choose_theme(theme)
-    window.store.turn(enter(Draft(), TSUMO))
+    window.store.update(enter(Draft(), TSUMO))
     window.open_page("table")
     page = window.page
-    page._store.turn(state.turn(page._store.state, (C40_2,)))  # type: ignore[attr-defined]
+    page._store.update(state.turn(page._store.state, (C40_2,)))  # type: ignore[attr-defined]
     qapp.processEvents()
     grid = window.findChild(TableGrid, "table_child")
     assert grid is not None
@@ -524,7 +524,7 @@ def test_no_label_and_no_button_is_cut_at_any_size_of_letters(
     window.open_page("table")
     window.choose_scale(scale)
     window.resize(1280, 800)
-    window.store.turn(enter(Draft(), TSUMO))
+    window.store.update(enter(Draft(), TSUMO))
     window.open_page("table")
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     for document in ("club", "r101", "enjoy"):

@@ -195,7 +195,7 @@ def test_a_cell_of_points_is_practised_and_one_of_yaku_says_where(reader: Reader
     player = reader.player
     assert not player.shows("heat")
     reader.click("wins", 0, 0)
-    with player.qtbot.waitSignal(player.window.page.told) as told:
+    with player.qtbot.waitSignal(player.window.page.message) as told:
         player.do("practise_cell")
     assert "手の値打ち" in told.args[0]
     reader.click("stakes", 6, 0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.score.toppan.views import DrawShown
+from app.pages.score.toppan.views import ToppanDrawView
 from app.pages.score.views import Origin
 from app.pages.score.widgets.add_button import AddButton
 from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
@@ -26,7 +26,7 @@ _VALUE: Final = 20
 _BAR: Final = 20
 _TOTAL: Final = 116
 _LARGE, _NUMBER = 44, 50
-_EMPTY: Final = DrawShown((), (), None, 21, (), frozenset(), "", False, True, True)
+_EMPTY: Final = ToppanDrawView((), (), None, 21, (), frozenset(), "", False, True, True)
 
 
 class DrawRow(QWidget):
@@ -89,7 +89,7 @@ class DrawRow(QWidget):
         self._add.setAccessibleName(texts.ui("mode_tip.hand"))
         self._add.setToolTip(texts.ui("mode_tip.hand"))
 
-    def present(self, shown: DrawShown) -> None:
+    def present(self, shown: ToppanDrawView) -> None:
         if (shown, self._texts) == self._told or self._texts is None:
             return
         self._told, self._shown = (shown, self._texts), shown
@@ -122,7 +122,7 @@ class DrawRow(QWidget):
             return ""
         return texts.ui(f"toppan.drawn_{at}" if at < 2 else "toppan.drawn", at + 1)
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less height where the window is low."""
         self._largest = _FOLDED if low else _LARGEST
         self.updateGeometry()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.pages.score.toppan.views import NextShown
+from app.pages.score.toppan.views import NextView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import PRESSES
@@ -42,7 +42,7 @@ class NextGrid(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self._texts: Texts | None = None
-        self._nexts: dict[Tile, NextShown] = {}
+        self._nexts: dict[Tile, NextView] = {}
         self._told: object = None
         self._head = self._empty = ""
         self._at = (0, 0)
@@ -51,7 +51,7 @@ class NextGrid(QWidget):
     def speak(self, texts: Texts) -> None:
         self._texts, self._told = texts, None
 
-    def present(self, nexts: tuple[NextShown, ...], empty: str) -> None:
+    def present(self, nexts: tuple[NextView, ...], empty: str) -> None:
         """Show what each tile would do; `empty` says why there is nothing to show."""
         if (nexts, empty) == self._told or self._texts is None:
             return

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.score.toppan.views import SeatShown
+from app.pages.score.toppan.views import SeatView
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.pages.score.widgets.tile_rows import FeltRows
 from app.style.theme import px, sans, tokens
@@ -32,12 +32,12 @@ class SeatRows(FeltRows):
     def __init__(self, name: str, *, large: bool = False, parent: QWidget | None = None) -> None:
         self.large = large
         super().__init__(name, ROWS, f"{name}_", parent)
-        self._seats: tuple[SeatShown, ...] = ()
+        self._seats: tuple[SeatView, ...] = ()
         self._words: dict[str, str] = {}
         self._width = _LARGE if large else _SMALL
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def present(self, seats: tuple[SeatShown, ...], texts: Texts) -> None:
+    def present(self, seats: tuple[SeatView, ...], texts: Texts) -> None:
         """Show these seats, each with what its row says; the others are hidden."""
         if (seats, texts) == self._shown:
             return
@@ -63,7 +63,7 @@ class SeatRows(FeltRows):
         self._arrange()
 
     @staticmethod
-    def _look(button: TileButton, seat: SeatShown | None, at: int, texts: Texts) -> None:
+    def _look(button: TileButton, seat: SeatView | None, at: int, texts: Texts) -> None:
         assert seat is not None
         tile = seat.tiles[at]
         button.look(tile, lit=tile in seat.lit)
@@ -94,7 +94,7 @@ class SeatRows(FeltRows):
             x += need * part
         return found
 
-    def _need(self, seat: SeatShown) -> float:
+    def _need(self, seat: SeatView) -> float:
         """How wide a seat of a single line lies with its tiles side by side."""
         words = width_of(self._words[ROWS[seat.seat]], sans(11.5))
         return words + (len(seat.tiles) + 1) * (self._width + 2 * LIFT) + 3 * _GAP
@@ -142,7 +142,7 @@ class SeatRows(FeltRows):
                 draw_rim(painter, cell.adjusted(0, 1, -6, -3), t.gold, 1)
 
 
-def seat_words(seat: SeatShown, texts: Texts, *, short: bool = False) -> str:
+def seat_words(seat: SeatView, texts: Texts, *, short: bool = False) -> str:
     """What a row says before its tiles: `親 東家 見えている6 ステイ`."""
     parts = [] if short and seat.seat else [texts.dealer_or_child(seat.seat)]
     parts.append(texts.wind(seat.seat) if short else texts.seat(seat.seat))

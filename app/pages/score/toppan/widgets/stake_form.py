@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.pages.score.toppan.views import FormShown
+from app.pages.score.toppan.views import FormView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.texts.texts import Texts
 from app.texts.toppan import ToppanTexts
@@ -89,7 +89,7 @@ class StakeForm(QWidget):
         column.addStretch(1)
         column.addWidget(self._footer)
 
-    def fold(self, low: bool) -> None:
+    def set_compact(self, low: bool) -> None:
         """Take less height where the window is low."""
         column = self.layout()
         if column is not None:
@@ -113,7 +113,7 @@ class StakeForm(QWidget):
                 named = [texts.list_of((texts.seat(seat), word)) for word in words]
                 segment.speak(words, named)
 
-    def present(self, shown: FormShown) -> None:
+    def present(self, shown: FormView) -> None:
         """Show the situation; only stakes and seats that matter are there."""
         texts = self._texts
         if texts is None:

@@ -11,7 +11,7 @@ from app.pages.score import notation, state
 from app.pages.score.hand_input import riichi_moves as moving
 from app.pages.score.state import Draft, Mode
 from app.pages.score.views import Origin
-from app.pages.score.widgets.drag_layer import CarryLayer
+from app.pages.score.widgets.drag_layer import DragLayer
 from engine.tiles import Tile, tiles
 from tests.app.player import Player
 
@@ -96,7 +96,7 @@ def test_tiles_are_dragged_from_the_palette_to_every_place(player: Player) -> No
 
 def test_the_kinds_of_melds_are_places_of_their_own(player: Player) -> None:
     player.press_and_slide("palette_4z", player.centre("palette_4z") + TOP, player.centre("hand"))
-    layer = player.find("carry", CarryLayer)
+    layer = player.find("carry", DragLayer)
     words = [slot.word for slot in layer.slots if slot.word]
     assert words == ["ポン", "大明槓", "加槓", "暗槓"]
     pon = next(slot for slot in layer.slots if slot.word == "ポン")
@@ -143,7 +143,7 @@ def test_a_place_that_refuses_says_why_and_nothing_moves(player: Player) -> None
     before = player.draft
     there = player.centre("indicator_dora_0")
     player.press_and_slide("hand_0", there)
-    layer = player.find("carry", CarryLayer)
+    layer = player.find("carry", DragLayer)
     slot = layer.slot_at(layer.mapFrom(player.window, there))
     assert slot is not None
     assert slot.refusal == "表示牌は五枚まで。"

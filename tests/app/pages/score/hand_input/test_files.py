@@ -15,9 +15,9 @@ from app.pages.score.answer import answer
 from app.pages.score.hand_input import files as felt_file
 from app.pages.score.hand_input import riichi_files as hand_file
 from app.pages.score.hand_input.files import HandFileError
-from app.pages.score.notation import OF_RIICHI
+from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import Draft, Mode
-from app.recent_hands_text import DamagedError, Recent
+from app.recent_hands_text import DamagedError, RecentList
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari, NoYaku
 from engine.rulebook import installed
@@ -95,16 +95,16 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         with suppress(HandFileError):
             hand_file.read(attempt, KNOWN, "club")
     with suppress(DamagedError):
-        recent.read(f"# Hayami recent hands 1\n{text}", OF_RIICHI)
+        recent.read(f"# Hayami recent hands 1\n{text}", RIICHI_CODEC)
 
 
 @given(st.lists(PICKS, max_size=4), st.booleans())
 def test_recent_hands_are_read_back(hands: list[list[tuple[Mode, Tile]]], away: bool) -> None:
-    held = Recent(OF_RIICHI)
+    held = RecentList(RIICHI_CODEC)
     for picks in hands:
-        held = held.put_away().with_hand(drafted(picks))
-    held = held.put_away() if away else held
-    assert recent.read(recent.written(held), OF_RIICHI) == held
+        held = held.archive().with_hand(drafted(picks))
+    held = held.archive() if away else held
+    assert recent.read(recent.written(held), RIICHI_CODEC) == held
 
 
 def whole(at: int) -> Draft:
@@ -113,17 +113,17 @@ def whole(at: int) -> Draft:
 
 
 def test_the_newest_hand_comes_first_and_none_stands_there_twice() -> None:
-    held = Recent(OF_RIICHI)
+    held = RecentList(RIICHI_CODEC)
     for at in (0, 1, 2, 0):
-        held = held.put_away().with_hand(whole(at))
+        held = held.archive().with_hand(whole(at))
     assert [state.hand(d).win for d in held.drafts()] == [TILES[0], TILES[2], TILES[1]]
     for at in range(recent.MOST + 5):
-        held = held.put_away().with_hand(whole(at))
+        held = held.archive().with_hand(whole(at))
     assert len(held.hands) == recent.MOST
 
 
 def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
-    held = Recent(OF_RIICHI).with_hand(notation.enter(Draft(), "19m")).with_hand(whole(3))
+    held = RecentList(RIICHI_CODEC).with_hand(notation.enter(Draft(), "19m")).with_hand(whole(3))
     assert len(held.hands) == 1
     assert held.current == whole(3)
     held = held.with_hand(Draft())
@@ -131,8 +131,8 @@ def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
 
 
 def test_a_hand_that_never_became_whole_is_not_kept() -> None:
-    held = Recent(OF_RIICHI)
-    assert held.with_hand(notation.enter(Draft(), "19m")).put_away() == held
+    held = RecentList(RIICHI_CODEC)
+    assert held.with_hand(notation.enter(Draft(), "19m")).archive() == held
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_hand_that_never_became_whole_is_not_kept() -> None:
 )
 def test_damaged_recent_hands_are_told_with_their_line(text: str, line: int) -> None:
     with pytest.raises(DamagedError) as caught:
-        recent.read(text, OF_RIICHI)
+        recent.read(text, RIICHI_CODEC)
     assert caught.value.line == line
 
 

@@ -17,9 +17,9 @@ from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score import examples as dealing
 from app.pages.score import notation, state
-from app.pages.score.notation import EXAMPLE, OF_RIICHI
+from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
 from app.pages.score.state import Draft
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.storage import StorageError
 from engine.tiles import tiles
 from tests.app.player import Player
@@ -167,7 +167,7 @@ def test_recent_hands_come_back_from_the_menu(player: Player) -> None:
 
 
 def again(qtbot: QtBot, options: Options, folder: Path) -> MainWindow:
-    window = MainWindow(options, "ja", Shelf(OF_RIICHI, folder))
+    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, folder))
     qtbot.addWidget(window)
     return window
 
@@ -183,7 +183,7 @@ def test_the_hand_on_the_table_is_there_after_a_restart(
     assert state.hand(window.store.state) == state.hand(left)
     assert window.store.state.document == "r101"
     assert window.store.undo_name == ""
-    window.store.edit(Draft(document="r101"), "clear")
+    window.store.commit(Draft(document="r101"), "clear")
     window.close()
     assert again(qtbot, options, tmp_path / "data").store.state == Draft(document="r101")
 
@@ -194,7 +194,7 @@ def test_a_crash_costs_no_more_than_the_last_moment(
     player.paste(HAND)
     path = tmp_path / "data" / "recent.txt"
     qtbot.waitUntil(path.exists, timeout=3000)
-    assert recent.read(path.read_text(encoding="utf-8"), OF_RIICHI).current is not None
+    assert recent.read(path.read_text(encoding="utf-8"), RIICHI_CODEC).current is not None
 
 
 def test_the_first_start_leaves_nothing_behind(window: MainWindow, tmp_path: Path) -> None:
@@ -215,11 +215,11 @@ def test_damaged_recent_hands_are_set_aside_and_told(
     assert label is not None
     assert "2 行目が壊れていた" in label.text()
     assert "recent.damaged-1.txt" in label.text()
-    window.store.edit(notation.enter(Draft(), HAND), "notation")
+    window.store.commit(notation.enter(Draft(), HAND), "notation")
     window.close()
     assert (folder / "recent.damaged-1.txt").read_text(encoding="utf-8") == damaged
     assert (
-        recent.read((folder / "recent.txt").read_text(encoding="utf-8"), OF_RIICHI).current
+        recent.read((folder / "recent.txt").read_text(encoding="utf-8"), RIICHI_CODEC).current
         is not None
     )
     storage.write(folder / "recent.txt", damaged)

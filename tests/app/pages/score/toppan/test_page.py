@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import OF_RIICHI
+from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.advice import _sight
 from app.pages.score.toppan.bank_odds import reckon
@@ -24,7 +24,7 @@ from app.pages.score.toppan.state import Draft, Place, View
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.pages.score.toppan.widgets.next_grid import NextGrid
 from app.pages.score.toppan.widgets.said_rows import SaidRows
-from app.recent_hands import Shelf
+from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
 from engine.tiles import tiles
@@ -81,7 +81,7 @@ def hall(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     options = Options(QSettings(str(folder / "hayami.ini"), QSettings.Format.IniFormat))
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", Shelf(OF_RIICHI, folder / "data"))
+    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, folder / "data"))
     window.desk.choose("toppan")
     window.show()
     yield window
@@ -94,8 +94,8 @@ def seated(qtbot: QtBot, window: MainWindow) -> ToppanPlayer:
     """A child in the south seat at an empty table."""
     window.desk.choose("toppan")
     store = window.desk.store("score")
-    store.turn(EXAMPLE)
-    store.turn(Draft())
+    store.update(EXAMPLE)
+    store.update(Draft())
     player = ToppanPlayer(qtbot, window)
     player.page.turn_to(0)
     player.page._advising.rest()
@@ -379,7 +379,7 @@ def test_contradictions_have_one_way_out_each(at_table: ToppanPlayer) -> None:
     assert at_table.deal.seats[1].tiles == tiles("9m5p")
     at_table.page.enter("1m seat=S dora=1111m")
     at_table.press(Qt.Key.Key_F8)
-    at_table.page.deeds()["next_problem"]()
+    at_table.page.action_handlers()["next_problem"]()
     at_table.press(Qt.Key.Key_Return, "problems_hand_0")
     assert at_table.problems("problems_hand") == []
     assert at_table.deal.dora == tiles("111m")
@@ -395,7 +395,7 @@ def test_a_mistake_in_the_notation_is_told_with_its_place(at_table: ToppanPlayer
 
 
 def test_what_is_copied_can_be_pasted(at_table: ToppanPlayer) -> None:
-    at_table.window.desk.store("score").edit(EXAMPLE, "example")
+    at_table.window.desk.store("score").commit(EXAMPLE, "example")
     at_table.do("copy")
     at_table.do("clear")
     assert state.everything(at_table.deal) == ()
@@ -415,7 +415,7 @@ def test_a_deal_is_saved_and_opened_again(
         "app.pages.score.hand_input.hand_commands.QFileDialog.getSaveFileName",
         lambda *_: (str(path), ""),
     )
-    alone.window.desk.store("score").edit(EXAMPLE, "example")
+    alone.window.desk.store("score").commit(EXAMPLE, "example")
     alone.do("save")
     alone.do("clear")
     alone.do("document_club")
@@ -435,7 +435,7 @@ def test_a_broken_file_is_told_with_its_line(alone: ToppanPlayer, tmp_path: Path
         "# Hayami hand 1\ndocument: toppan\nhand: 2m\nsituation: seat=Q\n", encoding="utf-8"
     )
     told: list[str] = []
-    alone.page.troubled.connect(told.append)
+    alone.page.error.connect(told.append)
     alone.page.open_file(path)
     assert "4" in told[0]
     assert "E S W N" in told[0]
@@ -447,7 +447,7 @@ def test_the_deal_on_the_table_is_there_after_a_restart(
     alone.type("4m3z")
     alone.window.keep_hand()
     assert (tmp_path / "data" / "recent-toppan.txt").exists()
-    again = MainWindow(options, "ja", Shelf(OF_RIICHI, tmp_path / "data"))
+    again = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path / "data"))
     assert again.desk.store("score").state.seats[1].tiles == tiles("4m3z")
     again.deleteLater()
 
@@ -557,7 +557,7 @@ def test_in_english_no_japanese_sentence_is_left(at_table: ToppanPlayer) -> None
 def test_everything_on_the_page_has_a_name_and_a_place_in_the_tab_chain(
     at_table: ToppanPlayer,
 ) -> None:
-    at_table.window.desk.store("score").edit(EXAMPLE, "example")
+    at_table.window.desk.store("score").commit(EXAMPLE, "example")
     for language in ("en", "ja"):
         at_table.window.set_language(language)
         at_table.settle()

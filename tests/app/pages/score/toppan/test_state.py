@@ -169,7 +169,7 @@ def test_a_tile_is_carried_from_place_to_place_and_away() -> None:
 
 def test_what_undo_brings_back_lays_into_one_s_own_hand() -> None:
     draft = state.set_place(state.set_view(deal("2m seat=W"), View.ROUND), Place.DORA)
-    assert state.settled(draft).place is AT_SEAT[2]
-    assert state.settled(draft).view is View.HAND
+    assert state.normalized(draft).place is AT_SEAT[2]
+    assert state.normalized(draft).view is View.HAND
     assert notation.hand_text(draft) == ""
-    assert notation.hand_text(state.settled(draft)) == "2m"
+    assert notation.hand_text(state.normalized(draft)) == "2m"
