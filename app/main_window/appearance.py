@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.options import Options
@@ -16,6 +17,7 @@ class Appearance:
 
     def __init__(self, options: Options) -> None:
         self._options = options
+        self._translator = QTranslator()
         self.wear()
 
     def wear(self) -> None:
@@ -49,8 +51,14 @@ class Appearance:
         """Print index figures on the tiles or not, whatever the language."""
         self._options.figures = on
 
-    def present_figures(self, language: str) -> None:
-        """Print figures where they are chosen, else where the language asks for them."""
+    def use_language(self, language: str) -> None:
+        """Translate Qt's own dialogs, and print figures on tiles where chosen or usual."""
+        app = QApplication.instance()
+        if app is not None:
+            app.removeTranslator(self._translator)
+            folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+            if self._translator.load(f"qtbase_{language}", folder):
+                app.installTranslator(self._translator)
         chosen = self._options.figures
         theme.show_figures(language == "en" if chosen is None else chosen)
 

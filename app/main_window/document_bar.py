@@ -81,11 +81,11 @@ class DocumentBar(QFrame):
     document_chosen = Signal(str)
     switched = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
         self.setFixedHeight(px(HEIGHT))
-        self._texts: Texts | None = None
+        self._texts = texts
         self._steps: object = None
         self._heads: tuple[Head, ...] = ()
         self._current = ""
@@ -107,6 +107,7 @@ class DocumentBar(QFrame):
         row.addWidget(self._names, 1)
         for button in self._switches.values():
             row.addWidget(button)
+        self._label()
 
     def _switch(self, name: str) -> QToolButton:
         button = QToolButton()
@@ -116,8 +117,8 @@ class DocumentBar(QFrame):
         button.clicked.connect(partial(self.switched.emit, name))
         return button
 
-    def speak(self, texts: Texts) -> None:
-        self._texts, self._steps = texts, None
+    def _label(self) -> None:
+        texts, self._steps = self._texts, None
         self._caption.setText(texts.ui("rules_in_force"))
         self._menu_button.setText("☰")
         self._menu_button.setAccessibleName(texts.ui("action.menu"))
@@ -144,8 +145,7 @@ class DocumentBar(QFrame):
         if narrow != self._narrow:
             self._narrow = narrow
             self._caption.setVisible(not narrow)
-            if self._texts is not None:
-                self.speak(self._texts)
+            self._label()
 
     def open_menu(self, menu: QMenu, below: str = "menu_button") -> None:
         """Open a menu below its button; it does not wait for it to be closed."""
@@ -154,9 +154,9 @@ class DocumentBar(QFrame):
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""
-        if self._texts is None or (undo, redo, self._texts) == self._steps:
+        if (undo, redo) == self._steps:
             return
-        self._steps = undo, redo, self._texts
+        self._steps = undo, redo
         for name, step in (("undo", undo), ("redo", redo)):
             tip = self._texts.ui(f"switch_tip.{name}")
             told = self._texts.titled(tip, self._texts.step(step)) if step else tip
@@ -165,8 +165,6 @@ class DocumentBar(QFrame):
             self._switches[name].setAccessibleName(told)
 
     def _build(self) -> None:
-        if self._texts is None:
-            return
         for digit, head in enumerate(self._heads, 1):
             if head.id not in self._buttons:
                 button = DocumentButton(f"document_{head.id}", digit, self._names)
@@ -184,8 +182,6 @@ class DocumentBar(QFrame):
 
     def _arrange(self) -> None:
         """As many names as there is room for; the others wait behind "more"."""
-        if self._texts is None:
-            return
         sizes = [self._buttons[head.id].sizeHint() for head in self._heads]
         hidden = self._hidden([size.width() for size in sizes])
         x = 0
@@ -206,7 +202,7 @@ class DocumentBar(QFrame):
     def _hidden(self, widths: Sequence[int]) -> tuple[Head, ...]:
         """The documents without room, by how wide their names are."""
         room = self._names.width()
-        if sum(widths) <= room or self._texts is None:
+        if sum(widths) <= room:
             return ()
         more = self._texts.ui("more_documents")
         current = next((h for h in self._heads if h.id == self._current), None)
@@ -231,7 +227,7 @@ class DocumentBar(QFrame):
         for head in self._heads:
             if not self._buttons[head.id].isHidden():
                 continue
-            action = QAction(self._texts.document(head) if self._texts else head.id, self._menu)
+            action = QAction(self._texts.document(head), self._menu)
             action.setObjectName(f"more_{head.id}")
             digit = self._heads.index(head) + 1
             if digit <= _DIGITS:

@@ -15,7 +15,7 @@ _MOST: Final = 3
 class ErrorBar(QFrame):
     """Takes no room while there is no trouble; of many the latest are told."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("trouble")
         self._told: tuple[str, ...] = ()
@@ -29,6 +29,8 @@ class ErrorBar(QFrame):
         self._close.setProperty("role", "button")
         self._close.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._close.setText("✕")
+        self._close.setAccessibleName(texts.ui("trouble_close"))
+        self._close.setToolTip(texts.ui("trouble_close"))
         self._close.clicked.connect(self.hide)
         mark = QLabel("!")
         mark.setProperty("role", "alarm")
@@ -41,12 +43,14 @@ class ErrorBar(QFrame):
         row.addWidget(self._close)
         self.hide()
 
-    def speak(self, texts: Texts) -> None:
-        self._close.setAccessibleName(texts.ui("trouble_close"))
-        self._close.setToolTip(texts.ui("trouble_close"))
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is shown now; nothing after the bar was closed."""
+        return () if self.isHidden() else self._told
 
     def tell(self, sentence: str) -> None:
-        before = () if self.isHidden() else self._told
+        """Show a sentence below the last ones."""
+        before = self.sentences
         self._told = (*(told for told in before if told != sentence), sentence)[-_MOST:]
         self._label.setText("\n".join(self._told))
         self.setAccessibleName(" ".join(self._told))

@@ -20,9 +20,8 @@ _ALONG = 0.36
 class HelpDialogs:
     """Makes the handbook when somebody first opens it, and lets it follow the window."""
 
-    def __init__(self, window: QWidget) -> None:
-        self._window = window
-        self._texts: Texts | None = None
+    def __init__(self, window: QWidget, texts: Texts) -> None:
+        self._window, self._texts = window, texts
         self._book: Book | None = None
 
     def open(self, page: Page, name: str, game: str) -> None:
@@ -36,21 +35,20 @@ class HelpDialogs:
         self.open_chapter(chapter, part)
 
     def open_chapter(self, chapter: str, part: str = "") -> None:
-        """Open the handbook there; it has been told of the words before."""
+        """Open the handbook there; the handbook is made at the first call."""
         from app.pages.handbook.book import Book  # noqa: PLC0415  the start does not wait for it
         from app.pages.handbook.views import Place  # noqa: PLC0415
 
-        assert self._texts is not None
         place = Place(chapter, part)
         if self._book is None:
             self._book = Book(self._window, self._texts, place)
         self._book.open(place)
 
-    def speak(self, texts: Texts) -> None:
-        """Say what is open in the words, and in the size of letters, in force."""
+    def rebuild(self, texts: Texts) -> None:
+        """Rebuild an open handbook for a language and the letter size in force."""
         self._texts = texts
         if self._book is not None:
-            self._book.speak(texts)
+            self._book.rebuild(texts)
 
 
 def show_about(window: QWidget, texts: Texts) -> None:

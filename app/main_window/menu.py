@@ -17,10 +17,10 @@ _STEPS: Final = ("undo", "redo")
 class MainMenu(QMenu):
     """Makes an action of each row; whoever owns the window says what they do."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("menu")
-        self._texts: Texts | None = None
+        self._texts = texts
         self._steps: object = None
         self.menus = {name: self._submenu(name) for name in MENUS}
         self.items = {row.name: self._action(row, parent) for row in ACTIONS}
@@ -28,12 +28,12 @@ class MainMenu(QMenu):
             menu.menuAction().setVisible(any(row.menu == name for row in ACTIONS))
 
     def _submenu(self, name: str) -> QMenu:
-        menu = self.addMenu("")
+        menu = self.addMenu(self._texts.ui(f"menu.{name}"))
         menu.setObjectName(f"menu_{name}")
         return menu
 
     def _action(self, row: Action, owner: QWidget) -> QAction:
-        action = QAction(owner)
+        action = QAction(self._texts.action(row), self)
         action.setObjectName(f"action_{row.name}")
         action.setShortcuts([QKeySequence(keys) for keys in row.keys])
         owner.addAction(action)  # its keys work while the menu is closed
@@ -44,13 +44,6 @@ class MainMenu(QMenu):
                 menu.addSeparator()
             menu.addAction(action)
         return action
-
-    def speak(self, texts: Texts) -> None:
-        self._texts, self._steps = texts, None
-        for name, menu in self.menus.items():
-            menu.setTitle(texts.ui(f"menu.{name}"))
-        for row in ACTIONS:
-            self.items[row.name].setText(texts.action(row))
 
     def present_view(self, in_force: frozenset[str]) -> None:
         """Tick what is in force."""
@@ -69,9 +62,9 @@ class MainMenu(QMenu):
 
     def present_steps(self, undo: str, redo: str) -> None:
         """Name the steps that can be taken back or again; "" where there is none."""
-        if self._texts is None or (undo, redo, self._texts) == self._steps:
+        if (undo, redo) == self._steps:
             return
-        self._steps = undo, redo, self._texts
+        self._steps = undo, redo
         for name, step in zip(_STEPS, (undo, redo), strict=True):
             word = self._texts.ui(f"action.{name}")
             told = self._texts.titled(word, self._texts.step(step)) if step else word

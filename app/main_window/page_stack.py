@@ -37,29 +37,19 @@ class PageStack(QStackedWidget):
     navigate_requested = Signal(str, object)
     library_changed = Signal()
 
-    def __init__(self, desk: Session, shelf: RecentHands) -> None:
+    def __init__(self, desk: Session, shelf: RecentHands, texts: Texts) -> None:
         super().__init__()
-        self._desk, self._shelf = desk, shelf
-        self._texts: Texts | None = None
+        self._desk, self._shelf, self._texts = desk, shelf, texts
         self._made: dict[tuple[str, PageFactory], Page] = {}
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)
         self._gone.setInterval(_GONE)
         self._gone.timeout.connect(gc.collect)  # what a page is made of knows the page: it goes so
 
-    def speak(self, texts: Texts) -> None:
-        """Give every page that is made the words of a language, unless it has them already."""
-        if texts is self._texts:
-            return
-        self._texts = texts
-        for page in self._made.values():
-            page.speak(texts)
-
     def page(self, name: str, game: str = "") -> Page:
-        """A page by its name, for the game in force or another; `speak` comes before the first."""
+        """A page by its name, for the game in force or another."""
         key = name, factory(name, game or self._desk.game)
         if key not in self._made:
-            assert self._texts is not None
             page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf, self)
             for signal in _PASSED_ON:
                 getattr(page, signal).connect(getattr(self, signal))

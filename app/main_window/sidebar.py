@@ -109,7 +109,7 @@ class Sidebar(QFrame):
     page_chosen = Signal(str)
     help_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("rail")
         self._buttons = {name: PageButton(name, glyph) for name, glyph in PAGES}
@@ -125,6 +125,7 @@ class Sidebar(QFrame):
         self._help = HelpButton()
         self._help.clicked.connect(self.help_asked)
         column.addWidget(self._help)
+        self._label(texts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where the window is low for the letters, the buttons are, too."""
@@ -136,7 +137,7 @@ class Sidebar(QFrame):
             button.set_compact(low)
         super().resizeEvent(event)
 
-    def speak(self, texts: Texts) -> None:
+    def _label(self, texts: Texts) -> None:
         for digit, (name, button) in enumerate(self._buttons.items(), 1):
             button.setText(texts.ui(f"page.{name}"))
             button.setAccessibleName(texts.ui(f"page.{name}"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -23,6 +23,7 @@ from app.main_window.preloader import Preloader
 from app.main_window.session import Session
 from app.main_window.sidebar import NARROW, WIDTH, Sidebar
 from app.main_window.toast import Toast
+from app.main_window.view_state import ViewState
 from app.options import Options
 from app.pages.page import Page
 from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
@@ -61,13 +62,13 @@ class MainWindow(DropWindow):
         wished = options.document if known else EXAMPLE.document
         self._desk = Session(wished, self._shelf, self)
         self._view = Appearance(options)
-        self._menu, self._keys, self._guide = MainMenu(self), DocumentKeys(self), HelpDialogs(self)
+        self._keys, self._guide = DocumentKeys(self), HelpDialogs(self, self._texts)
+        self._keys.chosen.connect(self._choose_document)
+        self._keys.present(documents().values())
         self._open = _HOME
         self._build()
-        self._add_actions()
         self._desk.changed.connect(self._present)
         self._desk.game_changed.connect(self._change_game)
-        self._speak()
         self._tell_of_files()
         self.store.changed.connect(lambda: self._shelf.lay(self.store.state))
         self.setMinimumSize(LEAST)
@@ -121,11 +122,18 @@ class MainWindow(DropWindow):
         self._trouble.tell(self._texts.ui(f"storage.{key}", **places))
 
     def _build(self) -> None:
-        """Make all widgets for the font scale in force."""
-        self._rail, self._bar = Sidebar(), DocumentBar()
+        """Make all widgets, for the language and the font scale in force."""
+        self._view.use_language(self._texts.language)
+        self._menu = MainMenu(self._texts, self)
+        for name, action in self._menu.items.items():
+            action.triggered.connect(partial(self._do, name))
+        self._rail, self._bar = Sidebar(self._texts), DocumentBar(self._texts)
         self._rail.help_asked.connect(self.show_help)
         self._rail.page_chosen.connect(self.open_page)
-        self._trouble, self._pages = ErrorBar(), PageStack(self._desk, self._shelf)
+        self._trouble, self._pages = (
+            ErrorBar(self._texts),
+            PageStack(self._desk, self._shelf, self._texts),
+        )
         self._bar.document_chosen.connect(self._choose_document)
         self._bar.switched.connect(self._switch)
         central = QWidget()
@@ -140,6 +148,7 @@ class MainWindow(DropWindow):
         column.addWidget(Walled(self._pages), 1)
         row.addWidget(self._rail)
         row.addLayout(column, 1)
+        self._central = central
         self.setCentralWidget(central)
         self._pages.message.connect(Toast(self._pages).tell)
         self._pages.error.connect(self._trouble.tell)
@@ -148,8 +157,22 @@ class MainWindow(DropWindow):
         self._pages.actions_changed.connect(self._present_actions)
         self._pages.navigate_requested.connect(self._lead)
         self._pages.library_changed.connect(self._take_library)
-        self._pages.speak(self._texts)
         self.open_page(self._open)
+
+    def _rebuild(self) -> None:
+        """Replace all widgets; the stores, and with them drafts and undo steps, stay."""
+        before, old = ViewState.of(self._central), self._trouble.sentences
+        for action in self._menu.items.values():
+            self.removeAction(action)  # the keys of the old menu are those of the new one
+        self._menu.setParent(None)
+        self._menu.deleteLater()
+        self._build()
+        for sentence in old:
+            self._trouble.tell(sentence)
+        self._guide.rebuild(self._texts)
+        self._fold()
+        before.restore(self._central)
+        QTimer.singleShot(0, self._central, partial(before.scroll, self._central))
 
     def open_page(self, name: str) -> None:
         """Go to a page by its name; it is made when somebody first goes there."""
@@ -208,12 +231,6 @@ class MainWindow(DropWindow):
     def _do(self, name: str, _on: bool = False) -> None:
         self._does[name]()
 
-    def _add_actions(self) -> None:
-        for name, action in self._menu.items.items():
-            action.triggered.connect(partial(self._do, name))
-        self._keys.chosen.connect(self._choose_document)
-        self._keys.present(documents().values())
-
     def _switch(self, name: str) -> None:
         match name:
             case "view":
@@ -240,12 +257,11 @@ class MainWindow(DropWindow):
         self._present()
 
     def set_language(self, language: str) -> None:
-        """Speak another language from now on, and after the next start."""
+        """Use another language from now on, and after the next start; rebuilds all widgets."""
         self._options.language = language
-        self._texts = Texts(language)
-        for toast in self.findChildren(Toast):
-            toast.hide()  # it was said in the other language
-        self._speak()
+        if language != self._texts.language:
+            self._texts = Texts(language)
+            self._rebuild()
 
     def choose_theme(self, name: str) -> None:
         """Wear a theme by its name; "system" goes with the system."""
@@ -253,21 +269,17 @@ class MainWindow(DropWindow):
         self._present()
 
     def choose_scale(self, scale: float) -> None:
-        """Write in another size; all widgets are made anew for it."""
+        """Use another letter size; rebuilds all widgets."""
         if scale != theme.scale():
             self._view.choose_scale(scale)
-            self._build()
-            self._speak()
-            self._fold()
+            self._rebuild()
 
     def _step_scale(self, by: int) -> None:
         self.choose_scale(self._view.next_scale(by))
 
     def _turn_figures(self) -> None:
         self._view.choose_figures(not theme.figures())
-        self._speak()
-        for widget in self.findChildren(QWidget):
-            widget.update()
+        self._rebuild()
 
     def show_help(self) -> None:
         """Open the handbook at what is in hand."""
@@ -291,15 +303,6 @@ class MainWindow(DropWindow):
     def follow_system(self) -> None:
         """Go with the system's light or dark where the user has not chosen."""
         self._view.follow_system()
-
-    def _speak(self) -> None:
-        self._guide.speak(self._texts)
-        self._rail.speak(self._texts)
-        self._bar.speak(self._texts)
-        self._menu.speak(self._texts)
-        self._pages.speak(self._texts)
-        self._view.present_figures(self._texts.language)
-        self._present()
 
     def _present(self) -> None:
         document, store = self._desk.document, self._desk.store(self._open)

@@ -12,7 +12,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.abstract import AbstractQt
-from app.texts.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +43,6 @@ class Page(QWidget, metaclass=AbstractQt):
     actions_changed = Signal()
     navigate_requested = Signal(str, object)
     library_changed = Signal()
-
-    @abstractmethod
-    def speak(self, texts: Texts) -> None:
-        """Show everything in the words of a language."""
 
     @abstractmethod
     def choose_document(self, document: str) -> None:

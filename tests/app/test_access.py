@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -83,6 +83,7 @@ def test_in_english_no_japanese_sentence_is_left(window: MainWindow, qapp: QAppl
             action = window.findChild(QAction, f"action_document_{document}")
             assert action is not None
             action.trigger()
+            qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             qapp.processEvents()
             wrong = {where for where, word in told(window).items() if JAPANESE.search(word)}
             assert not {w for w in wrong if not any(k in w for k in QUOTED)}, document
@@ -98,6 +99,7 @@ def test_in_japanese_no_english_sentence_is_left(window: MainWindow, qapp: QAppl
             action = window.findChild(QAction, f"action_document_{document}")
             assert action is not None
             action.trigger()
+            qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             qapp.processEvents()
             wrong = {w for w, word in told(window).items() if sentence.search(word)}
             known = (

@@ -55,8 +55,8 @@ class Book(QObject):
         """Read what a search needs, before the first letter is typed."""
         searching.hits(searching.wanted(_ANY), *self._books())
 
-    def speak(self, texts: Texts) -> None:
-        """Say everything in the words of a language; a window of other letters is made anew."""
+    def rebuild(self, texts: Texts) -> None:
+        """Rebuild the window for a language and the letter size in force."""
         open_now = self.sheet.isVisible()
         if theme.scale() != self._scale:
             before = self.sheet

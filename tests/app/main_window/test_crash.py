@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.main_window import crash
@@ -46,9 +46,10 @@ def close(window: MainWindow) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_error_in_a_slot_is_told_logged_and_leaves_the_hand(
-    player: Player, log: Path, language: str
+    player: Player, log: Path, language: str, qapp: QApplication
 ) -> None:
     player.window.set_language(language)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     def fail() -> None:
         raise ZeroDivisionError("a test")

@@ -72,9 +72,10 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
         return write
 
+    real = marks.write
     for name, module in list(sys.modules.items()):
-        if name.startswith("app.widgets.") and hasattr(module, "write"):
-            monkeypatch.setattr(module, "write", spying(module.write))
+        if name.startswith("app.") and getattr(module, "write", None) is real:
+            monkeypatch.setattr(module, "write", spying(real))
     return cut
 
 

@@ -248,7 +248,7 @@ def test_the_menu_names_the_step_that_undo_takes_back(player: Player) -> None:
     player.do("undo")
     assert (undo.text(), redo.text()) == ("元に戻す：牌の名を打つ", "やり直す：手を消す")
     player.window.set_language("en")
-    assert undo.text() == "Undo: type tiles"
+    assert player.action("undo").text() == "Undo: type tiles"
 
 
 def test_single_letters_are_keys_that_no_notation_needs() -> None:
