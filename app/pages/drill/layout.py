@@ -100,11 +100,11 @@ class DrillLayout(Page):
 
     def speak_all(self, texts: Texts) -> None:
         words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
-        self.views.speak(words, words)
+        self.views.set_labels(words, words)
         for widget in (self.question, self.card, self.range, self.summary, self.ticket):
             widget.speak(texts)
-        self.fold_out.speak(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
-        self.end.speak(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
+        self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
+        self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 
     def show_view(self, view: str) -> None:
         self.views.present(VIEWS.index(view))

@@ -186,10 +186,10 @@ class ProgressPart(QWidget):
     def speak(self, texts: Texts) -> None:
         self._texts = self.carrying.texts = texts
         words = [texts.ui(f"table_page.ways.{ways}") for ways in _WAYS]
-        self.ways.speak(words, words)
+        self.ways.set_labels(words, words)
         self.key.speak(texts)
         for name, button in (*self.buttons.items(), ("stop", self.stop)):
-            button.speak(texts.ui(f"progress.do.{name}"), texts.ui(f"progress.tip.{name}"))
+            button.set_label(texts.ui(f"progress.do.{name}"), texts.ui(f"progress.tip.{name}"))
         self._none.setText(texts.ui("progress.no_table"))
         if self._document:
             self.present(self._document, self._kind)

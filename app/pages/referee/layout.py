@@ -95,7 +95,7 @@ class RefereeLayout(PartsLayout):
     def speak_all(self, texts: Texts) -> None:
         """Give every widget the words of a language."""
         words = [texts.ui(f"tab.{tab}") for tab in TABS]
-        self.tabs.speak(words, words)
+        self.tabs.set_labels(words, words)
         self.new.setText(texts.ui("incident.new"))
         self.new.setToolTip(f"{texts.ui('incident.new')} Ctrl+Shift+N")
         self._spoken = texts

@@ -76,7 +76,7 @@ class AnswerColumns(QWidget):
         self.nothing.setText(texts.ui("findings_empty"))
         self.others_head.setText(texts.ui("others"))
         names = [texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
-        self._tabs.speak(names, names)
+        self._tabs.set_labels(names, names)
 
     def _build(self) -> None:
         top = QHBoxLayout()

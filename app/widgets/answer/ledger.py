@@ -50,7 +50,7 @@ class LedgerView(QListView):
 
     selected = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("ledger")
         self.empty_word = "ledger_empty"
@@ -69,6 +69,8 @@ class LedgerView(QListView):
         self.clicked.connect(self._tell)
         self._telling = True
         self._spoken: Texts | None = None
+        if texts is not None:
+            self.speak(texts)
 
     @property
     def rows(self) -> LedgerModel:

@@ -36,7 +36,9 @@ _BAR: Final = 5
 class RulingCard(QFrame):
     """What happens, in words, and the picture of the seats where points go from one to another."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, parent: QWidget | None = None, *, texts: Texts | None = None
+    ) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
         self._said = RulingWords(name)
@@ -51,6 +53,8 @@ class RulingCard(QFrame):
         column.addWidget(self._felt, 1)
         column.addStretch(0)
         self._felt.hide()
+        if texts is not None:
+            self.speak(texts)
 
     def speak(self, texts: Texts) -> None:
         self._said.texts = texts

@@ -35,11 +35,11 @@ _SEATS: Final = 4
 class SeatPicture(QWidget):
     """Paints seats, amounts and arrows on felt."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("seats")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._texts: Texts | None = None
+        self._texts = texts
         self._spoken: Texts | None = None
         self._seats = Seats(1, 0, 0)
         self._plates = Pictures()

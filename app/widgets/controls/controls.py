@@ -60,7 +60,7 @@ class Segment(QFrame):
             self._buttons[value] = button
             row.addWidget(button)
 
-    def speak(self, words: Sequence[str], names: Sequence[str]) -> None:
+    def set_labels(self, words: Sequence[str], names: Sequence[str]) -> None:
         """Label the values in their order; names are for those who do not see them."""
         for button, word, name in zip(self._buttons.values(), words, names, strict=True):
             button.setText(word)
@@ -197,7 +197,7 @@ class Stepper(QFrame):
         for widget in (self._less, self._label, self._more):
             row.addWidget(widget)
 
-    def speak(self, name: str) -> None:
+    def set_name(self, name: str) -> None:
         self._label.setAccessibleName(name)
         self._less.setAccessibleName(f"{name} −1")
         self._more.setAccessibleName(f"{name} ＋1")

@@ -27,8 +27,8 @@ class KeyedButton(QPushButton):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(self.click)
 
-    def speak(self, word: str, told: str) -> None:
+    def set_label(self, word: str, tip: str) -> None:
         """Label it; what it does is told in its tip, and to those who do not see it."""
         self.setText(word)
-        self.setToolTip(f"{told} {self._keys}".rstrip())
-        self.setAccessibleName(told)
+        self.setToolTip(f"{tip} {self._keys}".rstrip())
+        self.setAccessibleName(tip)

@@ -83,12 +83,14 @@ def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> 
 class HeatKey(QWidget):
     """What the steps and the ring mean, in one line."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("heat_key")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._head = self._due = ""
         self._steps: tuple[str, ...] = ()
+        if texts is not None:
+            self.speak(texts)
 
     def speak(self, texts: Texts) -> None:
         self._head, self._due = texts.ui("heat.key"), texts.ui("heat.due")

@@ -178,7 +178,7 @@ class AnswerCard(QFrame):
         self.ledger.speak(texts)
         self._head.setText(texts.ui("drill.truth"))
         for name, button in (*self.buttons.items(), ("submit", self.submit)):
-            button.speak(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
+            button.set_label(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
         enter = f"{texts.ui('drill.do.next')}  Enter"
         self.buttons["next"].setText(enter)
         self.submit.setText(f"{texts.ui('drill.do.submit')}  Enter")

@@ -112,9 +112,9 @@ class RangeForm(QFrame):
         for name, segment in self.segments.items():
             words = [texts.ui(f"drill.{name}.{value}") for value in self._rows[name]]
             tips = [texts.ui(f"drill.{name}_tip.{value}") for value in self._rows[name]]
-            segment.speak(words, tips)
+            segment.set_labels(words, tips)
         self._goal_word.setText(texts.ui("drill.goal"))
-        self.goal.speak(texts.ui("drill.goal"))
+        self.goal.set_name(texts.ui("drill.goal"))
 
     def present(
         self,

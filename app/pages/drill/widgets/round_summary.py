@@ -64,7 +64,7 @@ class RoundSummary(QFrame):
 
     def speak(self, texts: Texts) -> None:
         for name, button in self.buttons.items():
-            button.speak(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
+            button.set_label(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
         self.buttons["again"].setText(f"{texts.ui('drill.do.again')}  Enter")
         self._look.setText(texts.ui("drill.look_at"))
         self.rows.setAccessibleName(texts.ui("drill.look_at"))

@@ -105,10 +105,10 @@ class CheckForm(QFrame):
         ui = texts.ui
         self._head.setText(ui("check.which"))
         yes = [ui("check.yes"), ui("check.no")]
-        self._drawn.speak(yes, [texts.titled(ui("check.line.drawn"), word) for word in yes])
+        self._drawn.set_labels(yes, [texts.titled(ui("check.line.drawn"), word) for word in yes])
         for name, field in self._numbers.items():
             field.speak(ui(f"check.line.{name}"))
-        self._discarder.speak(
+        self._discarder.set_labels(
             [texts.wind(seat) for seat in SEATS], [texts.seat(seat) for seat in SEATS]
         )
 

@@ -94,9 +94,9 @@ class DeclaredForm(QFrame):
             self._winds[seat].setText(texts.wind(seat))
             self._numbers[f"paid_{seat}"].speak(ui("dispute.field.paid", texts.seat(seat)), "—")
         voice = [texts.answered("hand_shown", yes) for yes in (True, False)]
-        self._shown.speak(voice, voice)
+        self._shown.set_labels(voice, voice)
         stages = [ui(f"dispute.stage.{stage}") for stage in _STAGES]
-        self._stage.speak(stages, [ui(f"dispute.stage_name.{stage}") for stage in _STAGES])
+        self._stage.set_labels(stages, [ui(f"dispute.stage_name.{stage}") for stage in _STAGES])
 
     def present(self, shown: DeclaredView) -> None:
         """Show what was said; the fields are those that the win asks for."""

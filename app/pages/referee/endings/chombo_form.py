@@ -44,7 +44,7 @@ class ChomboForm(QFrame):
         self._title.setText(texts.ui("game.chombo"))
         for seat in _SEATS:
             self._winds[seat].setText(texts.seat(seat))
-            self._numbers[seat].speak(texts.ui("game.chombo_of", texts.seat(seat)))
+            self._numbers[seat].set_name(texts.ui("game.chombo_of", texts.seat(seat)))
 
     def present(self, chombo: tuple[int, int, int, int]) -> None:
         for stepper, number in zip(self._numbers, chombo, strict=True):

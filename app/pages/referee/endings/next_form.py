@@ -63,7 +63,7 @@ class NextForm(QFrame):
         for name, segment in (("dealer_stays", self._stays), ("tournament", self._tournament)):
             words = [texts.ui(f"next.{name}_{yes}") for yes in ("yes", "no")]
             asked = texts.ui(f"next.{name}")
-            segment.speak(words, [texts.titled(asked, word) for word in words])
+            segment.set_labels(words, [texts.titled(asked, word) for word in words])
 
     def present(self, shown: GameView, document: str) -> None:
         texts, told = self._texts, shown.told

@@ -82,7 +82,7 @@ class IncidentLayout(QWidget):
         self._head.setText(texts.ui("incident.others"))
         self._none.setText(texts.ui("incident.others_none"))
         words = [texts.ui("incident.others_short"), texts.ui("seating.title")]
-        self._turn.speak(words, words)
+        self._turn.set_labels(words, words)
 
     def present(
         self, shown: IncidentView | None, classes: tuple[ClassView, ...], texts: Texts

@@ -68,7 +68,7 @@ class QuestionList(QFrame):
         self._head.setText(texts.ui("incident.questions"))
         self._hint.setText(texts.ui("incident.questions_hint"))
         seats = [texts.seat(seat) for seat in SEATS]
-        self._who.speak([texts.wind(seat) for seat in SEATS], seats)
+        self._who.set_labels([texts.wind(seat) for seat in SEATS], seats)
         for question, (_, segment) in self._asked.items():
             _speak(segment, question, texts)
 
@@ -124,6 +124,6 @@ def _speak(segment: Segment, question: str, texts: Texts) -> None:
     yes, no = texts.answered(question, True), texts.answered(question, False)
     told = texts.question(question)
     names = (yes, no, texts.ui("incident.not_known_name"))
-    segment.speak(
+    segment.set_labels(
         (yes, no, texts.ui("incident.not_known")), [texts.titled(told, name) for name in names]
     )

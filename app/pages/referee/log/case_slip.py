@@ -84,7 +84,7 @@ class CaseSlip(QWidget):
         self.paper.texts = texts
         named = (*self.buttons.items(), ("sure", self.sure), ("back", self.back))
         for name, button in named:
-            button.speak(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
+            button.set_label(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
         self.reason.setPlaceholderText(texts.ui("cases.reason"))
         self.reason.setAccessibleName(texts.ui("cases.reason"))
 

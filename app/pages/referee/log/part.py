@@ -109,9 +109,9 @@ class LogPart(QWidget):
         self._texts = texts
         self.list.speak(texts, documents())
         self.slip.speak(texts)
-        self._cancel.speak(texts.ui("cases.give_up"), texts.ui("cases.give_up_tip"))
+        self._cancel.set_label(texts.ui("cases.give_up"), texts.ui("cases.give_up_tip"))
         for name, button in self._buttons.items():
-            button.speak(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
+            button.set_label(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
         self.present()
 
     def tell_by(self, page: Page) -> None:

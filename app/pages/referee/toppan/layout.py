@@ -60,9 +60,9 @@ class OffenceLayout(QWidget):
         self.card.speak(ui("toppan_referee.ruling"), ui("draw.rules"), texts)
         self.keep.speak(texts)
         winds, seats = [texts.wind(s) for s in _SEATS], [texts.seat(s) for s in _SEATS]
-        self.offender.speak(winds, seats)
+        self.offender.set_labels(winds, seats)
         nobody = ui("toppan_referee.nobody")
-        self.rightful.speak([*winds, nobody], [*seats, nobody])
+        self.rightful.set_labels([*winds, nobody], [*seats, nobody])
         self._who.present("1", "told", ui("toppan_referee.who"))
         self._whose.present("2", "told", ui("toppan_referee.whose"))
 
@@ -113,11 +113,11 @@ class RoundLayout(QWidget):
         self._title.setText(ui("toppan_referee.ends"))
         words = [ui(f"toppan_referee.end.{end}") for end in _ENDS]
         for seat, segment in enumerate(self._ends):
-            segment.speak(words, words)
+            segment.set_labels(words, words)
             self._lines[seat].present(texts.wind(seat), "told", texts.seat(seat))
         self._equal_word = ui("toppan_referee.equal")
         self._honba.present("+", "told", ui("label.honba"))
-        self.honba.speak(ui("label.honba"))
+        self.honba.set_name(ui("label.honba"))
 
     def tell(self, ends: Ends, equal: bool, honba: int) -> None:
         """Show what was told; children have a turn only after a dealer who stays."""
@@ -154,7 +154,7 @@ class ToppanRefereeLayout(PartsLayout):
 
     def speak_all(self, texts: Texts) -> None:
         words = [texts.ui(f"toppan_referee.tab.{tab}") for tab in TABS]
-        self.tabs.speak(words, words)
+        self.tabs.set_labels(words, words)
         self.new.setText(texts.ui("incident.new"))
         for part in (self.offence, self.round, self.game):
             part.speak(texts)

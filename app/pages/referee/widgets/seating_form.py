@@ -102,12 +102,12 @@ class SeatingForm(QFrame):
         ui = texts.ui
         self._title.setText(ui("seating.title"))
         rounds = [texts.round(wind) for wind in (0, 1)]
-        self._round.speak(rounds, [texts.titled(ui("seating.round"), word) for word in rounds])
+        self._round.set_labels(rounds, [texts.titled(ui("seating.round"), word) for word in rounds])
         deals = [ui("seating.deal", seat + 1) for seat in _SEATS]
-        self._deal.speak(deals, deals)
+        self._deal.set_labels(deals, deals)
         for name, stepper in (("honba", self._honba), ("deposits", self._deposits)):
             self._labels[name].setText(ui(f"seating.{name}"))
-            stepper.speak(ui(f"seating.{name}"))
+            stepper.set_name(ui(f"seating.{name}"))
         for seat in _SEATS:
             self._winds[seat].setText(texts.wind(seat))
             self._scores[seat].setAccessibleName(ui("seating.score", texts.seat(seat)))

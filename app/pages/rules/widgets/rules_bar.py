@@ -67,7 +67,7 @@ class RulesBar(QFrame):
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         words = [texts.ui(f"rules.mode.{mode}") for mode in _MODES]
-        self.modes.speak(words, words)
+        self.modes.set_labels(words, words)
         self.modes.setAccessibleName(texts.ui("rules.mode_name"))
         self._beside.setText(f"{texts.ui('rules.beside')} ▾")
         self._beside.setAccessibleName(texts.ui("rules.beside"))

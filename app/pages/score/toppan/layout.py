@@ -66,7 +66,7 @@ class ToppanLayout(Page):
         ):  # fmt: skip
             widget.speak(texts)
         words = [texts.ui(f"toppan.foot.{name}") for name in _FOOT]
-        self.tabs.speak(words, words)
+        self.tabs.set_labels(words, words)
 
     def _build(self) -> None:
         page = QVBoxLayout()

@@ -133,16 +133,16 @@ class SituationForm(QWidget):
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
-        self._how.speak(how, how)
+        self._how.set_labels(how, how)
         winds = [texts.wind(s) for s in SEATS]
         seats = [texts.seat(s) for s in SEATS]
-        self._round.speak(winds, [texts.round(s) for s in SEATS])
-        self._seat.speak(winds, [texts.ui("seat_name", s) for s in seats])
-        self._loser.speak(winds, [texts.ui("loser_name", s) for s in seats])
+        self._round.set_labels(winds, [texts.round(s) for s in SEATS])
+        self._seat.set_labels(winds, [texts.ui("seat_name", s) for s in seats])
+        self._loser.set_labels(winds, [texts.ui("loser_name", s) for s in seats])
         for name, label in self._labels.items():
             label.setText(texts.ui(f"label.{name}"))
-        self._honba.speak(texts.ui("label.honba"))
-        self._deposits.speak(texts.ui("label.deposits"))
+        self._honba.set_name(texts.ui("label.honba"))
+        self._deposits.set_name(texts.ui("label.deposits"))
 
     def present(self, shown: SituationView) -> None:
         """Show the situation; each problem stands under the controls that it is about."""

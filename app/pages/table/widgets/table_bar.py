@@ -124,14 +124,14 @@ class TableBar(QFrame):
     def speak(self, texts: Texts) -> None:
         self._texts = texts
         words = [texts.ui(f"table_page.ways.{name}") for name in _WAYS]
-        self.ways.speak(words, words)
+        self.ways.set_labels(words, words)
         self._honba_word.setText(texts.ui("label.honba"))
-        self.honba.speak(texts.ui("label.honba"))
+        self.honba.set_name(texts.ui("label.honba"))
         self._cover_word.setText(texts.ui("table_page.cover"))
         words = [texts.ui(f"table_page.covers.{name}") for name in _COVERINGS]
         tips = [texts.ui("table_page.cover_tip", w) + _key(f"cover_{n}")
                 for n, w in zip(_COVERINGS, words, strict=True)]  # fmt: skip
-        self.covering.speak(words, tips)
+        self.covering.set_labels(words, tips)
         for name, button in self._buttons.items():
             button.setText(texts.ui(f"table_page.do.{name}"))
             button.setToolTip(texts.ui(f"action.{name}") + _key(name))

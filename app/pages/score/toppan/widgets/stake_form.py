@@ -99,19 +99,19 @@ class StakeForm(QWidget):
         self._texts = texts
         winds = [texts.wind(seat) for seat in SEATS]
         seats = [texts.seat(seat) for seat in SEATS]
-        self._seat.speak(winds, [texts.ui("seat_name", seat) for seat in seats])
-        self._round.speak(winds[:2], [texts.round(wind) for wind in (0, 1)])
+        self._seat.set_labels(winds, [texts.ui("seat_name", seat) for seat in seats])
+        self._round.set_labels(winds[:2], [texts.round(wind) for wind in (0, 1)])
         views = [texts.ui(f"toppan.view.{view}") for view in VIEWS]
-        self._view.speak(views, views)
+        self._view.set_labels(views, views)
         self._labels["seat"].setText(texts.ui("label.seat"))
         self._labels["round"].setText(texts.ui("label.round"))
         self._labels["honba"].setText(texts.ui("toppan.honba"))
-        self._honba.speak(texts.ui("toppan.honba"))
+        self._honba.set_name(texts.ui("toppan.honba"))
         if isinstance(texts, ToppanTexts):
             words = [texts.stake(stake) for stake in _STAKES]
             for seat, segment in self._stakes.items():
                 named = [texts.list_of((texts.seat(seat), word)) for word in words]
-                segment.speak(words, named)
+                segment.set_labels(words, named)
 
     def present(self, shown: FormView) -> None:
         """Show the situation; only stakes and seats that matter are there."""
