@@ -20,13 +20,13 @@ _SOON: Final = 400
 class Options:
     """The user's choices in the system's own place for settings; unknown values count as unset.
 
-    `troubles` are what was wrong with their file: a key of the texts, and what fills its places.
+    `problems` are what was wrong with their file: a key of the texts, and what fills its places.
     A file that is none is set aside, never written over.
     """
 
     def __init__(self, settings: QSettings | None = None) -> None:
         self._settings = settings or QSettings("Hayami", "Hayami")
-        self.troubles = tuple(self._looked_at())
+        self.problems = tuple(self._looked_at())
         self._document = str(self._settings.value("document", ""))
         self._soon = QTimer()
         self._soon.setSingleShot(True)

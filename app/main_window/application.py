@@ -36,7 +36,7 @@ def run(language: str) -> int:
     window = opened(app, Options(), language, RecentHands(RIICHI_CODEC, data_folder()))
     catch_everything(window)
     QTimer.singleShot(0, window.welcome)
-    QTimer.singleShot(_SETTLED, window.ahead.go_on)
+    QTimer.singleShot(_SETTLED, window.preloader.go_on)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))
     return app.exec()
@@ -68,7 +68,7 @@ def collect_in_pauses(window: MainWindow) -> None:
     pause.setSingleShot(True)
     pause.setInterval(_PAUSE)
     pause.timeout.connect(_clear_away)
-    window.desk.changed.connect(lambda _: pause.isActive() or pause.start())
+    window.session.changed.connect(lambda _: pause.isActive() or pause.start())
     _clear_away()
 
 

@@ -54,7 +54,7 @@ def catch_everything(window: MainWindow) -> None:
     def tell(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         details = "".join(traceback.format_exception(kind, error, where))
         _LOG.error("%s\n%s", window.store.state, without_words(error))
-        window.keep_hand()
+        window.save_hand()
         if issubclass(kind, KeyboardInterrupt):
             window.close()
             return

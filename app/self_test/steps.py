@@ -83,7 +83,7 @@ def keep_hand(trial: Given) -> None:
     """The hand on the table is there at the next start."""
     store = trial.window.store
     store.commit(state.set_honba(notation.EXAMPLE, 2), "example")
-    trial.window.keep_hand()
+    trial.window.save_hand()
     shelf = RecentHands(RIICHI_CODEC, trial.folder)
     shelf.read()
     lying = shelf.recent.current
@@ -129,7 +129,7 @@ def open_pages(trial: Given) -> None:
     for language in LANGUAGES:
         window.set_language(language)
         for game in GAMES:
-            window.desk.choose(first_document(game))
+            window.session.choose(first_document(game))
             for name, _ in PAGES:
                 window.open_page(name)
                 _look_at(window, f"{name}, {game}, {language}", trial)

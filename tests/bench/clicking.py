@@ -141,7 +141,7 @@ def soak(count: int) -> dict[str, object]:
         answers.begin()
         for at in range(count):
             if at % 100 == 0:
-                here.desk.choose(GAMES[at // 100 % len(GAMES)])
+                here.session.choose(GAMES[at // 100 % len(GAMES)])
                 here.open_page(chance.choice(PAGES)[0])
             _do_something(here, chance)
             app.processEvents()
@@ -159,7 +159,7 @@ def _open_all(app: QApplication, here: MainWindow) -> None:
     from app.actions import PAGES
 
     for document in GAMES:
-        here.desk.choose(document)
+        here.session.choose(document)
         for name, _ in PAGES:
             here.open_page(name)
             settle(app, here)

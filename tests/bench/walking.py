@@ -29,7 +29,7 @@ def _places(app: QApplication, here: MainWindow) -> Iterator[tuple[str, str]]:
 
     for document in GAMES:
         here.open_page("score")
-        here.desk.choose(document)
+        here.session.choose(document)
         settle(app, here)
         yield from ((document, name) for name, _ in PAGES)
 
@@ -48,8 +48,8 @@ def _settled() -> tuple[QApplication, MainWindow]:
 
     app, here = window()
     settle(app, here)
-    while here.ahead.busy:
-        here.ahead.go_on()
+    while here.preloader.busy:
+        here.preloader.go_on()
     collect_in_pauses(here)
     return app, here
 
@@ -78,7 +78,7 @@ def acts(count: int) -> dict[str, Any]:
     from PySide6.QtWidgets import QListView
 
     app, here = _settled()
-    here.desk.choose("club")
+    here.session.choose("club")
     here.open_page("referee")
     settle(app, here)
     chosen: list[float] = []
@@ -108,7 +108,7 @@ def idle(_count: int) -> dict[str, Any]:
 
     def rest(key: str) -> None:
         loop = QEventLoop()
-        while here.ahead.busy:  # the pages of another game are made soon after it was chosen
+        while here.preloader.busy:  # the pages of another game are made soon after it was chosen
             QTimer.singleShot(100, loop.quit)
             loop.exec()
         QTimer.singleShot(int(_IDLE * 500), loop.quit)

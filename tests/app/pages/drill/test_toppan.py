@@ -154,7 +154,7 @@ def test_a_page_made_anew_asks_by_the_game_that_was_chosen_meanwhile(player: Pla
     player.window._pages.forget_others()
     player.do("document_club")
     player.do("page_drill")
-    question = player.window.desk.store("drill").state.question
+    question = player.window.session.store("drill").state.question
     assert question is not None
     assert question.card.document == "club"
 
