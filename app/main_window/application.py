@@ -1,4 +1,4 @@
-"""The window's life: the application, its look, its icon and its end."""
+"""Starts the application: QApplication, window, icon, garbage collection in pauses."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from app.widgets.painting.app_icon import icon_pixmap
 
 _SETTLED: Final = 1500
 _PAUSE: Final = 300
-"""Milliseconds after which a step has been painted, with all that comes later."""
+"""Milliseconds after a step until everything that follows it is painted."""
 _MUCH: Final = 20_000
-"""Things that may come before they are looked through in the midst of a step."""
+"""Objects allocated before the collector may run during a step."""
 
 
 def run(language: str) -> int:
@@ -43,7 +43,7 @@ def run(language: str) -> int:
 
 
 def application() -> QApplication:
-    """The one application of this process."""
+    """The QApplication of this process, made at the first call."""
     there = QApplication.instance()
     app = there if isinstance(there, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("Hayami")
@@ -52,7 +52,7 @@ def application() -> QApplication:
 
 
 def opened(app: QApplication, options: Options, language: str, shelf: RecentHands) -> MainWindow:
-    """The window, shown, with what the options say and the shelf holds."""
+    """A new window, shown, with these options and recent hands."""
     window = MainWindow(options, language, shelf)
     app.setWindowIcon(_icon())
     window.show()
@@ -60,7 +60,7 @@ def opened(app: QApplication, options: Options, language: str, shelf: RecentHand
 
 
 def collect_in_pauses(window: MainWindow) -> None:
-    """What is there by now stays; what comes and goes is cleared away after a step, not in it."""
+    """Freeze the objects of the start, and collect garbage after steps instead of during them."""
     gc.freeze()
     gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     gc.enable()
@@ -74,7 +74,7 @@ def collect_in_pauses(window: MainWindow) -> None:
 
 def _clear_away() -> None:
     gc.collect(1)
-    linecache.clearcache()  # PySide reads the source of all that is imported, which stays there
+    linecache.clearcache()  # PySide caches the source of every imported module there
     trim = _trim()
     if trim is not None:
         trim(0)
@@ -82,7 +82,7 @@ def _clear_away() -> None:
 
 @cache
 def _trim() -> Callable[[int], int] | None:
-    """What gives free memory of C back to the system, of which glibc keeps 5 to 15 MB."""
+    """glibc's malloc_trim, which returns 5 to 15 MB to the system; None elsewhere."""
     if sys.platform != "linux":
         return None
     import ctypes  # noqa: PLC0415  the start does not wait for it
