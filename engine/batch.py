@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 
 from engine.complaints import DocumentError
-from engine.kept import Kept
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineError, described, read_line
+from engine.memo import Memo
 from engine.riichi.compiled import compiled
 from engine.riichi.group import FORM_AT, QUADS_AT
 from engine.riichi.judge import judge_by
@@ -54,9 +54,9 @@ class Told:
 
     def __init__(self, rules: RiichiRules) -> None:
         self.document = compiled(rules)
-        self._yaku: Kept[tuple[int, int, bool], tuple[Yaku, int]] = Kept()
-        self._bonus: Kept[tuple[int, int, int], tuple[int, Bonus]] = Kept()
-        self._balances: Kept[tuple[int | None, ...], Deltas] = Kept()
+        self._yaku: Memo[tuple[int, int, bool], tuple[Yaku, int]] = Memo()
+        self._bonus: Memo[tuple[int, int, int], tuple[int, Bonus]] = Memo()
+        self._balances: Memo[tuple[int | None, ...], Deltas] = Memo()
 
     def yaku(self, score: Score) -> tuple[Yaku, int]:
         """The yaku and the sum of their han; they hang on the facts, and on whether a yaku that
@@ -66,7 +66,7 @@ class Told:
         if known is None:
             alone = not score.han and not score.yakuman
             lines = score.yaku if alone else self.document.counted(score.bits).yaku
-            return self._yaku.keep(question, _yaku(lines, bool(score.yakuman)))
+            return self._yaku.store(question, _yaku(lines, bool(score.yakuman)))
         return known
 
     def bonus(self, score: Score, yaku: int) -> tuple[int, Bonus]:
@@ -74,7 +74,7 @@ class Told:
         pairs gain such."""
         question = (score.han, yaku, score.features & _QUADS_AND_FORM)
         known = self._bonus.get(question)
-        return known or self._bonus.keep(question, _bonus(score))
+        return known or self._bonus.store(question, _bonus(score))
 
     def balance(self, score: Score, situation: Situation, east: int) -> Deltas:
         """What each seat gains or loses, by absolute seats; who is liable hangs on more."""
@@ -83,7 +83,7 @@ class Told:
         s, shares = situation, score.price.shares
         question = (shares.high, shares.low, s.seat, s.loser, s.honba, s.deposits, east)
         known = self._balances.get(question)
-        return known or self._balances.keep(question, _turned(balance(score.payments), east))
+        return known or self._balances.store(question, _turned(balance(score.payments), east))
 
 
 _QUADS_AND_FORM: Final = QUADS_AT.places | FORM_AT.places
@@ -167,7 +167,7 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
     `load` gives the rules of a document id; blank lines are passed over; `first` is the number of
     the first line. An archive of any length streams through, and a document is loaded for it once.
     """
-    known: Kept[str | None, Told] = Kept(lambda name: told(load(default if name is None else name)))
+    known: Memo[str | None, Told] = Memo(lambda name: told(load(default if name is None else name)))
     for number, text in enumerate(lines, first):
         if not text or text.isspace():
             continue

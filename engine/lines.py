@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
-from engine.kept import Kept
 from engine.ledger import SEATS
+from engine.memo import Memo
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind, counted_hand
 from engine.riichi.parts import NO_SUITS, Suit, Suits, suits_in
 from engine.riichi.situation import (
@@ -156,7 +156,7 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
         line.dealer,
     )
     known = _wins.get(question)
-    win, winner = known or _wins.keep(question, (_win(line), line.winner))
+    win, winner = known or _wins.store(question, (_win(line), line.winner))
     try:
         return _hand(line, winner), _situation(line, win)
     except _FieldError as e:
@@ -200,7 +200,7 @@ def _situation(line: HandLine, win: Win) -> Situation:
     )
 
 
-_wins: Final[Kept[tuple[object, ...], tuple[Win, int]]] = Kept()
+_wins: Final[Memo[tuple[object, ...], tuple[Win, int]]] = Memo()
 """Who wins how, and the absolute seat of the winner, by all of a line that they hang on."""
 
 
@@ -259,12 +259,12 @@ def _suits(some: tuple[Tile, ...], counts: int, held: bool) -> Suits:
     return suits_in(counts) if held and len(some) <= WAITING else NO_SUITS
 
 
-_Runs = tuple[tuple[int, str, Kept[str, _Run]], ...]
+_Runs = tuple[tuple[int, str, Memo[str, _Run]], ...]
 
 
 def _runs(held: bool) -> _Runs:
     """For each suit its letter, and its tiles by their digits."""
-    return tuple((at, suit, Kept(partial(_run, at, held))) for at, suit in enumerate(SUITS))
+    return tuple((at, suit, Memo(partial(_run, at, held))) for at, suit in enumerate(SUITS))
 
 
 _RUNS: Final = _runs(held=False), _runs(held=True)
@@ -309,17 +309,17 @@ def _tile(text: str, field: str) -> Tile:
     return found[0]
 
 
-_indicated: Final[Kept[tuple[str, ...], _Counted]] = Kept()
+_indicated: Final[Memo[tuple[str, ...], _Counted]] = Memo()
 
 
 def _indicators(names: tuple[str, ...], field: str) -> _Counted:
     """The tiles of the names; they are remembered where each names a tile, and nothing beside."""
     if len(names) <= MOST_INDICATORS and _NAMED.keys() >= {*names}:
-        return _indicated.keep(names, _counted(map(_NAMED.__getitem__, names)))
+        return _indicated.store(names, _counted(map(_NAMED.__getitem__, names)))
     return _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
 
 
-_melds: Final[Kept[tuple[MeldLine, int], Meld]] = Kept()
+_melds: Final[Memo[tuple[MeldLine, int], Meld]] = Memo()
 """Melds by their lines and the absolute seat of the hand's owner."""
 
 
@@ -329,7 +329,7 @@ def _read_meld(line: MeldLine, place: int, winner: int) -> Meld:
     except _FieldError as e:
         raise _FieldError(f"melds[{place}].{e}") from None
     short = len(line.tiles) < _LONG and (line.called is None or len(line.called) < _LONG)
-    return _melds.keep((line, winner), meld) if short else meld
+    return _melds.store((line, winner), meld) if short else meld
 
 
 def _meld(line: MeldLine, winner: int) -> Meld:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.kept import Kept
 from engine.ledger import SEATS
+from engine.memo import Memo
 from engine.riichi.clashes import Case, Key, clashes
 from engine.riichi.hand import MOST_MELDS, WAITING, Hand
 from engine.riichi.rules import RiichiRules
@@ -32,7 +32,7 @@ _RULES_TELL: Final = (
     frozenset((Event.RINSHAN, Event.DOUBLE_RIICHI)),
     frozenset((Event.IPPATSU, Event.HOUTEI)),
 )
-_clear: Final[Kept[tuple[int, int], bool]] = Kept()
+_clear: Final[Memo[tuple[int, int], bool]] = Memo()
 """Whether seats and events go together, for what was asked so far; no document plays a part in it,
 and tiles do only where one is robbed."""
 
@@ -68,7 +68,7 @@ def _is_clear(question: tuple[int, int], case: Case) -> bool:
     if any(both <= events for both in _RULES_TELL):
         return False
     found = (*_seats(case), *clashes(case), *_indicators(case))
-    return _clear.keep(question, not found)
+    return _clear.store(question, not found)
 
 
 def _copies(case: Case) -> Iterator[Problem]:

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from engine.kept import Kept
 from engine.ledger import Line
+from engine.memo import Memo
 from engine.riichi.count import (
     Counted,
     Tally,
@@ -101,17 +101,17 @@ class Compiled:
         dora = rules.dora
         self._all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
         self._drops = not (self._all_count and dora.red.value and rules.payment.honba.value)
-        self.settled: Kept[tuple[int, int], Around] = Kept()
-        self.sums = Kept(self._sums)
-        self._tallies = Kept(self._tally)
-        self.plain = Kept(self._plain)
-        self._around: Kept[int, Around] = Kept()
-        self._counted = Kept(self._count)
-        self._not_had: Kept[int, tuple[Uncounted, ...]] = Kept()
+        self.settled: Memo[tuple[int, int], Around] = Memo()
+        self.sums = Memo(self._sums)
+        self._tallies = Memo(self._tally)
+        self.plain = Memo(self._plain)
+        self._around: Memo[int, Around] = Memo()
+        self._counted = Memo(self._count)
+        self._not_had: Memo[int, tuple[Uncounted, ...]] = Memo()
         self._fu = rules.fu
         if rules.fu is not None:
             self._prepare_fu(rules.fu)
-        self.limits = Kept(self._limit)
+        self.limits = Memo(self._limit)
 
     def _prepare_fu(self, fu: Fu) -> None:
         """Twice the fu of sets, of pair, wait and win, and 1 more for a pinfu by tsumo; with their
@@ -122,9 +122,9 @@ class Compiled:
             items = fu_of_others(WAIT_OF[WAIT_AT.of(wait)], facts, fu, dealt_win(facts, self.rules))
             return 2 * items + (facts & _PINFU_TSUMO == _PINFU_TSUMO)
 
-        self._fu_of_sets: Kept[int, int] = Kept(lambda sets: 2 * fu_of_sets(SETS_AT.of(sets), fu))
-        self._fu_of_others = Kept(of_others)
-        self._lifted: Kept[int, int] = Kept(
+        self._fu_of_sets: Memo[int, int] = Memo(lambda sets: 2 * fu_of_sets(SETS_AT.of(sets), fu))
+        self._fu_of_others = Memo(of_others)
+        self._lifted: Memo[int, int] = Memo(
             lambda items: fu_lifted(items >> 1, bool(items & 1), fu)
         )
 
@@ -146,7 +146,7 @@ class Compiled:
                 sums.lone,
                 dealt,
             )
-            self._around.keep(bits << 2 | won, known)
+            self._around.store(bits << 2 | won, known)
         return known
 
     def indicators(self, situation: Situation) -> tuple[Tile, ...]:
@@ -216,7 +216,7 @@ class Compiled:
         known = self._not_had.get(han)
         if known is None:
             found = limits_not_had(han, self.rules.limits)
-            return self._not_had.keep(
+            return self._not_had.store(
                 han, tuple(Uncounted(name, rule=rule) for name, rule in found)
             )
         return known

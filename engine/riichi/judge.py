@@ -76,7 +76,7 @@ def _verdict(hand: Hand, situation: Situation, document: Compiled, bonus: int) -
             return Impossible(wrong)
         around = document.around(hand, situation)
         if not robs(situation):
-            document.settled.keep((situation.frame, hand.frame), around)
+            document.settled.store((situation.frame, hand.frame), around)
     dealt = around.dealt
     found = seen(hand, situation) if dealt is None else _unnamed(hand, situation)
     if not found:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.kept import Kept
+from engine.memo import Memo
 from engine.riichi.group import SUIT_WIDTH, SUITS_AT, Shape, alike, group
 from engine.tiles import KINDS, ONE_KIND, WIDTH
 
@@ -139,12 +139,12 @@ _TRIPLETS: Final = tuple(tuple(group(Shape.TRIPLET, k).features for k in own) fo
 _SEQUENCES: Final = tuple(
     tuple(group(Shape.SEQUENCE, k).features for k in own[:7]) for own in _SUITS
 )
-_begun: Final = tuple(Kept(partial(_begin, suit)) for suit in range(3))
+_begun: Final = tuple(Memo(partial(_begin, suit)) for suit in range(3))
 _HONOR_GROUPS: Final = tuple(
     (WIDTH * (k - 27), group(Shape.TRIPLET, k).features, group(Shape.PAIR, k).features)
     for k in KINDS[27:]
 )
-suit_of: Final = tuple(Kept(partial(_suit, suit)) for suit in range(4))
+suit_of: Final = tuple(Memo(partial(_suit, suit)) for suit in range(4))
 """For each suit what some of its tiles are, by their packed counts."""
 NO_SUITS: Final = suits_in(0)
 """What no tiles are of each suit."""

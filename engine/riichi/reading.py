@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from engine.kept import Kept
+from engine.memo import Memo
 from engine.riichi.group import (
     FORM_AT,
     LAST_AT,
@@ -207,7 +207,7 @@ def _opening(kind: int) -> int:
 
 
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
-_Finished = Kept[int, tuple[int, ...]]
+_Finished = Memo[int, tuple[int, ...]]
 _Row = tuple[int, int, int, int, _Finished]
 _OTHERS: Final = ((3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 1, 0))
 
@@ -223,7 +223,7 @@ def _finished(win: Kind, tsumo: bool) -> _Finished:
         ways = suits[key + tile].ways
         return tuple([w + added for w in ways for there, added in places if w & there])
 
-    return Kept(finish)
+    return Memo(finish)
 
 
 def _row(tsumo: bool, win: Tile | None) -> _Row:
@@ -232,7 +232,7 @@ def _row(tsumo: bool, win: Tile | None) -> _Row:
     return (suit, *_OTHERS[suit], _finished(win.kind, tsumo))
 
 
-_BY_WIN: Final = tuple(Kept(partial(_row, tsumo)) for tsumo in (False, True))
+_BY_WIN: Final = tuple(Memo(partial(_row, tsumo)) for tsumo in (False, True))
 """By the winning tile: its suit, the other suits, what its own suit is read as."""
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import force_setattr
 
-from engine.kept import Kept
+from engine.memo import Memo
 from engine.riichi.facts import Fact, situation_bits
 from engine.riichi.group import (
     ALL_TRIPLETS,
@@ -159,9 +159,9 @@ def _one_suit_bits(have: int, hand: Hand) -> int:
     return 0
 
 
-_by_numbers: Final = Kept(_number_bits)
-_by_marks: Final = Kept(_mark_bits)
-_by_honors: Final = Kept(_honor_bits)
+_by_numbers: Final = Memo(_number_bits)
+_by_marks: Final = Memo(_mark_bits)
+_by_honors: Final = Memo(_honor_bits)
 
 _FACTS: Final = (1 << len(Fact)) - 1
 # marks beside the facts: the suits that are not there, and how much there is of what yaku need

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import force_setattr
 
-from engine.kept import Kept
+from engine.memo import Memo
 from engine.tiles import NotationError, Tile, of_bounded_length, pack, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
@@ -200,7 +200,7 @@ def _framed(question: tuple[Win, bool, int, int, int]) -> int:
     return sum(1 << at for at, true in enumerate(told) if true)
 
 
-_frames: Final = Kept(_framed)
+_frames: Final = Memo(_framed)
 
 
 _UNSAID: Final = "-"

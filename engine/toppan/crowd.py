@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from engine.kept import Kept
+from engine.memo import Memo
 from engine.tiles import TILES, Tile, unit
 from engine.toppan.deal import DEALER, least_to_stay
 from engine.toppan.facts import ONES, mask_of, total_bits
@@ -240,7 +240,7 @@ class _Ways:
         self._left, self._groups = left, groups
         self._with: list[list[End]] = [[] for _ in left]
         self._whole: dict[int, Tally] = {}
-        self._kept: Kept[tuple[int, ...], Met] = Kept()
+        self._met: Memo[tuple[int, ...], Met] = Memo()
 
     def take(self, end: End) -> None:
         """Add an end."""
@@ -263,8 +263,8 @@ class _Ways:
     def without(self, gone: Sequence[int]) -> Met:
         """What the child comes to when the tiles of these places are gone."""
         question = tuple(sorted(gone))
-        known = self._kept.get(question)
-        return known or self._kept.keep(question, self._summed(question))
+        known = self._met.get(question)
+        return known or self._met.store(question, self._summed(question))
 
     def _summed(self, gone: tuple[int, ...]) -> Met:
         left = list(self._left)

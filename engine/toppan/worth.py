@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from engine.kept import Kept
 from engine.ledger import total
+from engine.memo import Memo
 from engine.tiles import RED_FIVES, TILES, WINDS, Tile, unpack
 from engine.toppan.count import count
 from engine.toppan.dora import group_of, pointed_at, strengths
@@ -64,8 +64,8 @@ class Worths:
         tops = [min(n, 1) if self._once else n for n in strength]
         self._dora = [self._each * top for top in tops]
         self.limit = halves(rules.tiles.limit)
-        self._plain: Kept[tuple[int, bool, int], Plain] = Kept()
-        self._prices: Kept[tuple[int, bool], int] = Kept()
+        self._plain: Memo[tuple[int, bool, int], Plain] = Memo()
+        self._prices: Memo[tuple[int, bool], int] = Memo()
         high, low = halves_of(TILES[WINDS[self._seat]], self._seat, rules.tiles)
         self._step = high - low
         self.low = {t: halves_of(t, self._seat, rules.tiles)[-1] for t in (*TILES, *RED_FIVES)}
@@ -115,7 +115,7 @@ class Worths:
     def plain(self, packed: int, sums: int, bits: int, declared: bool) -> Plain:
         """What counts for a hand with these facts, as declared or as compared."""
         question = (bits, declared, sums & _MARKED)
-        return self._plain.get(question) or self._plain.keep(
+        return self._plain.get(question) or self._plain.store(
             question, self._reckoned(unpack(packed), bits, declared)
         )
 
@@ -140,7 +140,7 @@ class Worths:
         if known is None:
             s = self._situation
             lines = price(han, mangan, s.stakes[0], s.honba, self._rules)
-            known = self._prices.keep(question, total(lines))
+            known = self._prices.store(question, total(lines))
         return known
 
     def more(self, packed: int) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import astuple
 
-from engine import batch, kept, lines
+from engine import batch, lines, memo
 from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.parts import suit_of
@@ -297,7 +297,7 @@ def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [answer(honba=n) for n in range(5)]
-    monkeypatch.setattr(kept, "MOST", 2)
+    monkeypatch.setattr(memo, "MAX_ENTRIES", 2)
     rules = with_value(load("tenhou"), "dora.red", 1)
     archive = [line(honba=n) for n in range(5)]
     found = [json.loads(text) for text, _ in batch.run(archive, "tenhou", lambda _: rules)]

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from engine.kept import MOST, Kept
+from engine.memo import MAX_ENTRIES, Memo
 from engine.riichi.compiled import Compiled, compiled
 from engine.riichi.facts import AROUND, OF_HONORS, Fact
 from engine.riichi.hand import Hand
@@ -19,7 +19,7 @@ from engine.riichi.yaku import SUPERSEDES, YAKU
 from engine.rulebook import with_value
 
 TENHOU: Final = load("tenhou")
-MORE_THAN_IT_KEEPS: Final = MOST + 100
+MORE_THAN_IT_HOLDS: Final = MAX_ENTRIES + 100
 
 
 def test_a_document_remembers_for_itself_alone() -> None:
@@ -38,16 +38,16 @@ def test_a_document_remembers_for_itself_alone() -> None:
 
 def test_answers_are_right_also_when_there_were_too_many_to_keep() -> None:
     memory = Compiled(TENHOU)
-    for fu in range(20, MORE_THAN_IT_KEEPS + 20):
+    for fu in range(20, MORE_THAN_IT_HOLDS + 20):
         assert memory.plain[1, fu, 0].limit in ("", "mangan")
-    for fu in (20, 30, 110, MORE_THAN_IT_KEEPS):
+    for fu in (20, 30, 110, MORE_THAN_IT_HOLDS):
         found = price(1, fu, 0, "", dealer=False, tsumo=False, rules=TENHOU)
         assert memory.plain[1, fu, 0] == found
 
 
 def test_a_question_that_nobody_reckons_has_no_answer() -> None:
     with pytest.raises(KeyError):
-        Kept[int, int]()[1]
+        Memo[int, int]()[1]
 
 
 @pytest.mark.parametrize("yaku", YAKU)
