@@ -10,8 +10,8 @@ from engine.ledger import SEATS, Line, balance
 from engine.rulebook import AnyRule
 from engine.toppan.facts import Fact
 from engine.toppan.hand import Hand
-from engine.toppan.near import near_misses
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.near import near_misses
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Verdict, Within
 

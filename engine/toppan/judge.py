@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from engine.ledger import Line, Payment, total
 from engine.rulebook import AnyRule
-from engine.toppan.check import problems
-from engine.toppan.count import Counted, count
 from engine.toppan.facts import last_copies, tile_bits, total_bits
 from engine.toppan.hand import Hand
-from engine.toppan.price import price, stake_line
-from engine.toppan.pure import may_become_pure
 from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.scoring.check import problems
+from engine.toppan.scoring.count import Counted, count
+from engine.toppan.scoring.price import price, stake_line
+from engine.toppan.scoring.pure import may_become_pure
+from engine.toppan.scoring.totals import least, own_winds, value_lines
 from engine.toppan.situation import Situation
-from engine.toppan.totals import least, own_winds, value_lines
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Verdict, Within
 
 

@@ -15,15 +15,15 @@ from msgspec.structs import replace
 
 from engine.rulebook import with_value
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile, tiles
-from engine.toppan.bank import Bank, dealer_odds
-from engine.toppan.crowd import Crowd, Plan, plan
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
-from engine.toppan.odds import Odds
-from engine.toppan.risk import risk
+from engine.toppan.odds.child import Odds
+from engine.toppan.odds.children import Crowd, Plan, plan
+from engine.toppan.odds.dealer import Bank, dealer_odds
+from engine.toppan.odds.risk import risk
 from engine.toppan.rules import ToppanRules, load
+from engine.toppan.scoring.totals import best_within, halves_of
 from engine.toppan.situation import Situation
-from engine.toppan.totals import best_within, halves_of
 from engine.toppan.verdict import Agari, Bust, Score, Verdict
 
 RULES: Final = load("toppan")

@@ -17,7 +17,9 @@ from msgspec.structs import replace
 from engine.ledger import Line, Payment, balance, total
 from engine.rulebook import AnyRule, Rule, rules_in, with_value
 from engine.tiles import Tile, tiles
-from engine.toppan.deal import (
+from engine.toppan.hand import Hand
+from engine.toppan.judge import compared
+from engine.toppan.play.deal import (
     Act,
     Deal,
     Player,
@@ -28,13 +30,11 @@ from engine.toppan.deal import (
     verdict_of,
     visible,
 )
-from engine.toppan.game import Table, after, opening, over, prizes
-from engine.toppan.hand import Hand
-from engine.toppan.judge import compared
-from engine.toppan.offences import rule_on
-from engine.toppan.placing import Result, result
+from engine.toppan.play.game import Table, after, opening, over, prizes
+from engine.toppan.play.offences import rule_on
+from engine.toppan.play.placing import Result, result
+from engine.toppan.play.settle import Settled, settle
 from engine.toppan.rules import ToppanRules, load
-from engine.toppan.settle import Settled, settle
 from engine.toppan.situation import WIND_LETTERS, Situation, Stake
 from engine.toppan.verdict import Agari
 

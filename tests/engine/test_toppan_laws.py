@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from engine.ledger import balance, total
 from engine.rulebook import other_readings, with_value
 from engine.tiles import COPIES, RED_FIVES, TILES, NotationError, Tile
-from engine.toppan.count import winning
 from engine.toppan.facts import Fact, Shapes, runs_in, tile_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge, scores
-from engine.toppan.pure import may_become_pure
 from engine.toppan.rules import halves, load
+from engine.toppan.scoring.count import winning
+from engine.toppan.scoring.pure import may_become_pure
+from engine.toppan.scoring.totals import best_within, least
 from engine.toppan.situation import Situation, Stake
-from engine.toppan.totals import best_within, least
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Within
 from engine.toppan.yaku import WINS, YAKU, holds, missing
 

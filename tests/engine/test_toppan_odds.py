@@ -15,15 +15,15 @@ from msgspec.structs import replace
 
 from engine.rulebook import with_value
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile, pack, tiles
-from engine.toppan.dora import dora_lines
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
-from engine.toppan.odds import Chance, Child, Sight, odds
+from engine.toppan.odds.child import Chance, Child, Sight, odds
+from engine.toppan.odds.worth import Worths
 from engine.toppan.rules import ToppanRules, load
+from engine.toppan.scoring.dora import dora_lines
 from engine.toppan.situation import Situation, Stake
 from engine.toppan.verdict import Agari, Score, Within
-from engine.toppan.worth import Worths
 
 RULES: Final = load("toppan")
 REDS: Final = {red.kind for red in RED_FIVES}

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.tiles import Tile, tiles
-from engine.toppan.deal import turn
 from engine.toppan.facts import Fact
 from engine.toppan.hand import Hand
 from engine.toppan.judge import scores
-from engine.toppan.near import near_misses
-from engine.toppan.play import played
+from engine.toppan.play.deal import turn
+from engine.toppan.play.settle import settle
+from engine.toppan.play.simulation import played
 from engine.toppan.rules import load
-from engine.toppan.settle import settle
+from engine.toppan.scoring.near import near_misses
 from engine.toppan.situation import Situation
 
 RULES = load("toppan")

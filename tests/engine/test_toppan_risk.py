@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from engine.ledger import balance
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile, tiles
-from engine.toppan.deal import Deal, Player
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
-from engine.toppan.risk import risk
+from engine.toppan.odds.risk import risk
+from engine.toppan.play.deal import Deal, Player
+from engine.toppan.play.settle import settle
 from engine.toppan.rules import load
-from engine.toppan.settle import settle
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari
 

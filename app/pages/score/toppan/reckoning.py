@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
-from engine.toppan.deal import DEALER
-from engine.toppan.odds import Child, Odds, Sight
-from engine.toppan.risk import Risk, risk
+from engine.toppan.odds.child import Child, Odds, Sight
+from engine.toppan.odds.risk import Risk, risk
+from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 
 _CALM: Final = 300

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.ledger import SEATS
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile
-from engine.toppan.deal import DEALER
 from engine.toppan.hand import Hand
+from engine.toppan.play.deal import DEALER
 from engine.toppan.situation import Situation, Stake
 
 MOST_TILES: Final = 10

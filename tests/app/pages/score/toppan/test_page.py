@@ -28,7 +28,7 @@ from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
 from engine.tiles import tiles
-from engine.toppan.odds import Odds
+from engine.toppan.odds.child import Odds
 from engine.toppan.rules import load
 from engine.toppan.situation import Stake
 from tests.app.player import Player

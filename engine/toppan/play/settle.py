@@ -10,11 +10,11 @@ import msgspec
 
 from engine.ledger import Payment
 from engine.rulebook import AnyRule
-from engine.toppan.deal import DEALER, Deal, End, situation_of, turn
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
-from engine.toppan.price import price
+from engine.toppan.play.deal import DEALER, Deal, End, situation_of, turn
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.price import price
 from engine.toppan.verdict import Agari, Score
 
 Fate = Literal["deals_again", "as_he_likes", "passes"]

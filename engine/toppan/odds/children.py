@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from engine.memo import Memo
 from engine.tiles import TILES, Tile, unit
-from engine.toppan.deal import DEALER, least_to_stay
 from engine.toppan.facts import ONES, mask_of, total_bits
-from engine.toppan.pure import hopeful
+from engine.toppan.odds.worth import GROUPS, Worths, needs_pair
+from engine.toppan.play.deal import DEALER, least_to_stay
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.pure import hopeful
+from engine.toppan.scoring.totals import best_within
 from engine.toppan.situation import Situation
-from engine.toppan.totals import best_within
-from engine.toppan.worth import GROUPS, Worths, needs_pair
 
 _FIVE: Final = 5
 """So many tiles within the limit win, by 五張和."""

@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from engine.tiles import Tile, pack, unit
-from engine.toppan.crowd import BUSTS, Crowd, Met, Plan, plan
-from engine.toppan.deal import DEALER
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
-from engine.toppan.odds import Chance, NextTile, Odds
-from engine.toppan.pool import unseen
-from engine.toppan.pure import hopeful
-from engine.toppan.risk import cost_of_bust
+from engine.toppan.odds.child import Chance, NextTile, Odds
+from engine.toppan.odds.children import BUSTS, Crowd, Met, Plan, plan
+from engine.toppan.odds.pool import unseen
+from engine.toppan.odds.risk import cost_of_bust
+from engine.toppan.odds.worth import GROUPS, Worths
+from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.pure import hopeful
 from engine.toppan.situation import Situation
-from engine.toppan.worth import GROUPS, Worths
 
 _MANY: Final = 7
 """So many tiles within the limit are declared where they are a mangan."""

@@ -11,7 +11,7 @@ from typing import Final
 from engine.tiles import COPIES, KINDS, TILES, WIDTH, Tile, pack
 from engine.toppan.facts import Shapes, runs_in
 from engine.toppan.rules import ToppanRules, halves
-from engine.toppan.totals import least
+from engine.toppan.scoring.totals import least
 
 _Shape = tuple[int, ...]
 _NUMBERS: Final = range(9)

@@ -8,8 +8,8 @@ import msgspec
 
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule
+from engine.toppan.play.settle import Settled
 from engine.toppan.rules import ToppanRules, halves
-from engine.toppan.settle import Settled
 
 Scores = tuple[int, int, int, int]
 """Half points by players: 0 dealt first, 3 last."""

@@ -14,14 +14,14 @@ import msgspec
 from engine.ledger import total
 from engine.memo import Memo
 from engine.tiles import RED_FIVES, TILES, WINDS, Tile, unpack
-from engine.toppan.count import count
-from engine.toppan.dora import group_of, pointed_at, strengths
 from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
-from engine.toppan.price import price
-from engine.toppan.pure import SHAPED
 from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.scoring.count import count
+from engine.toppan.scoring.dora import group_of, pointed_at, strengths
+from engine.toppan.scoring.price import price
+from engine.toppan.scoring.pure import SHAPED
+from engine.toppan.scoring.totals import halves_of
 from engine.toppan.situation import Situation
-from engine.toppan.totals import halves_of
 from engine.toppan.yaku import WINS
 
 GROUPS: Final = 11

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from engine.ledger import balance
 from engine.tiles import Tile
-from engine.toppan.deal import DEALER, Deal, Player
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
-from engine.toppan.pool import unseen
+from engine.toppan.odds.pool import unseen
+from engine.toppan.play.deal import DEALER, Deal, Player
+from engine.toppan.play.settle import settle
 from engine.toppan.rules import ToppanRules
-from engine.toppan.settle import settle
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari, Bust
 

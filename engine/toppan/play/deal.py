@@ -12,8 +12,8 @@ from engine.tiles import Tile
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.scoring.totals import best_within, halves_of
 from engine.toppan.situation import Situation, Stake
-from engine.toppan.totals import best_within, halves_of
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Verdict
 
 SEATS = 4

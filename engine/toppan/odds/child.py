@@ -15,14 +15,14 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.tiles import TILES, Tile, pack, unit
-from engine.toppan.deal import DEALER, least_to_stay
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
-from engine.toppan.pool import Places, Pool, Spot, groups_of, unseen
-from engine.toppan.pure import hopeful
+from engine.toppan.odds.pool import Places, Pool, Spot, groups_of, unseen
+from engine.toppan.odds.worth import GROUPS, Worths, needs_pair
+from engine.toppan.play.deal import DEALER, least_to_stay
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.pure import hopeful
 from engine.toppan.situation import Situation
-from engine.toppan.worth import GROUPS, Worths, needs_pair
 
 _FEW: Final = 3
 """So many tiles may be a pure hand without two alike."""

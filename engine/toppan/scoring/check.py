@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.tiles import COPIES, Tile, counts_of, pack, too_many
 from engine.toppan.hand import Hand
-from engine.toppan.pure import over_too_soon
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.pure import over_too_soon
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Part, Problem
 

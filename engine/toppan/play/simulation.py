@@ -7,10 +7,19 @@ from random import Random
 from typing import Final
 
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile
-from engine.toppan.deal import DEALER, Deal, Refused, Turn, act, least_to_stay, turn, verdict_of
+from engine.toppan.play.deal import (
+    DEALER,
+    Deal,
+    Refused,
+    Turn,
+    act,
+    least_to_stay,
+    turn,
+    verdict_of,
+)
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.totals import best_within
 from engine.toppan.situation import Stake
-from engine.toppan.totals import best_within
 from engine.toppan.verdict import Agari
 
 _ENOUGH: Final = 14

@@ -9,9 +9,9 @@ import msgspec
 from engine.ledger import Line
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import WINDS, Tile
-from engine.toppan.dora import dora_lines, group_of, rule_of
 from engine.toppan.facts import Fact, last_copies
 from engine.toppan.rules import Prize, ToppanRules, Worth
+from engine.toppan.scoring.dora import dora_lines, group_of, rule_of
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Uncounted
 from engine.toppan.yaku import PRIZES, holds
