@@ -22,7 +22,9 @@ CASES: Final = {
     for case in some
     if not case.get("otherwise", False)
 }
-DEEDS: Final = (Path(__file__).parents[2] / "engine" / "test_toppan_deals.py").read_text("utf-8")
+DEEDS: Final = (
+    Path(__file__).parents[2] / "engine" / "toppan" / "play" / "test_deals.py"
+).read_text("utf-8")
 ABOUT: Final = rules_about("toppan", RULES)
 _AIM: Final = 78
 

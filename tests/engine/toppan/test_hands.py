@@ -20,7 +20,7 @@ from engine.toppan.situation import WIND_LETTERS, Situation
 from engine.toppan.verdict import VERDICTS, Agari, Bust, Hoping, Impossible, Score, Verdict, Within
 from engine.toppan.yaku import missing
 
-FILE: Final = Path(__file__).parents[1] / "cases" / "toppan.toml"
+FILE: Final = Path(__file__).parents[2] / "cases" / "toppan.toml"
 RULES: Final = load("toppan")
 ABOUT_HANDS: Final = ("tiles", "dora", "win", "prize", "reading", "payment")
 

@@ -38,7 +38,7 @@ from engine.toppan.rules import ToppanRules, load
 from engine.toppan.situation import WIND_LETTERS, Situation, Stake
 from engine.toppan.verdict import Agari
 
-FILE: Final = Path(__file__).parents[1] / "cases" / "toppan.toml"
+FILE: Final = Path(__file__).parents[3] / "cases" / "toppan.toml"
 RULES: Final = load("toppan")
 RAW: Final = tomllib.loads(FILE.read_text(encoding="utf-8"))
 EVEN: Final = ("even", "even", "even")
