@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from engine.tiles import TILES, Tile, pack, unit
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
-from engine.toppan.odds.pool import Places, Pool, Spot, groups_of, unseen
-from engine.toppan.odds.worth import GROUPS, Worths, needs_pair
+from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces, groups_of, unseen
+from engine.toppan.odds.worth import GROUPS, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER, least_to_stay
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import hopeful
@@ -33,7 +33,7 @@ _SLICE: Final = 256
 
 Three = tuple[float, float, float]
 """A chance while it is reckoned: points, wins, busts."""
-State = tuple[int, int, Places]
+HandState = tuple[int, int, SlotPlaces]
 """A hand: packed counts, sums, and which tiles came since."""
 
 
@@ -80,22 +80,23 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def odds(
-    sight: Sight, rules: ToppanRules, told: Callable[[int, int], object] | None = None
+    sight: Sight, rules: ToppanRules, progress: Callable[[int, int], object] | None = None
 ) -> Odds:
     """The odds of a child against a dealer who has stayed.
 
-    `told` hears how many of the next tiles are done, and of how many. Raises ValueError where
-    more tiles are seen than there are, or where no tile keeps the dealer within the limit.
+    `progress` is called with the number of hands done and the number of all hands. Raises
+    ValueError where more tiles are seen than there are, or where no tile keeps the dealer within
+    the limit.
     """
-    return Child(sight, rules).odds(told)
+    return ChildOdds(sight, rules).odds(progress)
 
 
-class Child:
+class ChildOdds:
     """The best play of a child; a state is his hand as packed counts, from the longest back."""
 
     def __init__(self, sight: Sight, rules: ToppanRules) -> None:
         self._rules, self._own = rules, sight.hand.tiles
-        self._worths = Worths(sight.situation, rules)
+        self._worths = HandWorths(sight.situation, rules)
         left = _unseen(sight)
         self._pool = Pool(left, _hidden(sight, left, rules), self._worths.low)
         dealer = (TILES[0], *sight.dealer_open)
@@ -110,16 +111,16 @@ class Child:
         self._groups = [self._worths.turned(slot.tile) for slot in self._pool.slots]
         self._best: dict[int, Three] = {}
 
-    def odds(self, told: Callable[[int, int], object] | None = None) -> Odds:
+    def odds(self, progress: Callable[[int, int], object] | None = None) -> Odds:
         """What may be done now."""
         for at, of in self.steps():
-            if told is not None:
-                told(at, of)
+            if progress is not None:
+                progress(at, of)
         return self.found()
 
     def steps(self) -> Iterator[tuple[int, int]]:
         """Reckon a little at a time; yields how many hands are done, and of how many."""
-        levels: list[list[State]] = [[(self._root, self._worths.sums(self._own), ())]]
+        levels: list[list[HandState]] = [[(self._root, self._worths.sums(self._own), ())]]
         while levels[-1]:
             levels.append([])
             for at, state in enumerate(levels[-2]):
@@ -129,7 +130,7 @@ class Child:
         of, done = sum(map(len, levels)), 0
         for level in reversed(levels):
             for state in level:
-                self._best[state[0]] = self._reckoned(*state)
+                self._best[state[0]] = self._computed(*state)
                 done += 1
                 if done % _SLICE == 0:
                     yield done, of
@@ -138,12 +139,12 @@ class Child:
 
     def found(self) -> Odds:
         """What may be done now, once every step is done."""
-        packed, sums, spot = self._root, self._worths.sums(self._own), self._pool.spot(())
+        packed, sums, state = self._root, self._worths.sums(self._own), self._pool.state(())
         around = self._worths.bits(packed, sums)
-        win, stay = self._win(packed, sums, around, spot), self._stay(packed, sums, around, spot)
-        coming = self._pool.chances(spot) if self._goes_on(packed, sums) else []
+        win, stay = self._win(packed, sums, around, state), self._stay(packed, sums, around, state)
+        coming = self._pool.chances(state) if self._goes_on(packed, sums) else []
         tiles = tuple(NextTile(t, likely, self.value((t,))) for t, likely in coming)
-        hit = self._hit(packed, sums, spot) if tiles else None
+        hit = self._hit(packed, sums, state) if tiles else None
         return Odds(_chance(win), _chance(stay), _chance(hit), tiles)
 
     def value(self, came: tuple[Tile, ...]) -> Chance:
@@ -158,25 +159,25 @@ class Child:
     def choice(self, came: tuple[Tile, ...]) -> str:
         """What the best play does after these tiles: `win`, `stay`, `hit`, or it is `bust`."""
         best, packed = self.value(came), self._root + pack(came)
-        sums, spot = self._after(came)
+        sums, state = self._after(came)
         around = self._worths.bits(packed, sums)
         for name, way in (("win", self._win), ("stay", self._stay)):
-            if _chance(way(packed, sums, around, spot)) == best:
+            if _chance(way(packed, sums, around, state)) == best:
                 return name
         return "hit" if self._goes_on(packed, sums) else "bust"
 
-    def _after(self, came: tuple[Tile, ...]) -> tuple[int, Spot]:
+    def _after(self, came: tuple[Tile, ...]) -> tuple[int, PoolState]:
         sums = self._worths.sums((*self._own, *came))
-        return sums, self._pool.spot(self._pool.places(came))
+        return sums, self._pool.state(self._pool.places(came))
 
     # which hands there are
 
-    def _longer(self, packed: int, sums: int, came: Places) -> Iterator[State]:
+    def _longer(self, packed: int, sums: int, came: SlotPlaces) -> Iterator[HandState]:
         """The hands of one tile more that are played on, each once: tiles come in their order."""
         worths, slots = self._worths, self._pool.slots
         if worths.sure and worths.count(sums) + 1 >= _MANY:
             return
-        room, allowed = worths.limit - worths.least(sums), self._pool.spot(came).feasible > 1
+        room, allowed = worths.limit - worths.least(sums), self._pool.state(came).feasible > 1
         for at in range(came[-1] if came else 0, len(slots)):
             slot = slots[at]
             if slot.low > room and not self._hoping:
@@ -193,49 +194,51 @@ class Child:
 
     # what a hand is worth
 
-    def _reckoned(self, packed: int, sums: int, came: Places) -> Three:
-        around, spot = self._worths.bits(packed, sums), self._pool.spot(came)
-        best = self._hit(packed, sums, spot)
+    def _computed(self, packed: int, sums: int, came: SlotPlaces) -> Three:
+        around, state = self._worths.bits(packed, sums), self._pool.state(came)
+        best = self._hit(packed, sums, state)
         for way in (self._stay, self._win):
-            found = way(packed, sums, around, spot)
+            found = way(packed, sums, around, state)
             if found is not None and found[0] >= best[0]:
                 best = found
         return best
 
-    def _ended(self, packed: int, sums: int, spot: Spot) -> Three:
+    def _ended(self, packed: int, sums: int, state: PoolState) -> Three:
         """What a hand is worth that is not played on: seven tiles, or over the limit."""
         worths = self._worths
         if worths.sure and worths.count(sums) >= _MANY and worths.least(sums) <= worths.limit:
             return worths.sure, 1.0, 0.0
-        won = self._win(packed, sums, worths.bits(packed, sums), spot)
-        return won or (-spot.cost / spot.feasible, 0.0, 1.0)
+        won = self._win(packed, sums, worths.bits(packed, sums), state)
+        return won or (-state.cost / state.feasible, 0.0, 1.0)
 
-    def _hit(self, packed: int, sums: int, spot: Spot) -> Three:
+    def _hit(self, packed: int, sums: int, state: PoolState) -> Three:
         """What another tile gains on average; nothing where none is left."""
         pool = self._pool
         cut = pool.upto(self._worths.limit - self._worths.least(sums))
-        points, busts = pool.over(cut, spot)
+        points, busts = pool.over(cut, state)
         wins = 0.0
         if self._worths.sure and self._worths.count(sums) + 1 >= _MANY:
-            wins = pool.within(cut, spot)
+            wins = pool.within(cut, state)
             points += wins * self._worths.sure
         else:
             best = self._best.get
             for at, slot in enumerate(pool.slots[:cut]):
                 known = best(packed + slot.unit)
                 if known is not None:
-                    likely = pool.likely(at, spot)
+                    likely = pool.likely(at, state)
                     points += likely * known[0]
                     wins += likely * known[1]
                     busts += likely * known[2]
-        for at, known in self._saved(packed, sums, spot, cut):
-            likely = pool.likely(at, spot)
-            points += likely * (known[0] - pool.bust(at, spot))
+        for at, known in self._saved(packed, sums, state, cut):
+            likely = pool.likely(at, state)
+            points += likely * (known[0] - pool.bust(at, state))
             wins += likely * known[1]
             busts += likely * (known[2] - 1)
         return points, wins, busts
 
-    def _saved(self, packed: int, sums: int, spot: Spot, cut: int) -> Iterator[tuple[int, Three]]:
+    def _saved(
+        self, packed: int, sums: int, state: PoolState, cut: int
+    ) -> Iterator[tuple[int, Three]]:
         """The tiles that bring a hand over the limit and do not end it so: it wins, or goes on."""
         n, pool = self._worths.count(sums), self._pool
         places: Iterable[int] = range(cut, len(pool.slots))
@@ -244,39 +247,39 @@ class Child:
             twice = (packed >> 1 | packed >> 2) & self._kinds[cut]
             places = [at for at in places if twice & self._kind[at]] if twice else ()
         for at in places:
-            if pool.likely(at, spot) > 0:
+            if pool.likely(at, state) > 0:
                 after = packed + pool.slots[at].unit
                 known = self._best.get(after)
                 if known is None:
-                    more, then = sums + self._sums[at], pool.spot((*spot.came, at))
+                    more, then = sums + self._sums[at], pool.state((*state.came, at))
                     known = self._win(after, more, self._worths.bits(after, more), then)
                 if known is not None:
                     yield at, known
 
-    def _win(self, packed: int, sums: int, around: int, spot: Spot) -> Three | None:
+    def _win(self, packed: int, sums: int, around: int, state: PoolState) -> Three | None:
         """What is won by declaring, if anything can be declared."""
         worths = self._worths
         best: float | None = None
         for halves in worths.totals(sums):
-            plain = worths.plain(packed, sums, around | total_bits(halves, worths.limit), True)
-            if plain.wins:
-                won: float = worths.halves(sums, plain)
-                if plain.extra and spot.free:
+            base = worths.base(packed, sums, around | total_bits(halves, worths.limit), True)
+            if base.wins:
+                won: float = worths.halves(sums, base)
+                if base.extra and state.free:
                     more = worths.more(packed)
-                    turned = enumerate(groups_of(self._pool, spot, self._groups, GROUPS))
-                    won = sum(p * worths.halves(sums, plain, more[g]) for g, p in turned)
+                    turned = enumerate(groups_of(self._pool, state, self._groups, GROUPS))
+                    won = sum(p * worths.halves(sums, base, more[g]) for g, p in turned)
                 best = won if best is None else max(best, won)
         return None if best is None else (best, 1.0, 0.0)
 
-    def _stay(self, packed: int, sums: int, around: int, spot: Spot) -> Three | None:
+    def _stay(self, packed: int, sums: int, around: int, state: PoolState) -> Three | None:
         """What staying gains on average; None where it may not be."""
         worths = self._worths
         halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=0)
         if halves < self._to_stay:
             return None
         bits = around | total_bits(halves, worths.limit)
-        won = worths.halves(sums, worths.plain(packed, sums, bits, False))
-        wins, lost = self._pool.compared(halves, self._tie_loses, spot)
+        won = worths.halves(sums, worths.base(packed, sums, bits, False))
+        wins, lost = self._pool.compared(halves, self._tie_loses, state)
         return wins * won - lost, wins, 0.0
 
 
@@ -294,12 +297,12 @@ def _unseen(sight: Sight) -> dict[Tile, int]:
 def _hidden(sight: Sight, left: dict[Tile, int], rules: ToppanRules) -> dict[Tile, tuple[int, int]]:
     """The first tiles that the dealer may have: his total, and what the child would lose to it."""
     theirs = replace(sight.situation, seat=DEALER)
-    worths, found = Worths(theirs, rules), {}
+    worths, found = HandWorths(theirs, rules), {}
     opened = worths.sums(sight.dealer_open)
     for tile in left:
         packed, sums = pack((tile, *sight.dealer_open)), opened + worths.sums_of[tile]
         halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=None)
         if halves is not None:
             bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
-            found[tile] = halves, worths.halves(sums, worths.plain(packed, sums, bits, False))
+            found[tile] = halves, worths.halves(sums, worths.base(packed, sums, bits, False))
     return found

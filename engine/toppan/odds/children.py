@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.memo import Memo
 from engine.tiles import TILES, Tile, unit
 from engine.toppan.facts import ONES, mask_of, total_bits
-from engine.toppan.odds.worth import GROUPS, Worths, needs_pair
+from engine.toppan.odds.worth import GROUPS, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER, least_to_stay
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import hopeful
@@ -31,17 +31,17 @@ _SLICE: Final = 64
 _Hand = tuple[tuple[int, ...], int, int]
 """The places of its tiles, its sums, and in how many orders it may come."""
 
-Plan = tuple[tuple[bool, ...], ...]
+DrawPlan = tuple[tuple[bool, ...], ...]
 """By the number of tiles and the total in half points: whether another tile is drawn."""
 
 
-def plan(
+def draw_plan(
     dealer_open: Sequence[Tile],
     pool: Mapping[Tile, int],
     low: Mapping[Tile, int],
     limit: int,
     rules: ToppanRules,
-) -> Plan:
+) -> DrawPlan:
     """What a child does who sees these tiles of the dealer and does not see the pool."""
     must = least_to_stay((TILES[0], *dealer_open), rules)
     theirs: dict[int, int] = {}
@@ -79,7 +79,7 @@ def _standing(total: int, theirs: Mapping[int, int], draws: bool) -> float:
     return (2 * won + even - ways) / ways
 
 
-class End(msgspec.Struct, frozen=True, gc=False):
+class FinalHand(msgspec.Struct, frozen=True, gc=False):
     """How a child's hand ends: the slots of its tiles, in how many orders they come to this, and
     what he wins. `halves` is the total of who stays, -1 of who wins, -2 of who is bust; `more` is
     what a turned tile of each group adds."""
@@ -94,7 +94,7 @@ class End(msgspec.Struct, frozen=True, gc=False):
 WINS, BUSTS = -1, -2
 
 
-class Tally(msgspec.Struct):
+class EndSums(msgspec.Struct):
     """Sums over ends with as many tiles: how often, and what is won, by how they end; and what
     turned tiles add by their group, without and with those that are in the hands."""
 
@@ -104,21 +104,21 @@ class Tally(msgspec.Struct):
     held: float = 0.0
 
 
-class Met(msgspec.Struct, frozen=True):
+class ChildResults(msgspec.Struct, frozen=True):
     """What a child comes to: how often he ends so, and what he then wins on average times that."""
 
     often: dict[int, float]
     points: dict[int, float]
 
 
-class Crowd:
+class ChildForecast:
     """One child against any dealer, for the tiles that the dealer did not see at first."""
 
     def __init__(
         self, seat: int, situation: Situation, left: Mapping[Tile, int], rules: ToppanRules
     ) -> None:
         stake = situation.stakes[seat - 1]
-        self.worths = Worths(replace(situation, seat=seat, stakes=(stake,)), rules)
+        self.worths = HandWorths(replace(situation, seat=seat, stakes=(stake,)), rules)
         self._rules = rules
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
         self._pairs_only = needs_pair(rules, _FEW)
@@ -131,24 +131,24 @@ class Crowd:
         self._kinds = [mask_of([tile.kind]) for tile in self._tiles]
         self._groups = [self.worths.turned(tile) for tile in self._tiles]
         self._ends: dict[int, tuple[int, int, tuple[tuple[int, int], ...]] | None] = {}
-        self._known: dict[Plan, _Ways] = {}
+        self._known: dict[DrawPlan, _PlanResults] = {}
 
-    def knows(self, plan: Plan) -> bool:
+    def knows(self, plan: DrawPlan) -> bool:
         """Whether a plan is prepared."""
         return plan in self._known
 
-    def met(self, plan: Plan, gone: Sequence[Tile]) -> Met:
+    def results(self, plan: DrawPlan, gone: Sequence[Tile]) -> ChildResults:
         """What the child comes to by a plan when these tiles are gone from the pool."""
         for _ in () if plan in self._known else self.prepare(plan):
             pass
         return self._known[plan].without([self._place[tile] for tile in gone])
 
-    def prepare(self, plan: Plan) -> Iterator[None]:
+    def prepare(self, plan: DrawPlan) -> Iterator[None]:
         """Find every end of a plan, a little at a time; each hand once, with its orders.
 
         Hands over the limit that do not win are left out.
         """
-        ways = _Ways(self._left, self._groups)
+        ways = _PlanResults(self._left, self._groups)
         level: dict[int, _Hand] = {0: ((), 0, 1)}
         n = 0
         while level:
@@ -183,7 +183,7 @@ class Crowd:
                 more = orders + (known[2] if known else 0)
                 found[after] = ((*places, at), sums + self._sums[at], more)
 
-    def _ended(self, packed: int, hand: _Hand, n: int, plan: Plan) -> End | None:
+    def _ended(self, packed: int, hand: _Hand, n: int, plan: DrawPlan) -> FinalHand | None:
         """How a hand ends; None where the child draws another tile."""
         places, sums, orders = hand
         worths = self.worths
@@ -192,16 +192,16 @@ class Crowd:
             self._ends[packed] = self._won(packed, sums)
         won = self._ends[packed]
         if won is not None:
-            return End(tuple(sorted(places)), orders, *won)
+            return FinalHand(tuple(sorted(places)), orders, *won)
         if over:
             goes = self._hoping and n < _MOST and hopeful(packed, n, self._rules)
-            return None if goes else End(places, orders, BUSTS)
+            return None if goes else FinalHand(places, orders, BUSTS)
         halves = self._best(sums)
         if n < _MOST and plan[min(n, len(plan)) - 1][halves]:
             return None
         bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
-        plain = worths.plain(packed, sums, bits, False)
-        return End(tuple(sorted(places)), orders, halves, worths.halves(sums, plain))
+        base = worths.base(packed, sums, bits, False)
+        return FinalHand(tuple(sorted(places)), orders, halves, worths.halves(sums, base))
 
     def _best(self, sums: int) -> int:
         return max((h for h in self.worths.totals(sums) if h <= self.worths.limit), default=BUSTS)
@@ -211,13 +211,13 @@ class Crowd:
         worths, found = self.worths, None
         around = worths.bits(packed, sums)
         for halves in worths.totals(sums):
-            plain = worths.plain(packed, sums, around | total_bits(halves, worths.limit), True)
-            if plain.wins:
-                points = worths.halves(sums, plain)
+            base = worths.base(packed, sums, around | total_bits(halves, worths.limit), True)
+            if base.wins:
+                points = worths.halves(sums, base)
                 if found is None or points > found[1]:
-                    more = worths.more(packed) if plain.extra else []
+                    more = worths.more(packed) if base.extra else []
                     adds = (
-                        (group, worths.halves(sums, plain, han) - points)
+                        (group, worths.halves(sums, base, han) - points)
                         for group, han in enumerate(more)
                         if han
                     )
@@ -230,7 +230,7 @@ def _pairs(packed: int) -> bool:
     return bool((packed >> 1 | packed >> 2) & ONES)
 
 
-class _Ways:
+class _PlanResults:
     """The ends of one plan, summed up for the whole pool; tiles that are gone change few of them.
 
     In how many ways an end comes is its orders times the ways to take its copies.
@@ -238,21 +238,21 @@ class _Ways:
 
     def __init__(self, left: list[int], groups: list[int]) -> None:
         self._left, self._groups = left, groups
-        self._with: list[list[End]] = [[] for _ in left]
-        self._whole: dict[int, Tally] = {}
-        self._met: Memo[tuple[int, ...], Met] = Memo()
+        self._with: list[list[FinalHand]] = [[] for _ in left]
+        self._whole: dict[int, EndSums] = {}
+        self._by_gone: Memo[tuple[int, ...], ChildResults] = Memo()
 
-    def take(self, end: End) -> None:
+    def take(self, end: FinalHand) -> None:
         """Add an end."""
         self._add(self._whole, end, _ways(end, self._left))
         for at in set(end.places):
             self._with[at].append(end)
 
-    def _add(self, tallies: dict[int, Tally], end: End, ways: float) -> None:
+    def _add(self, tallies: dict[int, EndSums], end: FinalHand, ways: float) -> None:
         n, so = len(end.places), end.halves
         tally = tallies.get(n)
         if tally is None:
-            tally = tallies[n] = Tally({}, {}, [0.0] * GROUPS)
+            tally = tallies[n] = EndSums({}, {}, [0.0] * GROUPS)
         tally.often[so] = tally.often.get(so, 0.0) + ways
         tally.points[so] = tally.points.get(so, 0.0) + ways * end.points
         for group, points in end.more:
@@ -260,17 +260,17 @@ class _Ways:
             held = sum(self._groups[at] == group for at in end.places)
             tally.held += ways * points * held
 
-    def without(self, gone: Sequence[int]) -> Met:
+    def without(self, gone: Sequence[int]) -> ChildResults:
         """What the child comes to when the tiles of these places are gone."""
         question = tuple(sorted(gone))
-        known = self._met.get(question)
-        return known or self._met.store(question, self._summed(question))
+        known = self._by_gone.get(question)
+        return known or self._by_gone.store(question, self._summed(question))
 
-    def _summed(self, gone: tuple[int, ...]) -> Met:
+    def _summed(self, gone: tuple[int, ...]) -> ChildResults:
         left = list(self._left)
         for at in gone:
             left[at] -= 1
-        changed: dict[int, Tally] = {}
+        changed: dict[int, EndSums] = {}
         seen: set[int] = set()
         for at in set(gone):
             for end in self._with[at]:
@@ -287,10 +287,10 @@ class _Ways:
             for n, tally in tallies.items():
                 _into(often, points, tally, n, count, groups)
         often[BUSTS] = 1 - sum(often.values())
-        return Met(often, points)
+        return ChildResults(often, points)
 
 
-def _ways(end: End, left: Sequence[int]) -> float:
+def _ways(end: FinalHand, left: Sequence[int]) -> float:
     """In how many ways an end comes from so many of each tile."""
     ways, before, many = float(end.orders), -1, 0
     for at in end.places:  # in their order: a further copy of a tile follows the one before
@@ -302,7 +302,7 @@ def _ways(end: End, left: Sequence[int]) -> float:
 def _into(
     often: dict[int, float],
     points: dict[int, float],
-    tally: Tally,
+    tally: EndSums,
     n: int,
     count: int,
     groups: Sequence[int],

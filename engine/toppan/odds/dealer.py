@@ -2,7 +2,7 @@
 and the best play after it.
 
 Reckoned from the tiles that the dealer does not see, none of it is tried out by chance. What is
-supposed of the children stands in the room of the crowd. Redraws are left out.
+supposed of the children stands in the room of the child. Redraws are left out.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from engine.tiles import Tile, pack, unit
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.odds.child import Chance, NextTile, Odds
-from engine.toppan.odds.children import BUSTS, Crowd, Met, Plan, plan
+from engine.toppan.odds.children import BUSTS, ChildForecast, ChildResults, DrawPlan, draw_plan
 from engine.toppan.odds.pool import unseen
 from engine.toppan.odds.risk import cost_of_bust
-from engine.toppan.odds.worth import GROUPS, Worths
+from engine.toppan.odds.worth import GROUPS, HandWorths
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import hopeful
@@ -32,21 +32,22 @@ def dealer_odds(
     situation: Situation,
     others_open: Iterable[Tile],
     rules: ToppanRules,
-    told: Callable[[int, int], object] | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Odds:
     """The odds of a dealer, in half points from all three; `wins` is how often he beats a child.
 
-    `told` hears how many hands are done, and of how many. Raises ValueError where more tiles are
-    seen than there are, and where too few are left for the children.
+    `progress` is called with the number of hands done and the number of all hands. Raises
+    ValueError where more tiles are seen than there are, and where too few are left for the
+    children.
     """
-    bank = Bank(hand, situation, others_open, rules)
-    for at, of in bank.steps():
-        if told is not None:
-            told(at, of)
-    return bank.found()
+    dealer = DealerOdds(hand, situation, others_open, rules)
+    for at, of in dealer.steps():
+        if progress is not None:
+            progress(at, of)
+    return dealer.found()
 
 
-class Bank:
+class DealerOdds:
     """The best play of a dealer; a state is the tiles that came since, by their places."""
 
     def __init__(
@@ -57,10 +58,12 @@ class Bank:
         children = len(situation.stakes)
         if sum(self._left.values()) < children + 1:
             raise ValueError("too few tiles are left for the children")
-        single = [Worths(_at(situation, n), rules) for n in range(children)]
+        single = [HandWorths(_at(situation, n), rules) for n in range(children)]
         self._worths, self._each = single[0], single
         self._tiles = sorted(self._left, key=lambda t: (self._worths.low[t], t))
-        self._crowds = [Crowd(n + 1, situation, self._left, rules) for n in range(children)]
+        self._children = [
+            ChildForecast(n + 1, situation, self._left, rules) for n in range(children)
+        ]
         self._costs = {t: cost_of_bust(t, hand, situation, rules) for t in self._left}
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
         self._tie_wins = rules.play.tie.value == "dealer"
@@ -76,16 +79,16 @@ class Bank:
             for came in level:
                 for _ in self._prepared(came):
                     yield done, of
-                self._best[came] = self._reckoned(came)
+                self._best[came] = self._computed(came)
                 done += 1
                 yield done, of
 
     def _prepared(self, came: tuple[Tile, ...]) -> Iterator[None]:
         """Prepare what the children do if the dealer stays now, where that may be the best."""
         if self._may_stay(came):
-            for crowd, done in self._plans(came):
-                if not crowd.knows(done):
-                    yield from crowd.prepare(done)
+            for child, done in self._plans(came):
+                if not child.knows(done):
+                    yield from child.prepare(done)
 
     def found(self) -> Odds:
         """What may be done now, once every step is done."""
@@ -116,12 +119,12 @@ class Bank:
     def _coming(self, came: tuple[Tile, ...]) -> list[tuple[Tile, float]]:
         """The tiles that may come next, and how likely; three lie before the children."""
         count = sum(self._left.values()) - len(came)
-        if count <= len(self._crowds):
+        if count <= len(self._children):
             return []
         each = ((tile, n - came.count(tile)) for tile, n in self._left.items())
         return [(tile, n / count) for tile, n in each if n]
 
-    def _reckoned(self, came: tuple[Tile, ...]) -> Chance:
+    def _computed(self, came: tuple[Tile, ...]) -> Chance:
         ways = [self._hit(came), self._win(*self._packed(came), came)]
         if self._may_stay(came):
             ways.append(self.stay(came))
@@ -166,17 +169,17 @@ class Bank:
         around = self._worths.bits(packed, sums)
         for halves in self._worths.totals(sums):
             bits = around | total_bits(halves, self._worths.limit)
-            plain = self._worths.plain(packed, sums, bits, True)
-            if plain.wins:
-                won: float = sum(worths.halves(sums, plain) for worths in self._each)
-                coming = self._coming(came) if plain.extra else []
+            base = self._worths.base(packed, sums, bits, True)
+            if base.wins:
+                won: float = sum(worths.halves(sums, base) for worths in self._each)
+                coming = self._coming(came) if base.extra else []
                 if coming:
                     likely = [0.0] * GROUPS
                     for tile, p in coming:
                         likely[self._worths.turned(tile)] += p
                     more = self._worths.more(packed)
                     each = ((w, g) for w in self._each for g in range(GROUPS) if likely[g])
-                    won = sum(likely[g] * w.halves(sums, plain, more[g]) for w, g in each)
+                    won = sum(likely[g] * w.halves(sums, base, more[g]) for w, g in each)
                 best = won if best is None else max(best, won)
         return None if best is None else Chance(best, 1.0, 0.0)
 
@@ -187,17 +190,17 @@ class Bank:
         if halves is None:
             return None
         bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
-        plain = worths.plain(packed, sums, bits, False)
-        return halves, [one.halves(sums, plain) for one in self._each]
+        base = worths.base(packed, sums, bits, False)
+        return halves, [one.halves(sums, base) for one in self._each]
 
-    def _plans(self, came: tuple[Tile, ...]) -> Iterator[tuple[Crowd, Plan]]:
+    def _plans(self, came: tuple[Tile, ...]) -> Iterator[tuple[ChildForecast, DrawPlan]]:
         """What each child does against these tiles; he does not see the dealer's first."""
         pool = {tile: n - came.count(tile) for tile, n in self._left.items()}
         pool[self._own[0]] = pool.get(self._own[0], 0) + 1
         opened = (*self._own, *came)[1:]
-        for crowd in self._crowds:
-            low, limit = crowd.worths.low, self._worths.limit
-            yield crowd, plan(opened, pool, low, limit, self._rules)
+        for child in self._children:
+            low, limit = child.worths.low, self._worths.limit
+            yield child, draw_plan(opened, pool, low, limit, self._rules)
 
     def stay(self, came: tuple[Tile, ...] = ()) -> Chance | None:
         """What staying gains on average after these tiles; None over the limit."""
@@ -206,12 +209,12 @@ class Bank:
             return None
         halves, prices = known
         points = wins = 0.0
-        for (crowd, done), price in zip(self._plans(came), prices, strict=True):
-            gained, often = self._against(crowd.met(done, came), halves, price)
-            points, wins = points + gained, wins + often / len(self._crowds)
+        for (child, done), price in zip(self._plans(came), prices, strict=True):
+            gained, often = self._against(child.results(done, came), halves, price)
+            points, wins = points + gained, wins + often / len(self._children)
         return Chance(points, wins, 0.0)
 
-    def _against(self, met: Met, halves: int, price: int) -> tuple[float, float]:
+    def _against(self, met: ChildResults, halves: int, price: int) -> tuple[float, float]:
         """What is gained from one child, and how often he is beaten."""
         points = wins = 0.0
         for so, often in met.often.items():

@@ -14,23 +14,23 @@ from engine.tiles import COPIES, RED_FIVES, TILES, Tile, unit
 
 _REDS: Final = frozenset(red.kind for red in RED_FIVES)
 
-Places = tuple[int, ...]
+SlotPlaces = tuple[int, ...]
 """Tiles that came, by their places among the slots, in order."""
 
 
-class Spot(NamedTuple):
+class PoolState(NamedTuple):
     """Where tiles have come: in how many ways the dealer may have his first tile, what is lost to
     those together, and how likely one copy comes next of a tile that he cannot have, and of one
     that he can; both are 0 where nothing is left."""
 
-    came: Places
+    came: SlotPlaces
     feasible: int
     cost: int
     free: float
     theirs: float
 
 
-class Slot(msgspec.Struct, frozen=True, gc=False):
+class PoolSlot(msgspec.Struct, frozen=True, gc=False):
     """A tile that is left: how often, the least that it counts, and, where it may lie before the
     dealer, his total with it and what would be lost to it."""
 
@@ -57,7 +57,7 @@ class Pool:
         if not hidden:
             raise ValueError("no tile that is left keeps the dealer within the limit")
         self.slots = tuple(
-            Slot(t, unit(t), low[t], unseen[t], *hidden.get(t, (0, None)))
+            PoolSlot(t, unit(t), low[t], unseen[t], *hidden.get(t, (0, None)))
             for t in sorted(unseen, key=lambda t: (low[t], t))
         )
         self._place = {slot.tile: at for at, slot in enumerate(self.slots)}
@@ -75,11 +75,11 @@ class Pool:
         """How many slots count no more than this."""
         return bisect_right(self._lows, room)
 
-    def places(self, came: Iterable[Tile]) -> Places:
+    def places(self, came: Iterable[Tile]) -> SlotPlaces:
         """The places of some tiles, in order."""
         return tuple(sorted(self._place[tile] for tile in came))
 
-    def spot(self, came: Places) -> Spot:
+    def state(self, came: SlotPlaces) -> PoolState:
         """What hangs on the tiles that have come alone."""
         feasible, cost = self._theirs[-1], self._costs[-1]
         for at in came:
@@ -88,53 +88,53 @@ class Pool:
                 feasible, cost = feasible - 1, cost - lost
         beyond = self._count - len(came) - 1
         if beyond <= 0:
-            return Spot(came, feasible, cost, 0.0, 0.0)
-        return Spot(came, feasible, cost, 1 / beyond, (1 - 1 / feasible) / beyond)
+            return PoolState(came, feasible, cost, 0.0, 0.0)
+        return PoolState(came, feasible, cost, 1 / beyond, (1 - 1 / feasible) / beyond)
 
-    def chances(self, spot: Spot) -> list[tuple[Tile, float]]:
+    def chances(self, state: PoolState) -> list[tuple[Tile, float]]:
         """The tiles that may come next, and how likely."""
-        each = ((slot.tile, self.likely(at, spot)) for at, slot in enumerate(self.slots))
+        each = ((slot.tile, self.likely(at, state)) for at, slot in enumerate(self.slots))
         return [(tile, likely) for tile, likely in each if likely > 0]
 
-    def likely(self, at: int, spot: Spot) -> float:
+    def likely(self, at: int, state: PoolState) -> float:
         """How likely the tile of a place comes next."""
         slot = self.slots[at]
-        left = slot.left - spot.came.count(at) if at in spot.came else slot.left
-        return left * (spot.free if slot.lost is None else spot.theirs)
+        left = slot.left - state.came.count(at) if at in state.came else slot.left
+        return left * (state.free if slot.lost is None else state.theirs)
 
-    def within(self, cut: int, spot: Spot) -> float:
+    def within(self, cut: int, state: PoolState) -> float:
         """How likely a tile before this place comes next."""
         free, theirs = self._free[cut], self._theirs[cut]
-        for at in spot.came:
+        for at in state.came:
             if at < cut:
                 gone = self.slots[at].lost is None
                 free, theirs = free - gone, theirs - (not gone)
-        return free * spot.free + theirs * spot.theirs
+        return free * state.free + theirs * state.theirs
 
-    def bust(self, at: int, spot: Spot) -> float:
+    def bust(self, at: int, state: PoolState) -> float:
         """What is lost on average, below zero, when the tile of this place busts."""
         lost = self.slots[at].lost
         if lost is None:
-            return -spot.cost / spot.feasible
-        return -(spot.cost - lost) / (spot.feasible - 1)
+            return -state.cost / state.feasible
+        return -(state.cost - lost) / (state.feasible - 1)
 
-    def over(self, cut: int, spot: Spot) -> tuple[float, float]:
+    def over(self, cut: int, state: PoolState) -> tuple[float, float]:
         """What tiles from this place on gain where they bust, and how likely one comes."""
         free, theirs = self._free[-1] - self._free[cut], self._theirs[-1] - self._theirs[cut]
         costs = self._costs[-1] - self._costs[cut]
-        for at in spot.came:
+        for at in state.came:
             if at >= cut:
                 lost = self.slots[at].lost
                 if lost is None:
                     free -= 1
                 else:
                     theirs, costs = theirs - 1, costs - lost
-        points = -free * spot.free * spot.cost / spot.feasible
-        if spot.feasible > 1:
-            points -= spot.theirs * (theirs * spot.cost - costs) / (spot.feasible - 1)
-        return points, free * spot.free + theirs * spot.theirs
+        points = -free * state.free * state.cost / state.feasible
+        if state.feasible > 1:
+            points -= state.theirs * (theirs * state.cost - costs) / (state.feasible - 1)
+        return points, free * state.free + theirs * state.theirs
 
-    def compared(self, halves: int, tie_loses: bool, spot: Spot) -> tuple[float, float]:
+    def compared(self, halves: int, tie_loses: bool, state: PoolState) -> tuple[float, float]:
         """How often a total beats the dealer's, and what is lost on average where it does not."""
         if halves not in self._stays:
             some = [slot for slot in self.slots if slot.lost is not None]
@@ -142,24 +142,24 @@ class Pool:
             lost = sum(slot.left * self._losing(slot, halves, tie_loses) for slot in some)
             self._stays[halves] = below, lost
         below, lost = self._stays[halves]
-        for at in spot.came:
+        for at in state.came:
             slot = self.slots[at]
             if slot.lost is not None:
                 below -= slot.theirs < halves
                 lost -= self._losing(slot, halves, tie_loses)
-        return below / spot.feasible, lost / spot.feasible
+        return below / state.feasible, lost / state.feasible
 
     @staticmethod
-    def _losing(slot: Slot, halves: int, tie_loses: bool) -> int:
+    def _losing(slot: PoolSlot, halves: int, tie_loses: bool) -> int:
         loses = slot.theirs > halves or (tie_loses and slot.theirs == halves)
         return (slot.lost or 0) if loses else 0
 
 
-def groups_of(pool: Pool, spot: Spot, group: Sequence[int], many: int) -> list[float]:
+def groups_of(pool: Pool, state: PoolState, group: Sequence[int], many: int) -> list[float]:
     """How likely a tile of each group comes next; `group` tells that of each place."""
     found = [0.0] * many
     for at in range(len(pool.slots)):
-        found[group[at]] += pool.likely(at, spot)
+        found[group[at]] += pool.likely(at, state)
     return found
 
 

@@ -23,7 +23,7 @@ from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari, Bust
 
-Outcome = Literal["bust", "win", "goes_on"]
+TileOutcome = Literal["bust", "win", "goes_on"]
 
 
 class Coming(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Coming(msgspec.Struct, frozen=True):
 
     tile: Tile
     likely: float
-    outcome: Outcome
+    outcome: TileOutcome
     points: float | None
 
 
@@ -41,11 +41,11 @@ class Risk(msgspec.Struct, frozen=True):
 
     tiles: tuple[Coming, ...]
 
-    def likely(self, outcome: Outcome) -> float:
+    def likely(self, outcome: TileOutcome) -> float:
         """How likely the next tile does this."""
         return sum(one.likely for one in self.tiles if one.outcome == outcome)
 
-    def points(self, outcome: Outcome) -> float:
+    def points(self, outcome: TileOutcome) -> float:
         """What the tiles that do this gain the dealer on average, times how likely they are."""
         there = (one for one in self.tiles if one.outcome == outcome)
         return sum(one.likely * one.points for one in there if one.points is not None)
@@ -64,7 +64,7 @@ def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: T
         rest = left | {tile: n - 1}
         after = hand.with_tile(tile)
         verdict = judge(after, situation, rules)
-        outcome: Outcome = "goes_on"
+        outcome: TileOutcome = "goes_on"
         points = None
         if isinstance(verdict, Agari):
             outcome, points = "win", _won(after, situation, rest, rules)

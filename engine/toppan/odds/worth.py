@@ -32,7 +32,7 @@ _LOW, _FOUR = (1 << 12) - 1, 15
 _MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
 
 
-class Plain(msgspec.Struct, frozen=True, gc=False):
+class BaseWorth(msgspec.Struct, frozen=True, gc=False):
     """What counts without dora: han, or a mangan; whether it wins; whether dora are added, and
     whether a tile is turned for it."""
 
@@ -43,7 +43,7 @@ class Plain(msgspec.Struct, frozen=True, gc=False):
     extra: bool
 
 
-class Worths:
+class HandWorths:
     """What the hands of one situation win, in half points.
 
     A hand is its packed counts and its sums, both integers that add up tile by tile: `sums_of` a
@@ -64,7 +64,7 @@ class Worths:
         tops = [min(n, 1) if self._once else n for n in strength]
         self._dora = [self._each * top for top in tops]
         self.limit = halves(rules.tiles.limit)
-        self._plain: Memo[tuple[int, bool, int], Plain] = Memo()
+        self._bases: Memo[tuple[int, bool, int], BaseWorth] = Memo()
         self._prices: Memo[tuple[int, bool], int] = Memo()
         high, low = halves_of(TILES[WINDS[self._seat]], self._seat, rules.tiles)
         self._step = high - low
@@ -112,14 +112,14 @@ class Worths:
         first = packed if self.count(sums) == 2 else 0
         return packed_bits(packed, first, self._last_mask, self._shapes)
 
-    def plain(self, packed: int, sums: int, bits: int, declared: bool) -> Plain:
+    def base(self, packed: int, sums: int, bits: int, declared: bool) -> BaseWorth:
         """What counts for a hand with these facts, as declared or as compared."""
         question = (bits, declared, sums & _MARKED)
-        return self._plain.get(question) or self._plain.store(
-            question, self._reckoned(unpack(packed), bits, declared)
+        return self._bases.get(question) or self._bases.store(
+            question, self._computed(unpack(packed), bits, declared)
         )
 
-    def _reckoned(self, tiles: tuple[Tile, ...], bits: int, declared: bool) -> Plain:
+    def _computed(self, tiles: tuple[Tile, ...], bits: int, declared: bool) -> BaseWorth:
         counted = count(tiles, bits, declared, self._situation, self._rules)
         prizes = [line for line in counted.prizes if line.rule.key != "prize.dora"]
         han = 0 if counted.mangan else total(counted.wins) + total(prizes)
@@ -127,12 +127,12 @@ class Worths:
         within = bits == bits | total_bits(0, self.limit)
         dora = prize is not None and (within or prize.value.over) and not counted.mangan
         extra = any(line.rule.key == "win.toppanfuu" for line in counted.wins)
-        return Plain(han, counted.mangan, bool(counted.wins), dora, extra)
+        return BaseWorth(han, counted.mangan, bool(counted.wins), dora, extra)
 
-    def halves(self, sums: int, plain: Plain, more: int = 0) -> int:
+    def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
         """What is won, in half points, with so many han more by the tile that is turned."""
-        han = plain.han + ((sums >> 12 & _LOW) + more if plain.dora else 0)
-        return self._price(han, plain.mangan)
+        han = base.han + ((sums >> 12 & _LOW) + more if base.dora else 0)
+        return self._price(han, base.mangan)
 
     def _price(self, han: int, mangan: bool) -> int:
         question = (han, mangan)

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
-from engine.toppan.odds.child import Child, Odds, Sight
+from engine.toppan.odds.child import ChildOdds, Odds, Sight
 from engine.toppan.odds.risk import Risk, risk
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
@@ -70,7 +70,7 @@ class Reckoning(QObject):
             if sight.situation.seat == DEALER:
                 yield risk(sight.hand, sight.situation, sight.others_open, rules)
                 return
-            child = Child(sight, rules)
+            child = ChildOdds(sight, rules)
         except ValueError:
             yield Failed()
             return

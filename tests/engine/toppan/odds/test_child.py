@@ -18,8 +18,8 @@ from engine.tiles import COPIES, RED_FIVES, TILES, Tile, pack, tiles
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
-from engine.toppan.odds.child import Chance, Child, Sight, odds
-from engine.toppan.odds.worth import Worths
+from engine.toppan.odds.child import Chance, ChildOdds, Sight, odds
+from engine.toppan.odds.worth import HandWorths
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.scoring.dora import dora_lines
 from engine.toppan.situation import Situation, Stake
@@ -71,24 +71,24 @@ def test_a_quick_worth_is_that_of_the_judge(
     verdict = judge(Hand(own), situation, rules)
     if not isinstance(verdict, Agari | Within):
         return
-    worths, best, declared = Worths(situation, rules), verdict.best, isinstance(verdict, Agari)
+    worths, best, declared = HandWorths(situation, rules), verdict.best, isinstance(verdict, Agari)
     packed, sums = pack(own), worths.sums(own)
     assert best.halves in worths.totals(sums)
     bits = worths.bits(packed, sums) | total_bits(best.halves, worths.limit)
-    plain = worths.plain(packed, sums, bits, declared)
-    assert (bool(best.wins), best.mangan) == (plain.wins, plain.mangan)
+    base = worths.base(packed, sums, bits, declared)
+    assert (bool(best.wins), best.mangan) == (base.wins, base.mangan)
     more = 0
-    if situation.extra is not None and plain.extra:
+    if situation.extra is not None and base.extra:
         more = worths.more(packed)[worths.turned(situation.extra)]
         lines = dora_lines(own, situation.indicators, situation.extra, rules)
         assert more == sum(line.amount for line in lines if line.rule.key == "dora.extra")
-    assert worths.halves(sums, plain, more) == best.points
+    assert worths.halves(sums, base, more) == best.points
 
 
 # --- few tiles are left: every order of them
 
 
-def gained(child: Child, sight: Sight, hidden: Tile, coming: tuple[Tile, ...]) -> float:
+def gained(child: ChildOdds, sight: Sight, hidden: Tile, coming: tuple[Tile, ...]) -> float:
     """What the best play gains when the tiles lie like this."""
     came: list[Tile] = []
     while True:
@@ -149,7 +149,7 @@ def test_the_odds_are_the_mean_over_every_order_of_the_tiles_left(
     hand: str, shown: str, left: str
 ) -> None:
     spot = sight(hand, shown, left)
-    child = Child(spot, RULES)
+    child = ChildOdds(spot, RULES)
     told = [
         gained(child, spot, order[0], order[1:])
         for order in permutations(tiles(left))
@@ -168,7 +168,7 @@ def feasible(spot: Sight, hidden: Tile) -> bool:
 
 
 def test_the_odds_agree_with_chance_within_its_error() -> None:
-    child, chance = Child(BETTER, RULES), Random(20260)
+    child, chance = ChildOdds(BETTER, RULES), Random(20260)
     seen = Counter((*BETTER.hand.tiles, *BETTER.situation.indicators, *BETTER.dealer_open))
     unseen = list((Counter(WALL) - seen).elements())
     possible = [t for t in unseen if feasible(BETTER, t)]
@@ -217,10 +217,10 @@ def test_who_can_declare_is_told_what_it_gains() -> None:
 
 
 def test_seven_tiles_are_declared() -> None:
-    child = Child(sight("1m1p1s3z4z5z", "3p4s", "6z2p9s"), RULES)
+    child = ChildOdds(sight("1m1p1s3z4z5z", "3p4s", "6z2p9s"), RULES)
     assert child.value(tiles("6z")) == Chance(80.0, 1.0, 0.0)
     house = with_value(RULES, "win.chiichanfuu", type(RULES.win["chiichanfuu"].value)(han=2))
-    other = Child(sight("1m1p1s3z4z5z", "3p4s", "6z2p9s"), house)
+    other = ChildOdds(sight("1m1p1s3z4z5z", "3p4s", "6z2p9s"), house)
     assert other.value(tiles("6z")).points != 80.0
 
 
@@ -264,13 +264,13 @@ def test_what_cannot_be_seen_is_refused() -> None:
 
 def test_what_counts_once_is_not_counted_again_by_the_tile_that_is_turned() -> None:
     situation = Situation.parse("dora=1m")
-    assert Worths(situation, RULES).more(pack(tiles("2m3p")))[1:3] == [1, 1]
-    assert Worths(situation, READINGS[1]).more(pack(tiles("2m3p")))[1:3] == [0, 1]
+    assert HandWorths(situation, RULES).more(pack(tiles("2m3p")))[1:3] == [1, 1]
+    assert HandWorths(situation, READINGS[1]).more(pack(tiles("2m3p")))[1:3] == [0, 1]
 
 
 def test_a_document_may_have_no_dora() -> None:
     rules = replace(RULES, prize={k: v for k, v in RULES.prize.items() if k != "dora"})
-    worths = Worths(Situation.parse("dora=1m"), rules)
+    worths = HandWorths(Situation.parse("dora=1m"), rules)
     packed, sums = pack(tiles("2m")), worths.sums(tiles("2m"))
-    plain = worths.plain(packed, sums, worths.bits(packed, sums), False)
-    assert worths.halves(sums, plain) == 2
+    base = worths.base(packed, sums, worths.bits(packed, sums), False)
+    assert worths.halves(sums, base) == 2

@@ -18,8 +18,8 @@ from engine.tiles import COPIES, RED_FIVES, TILES, Tile, tiles
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.odds.child import Odds
-from engine.toppan.odds.children import Crowd, Plan, plan
-from engine.toppan.odds.dealer import Bank, dealer_odds
+from engine.toppan.odds.children import ChildForecast, DrawPlan, draw_plan
+from engine.toppan.odds.dealer import DealerOdds, dealer_odds
 from engine.toppan.odds.risk import risk
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.scoring.totals import best_within, halves_of
@@ -54,10 +54,10 @@ def as_compared(hand: Hand, situation: Situation) -> Score:
 
 
 @cache
-def planned(seat: int, dealer: Hand, left: Sequence[Tile]) -> Plan:
+def planned(seat: int, dealer: Hand, left: Sequence[Tile]) -> DrawPlan:
     """What a child in this seat does; he knows all tiles but the dealer's first and those left."""
     low = {t: halves_of(t, seat, RULES.tiles)[-1] for t in (*TILES, *RED_FIVES)}
-    return plan(dealer.opened, Counter((dealer.tiles[0], *left)), low, LIMIT, RULES)
+    return draw_plan(dealer.opened, Counter((dealer.tiles[0], *left)), low, LIMIT, RULES)
 
 
 def gained(
@@ -112,8 +112,8 @@ def test_what_staying_gains_is_the_mean_over_every_order_of_the_tiles_left(
 def test_what_staying_gains_agrees_with_chance_within_its_error() -> None:
     dealer, chance = Hand.parse("2m5p"), Random(77)
     left = tiles(MANY)
-    bank = Bank(dealer, SITUATION, shown("2m5p", MANY), RULES)
-    stay = bank.stay()
+    odds = DealerOdds(dealer, SITUATION, shown("2m5p", MANY), RULES)
+    stay = odds.stay()
     each = [
         sum(gained(seat, dealer, chance.sample(left, 8), left) for seat in (1, 2, 3))
         for _ in range(100)
@@ -179,9 +179,9 @@ def test_a_tie_may_be_nobodys() -> None:
 
 def test_where_one_may_wait_a_child_may_still_make_a_pure_hand() -> None:
     rules = with_value(RULES, "play.bust_test", "while_pure_possible")
-    crowd = Crowd(1, SITUATION, Counter(tiles("7m8m9m")), rules)
+    child = ChildForecast(1, SITUATION, Counter(tiles("7m8m9m")), rules)
     table = ((True,) * 22,) * 4
-    met = crowd.met(table, ())
+    met = child.results(table, ())
     assert met.often[-1] == pytest.approx(1)
     assert told("7m8m", "9m2p5z9s", rules).tiles
 
@@ -202,7 +202,7 @@ def test_steps_tell_how_far_they_are() -> None:
         lambda at, of: heard.append((at, of)),
     )
     assert heard[-1][0] == heard[-1][1] > 2
-    many = Bank(Hand.parse("2m5p"), SITUATION, shown("2m5p", MANY), RULES).steps()
+    many = DealerOdds(Hand.parse("2m5p"), SITUATION, shown("2m5p", MANY), RULES).steps()
     seen: set[tuple[int, int]] = set()
     for step in many:
         if step in seen:
@@ -213,13 +213,13 @@ def test_steps_tell_how_far_they_are() -> None:
 
 def test_a_child_who_runs_out_of_tiles_has_lost() -> None:
     table = ((True,) * 22, (True,) * 22, (False,) * 22, (False,) * 22)
-    crowd = Crowd(1, SITUATION, Counter(tiles("1m2p5z")), RULES)
-    assert crowd.met(table, ()).often[7] == pytest.approx(1)
-    assert crowd.met(table, tiles("5z")).often == {-2: 1}
+    child = ChildForecast(1, SITUATION, Counter(tiles("1m2p5z")), RULES)
+    assert child.results(table, ()).often[7] == pytest.approx(1)
+    assert child.results(table, tiles("5z")).often == {-2: 1}
 
 
 def test_a_child_counts_his_own_winds_the_best_way() -> None:
-    crowd = Crowd(1, SITUATION, Counter(tiles("22z")), RULES)
+    child = ChildForecast(1, SITUATION, Counter(tiles("22z")), RULES)
     verdict = judged(Hand.parse("2z2z"), replace(SITUATION, seat=1, stakes=SITUATION.stakes[:1]))
     assert isinstance(verdict, Agari)
-    assert crowd.met(((True,) * 22,) * 4, ()).points[-1] == verdict.best.points
+    assert child.results(((True,) * 22,) * 4, ()).points[-1] == verdict.best.points
