@@ -16,7 +16,7 @@ Scores = tuple[int, int, int, int]
 SOUTH = 1
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class GameState(msgspec.Struct, frozen=True, kw_only=True):
     """Where a game stands; `dealer` is the player who deals."""
 
     scores: Scores
@@ -25,38 +25,38 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     honba: int = 0
 
 
-def opening(rules: ToppanRules) -> Table:
+def opening(rules: ToppanRules) -> GameState:
     """The beginning of a game."""
     start = halves(rules.game.start_points)
-    return Table(scores=(start, start, start, start))
+    return GameState(scores=(start, start, start, start))
 
 
-class Next(msgspec.Struct, frozen=True):
+class NextDeal(msgspec.Struct, frozen=True):
     """The table after a deal, the rule that ends the game if one does, and the rules on counters
     and dealer that took part. `payments` are between players."""
 
-    table: Table
+    state: GameState
     ended: AnyRule | None
     payments: tuple[Payment, ...]
     because: tuple[AnyRule, ...]
 
 
-def after(table: Table, settled: Settled, rules: ToppanRules, goes_on: bool = True) -> Next:
+def after(state: GameState, settled: Settled, rules: ToppanRules, goes_on: bool = True) -> NextDeal:
     """The table after a deal. `goes_on` tells whether a dealer who may choose deals on."""
-    payments = by_players(settled.payments, table.dealer)
+    payments = by_players(settled.payments, state.dealer)
     passes = settled.dealer == "passes" or (settled.dealer == "as_he_likes" and not goes_on)
-    because, last = settled.because, table.dealer == SEATS - 1
-    honba, wind, dealer = settled.honba, table.round_wind, table.dealer
+    because, last = settled.because, state.dealer == SEATS - 1
+    honba, wind, dealer = settled.honba, state.round_wind, state.dealer
     if passes:
         because = (*because, rules.dealer.when_passed)
         honba = 0 if rules.dealer.when_passed.value == "cleared" else honba
         wind, dealer = wind + last, (dealer + 1) % SEATS
-    scores = paid(table.scores, payments)
+    scores = paid(state.scores, payments)
     ended = over(scores, rules) or (rules.game.length if wind > SOUTH else None)
     if ended is not None:
-        wind, dealer, honba = table.round_wind, table.dealer, table.honba
-    moved = Table(scores=scores, round_wind=wind, dealer=dealer, honba=honba)
-    return Next(moved, ended, payments, because)
+        wind, dealer, honba = state.round_wind, state.dealer, state.honba
+    moved = GameState(scores=scores, round_wind=wind, dealer=dealer, honba=honba)
+    return NextDeal(moved, ended, payments, because)
 
 
 def by_players(payments: Sequence[Payment], dealer: int) -> tuple[Payment, ...]:

@@ -30,7 +30,7 @@ from engine.toppan.play.deal import (
     verdict_of,
     visible,
 )
-from engine.toppan.play.game import Table, after, opening, over, prizes
+from engine.toppan.play.game import GameState, after, opening, over, prizes
 from engine.toppan.play.offences import rule_on
 from engine.toppan.play.placing import Result, result
 from engine.toppan.play.settle import Settled, settle
@@ -328,8 +328,8 @@ def test_where_one_may_wait_a_hand_over_the_limit_goes_on() -> None:
 # --- from deal to deal
 
 
-def table_after(settled: Settled, table: Table, goes_on: bool = True) -> Table:
-    return after(table, settled, RULES, goes_on).table
+def state_after(settled: Settled, state: GameState, goes_on: bool = True) -> GameState:
+    return after(state, settled, RULES, goes_on).state
 
 
 BUST: Final = settle(played(("4m9p", "2m", "3m", "4p"), ("bust", "", "", "")), RULES)
@@ -342,16 +342,18 @@ STAY: Final = settle(
 
 
 def test_a_game_begins_with_200_points_each() -> None:
-    assert opening(RULES) == Table(scores=(400, 400, 400, 400))
+    assert opening(RULES) == GameState(scores=(400, 400, 400, 400))
     assert RULES.game.start_points.clause == RULES.game.return_points.clause == "①"
 
 
 def test_the_dealer_goes_on_until_he_has_stayed_or_won() -> None:
-    assert table_after(BUST, opening(RULES), goes_on=False) == Table(scores=(394, 402, 402, 402))
+    assert state_after(BUST, opening(RULES), goes_on=False) == GameState(
+        scores=(394, 402, 402, 402)
+    )
 
 
 def test_afterwards_the_dealer_deals_on_or_passes_as_he_likes() -> None:
-    on, passed = (table_after(STAY, opening(RULES), goes_on) for goes_on in (True, False))
+    on, passed = (state_after(STAY, opening(RULES), goes_on) for goes_on in (True, False))
     assert (on.dealer, on.honba) == (0, 1)
     assert (passed.dealer, passed.honba) == (1, 0)
     because = after(opening(RULES), STAY, RULES, goes_on=False).because
@@ -359,25 +361,25 @@ def test_afterwards_the_dealer_deals_on_or_passes_as_he_likes() -> None:
 
 
 def test_a_bust_with_counters_passes_the_deal_and_takes_the_counters_away() -> None:
-    table = Table(scores=(400,) * 4, dealer=3, honba=2)
-    moved = table_after(BUST_WITH_HONBA, table)
+    table = GameState(scores=(400,) * 4, dealer=3, honba=2)
+    moved = state_after(BUST_WITH_HONBA, table)
     assert (moved.dealer, moved.round_wind, moved.honba) == (0, 1, 0)
     assert moved.scores == (406, 406, 406, 382)
 
 
 def test_a_house_may_keep_counters_and_dealer() -> None:
     kept = with_value(RULES, "dealer.when_passed", "kept")
-    assert after(opening(kept), STAY, kept, goes_on=False).table.honba == 1
+    assert after(opening(kept), STAY, kept, goes_on=False).state.honba == 1
     stays = with_value(RULES, "dealer.bust_with_honba", "stays")
     deal = played(("4m9p", "2m", "3m", "4p"), ("bust", "", "", ""), start=Deal(honba=2))
     assert settle(deal, stays).dealer == "deals_again"
 
 
 def test_the_game_is_over_when_the_last_dealer_of_south_passes() -> None:
-    last = Table(scores=(400,) * 4, dealer=3, round_wind=1, honba=1)
+    last = GameState(scores=(400,) * 4, dealer=3, round_wind=1, honba=1)
     told = after(last, STAY, RULES, goes_on=False)
     assert told.ended is RULES.game.length
-    assert (told.table.dealer, told.table.round_wind) == (3, 1)
+    assert (told.state.dealer, told.state.round_wind) == (3, 1)
     assert after(last, STAY, RULES).ended is None
     assert after(replace(last, dealer=2), STAY, RULES, goes_on=False).ended is None
 
@@ -519,7 +521,7 @@ def test_payments_balance_whatever_is_played(seed: int, honba: int) -> None:
     assert sum(balance(settled.payments)) == 0
     assert len(settled.duels) == (0 if settled.redraw else 3)
     told = after(opening(RULES), settled, RULES)
-    assert sum(told.table.scores) == sum(opening(RULES).scores)
-    ended = prizes(told.table.scores, told.payments, RULES)
-    final = result(told.table.scores, ended, RULES)
+    assert sum(told.state.scores) == sum(opening(RULES).scores)
+    ended = prizes(told.state.scores, told.payments, RULES)
+    final = result(told.state.scores, ended, RULES)
     assert sum(player.total for player in final.players) == 0
