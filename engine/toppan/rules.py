@@ -39,7 +39,7 @@ class Prize(Part, frozen=True, kw_only=True):
     over: bool
 
 
-class Tiles(Part, frozen=True, kw_only=True):
+class TileRules(Part, frozen=True, kw_only=True):
     """What tiles count; of one's own wind each tile is whichever suits."""
 
     number: Rule[Literal["printed"]]
@@ -48,7 +48,7 @@ class Tiles(Part, frozen=True, kw_only=True):
     limit: Rule[float]
 
 
-class Stakes(Part, frozen=True, kw_only=True):
+class StakeRules(Part, frozen=True, kw_only=True):
     """What a child may play for, declared after his first tile."""
 
     half: Rule[float]
@@ -57,7 +57,7 @@ class Stakes(Part, frozen=True, kw_only=True):
     declared: Rule[Literal["after_first_tile"]]
 
 
-class Play(Part, frozen=True, kw_only=True):
+class PlayRules(Part, frozen=True, kw_only=True):
     """How a deal goes: who plays when, against whom, and what decides.
 
     A child may stay from `stay_margin` above what the dealer shows. `hidden_until` tells how long
@@ -88,7 +88,7 @@ class Play(Part, frozen=True, kw_only=True):
     wall: Rule[Literal["new"]]
 
 
-class Dealer(Part, frozen=True, kw_only=True):
+class DealerRules(Part, frozen=True, kw_only=True):
     """How long one deals, and the counters (延続点)."""
 
     at_first: Rule[Literal["until_stay_or_win"]]
@@ -98,7 +98,7 @@ class Dealer(Part, frozen=True, kw_only=True):
     when_passed: Rule[Literal["cleared", "kept"]]
 
 
-class Dora(Part, frozen=True, kw_only=True):
+class DoraRules(Part, frozen=True, kw_only=True):
     """Indicators: how many, what each points at, how often a tile counts, and the extra one."""
 
     indicators: Rule[int]
@@ -110,7 +110,7 @@ class Dora(Part, frozen=True, kw_only=True):
     extra_is: Rule[Literal["indicator", "dora"]]
 
 
-class Reading(Part, frozen=True, kw_only=True):
+class ReadingRules(Part, frozen=True, kw_only=True):
     """How the words of the yaku are read."""
 
     stacking: Rule[Literal["but_excluded"]]
@@ -123,7 +123,7 @@ class Reading(Part, frozen=True, kw_only=True):
     triplet_over: Rule[Literal["from_limit", "above_limit"]]
 
 
-class Payment(Part, frozen=True, kw_only=True):
+class PaymentRules(Part, frozen=True, kw_only=True):
     """From han to points: stake times han; a mangan for half, even and double."""
 
     formula: Rule[Literal["stake_times_han"]]
@@ -132,7 +132,7 @@ class Payment(Part, frozen=True, kw_only=True):
     fractions: Rule[Literal["kept", "rounded_up"]]
 
 
-class Offences(Part, frozen=True, kw_only=True):
+class OffenceRules(Part, frozen=True, kw_only=True):
     """A fine to each other seat and, besides, to whom the tile was due; a chombo after the game."""
 
     fined: Rule[tuple[str, ...]]
@@ -142,7 +142,7 @@ class Offences(Part, frozen=True, kw_only=True):
     chombo: Rule[float]
 
 
-class Game(Part, frozen=True, kw_only=True):
+class GameRules(Part, frozen=True, kw_only=True):
     """The frame of a game, in points: it ends at or below `tobi`, and at or above `upper_end`."""
 
     length: Rule[Literal["east_south"]]
@@ -157,15 +157,15 @@ class Game(Part, frozen=True, kw_only=True):
     below_zero: Rule[Literal["settled", "cut"]]
 
 
-Places = tuple[int, int, int, int]
+PlacementPoints = tuple[int, int, int, int]
 
 
-class Uma(Part, frozen=True, kw_only=True):
+class UmaRules(Part, frozen=True, kw_only=True):
     """Placement points by how many are afloat, and how an unusual end is told."""
 
-    one: Rule[Places]
-    two: Rule[Places]
-    three: Rule[Places]
+    one: Rule[PlacementPoints]
+    two: Rule[PlacementPoints]
+    three: Rule[PlacementPoints]
     level: Rule[Literal["none"]]
     afloat: Rule[Literal["at_least", "above"]]
     counted: Rule[Literal["before_prizes", "after_prizes"]]
@@ -178,18 +178,18 @@ class ToppanRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """A whole document of 競技十半. A yaku that is not listed does not exist in it."""
 
     document: Head
-    tiles: Tiles
-    stakes: Stakes
-    play: Play
-    dealer: Dealer
-    dora: Dora
+    tiles: TileRules
+    stakes: StakeRules
+    play: PlayRules
+    dealer: DealerRules
+    dora: DoraRules
     win: dict[str, Rule[Worth]]
     prize: dict[str, Rule[Prize]]
-    reading: Reading
-    payment: Payment
-    offences: Offences
-    game: Game
-    uma: Uma
+    reading: ReadingRules
+    payment: PaymentRules
+    offences: OffenceRules
+    game: GameRules
+    uma: UmaRules
 
     def __post_init__(self) -> None:
         _check(self)

@@ -9,7 +9,7 @@ import msgspec
 from engine.ledger import SEATS, Line, Payment, total
 from engine.rulebook import AnyRule, Rule
 from engine.toppan.play.game import Scores, paid
-from engine.toppan.rules import Places, ToppanRules, halves
+from engine.toppan.rules import PlacementPoints, ToppanRules, halves
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def ranks(scores: Scores, rules: ToppanRules) -> tuple[int, ...]:
 
 def _table(
     scores: Scores, seen: Scores, rules: ToppanRules
-) -> tuple[Rule[Places] | None, tuple[AnyRule, ...]]:
+) -> tuple[Rule[PlacementPoints] | None, tuple[AnyRule, ...]]:
     """The placement points that hold, None where there is no difference; and why."""
     uma, game = rules.uma, rules.game
     line = halves(game.return_points)
@@ -111,7 +111,7 @@ def _table(
     return by_number[afloat], exact
 
 
-def _uma(table: Rule[Places] | None, places: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _uma(table: Rule[PlacementPoints] | None, places: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Placement points in half points; shared alike, what is over goes to who dealt earliest."""
     if table is None:
         return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.ledger import Line
 from engine.tiles import WINDS, Tile
-from engine.toppan.rules import Tiles, ToppanRules, halves
+from engine.toppan.rules import TileRules, ToppanRules, halves
 
 
 def own_winds(tiles: Sequence[Tile], seat: int) -> int:
@@ -19,7 +19,7 @@ def least(tiles: Sequence[Tile], seat: int, rules: ToppanRules) -> int:
     return sum(halves_of(tile, seat, rules.tiles)[-1] for tile in tiles)
 
 
-def halves_of(tile: Tile, seat: int, rules: Tiles) -> tuple[int, ...]:
+def halves_of(tile: Tile, seat: int, rules: TileRules) -> tuple[int, ...]:
     """What one tile may count, in half points, the most first."""
     if not tile.honor:
         return (2 * tile.number,)
@@ -38,7 +38,7 @@ def best_within(tiles: Sequence[Tile], seat: int, rules: ToppanRules) -> int | N
 
 
 def value_lines(
-    tiles: Sequence[Tile], seat: int, tens: int, rules: Tiles
+    tiles: Sequence[Tile], seat: int, tens: int, rules: TileRules
 ) -> tuple[tuple[Line, ...], tuple[int, ...]]:
     """Lines in half points, one a tile, the first `tens` own winds counted high; their places."""
     lines: list[Line] = []
