@@ -23,7 +23,7 @@ class SchemaError(ValueError):
         super().__init__(f"{key}: {problem}")
 
 
-class NewerError(DocumentError):
+class NewerDocumentError(DocumentError):
     """A document written by a newer version of the program."""
 
 

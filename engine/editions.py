@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.complaints import DocumentError, NewerError
+from engine.complaints import DocumentError, NewerDocumentError
 
 Raw = dict[str, Any]
 Migration = Callable[[Raw], Raw]
@@ -22,7 +22,7 @@ def as_of_today(
 ) -> Raw:
     """The tables of a document in the `edition` of today; a document that does not say keeps it.
 
-    Raises NewerError for one of a later edition, DocumentError where none is named.
+    Raises NewerDocumentError for one of a later edition, DocumentError where none is named.
     """
     head = raw.get("document")
     found = head.get("schema", edition) if isinstance(head, dict) else edition
@@ -30,7 +30,7 @@ def as_of_today(
         raise DocumentError(file, "document.schema", f"is {found!r}, no edition such as {edition}")
     if found > edition:
         problem = f"is {found}, this program reads up to {edition}; a newer Hayami opens it"
-        raise NewerError(file, "document.schema", problem)
+        raise NewerDocumentError(file, "document.schema", problem)
     for earlier in range(found, edition):
         raw = migrations[earlier](raw)
     return raw if found == edition else {**raw, "document": {**raw["document"], "schema": edition}}

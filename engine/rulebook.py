@@ -12,7 +12,13 @@ from typing import Any, Final, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
-from engine.complaints import DocumentError, NewerError, OtherGameError, SchemaError, nearest
+from engine.complaints import (
+    DocumentError,
+    NewerDocumentError,
+    OtherGameError,
+    SchemaError,
+    nearest,
+)
 from engine.editions import EDITION, as_of_today
 from engine.schema import field_names, fields, one_struct, words_at
 
@@ -124,7 +130,7 @@ def head_of(path: Path) -> Head:
     file, text = path.name, _text(path)
     try:
         raw = tables(_head_part(text), file)
-    except NewerError:
+    except NewerDocumentError:
         raise
     except DocumentError:  # it does not begin with its head, or not so that a glance finds its end
         raw = tables(text, file)

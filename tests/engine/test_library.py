@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import library
-from engine.complaints import DocumentError, NewerError
+from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import EDITION, as_of_today
 from engine.library import Own
 from engine.riichi.rules import load
@@ -57,11 +57,11 @@ def test_a_document_that_is_gone_is_told() -> None:
 
 def test_a_document_of_an_earlier_edition_becomes_one_of_today() -> None:
     old = {"document": {"id": "x", "schema": 1}, "payment": {"honba": 300}}
-    steps = {
+    migrations = {
         1: lambda raw: {**raw, "pay": raw["payment"]},
         2: lambda raw: {key: part for key, part in raw.items() if key != "payment"},
     }
-    new = as_of_today(old, "x.toml", 3, steps)
+    new = as_of_today(old, "x.toml", 3, migrations)
     assert new == {"document": {"id": "x", "schema": 3}, "pay": {"honba": 300}}
     assert "payment" in old
 
@@ -74,7 +74,9 @@ def test_a_document_without_an_edition_keeps_that_of_today() -> None:
 def test_a_newer_document_is_told_apart_from_a_broken_one(tmp_path: Path) -> None:
     path = tmp_path / "later.toml"
     path.write_text(f"[document]\nschema = {EDITION + 1}\nwho = 1\n", encoding="utf-8")
-    with pytest.raises(NewerError, match=r"later\.toml: document\.schema: is 2, .* up to 1"):
+    with pytest.raises(
+        NewerDocumentError, match=r"later\.toml: document\.schema: is 2, .* up to 1"
+    ):
         head_of(path)
 
 
@@ -84,7 +86,7 @@ def test_an_edition_is_a_number(tmp_path: Path, schema: str) -> None:
     path.write_text(f"[document]\nschema = {schema}\n", encoding="utf-8")
     with pytest.raises(DocumentError, match=r"p\.toml: document\.schema: is .*, no edition") as e:
         head_of(path)
-    assert not isinstance(e.value, NewerError)
+    assert not isinstance(e.value, NewerDocumentError)
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
