@@ -20,7 +20,8 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 
 Deltas = tuple[int, int, int, int]
-Answer = tuple[bytes, str]
+Encoded = tuple[bytes, str]
+"""A result as JSON, and what is wrong with the line or ""."""
 Load = Callable[[str], RiichiRules]
 
 
@@ -45,20 +46,20 @@ class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):
     problems: tuple[str, ...] = ()
 
 
-Yaku = tuple[tuple[str, int | None], ...]
-Bonus = tuple[tuple[str, int], ...]
+YakuHan = tuple[tuple[str, int | None], ...]
+BonusHan = tuple[tuple[str, int], ...]
 
 
-class Told:
+class ResultMemo:
     """What scores told under a document, by all that it hangs on: few ledgers are opened."""
 
     def __init__(self, rules: RiichiRules) -> None:
         self.document = compiled(rules)
-        self._yaku: Memo[tuple[int, int, bool], tuple[Yaku, int]] = Memo()
-        self._bonus: Memo[tuple[int, int, int], tuple[int, Bonus]] = Memo()
+        self._yaku: Memo[tuple[int, int, bool], tuple[YakuHan, int]] = Memo()
+        self._bonus: Memo[tuple[int, int, int], tuple[int, BonusHan]] = Memo()
         self._balances: Memo[tuple[int | None, ...], Deltas] = Memo()
 
-    def yaku(self, score: Score) -> tuple[Yaku, int]:
+    def yaku(self, score: Score) -> tuple[YakuHan, int]:
         """The yaku and the sum of their han; they hang on the facts, and on whether a yaku that
         is a limit stands alone."""
         question = (score.bits, score.yakuman, score.han > 0)
@@ -69,7 +70,7 @@ class Told:
             return self._yaku.store(question, _yaku(lines, bool(score.yakuman)))
         return known
 
-    def bonus(self, score: Score, yaku: int) -> tuple[int, Bonus]:
+    def bonus(self, score: Score, yaku: int) -> tuple[int, BonusHan]:
         """Dora, and the han that are neither dora nor yaku; of the tiles only quads and seven
         pairs gain such."""
         question = (score.han, yaku, score.features & _QUADS_AND_FORM)
@@ -89,7 +90,7 @@ class Told:
 _QUADS_AND_FORM: Final = QUADS_AT.places | FORM_AT.places
 
 
-def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[Yaku, int]:
+def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[YakuHan, int]:
     found: list[tuple[str, int | None]] = []
     han = 0
     for line in lines:
@@ -100,7 +101,7 @@ def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[Yaku, int]:
     return tuple(found), han
 
 
-def _bonus(score: Score) -> tuple[int, Bonus]:
+def _bonus(score: Score) -> tuple[int, BonusHan]:
     dora, bonus = 0, []
     for line in score.bonus:
         if line.rule.key.startswith("dora."):
@@ -110,15 +111,15 @@ def _bonus(score: Score) -> tuple[int, Bonus]:
     return dora, tuple(bonus)
 
 
-def told(rules: RiichiRules) -> Told:
+def result_memo(rules: RiichiRules) -> ResultMemo:
     """What ledgers under the document told; it lives as long as the document."""
-    known: Told | None = rules.__dict__.get("told")
+    known: ResultMemo | None = rules.__dict__.get("result_memo")
     if known is None:
-        known = rules.__dict__["told"] = Told(rules)
+        known = rules.__dict__["result_memo"] = ResultMemo(rules)
     return known
 
 
-def result(line: HandLine, by: Told) -> ResultLine:
+def result(line: HandLine, by: ResultMemo) -> ResultLine:
     """The verdict on a line, as data; raises LineError where its tiles cannot be read."""
     hand, situation = described(line)
     verdict = judge_by(by.document, hand, situation)
@@ -130,7 +131,7 @@ def result(line: HandLine, by: Told) -> ResultLine:
     return out
 
 
-def _agari(line: HandLine, situation: Situation, score: Score, by: Told) -> ResultLine:
+def _agari(line: HandLine, situation: Situation, score: Score, by: ResultMemo) -> ResultLine:
     yaku, han = by.yaku(score)
     dora, bonus = by.bonus(score, han)
     known = line.tsumo or line.from_who is not None
@@ -161,13 +162,15 @@ _BOM: Final = b"\xef\xbb\xbf"
 _LONG: Final = 200
 
 
-def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Iterator[Answer]:
+def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Iterator[Encoded]:
     """For each line its answer as JSON and, where the line is broken, what is wrong with it.
 
     `load` gives the rules of a document id; blank lines are passed over; `first` is the number of
     the first line. An archive of any length streams through, and a document is loaded for it once.
     """
-    known: Memo[str | None, Told] = Memo(lambda name: told(load(default if name is None else name)))
+    known: Memo[str | None, ResultMemo] = Memo(
+        lambda name: result_memo(load(default if name is None else name))
+    )
     for number, text in enumerate(lines, first):
         if not text or text.isspace():
             continue

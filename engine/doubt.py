@@ -39,7 +39,7 @@ class Doubt:
 
 
 @dataclass(frozen=True)
-class Tally:
+class ArchiveTally:
     """An archive under a document: hands judged, those that cannot be under it, lines that cannot
     be read, and the doubts, those that change the most hands first."""
 
@@ -56,7 +56,7 @@ def readings(rules: RiichiRules) -> Iterator[tuple[Rule[Any], RiichiRules]]:
             yield rule, variant
 
 
-def tally(lines: Iterable[bytes], rules: RiichiRules) -> Tally:
+def tally(lines: Iterable[bytes], rules: RiichiRules) -> ArchiveTally:
     """Judge every hand of the lines under every reading."""
     said = {rule.key: rule for rule in rules_in(rules)}
     variants = [
@@ -86,7 +86,7 @@ def tally(lines: Iterable[bytes], rules: RiichiRules) -> Tally:
     found = sorted(
         (doubt for doubt, _ in variants), key=lambda d: (d.hands, d.points, d.counts), reverse=True
     )
-    return Tally(hands, impossible, broken, tuple(found))
+    return ArchiveTally(hands, impossible, broken, tuple(found))
 
 
 class _Outcome(msgspec.Struct, frozen=True):

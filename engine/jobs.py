@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Final, cast
 
-from engine.batch import Answer, Load, run
+from engine.batch import Encoded, Load, run
 
 Chunk = tuple[int, list[bytes]]
 
@@ -28,7 +28,7 @@ class WorkerError(Exception):
     """A worker ended before its work did."""
 
 
-def run_by(jobs: int, lines: Iterable[bytes], default: str, load: Load) -> Iterator[Answer]:
+def run_by(jobs: int, lines: Iterable[bytes], default: str, load: Load) -> Iterator[Encoded]:
     """What `run` answers, by so many processes, ours among them.
 
     `load` must be a function that pickle knows. Every worker has one chunk of lines at a time, so
@@ -63,13 +63,15 @@ class _Source:
 class _Piece:
     """A piece of the archive, and its answers as soon as they are known."""
 
-    def __init__(self, answers: list[Answer] | None = None) -> None:
+    def __init__(self, answers: list[Encoded] | None = None) -> None:
         self.answers = answers
 
 
 def _in_order(
-    workers: list[Connection], source: _Source, judged: Callable[[int, list[bytes]], list[Answer]]
-) -> Iterator[Answer]:
+    workers: list[Connection],
+    source: _Source,
+    judged: Callable[[int, list[bytes]], list[Encoded]],
+) -> Iterator[Encoded]:
     """Each worker is given its next chunk when its answers are there; meanwhile we judge, too."""
     pieces: deque[_Piece] = deque()
     busy: dict[Connection, _Piece] = {}
@@ -105,9 +107,9 @@ def _give(
     return True
 
 
-def _answers_of(worker: Connection) -> list[Answer]:
+def _answers_of(worker: Connection) -> list[Encoded]:
     try:
-        answers: list[Answer] = worker.recv()
+        answers: list[Encoded] = worker.recv()
     except (EOFError, ConnectionError):
         raise WorkerError from None
     return answers

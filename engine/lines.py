@@ -23,7 +23,7 @@ from engine.riichi.situation import (
 )
 from engine.tiles import RED_FIVES, SUITS, TILES, NotationError, Tile, pack, tiles
 
-Seat = Literal[0, 1, 2, 3]
+SeatNumber = Literal[0, 1, 2, 3]
 Wind = Literal["E", "S", "W", "N"]
 Called = Literal["chi", "pon", "ankan", "daiminkan", "kakan"]
 Counter = Annotated[int, msgspec.Meta(le=MOST_COUNTERS)]
@@ -35,7 +35,7 @@ class MeldLine(msgspec.Struct, frozen=True, gc=False):
     type: Called
     tiles: str
     called: str | None = None
-    source: Seat | None = msgspec.field(default=None, name="from")
+    source: SeatNumber | None = msgspec.field(default=None, name="from")
 
 
 class HandLine(msgspec.Struct, frozen=True, gc=False):
@@ -66,12 +66,12 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
     ura_indicators: tuple[str, ...] = ()
     honba: Counter = 0
     riichi_sticks: Counter = 0
-    pao: Seat | None = None
+    pao: SeatNumber | None = None
     discards: str = ""
     passed: str = ""
-    who: Seat | None = None
-    from_who: Seat | None = None
-    dealer: Seat | None = None
+    who: SeatNumber | None = None
+    from_who: SeatNumber | None = None
+    dealer: SeatNumber | None = None
 
     @property
     def winner(self) -> int:
@@ -101,7 +101,7 @@ _KNOWN: Final = {
     "type": Called,
     "seat_wind": Wind,
     "round_wind": Wind,
-    **dict.fromkeys(("from", "who", "from_who", "dealer", "pao"), Seat),
+    **dict.fromkeys(("from", "who", "from_who", "dealer", "pao"), SeatNumber),
 }
 
 

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from app.texts.citations import Citing, columns
 from app.texts.doubts import value_words
 from app.texts.texts import Texts
-from engine.doubt import Doubt, Tally
+from engine.doubt import Doubt, ArchiveTally
 from engine.riichi.rules import RiichiRules
 
 _WIDTHS = (10, 9, 10, 14)
 
 
-def doubted(found: Tally, rules: RiichiRules, texts: Texts) -> str:
+def doubted(found: ArchiveTally, rules: RiichiRules, texts: Texts) -> str:
     """The ranked table as text; clauses that changed nothing come last."""
     return "\n".join(_Telling(texts).tally(found, rules))
 
@@ -23,7 +23,7 @@ def doubted(found: Tally, rules: RiichiRules, texts: Texts) -> str:
 class _Telling(Citing):
     """Builds the text of a tally line by line."""
 
-    def tally(self, found: Tally, rules: RiichiRules) -> Iterator[str]:
+    def tally(self, found: ArchiveTally, rules: RiichiRules) -> Iterator[str]:
         cli = self._texts.cli
         yield self._texts.document(rules.document)
         yield cli("doubt_hands", hands=f"{found.hands:,}")

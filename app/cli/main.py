@@ -32,7 +32,7 @@ from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, game_of
-from engine.batch import Answer, Load, run
+from engine.batch import Encoded, Load, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
 from engine.record import as_data
@@ -178,7 +178,7 @@ def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
 
 def _by_jobs(
     jobs: int, texts: Texts, lines: Iterable[bytes], name: str, rules_of: Load
-) -> Iterator[Answer]:
+) -> Iterator[Encoded]:
     from engine.jobs import WorkerError, run_by  # noqa: PLC0415  one process needs no others
 
     try:

@@ -284,9 +284,9 @@ def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
         for seats in ({}, {"seat_wind": "E", "from_who": 3}, {"seat_wind": "W", "tsumo": True})
     ]
     read = [batch.read_line(line(**{**more, **hand})) for hand in hands for more in around]
-    warm = [batch.result(one, batch.told(rules)) for one in read + read][len(read) :]
+    warm = [batch.result(one, batch.result_memo(rules)) for one in read + read][len(read) :]
     for one, found in zip(read, warm, strict=True):
-        assert found == batch.result(one, batch.Told(rules))
+        assert found == batch.result(one, batch.ResultMemo(rules))
         verdict = judge(*batch.described(one), rules)
         if isinstance(verdict, Agari):
             keys = [line.rule.key for line in verdict.best.ledger.yaku]
@@ -302,7 +302,7 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     archive = [line(honba=n) for n in range(5)]
     found = [json.loads(text) for text, _ in batch.run(archive, "tenhou", lambda _: rules)]
     assert found == expected
-    assert len(batch.told(rules)._balances) <= 2
+    assert len(batch.result_memo(rules)._balances) <= 2
 
 
 @pytest.mark.parametrize(
