@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from engine.tiles import TILES, Tile, pack, unit
+from engine.tiles import Tile, pack, unit
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces, groups_of, unseen
@@ -99,8 +99,7 @@ class ChildOdds:
         self._worths = HandWorths(sight.situation, rules)
         left = _unseen(sight)
         self._pool = Pool(left, _hidden(sight, left, rules), self._worths.low)
-        dealer = (TILES[0], *sight.dealer_open)
-        self._to_stay = least_to_stay(dealer, rules)
+        self._to_stay = least_to_stay((None, *sight.dealer_open), rules)
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
         self._pairs_only = needs_pair(rules, _FEW)
         self._tie_loses = rules.play.tie.value == "dealer"

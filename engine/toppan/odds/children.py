@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.memo import Memo
-from engine.tiles import TILES, Tile, unit
+from engine.tiles import Tile, unit
 from engine.toppan.facts import ONES, mask_of, total_bits
 from engine.toppan.odds.worth import GROUPS, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER, least_to_stay
@@ -43,7 +43,7 @@ def draw_plan(
     rules: ToppanRules,
 ) -> DrawPlan:
     """What a child does who sees these tiles of the dealer and does not see the pool."""
-    must = least_to_stay((TILES[0], *dealer_open), rules)
+    must = least_to_stay((None, *dealer_open), rules)
     theirs: dict[int, int] = {}
     for tile, n in pool.items():
         total = best_within((tile, *dealer_open), DEALER, rules)

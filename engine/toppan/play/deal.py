@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -143,7 +144,7 @@ def _barred(deal: Deal, seat: int, deed: Act, rules: ToppanRules) -> Refused | N
     if deed == "stay":
         if best is None:
             return Refused("over_the_limit", rules.tiles.limit)
-        if seat != DEALER and best < least_to_stay(deal.players[DEALER].tiles, rules):
+        if seat != DEALER and best < least_to_stay(visible(deal, DEALER, rules), rules):
             return Refused("cannot_win", rules.play.stay_margin)
     if deed == "draw" and best is None and not isinstance(verdict, Hoping):
         return Refused("over_the_limit", rules.play.bust_test)
@@ -168,15 +169,16 @@ def situation_of(deal: Deal, seat: int) -> Situation:
     )
 
 
-def shown_halves(dealer: tuple[Tile, ...], rules: ToppanRules) -> int:
-    """What the dealer's open tiles count, in half points."""
+def shown_halves(dealer: Sequence[Tile | None], rules: ToppanRules) -> int:
+    """What the dealer's tiles after the first count, in half points; None lies face down."""
     high = rules.play.shown_own_wind.value == "high"
-    worths = [halves_of(tile, DEALER, rules.tiles) for tile in dealer[1:]]
+    worths = [halves_of(tile, DEALER, rules.tiles) for tile in dealer[1:] if tile is not None]
     return sum(worth[0] if high else worth[-1] for worth in worths)
 
 
-def least_to_stay(dealer: tuple[Tile, ...], rules: ToppanRules) -> int:
-    """The least total in half points with which a child may stay: more than shown and margin."""
+def least_to_stay(dealer: Sequence[Tile | None], rules: ToppanRules) -> int:
+    """The least total in half points with which a child may stay: more than the dealer shows and
+    `play.stay_margin` (`dealer` are his tiles in the order of drawing)."""
     return shown_halves(dealer, rules) + halves(rules.play.stay_margin) + 1
 
 

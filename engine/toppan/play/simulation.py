@@ -16,6 +16,7 @@ from engine.toppan.play.deal import (
     least_to_stay,
     turn,
     verdict_of,
+    visible,
 )
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.totals import best_within
@@ -71,5 +72,5 @@ def _enough(deal: Deal, seat: int, rules: ToppanRules) -> bool:
     best = best_within(deal.players[seat].tiles, seat, rules)
     least = _ENOUGH
     if seat != DEALER:
-        least = max(least, least_to_stay(deal.players[DEALER].tiles, rules))
+        least = max(least, least_to_stay(visible(deal, DEALER, rules), rules))
     return best is not None and best >= least
