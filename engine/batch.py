@@ -1,4 +1,4 @@
-"""Batches: one described win a JSON line in, one verdict a JSON line out."""
+"""Judges archives: one described win per JSON line in, one verdict per JSON line out."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Load = Callable[[str], RiichiRules]
 
 
 class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):
-    """The answer to a line; points and deltas as in the documents, seats absolute.
+    """The verdict on a line as data; `points` in points, seats absolute.
 
-    `yaku` are `[key, han]`, han null for yakuman; `bonus` what is neither yaku nor dora. `deltas`
-    are null where the line does not say who discarded.
+    `yaku` are `[key, han]`, han null for yakuman; `bonus` are han from neither yaku nor dora.
+    `deltas` are points by seat, null where the line does not name who discarded.
     """
 
     id: str | int | None
@@ -51,7 +51,7 @@ BonusHan = tuple[tuple[str, int], ...]
 
 
 class ResultMemo:
-    """What scores told under a document, by all that it hangs on: few ledgers are opened."""
+    """Parts of results under one document, by all that determines them: few ledgers are built."""
 
     def __init__(self, rules: RiichiRules) -> None:
         self.document = compiled(rules)
@@ -60,8 +60,8 @@ class ResultMemo:
         self._balances: Memo[tuple[int | None, ...], Deltas] = Memo()
 
     def yaku(self, score: Score) -> tuple[YakuHan, int]:
-        """The yaku and the sum of their han; they hang on the facts, and on whether a yaku that
-        is a limit stands alone."""
+        """The yaku and the sum of their han; determined by the facts, and by whether a yaku that
+        is worth a limit stands alone."""
         question = (score.bits, score.yakuman, score.han > 0)
         known = self._yaku.get(question)
         if known is None:
@@ -71,14 +71,15 @@ class ResultMemo:
         return known
 
     def bonus(self, score: Score, yaku: int) -> tuple[int, BonusHan]:
-        """Dora, and the han that are neither dora nor yaku; of the tiles only quads and seven
-        pairs gain such."""
+        """Han of dora, and the han of neither dora nor yaku; only quads and seven pairs among the
+        tiles gain the latter."""
         question = (score.han, yaku, score.features & _QUADS_AND_FORM)
         known = self._bonus.get(question)
         return known or self._bonus.store(question, _bonus(score))
 
     def balance(self, score: Score, situation: Situation, east: int) -> Deltas:
-        """What each seat gains or loses, by absolute seats; who is liable hangs on more."""
+        """Points that each absolute seat gains or loses; not stored where a seat may be liable,
+        which depends on the melds."""
         if score.yakuman and may_be_fed(score.case.hand):
             return _turned(balance(score.payments), east)
         s, shares = situation, score.price.shares
@@ -95,7 +96,7 @@ def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[YakuHan, int]:
     han = 0
     for line in lines:
         key = line.rule.key
-        if key.startswith("yaku."):  # and no cut of yakuman
+        if key.startswith("yaku."):  # and no line that caps yakuman
             found.append((key[5:], None if yakuman else line.amount))
             han += line.amount
     return tuple(found), han
@@ -112,7 +113,7 @@ def _bonus(score: Score) -> tuple[int, BonusHan]:
 
 
 def result_memo(rules: RiichiRules) -> ResultMemo:
-    """What ledgers under the document told; it lives as long as the document."""
+    """The memo of a document, stored with it and freed with it."""
     known: ResultMemo | None = rules.__dict__.get("result_memo")
     if known is None:
         known = rules.__dict__["result_memo"] = ResultMemo(rules)
@@ -152,7 +153,7 @@ def _agari(line: HandLine, situation: Situation, score: Score, by: ResultMemo) -
 
 
 def _turned(by_wind: Deltas, east: int) -> Deltas:
-    """By absolute seats what was by winds."""
+    """By absolute seats what is given by winds."""
     a, b, c, d = by_wind[SEATS - east :] + by_wind[: SEATS - east]
     return a, b, c, d
 
@@ -163,10 +164,11 @@ _LONG: Final = 200
 
 
 def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Iterator[Encoded]:
-    """For each line its answer as JSON and, where the line is broken, what is wrong with it.
+    """For each line its result as JSON and, where the line cannot be read, the problem.
 
-    `load` gives the rules of a document id; blank lines are passed over; `first` is the number of
-    the first line. An archive of any length streams through, and a document is loaded for it once.
+    `load` returns the rules of a document id, which a line may name in place of `default`; each
+    document is loaded once. Blank lines are skipped; `first` is the number of the first line. The
+    archive is streamed.
     """
     known: Memo[str | None, ResultMemo] = Memo(
         lambda name: result_memo(load(default if name is None else name))
@@ -184,5 +186,5 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
 
 
 def _shortened(problem: str) -> str:
-    """Beginning and end of a problem that repeats an endless word."""
+    """Beginning and end of a problem that quotes a very long word."""
     return problem if len(problem) <= 2 * _LONG else f"{problem[:_LONG]} … {problem[-_LONG:]}"

@@ -1,4 +1,4 @@
-"""Editions: a document that keeps an earlier edition of the schema becomes one of today."""
+"""Migrates documents of earlier schema editions to the current one."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ EDITION: Final = 1
 """The edition of the schema that this program reads and writes."""
 
 MIGRATIONS: Final[Mapping[int, Migration]] = {}
-"""By the edition it starts from, what makes a document one edition newer."""
+"""The migration to the next edition, by the edition it starts from."""
 
 
 def as_of_today(
     raw: Raw, file: str, edition: int = EDITION, migrations: Mapping[int, Migration] = MIGRATIONS
 ) -> Raw:
-    """The tables of a document in the `edition` of today; a document that does not say keeps it.
+    """The tables of a document in the current `edition`, which is assumed where none is named.
 
-    Raises NewerDocumentError for one of a later edition, DocumentError where none is named.
+    Raises NewerDocumentError for a later edition, DocumentError where it is no edition number.
     """
     head = raw.get("document")
     found = head.get("schema", edition) if isinstance(head, dict) else edition

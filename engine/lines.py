@@ -1,4 +1,4 @@
-"""Lines: a described win as a JSON line, read into a hand and its situation."""
+"""Reads a described win from a JSON line into a hand and its situation."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class MeldLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class HandLine(msgspec.Struct, frozen=True, gc=False):
-    """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the winner
-    sits at his wind. Fields it does not name are let pass, as archives carry more than is needed.
+    """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the
+    winner's seat follows from his wind. Unknown fields are ignored: archives carry more.
     """
 
     concealed: str
@@ -82,14 +82,14 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def east(self) -> int:
-        """The absolute seat of the dealer, by the winner's wind."""
+        """The absolute seat of the dealer, from the winner's seat and wind."""
         if self.who is None:
             return self.dealer or 0
         return (self.who - WIND_LETTERS.index(self.seat_wind)) % SEATS
 
 
 class LineError(ValueError):
-    """A line that cannot be read; says what is wrong where."""
+    """A line cannot be read; the message names the field. `line_id` is its id, if it has one."""
 
     def __init__(self, problem: str, line_id: object = None) -> None:
         self.line_id = line_id
@@ -106,7 +106,7 @@ _KNOWN: Final = {
 
 
 def read_line(text: bytes | str) -> HandLine:
-    """The line's values; raises LineError."""
+    """The fields of a line of JSON; raises LineError."""
     try:
         return _decode(text)
     except msgspec.ValidationError as e:
@@ -116,7 +116,7 @@ def read_line(text: bytes | str) -> HandLine:
 
 
 def _known_at(problem: str) -> str:
-    """What may stand at the place that the problem names, where that is a short list."""
+    """The allowed words of the field that the problem names, if its values are words."""
     field = problem.rstrip("`").rpartition(".")[2]
     known = get_args(_KNOWN.get(field)) if problem.startswith("Invalid enum value") else ()
     return f"; known are {', '.join(map(str, known))}" if known else ""
@@ -125,17 +125,17 @@ def _known_at(problem: str) -> str:
 def _id_of(text: bytes | str) -> object:
     try:
         return msgspec.json.decode(text).get("id")
-    except (AttributeError, ValueError, RecursionError):  # no object, or beyond reading
+    except (AttributeError, ValueError, RecursionError):  # no object, or no JSON
         return None
 
 
 def described(line: HandLine) -> tuple[Hand, Situation]:
-    """Hand and situation of a line; a ron without `from_who` is laid to the next seat,
-    a renhou to the seat before.
+    """Hand and situation of a line; without `from_who` the next seat is taken for the discarder
+    of a ron, and the seat before for that of a renhou.
 
     Raises LineError naming the field whose tiles cannot be read.
     """
-    question = (  # all of a line that its win hangs on
+    question = (  # every field that determines the win
         line.tsumo,
         line.seat_wind,
         line.round_wind,
@@ -164,7 +164,7 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
 
 
 class _FieldError(ValueError):
-    """Tiles that cannot be read: `field: problem`."""
+    """Tiles of a field cannot be read; the message is `field: problem`."""
 
 
 def _hand(line: HandLine, winner: int) -> Hand:
@@ -201,7 +201,7 @@ def _situation(line: HandLine, win: Win) -> Situation:
 
 
 _wins: Final[Memo[tuple[object, ...], tuple[Win, int]]] = Memo()
-"""Who wins how, and the absolute seat of the winner, by all of a line that they hang on."""
+"""The win and the absolute seat of the winner, by the fields that determine them."""
 
 
 def _win(line: HandLine) -> Win:
@@ -221,11 +221,11 @@ def _win(line: HandLine) -> Win:
 def _events(line: HandLine) -> frozenset[Event]:
     events = {event for event in Event if getattr(line, event)}
     if Event.DOUBLE_RIICHI in events:
-        events.discard(Event.RIICHI)  # archives mark a double riichi as a riichi, too
+        events.discard(Event.RIICHI)  # archives mark a double riichi as a riichi as well
     return frozenset(events)
 
 
-# --- tiles; what is remembered is short, so that memory stays small whatever the lines hold
+# --- tiles; only short texts are memoized, so that memory is bounded whatever the lines hold
 
 _LONG: Final = 100
 _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
@@ -235,13 +235,13 @@ _Counted = tuple[tuple[Tile, ...], int]
 
 
 def _counted(some: Iterable[Tile]) -> _Counted:
-    """Tiles with their packed counts."""
+    """The tiles with their packed counts."""
     found = tuple(some)
     return found, pack(found)
 
 
 class _Run(msgspec.Struct, frozen=True, gc=False):
-    """Tiles of one suit with their packed counts, and what a hand holds with them."""
+    """Tiles of one suit, their packed counts, and the suit's shape for a hand that holds them."""
 
     tiles: tuple[Tile, ...]
     counts: int
@@ -249,13 +249,13 @@ class _Run(msgspec.Struct, frozen=True, gc=False):
 
 
 def _run(suit: int, held: bool, digits: str) -> _Run:
-    """KeyError where there are no digits, or one that the suit lacks."""
+    """The tiles of the digits; KeyError for no digits and for a digit that the suit lacks."""
     some, counts = _counted([_NAMED[digit + SUITS[suit]] for digit in digits or "-"])
     return _Run(some, counts, _suits(some, counts, held)[suit])
 
 
 def _suits(some: tuple[Tile, ...], counts: int, held: bool) -> Suits:
-    """What the tiles are of each suit where a hand can hold them; others are not looked at."""
+    """The shapes of the suits if a hand can hold so many tiles; none are computed otherwise."""
     return suits_in(counts) if held and len(some) <= WAITING else NO_SUITS
 
 
@@ -263,7 +263,7 @@ _Runs = tuple[tuple[int, str, Memo[str, _Run]], ...]
 
 
 def _runs(held: bool) -> _Runs:
-    """For each suit its letter, and its tiles by their digits."""
+    """For each suit its index, its letter, and the memo of its tiles by their digits."""
     return tuple((at, suit, Memo(partial(_run, at, held))) for at, suit in enumerate(SUITS))
 
 
@@ -271,7 +271,10 @@ _RUNS: Final = _runs(held=False), _runs(held=True)
 
 
 def _tiles(text: str, field: str, held: bool = False) -> tuple[tuple[Tile, ...], int, Suits]:
-    """The tiles of a text, suit by suit: of a suit there are few hands, of a whole hand many."""
+    """The tiles of a text, their packed counts and the shapes of the suits.
+
+    Memoized suit by suit: one suit has few patterns, a whole hand has many.
+    """
     if len(text) < _LONG:
         rest, counts, suits = text, 0, [*NO_SUITS]
         found: tuple[Tile, ...] = ()
@@ -284,7 +287,7 @@ def _tiles(text: str, field: str, held: bool = False) -> tuple[tuple[Tile, ...],
                     counts += run.counts
                     suits[at] = run.held
         except KeyError:
-            pass  # the suits stand in another order, or something is wrong
+            pass  # suits in another order, or an error, which `tiles` names
         else:
             if not rest:
                 one, two, three, honors = suits
@@ -313,14 +316,14 @@ _indicated: Final[Memo[tuple[str, ...], _Counted]] = Memo()
 
 
 def _indicators(names: tuple[str, ...], field: str) -> _Counted:
-    """The tiles of the names; they are remembered where each names a tile, and nothing beside."""
+    """The tiles of the names; memoized if each name is exactly one tile."""
     if len(names) <= MOST_INDICATORS and _NAMED.keys() >= {*names}:
         return _indicated.store(names, _counted(map(_NAMED.__getitem__, names)))
     return _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
 
 
 _melds: Final[Memo[tuple[MeldLine, int], Meld]] = Memo()
-"""Melds by their lines and the absolute seat of the hand's owner."""
+"""Melds by their lines and the absolute seat of the winner."""
 
 
 def _read_meld(line: MeldLine, place: int, winner: int) -> Meld:
