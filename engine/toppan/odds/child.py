@@ -21,7 +21,7 @@ from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces, groups_of, unse
 from engine.toppan.odds.worth import GROUPS, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER, least_to_stay
 from engine.toppan.rules import ToppanRules
-from engine.toppan.scoring.pure import hopeful
+from engine.toppan.scoring.pure import pure_possible
 from engine.toppan.situation import Situation
 
 _FEW: Final = 3
@@ -189,7 +189,7 @@ class ChildOdds:
     def _goes_on(self, packed: int, sums: int) -> bool:
         if self._worths.least(sums) <= self._worths.limit:
             return True
-        return self._hoping and hopeful(packed, self._worths.count(sums), self._rules)
+        return self._hoping and pure_possible(packed, self._worths.count(sums), self._rules)
 
     # what a hand is worth
 
@@ -242,7 +242,7 @@ class ChildOdds:
         n, pool = self._worths.count(sums), self._pool
         places: Iterable[int] = range(cut, len(pool.slots))
         any_may = self._hoping or not self._pairs_only or n < _FEW
-        if not (any_may or hopeful(packed, n, self._rules)):
+        if not (any_may or pure_possible(packed, n, self._rules)):
             twice = (packed >> 1 | packed >> 2) & self._kinds[cut]
             places = [at for at in places if twice & self._kind[at]] if twice else ()
         for at in places:

@@ -19,7 +19,7 @@ from engine.toppan.facts import ONES, mask_of, total_bits
 from engine.toppan.odds.worth import GROUPS, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER, least_to_stay
 from engine.toppan.rules import ToppanRules
-from engine.toppan.scoring.pure import hopeful
+from engine.toppan.scoring.pure import pure_possible
 from engine.toppan.scoring.totals import best_within
 from engine.toppan.situation import Situation
 
@@ -174,7 +174,7 @@ class ChildForecast:
         places, sums, orders = hand
         room, n = self.worths.limit - self.worths.least(sums), len(places)
         any_may = self._hoping or not self._pairs_only or n < _FEW
-        any_may = any_may or hopeful(packed, n, self._rules)
+        any_may = any_may or pure_possible(packed, n, self._rules)
         for at, left in enumerate(self._left):
             may = any_may or self._low[at] <= room or _pairs(packed & self._kinds[at])
             if may and places.count(at) < left:
@@ -194,7 +194,7 @@ class ChildForecast:
         if won is not None:
             return FinalHand(tuple(sorted(places)), orders, *won)
         if over:
-            goes = self._hoping and n < _MOST and hopeful(packed, n, self._rules)
+            goes = self._hoping and n < _MOST and pure_possible(packed, n, self._rules)
             return None if goes else FinalHand(places, orders, BUSTS)
         halves = self._best(sums)
         if n < _MOST and plan[min(n, len(plan)) - 1][halves]:

@@ -20,7 +20,7 @@ from engine.toppan.odds.risk import cost_of_bust
 from engine.toppan.odds.worth import GROUPS, HandWorths
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
-from engine.toppan.scoring.pure import hopeful
+from engine.toppan.scoring.pure import pure_possible
 from engine.toppan.situation import Situation
 
 _MANY: Final = 7
@@ -114,7 +114,7 @@ class DealerOdds:
     def _goes_on(self, packed: int, sums: int) -> bool:
         if self._worths.least(sums) <= self._worths.limit:
             return True
-        return self._hoping and hopeful(packed, self._worths.count(sums), self._rules)
+        return self._hoping and pure_possible(packed, self._worths.count(sums), self._rules)
 
     def _coming(self, came: tuple[Tile, ...]) -> list[tuple[Tile, float]]:
         """The tiles that may come next, and how likely; three lie before the children."""

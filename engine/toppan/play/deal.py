@@ -1,4 +1,4 @@
-"""A deal of 競技十半 as it is played: whose turn it is, what he may do, and what everybody sees."""
+"""The course of a deal of 競技十半: whose turn it is, which acts are legal, which tiles show."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Act = Literal["draw", "stake", "stay", "win"]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """What a seat has done: its tiles in the order of drawing, its stake, how it ended.
+    """What a seat has done: its tiles in the order of drawing, its stake, and how it ended.
 
     `extra` is the tile that was turned when it declared 十半和.
     """
@@ -36,7 +36,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal so far; seats are counted 0, who deals, to 3."""
+    """A deal so far; seats are numbered from 0, the dealer, to 3."""
 
     round_wind: int = 0
     honba: int = 0
@@ -45,21 +45,21 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Whose turn it is, and for what: the first tile, the stake, or to play."""
+    """The seat whose turn it is, and for what: its first tile, its stake, or to play."""
 
     seat: int
     phase: Literal["first", "stake", "play"]
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """Something that may not be done now: why in a word, and the rule that says so."""
+    """An act that may not be done now: the reason as a key, and the rule that forbids it."""
 
     key: str
     rule: AnyRule
 
 
 def turn(deal: Deal, rules: ToppanRules) -> Turn | None:
-    """Whose turn it is; None when the deal is done."""
+    """Whose turn it is; None when the deal is over."""
     players = deal.players
     if not players[DEALER].tiles:
         return Turn(DEALER, "first")
@@ -79,7 +79,7 @@ def turn(deal: Deal, rules: ToppanRules) -> Turn | None:
 def act(
     deal: Deal,
     seat: int,
-    deed: Act,
+    action: Act,
     rules: ToppanRules,
     *,
     tile: Tile | None = None,
@@ -87,20 +87,20 @@ def act(
 ) -> Deal | Refused:
     """The deal after a seat has drawn a tile, declared a stake, stayed or declared a win.
 
-    `tile` is the tile drawn, or that which a declared 十半和 turns. Raises ValueError where a draw
-    has no tile or a stake no word, and where the tile cannot be there.
+    `tile` is the tile drawn, or the one turned for a declared 十半和. Raises ValueError for a draw
+    without `tile`, a stake without `stake`, and a tile that cannot be drawn.
     """
-    refused = _out_of_turn(deal, seat, deed, rules) or _barred(deal, seat, deed, rules)
+    refused = _out_of_turn(deal, seat, action, rules) or _barred(deal, seat, action, rules)
     if refused is not None:
         return refused
     player = deal.players[seat]
-    if deed == "draw":
+    if action == "draw":
         return _drawn(deal, seat, tile, rules)
-    if deed == "stake":
+    if action == "stake":
         if stake is None:
             raise ValueError("a stake is declared by a word")
         return _with(deal, seat, replace(player, stake=stake))
-    if deed == "stay":
+    if action == "stay":
         return _with(deal, seat, replace(player, end="stay"))
     return _with(deal, seat, replace(player, end="win", extra=tile))
 
@@ -118,7 +118,7 @@ def _drawn(deal: Deal, seat: int, tile: Tile | None, rules: ToppanRules) -> Deal
     return after
 
 
-def _out_of_turn(deal: Deal, seat: int, deed: Act, rules: ToppanRules) -> Refused | None:
+def _out_of_turn(deal: Deal, seat: int, action: Act, rules: ToppanRules) -> Refused | None:
     now, play = turn(deal, rules), rules.play
     if now is None:
         ends: dict[str, AnyRule] = {"bust": play.dealer_bust, "win": play.dealer_win}
@@ -127,37 +127,38 @@ def _out_of_turn(deal: Deal, seat: int, deed: Act, rules: ToppanRules) -> Refuse
         return Refused("not_your_turn", play.dealer_first if now.seat == DEALER else play.order)
     if now.seat != seat:
         return Refused("not_your_turn", play.order)
-    if {"first": deed == "draw", "stake": deed == "stake", "play": deed != "stake"}[now.phase]:
+    fits = {"first": action == "draw", "stake": action == "stake", "play": action != "stake"}
+    if fits[now.phase]:
         return None
     return Refused("stake_after_first_tile", rules.stakes.declared)
 
 
-def _barred(deal: Deal, seat: int, deed: Act, rules: ToppanRules) -> Refused | None:
-    """What the tiles do not allow."""
-    if deed == "stake" or not deal.players[seat].tiles:
+def _barred(deal: Deal, seat: int, action: Act, rules: ToppanRules) -> Refused | None:
+    """Why the seat's tiles or the dealer's do not allow an act; None where they do."""
+    if action == "stake" or not deal.players[seat].tiles:
         return None
     verdict, tiles = verdict_of(deal, seat, rules), deal.players[seat].tiles
     best = best_within(tiles, seat, rules)
-    if deed == "win" and not isinstance(verdict, Agari):
+    if action == "win" and not isinstance(verdict, Agari):
         dealer = seat == DEALER
         return Refused("no_win", rules.play.dealer_ends if dealer else rules.play.child_win)
-    if deed == "stay":
+    if action == "stay":
         if best is None:
             return Refused("over_the_limit", rules.tiles.limit)
         if seat != DEALER and best < least_to_stay(visible(deal, DEALER, rules), rules):
             return Refused("cannot_win", rules.play.stay_margin)
-    if deed == "draw" and best is None and not isinstance(verdict, Hoping):
+    if action == "draw" and best is None and not isinstance(verdict, Hoping):
         return Refused("over_the_limit", rules.play.bust_test)
     return None
 
 
 def verdict_of(deal: Deal, seat: int, rules: ToppanRules) -> Verdict:
-    """What the hand of a seat is as it lies."""
+    """The verdict on the tiles that a seat has."""
     return judge(Hand(deal.players[seat].tiles), situation_of(deal, seat), rules)
 
 
 def situation_of(deal: Deal, seat: int) -> Situation:
-    """The situation of a seat's hand; who has declared no stake counts as at even stakes."""
+    """The situation of a seat's hand; a child without a stake counts as at even stakes."""
     children = [player.stake or Stake.EVEN for player in deal.players[1:]]
     return Situation(
         seat=seat,
@@ -170,7 +171,7 @@ def situation_of(deal: Deal, seat: int) -> Situation:
 
 
 def shown_halves(dealer: Sequence[Tile | None], rules: ToppanRules) -> int:
-    """What the dealer's tiles after the first count, in half points; None lies face down."""
+    """What the dealer's tiles after the first count, in half points; None is face down."""
     high = rules.play.shown_own_wind.value == "high"
     worths = [halves_of(tile, DEALER, rules.tiles) for tile in dealer[1:] if tile is not None]
     return sum(worth[0] if high else worth[-1] for worth in worths)
@@ -183,7 +184,7 @@ def least_to_stay(dealer: Sequence[Tile | None], rules: ToppanRules) -> int:
 
 
 def visible(deal: Deal, seat: int, rules: ToppanRules) -> tuple[Tile | None, ...]:
-    """A seat's tiles as the others see them; None lies face down."""
+    """A seat's tiles as the others see them; None is face down (`play.hidden_until`)."""
     player = deal.players[seat]
     done = turn(deal, rules) is None or player.end in ("win", "bust")
     early = seat != DEALER and rules.play.hidden_until.value == "own_end"

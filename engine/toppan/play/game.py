@@ -1,4 +1,4 @@
-"""A game of 競技十半: scores, dealer and counters from deal to deal, how it ends, and prizes."""
+"""A game of 競技十半 from deal to deal: scores, dealer, honba, its end, and the prizes for it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engine.toppan.play.settle import Settled
 from engine.toppan.rules import ToppanRules, halves
 
 Scores = tuple[int, int, int, int]
-"""Half points by players: 0 dealt first, 3 last."""
+"""Half points by player: 0 dealt first, 3 last."""
 SOUTH = 1
 
 
 class GameState(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game stands; `dealer` is the player who deals."""
+    """The state of a game between two deals; `dealer` is the player who deals next."""
 
     scores: Scores
     round_wind: int = 0
@@ -26,14 +26,14 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def opening(rules: ToppanRules) -> GameState:
-    """The beginning of a game."""
+    """The state at the beginning of a game."""
     start = halves(rules.game.start_points)
     return GameState(scores=(start, start, start, start))
 
 
 class NextDeal(msgspec.Struct, frozen=True):
-    """The table after a deal, the rule that ends the game if one does, and the rules on counters
-    and dealer that took part. `payments` are between players."""
+    """The state after a deal, the rule that ends the game, if one does, the payments between
+    players, and the rules that decided dealer and honba."""
 
     state: GameState
     ended: AnyRule | None
@@ -42,7 +42,7 @@ class NextDeal(msgspec.Struct, frozen=True):
 
 
 def after(state: GameState, settled: Settled, rules: ToppanRules, goes_on: bool = True) -> NextDeal:
-    """The table after a deal. `goes_on` tells whether a dealer who may choose deals on."""
+    """The state after a deal. `goes_on`: a dealer who may choose deals on."""
     payments = by_players(settled.payments, state.dealer)
     passes = settled.dealer == "passes" or (settled.dealer == "as_he_likes" and not goes_on)
     because, last = settled.because, state.dealer == SEATS - 1
@@ -60,7 +60,7 @@ def after(state: GameState, settled: Settled, rules: ToppanRules, goes_on: bool 
 
 
 def by_players(payments: Sequence[Payment], dealer: int) -> tuple[Payment, ...]:
-    """Payments between seats as payments between players."""
+    """Payments between seats as payments between players, where player `dealer` has seat 0."""
     return tuple(
         Payment(
             p.line,
@@ -78,21 +78,22 @@ def paid(scores: Scores, payments: Sequence[Payment]) -> Scores:
 
 
 def over(scores: Scores, rules: ToppanRules) -> AnyRule | None:
-    """The rule by which these scores end a game at once."""
+    """The rule by which these scores end the game at once; None where none does."""
     if max(scores) >= halves(rules.game.upper_end):
         return rules.game.upper_end
     return rules.game.tobi if min(scores) <= halves(rules.game.tobi) else None
 
 
 def prizes(scores: Scores, payments: Sequence[Payment], rules: ToppanRules) -> tuple[Payment, ...]:
-    """The prizes after the payments that ended a game, between players, in half points."""
+    """The prizes between players in half points; `scores` are those after the last `payments`."""
     return (*_of_fallen(scores, payments, rules), *_of_upper(scores, payments, rules))
 
 
 def _of_fallen(
     scores: Scores, payments: Sequence[Payment], rules: ToppanRules
 ) -> Iterator[Payment]:
-    """Who falls pays those who took his points in this deal, or each of the others."""
+    """A player at or below `game.tobi` pays those who took his points in this deal, or each of
+    the others (`game.tobi_pays`)."""
     game = rules.game
     for player in range(SEATS):
         if scores[player] <= halves(game.tobi):
@@ -103,7 +104,8 @@ def _of_fallen(
 
 
 def _of_upper(scores: Scores, payments: Sequence[Payment], rules: ToppanRules) -> Iterator[Payment]:
-    """Who reaches the upper end is paid by each of the others, or by those who lost to him."""
+    """A player at or above `game.upper_end` is paid by each of the others, or by those who lost to
+    him in this deal (`game.upper_pays`)."""
     game = rules.game
     for player in range(SEATS):
         if scores[player] >= halves(game.upper_end):
@@ -114,7 +116,8 @@ def _of_upper(scores: Scores, payments: Sequence[Payment], rules: ToppanRules) -
 
 
 def _split(amount: int, player: int, wanted: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Alike in half points; what is over goes to the first in turn after the player."""
+    """The amount in equal shares of half points; the first in turn after the player takes the
+    remainder."""
     order = [(player + n) % SEATS for n in range(1, SEATS)]
     others = [other for other in order if other in wanted]
     each, rest = divmod(amount, len(others))

@@ -1,4 +1,4 @@
-"""Offences of 競技十半: who pays whom at once, and what is taken off after the game."""
+"""Rules on offences of 競技十半: fines between seats, and chombo after the game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.toppan.rules import ToppanRules, halves
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """The rule that names the act, payments between seats in half points, and what is taken off
-    the offender's result after the game."""
+    """The rule that names the act, the fines between seats, and the chombo, which is subtracted
+    from the offender's result after the game; both in half points."""
 
     rule: AnyRule
     payments: tuple[Payment, ...] = ()
@@ -19,8 +19,10 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 def rule_on(act: str, offender: int, rightful: int | None, rules: ToppanRules) -> Ruling:
-    """What an act costs. `rightful` is the seat that the tile was due to, None where it was nobody
-    else's. Raises ValueError for an act that the document does not name."""
+    """The ruling on an act. `rightful` is the seat that the tile was due to, if to another.
+
+    Raises ValueError for an act that the document does not name.
+    """
     part = rules.offences
     if act in part.chombo_for.value:
         return Ruling(part.chombo_for, after_game=Line(part.chombo, -halves(part.chombo)))

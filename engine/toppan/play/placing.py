@@ -1,4 +1,4 @@
-"""Placing in 競技十半: from the scores at the end to each player's result, with ビンタウマ."""
+"""Places the players of a 競技十半 game and computes their results with ビンタウマ."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.toppan.rules import PlacementPoints, ToppanRules, halves
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A player at the end: place, score as on the table, and lines that lead to the result.
+    """A player at the end of a game: place, score before prizes, and the lines to the result.
 
-    All in half points; `total` is score and lines.
+    In half points; `total` is the sum of score and lines.
     """
 
     player: int
@@ -26,7 +26,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The end of a game, players in their order, and the rules that chose the placement points."""
+    """The results of all players, and the rules that decided the placement points."""
 
     players: tuple[Placed, ...]
     because: tuple[AnyRule, ...]
@@ -38,7 +38,7 @@ def result(
     rules: ToppanRules,
     chombo: tuple[int, int, int, int] = (0, 0, 0, 0),
 ) -> Result:
-    """The end of a game with these scores before prizes, and so many chombo by each player."""
+    """The results of a game, from the scores before `prizes` and the number of chombo by player."""
     uma = rules.uma
     after = paid(scores, prizes)
     seen = scores if uma.counted.value == "before_prizes" else after
@@ -58,14 +58,14 @@ def result(
 
 
 def _prized(player: int, prizes: Sequence[Payment]) -> list[Line]:
-    """The prizes that a player receives, and those that he pays."""
+    """The lines of the prizes that a player receives and, negative, of those that he pays."""
     paid_out = (p.line for p in prizes if p.payer == player)
     given = [msgspec.structs.replace(line, amount=-line.amount) for line in paid_out]
     return [p.line for p in prizes if p.payee == player] + given
 
 
 def _own(score: int, chombo: int, rules: ToppanRules) -> Iterator[Line]:
-    """What is due to one player alone: the return, what is cut below zero, chombo."""
+    """The lines of one player alone: score below zero, return points, chombo."""
     game = rules.game
     if score < 0:
         yield Line(game.below_zero, 0 if game.below_zero.value == "settled" else -score)
@@ -76,7 +76,7 @@ def _own(score: int, chombo: int, rules: ToppanRules) -> Iterator[Line]:
 
 
 def ranks(scores: Scores, rules: ToppanRules) -> tuple[int, ...]:
-    """The place of each player; who ties shares it, or comes after who dealt earlier."""
+    """The place of each player, 1 to 4; ties share it, or go to the earlier dealer (`uma.ties`)."""
     earlier = rules.uma.ties.value == "earlier_seat"
     return tuple(
         1
@@ -90,7 +90,10 @@ def ranks(scores: Scores, rules: ToppanRules) -> tuple[int, ...]:
 def _table(
     scores: Scores, seen: Scores, rules: ToppanRules
 ) -> tuple[Rule[PlacementPoints] | None, tuple[AnyRule, ...]]:
-    """The placement points that hold, None where there is no difference; and why."""
+    """The placement points that apply, None where `uma.level` applies, and the deciding rules.
+
+    `scores` decide an end by `tobi` or `upper_end`, `seen` how many are afloat.
+    """
     uma, game = rules.uma, rules.game
     line = halves(game.return_points)
     above = uma.afloat.value == "above"
@@ -112,7 +115,8 @@ def _table(
 
 
 def _uma(table: Rule[PlacementPoints] | None, places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Placement points in half points; shared alike, what is over goes to who dealt earliest."""
+    """Player and placement points in half points; ties share, the earliest dealer takes the
+    remainder."""
     if table is None:
         return
     for place in sorted(set(places)):

@@ -1,5 +1,4 @@
-"""Settling a deal of 競技十半: each child against the dealer, payments, and what becomes of the
-dealer and the counters."""
+"""Settles a deal of 競技十半: each child against the dealer, payments, next dealer and honba."""
 
 from __future__ import annotations
 
@@ -21,9 +20,10 @@ Fate = Literal["deals_again", "as_he_likes", "passes"]
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """A child against the dealer: the seat that wins, None where nobody does, by which rule.
+    """A child against the dealer: the winning seat, None where neither wins, and the rule.
 
-    `score` is the hand that wins; of a dealer who wins, as it counts against all three.
+    `score` is that of the winning hand, for a dealer with the payments of all three children;
+    `payments` are those of this child, in half points.
     """
 
     child: int
@@ -34,10 +34,10 @@ class Duel(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """What a deal comes to. `redraw` is the rule by which it is played again without payments.
+    """The result of a deal. `redraw` is the rule by which it is played again without payments.
 
-    `honba` are the counters if the same seat deals on; `because` are the rules that decide who
-    deals and how many counters there are.
+    `dealer` tells whether the dealer deals again, may choose, or passes the deal; `honba` are the
+    counters if he deals on; `because` are the rules that decide both.
     """
 
     duels: tuple[Duel, ...]
@@ -49,7 +49,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settle(deal: Deal, rules: ToppanRules) -> Settled:
-    """What a deal comes to once it is done; raises ValueError while it is not."""
+    """The result of a deal; raises ValueError while it is not over."""
     if turn(deal, rules) is not None:
         raise ValueError("the deal is not done yet")
     ends = tuple(player.end for player in deal.players)
@@ -61,8 +61,8 @@ def settle(deal: Deal, rules: ToppanRules) -> Settled:
 
 
 def redraw_by(ends: Sequence[End], equal: bool, rules: ToppanRules) -> AnyRule | None:
-    """The rule by which a deal that ended so is played again: all four stay with `equal` totals,
-    or all three children win."""
+    """The rule by which a deal is played again: all four stay with `equal` totals, or all three
+    children win against a dealer who stays. None for any other ends."""
     known = rules.play.redraws
     if "three_wins" in known.value and list(ends) == ["stay", "win", "win", "win"]:
         return known
@@ -72,7 +72,7 @@ def redraw_by(ends: Sequence[End], equal: bool, rules: ToppanRules) -> AnyRule |
 
 
 def _equal(deal: Deal, rules: ToppanRules) -> bool:
-    """Whether all four stay with the same total."""
+    """Whether all four stay with one total."""
     if {player.end for player in deal.players} != {"stay"}:
         return False
     return len({_compared(deal, seat, rules).halves for seat in range(len(deal.players))}) == 1
@@ -103,7 +103,7 @@ def _won(child: int, winner: int, rule: AnyRule, score: Score) -> Duel:
 
 
 def _bust_dealer(deal: Deal, child: int, rules: ToppanRules) -> Duel:
-    """The children have no turn and win with the tile that they have."""
+    """The children have no turn and win with the tiles that they have (`play.bust_pays`)."""
     score = _compared(deal, child, rules)
     if rules.play.bust_pays.value == "win_and_honba":
         always = {"prize.shenri", "prize.yanshuudien"}
@@ -115,8 +115,8 @@ def _bust_dealer(deal: Deal, child: int, rules: ToppanRules) -> Duel:
         steps = (score.steps[0], *lines)
         score = msgspec.structs.replace(score, prizes=prizes, steps=steps, payments=payments)
     notes = (*score.notes, rules.play.bust_pays)
-    told = msgspec.structs.replace(score, notes=notes)
-    return _won(child, child, rules.play.dealer_bust, told)
+    noted = msgspec.structs.replace(score, notes=notes)
+    return _won(child, child, rules.play.dealer_bust, noted)
 
 
 def _declared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
@@ -133,7 +133,7 @@ def _compared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
 def fate_of(
     dealer_end: End, honba: int, rules: ToppanRules, *, redraw: bool = False
 ) -> tuple[Fate, int, tuple[AnyRule, ...]]:
-    """Who deals next, with how many counters, and the rules that say so."""
+    """What becomes of the dealer, the honba if he deals on, and the rules that decide both."""
     dealer = rules.dealer
     if redraw and rules.play.redraw_honba.value == "unchanged":
         return "deals_again", honba, (rules.play.redraws, rules.play.redraw_honba)

@@ -1,4 +1,4 @@
-"""Play: a whole deal of 競技十半 as it might go, by a seed: the same seed gives the same deal."""
+"""Plays a whole random deal of 競技十半, the same one for the same seed."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from engine.toppan.situation import Stake
 from engine.toppan.verdict import Agari
 
 _ENOUGH: Final = 14
-"""Half points from which these players stay; most people do at seven."""
+"""Half points with which these players stay: most people stay at seven points."""
 _HONBA: Final = (0, 0, 0, 1, 2)
 
 
 def played(seed: int, rules: ToppanRules) -> Deal:
-    """A deal from the first tile to its end; everybody declares what wins, and stays at seven."""
+    """A deal to its end by players who declare every 和了役 and stay at seven points or more."""
     chance = Random(seed)
     wall = _wall()
     chance.shuffle(wall)
@@ -52,7 +52,7 @@ def _wall() -> list[Tile]:
 
 
 def _next(deal: Deal, now: Turn, rest: Iterator[Tile], chance: Random, rules: ToppanRules) -> Deal:
-    """The deal after the next thing that somebody does."""
+    """The deal after the next act."""
     seat = now.seat
     if now.phase == "stake":
         after = act(deal, seat, "stake", rules, stake=chance.choice(list(Stake)))
@@ -68,7 +68,7 @@ def _next(deal: Deal, now: Turn, rest: Iterator[Tile], chance: Random, rules: To
 
 
 def _enough(deal: Deal, seat: int, rules: ToppanRules) -> bool:
-    """Whether the seat may stay, and would."""
+    """Whether the seat may stay and does."""
     best = best_within(deal.players[seat].tiles, seat, rules)
     least = _ENOUGH
     if seat != DEALER:

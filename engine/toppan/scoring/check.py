@@ -1,4 +1,4 @@
-"""Check: what in a described hand of 競技十半 cannot be."""
+"""Finds what is impossible in a described hand of 競技十半."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROUNDS = 2
 
 
 def problems(hand: Hand, situation: Situation, rules: ToppanRules) -> tuple[Problem, ...]:
-    """Every impossibility, in the order in which one would look."""
+    """Every problem of the description; those of its tiles only where the seats have none."""
     found = tuple(_seats(situation))
     return found or tuple(_tiles(hand, situation, rules))
 
@@ -43,19 +43,19 @@ def _tiles(hand: Hand, situation: Situation, rules: ToppanRules) -> Iterator[Pro
         yield Problem("too_many_indicators", Part.DORA, situation.indicators[most.value :], most)
     there = (*hand.tiles, *shown)
     if too_many(pack(there)) or max(counts_of(there)) > COPIES:
-        part = Part.DORA if _all_of(shown) else Part.HAND
+        part = Part.DORA if _exceed(shown) else Part.HAND
         yield Problem("too_many_copies", part, surplus(there))
     elif over_too_soon(hand.tiles, situation.seat, rules):
         yield Problem("drawn_after_bust", Part.HAND, hand.tiles[-1:], rules.play.bust_test)
 
 
-def _all_of(some: tuple[Tile, ...]) -> bool:
-    """Whether there are too many among these alone."""
+def _exceed(some: tuple[Tile, ...]) -> bool:
+    """Whether these tiles alone exceed the copies of a set."""
     return bool(surplus(some))
 
 
 def surplus(some: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The kinds of which there are more than four, and the red fives that there are twice."""
+    """The tiles of kinds with more than four copies; if none, the red fives there are twice."""
     counts = counts_of(some)
     kinds = [t for t in sorted(set(some)) if counts[t.kind] > COPIES]
     return tuple(kinds) or tuple(t for t in sorted(set(some)) if t.red and some.count(t) > 1)

@@ -1,4 +1,4 @@
-"""Counting: what yaku a hand of 競技十半 has in a document, and what does not count beside them."""
+"""Counts the yaku of a 競技十半 hand by a document, and lists those that do not count."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _AT_LIMIT = int(Fact.AT_LIMIT)
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
-    """Lines in han; where `mangan` is so, there is one line of wins, and it is the mangan."""
+    """Lines in han; with `mangan` the one line of `wins` is the mangan, of amount 1."""
 
     wins: tuple[Line, ...]
     prizes: tuple[Line, ...]
@@ -33,10 +33,9 @@ class Counted(msgspec.Struct, frozen=True, gc=False):
 def count(
     tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation, rules: ToppanRules
 ) -> Counted:
-    """What the document counts for tiles with these facts.
+    """What the document counts for tiles with the facts `bits`.
 
-    `declared`: the hand wins by a 和了役, if it has one; otherwise it is compared, and only the
-    prizes count.
+    `declared`: 和了役 count; otherwise the hand is compared and only 懸賞役 count.
     """
     wins = dict(winning(bits, len(tiles), rules)) if declared else {}
     full = next((yaku for yaku, line in wins.items() if _is_mangan(line)), None)
@@ -70,7 +69,7 @@ def count(
 
 
 def winning(bits: int, n: int, rules: ToppanRules) -> Iterator[tuple[str, Line]]:
-    """The 和了役 that hold, each with its line: 1 for a mangan, otherwise han."""
+    """The 和了役 that hold for a hand of `n` tiles, each with its line: han, or 1 for a mangan."""
     within = bits & _WITHIN
     for yaku, rule in rules.win.items():
         worth = rule.value
@@ -84,7 +83,8 @@ def winning(bits: int, n: int, rules: ToppanRules) -> Iterator[tuple[str, Line]]
 
 
 def _over(bits: int, rules: ToppanRules) -> bool:
-    """Whether the total is where a triplet that is not pure is no mangan any more."""
+    """Whether the total is so high that a triplet that is not pure is no mangan
+    (`reading.triplet_over`)."""
     if not bits & _WITHIN:
         return True
     return rules.reading.triplet_over.value == "from_limit" and bool(bits & _AT_LIMIT)
@@ -96,7 +96,7 @@ def _is_mangan(line: Line) -> bool:
 
 
 def _mangan(full: str, wins: dict[str, Line], rules: ToppanRules) -> Counted:
-    """A mangan: nothing else counts."""
+    """The count of a mangan: no other yaku counts."""
     rule: Rule[Worth] = rules.win[full]
     others = tuple(Uncounted(yaku, rule) for yaku in wins if yaku != full)
     notes = (rule, rules.payment.mangan_honba)
@@ -104,7 +104,7 @@ def _mangan(full: str, wins: dict[str, Line], rules: ToppanRules) -> Counted:
 
 
 def _barred(wins: dict[str, Line], rules: ToppanRules) -> dict[str, AnyRule]:
-    """What does not count beside the yaku that hold, and by which of them."""
+    """The yaku that those that hold exclude, each with the rule of the excluding one (不計)."""
     return {other: rules.win[yaku] for yaku in wins for other in rules.win[yaku].value.excludes}
 
 
@@ -141,7 +141,7 @@ def _counted(
     situation: Situation,
     rules: ToppanRules,
 ) -> Iterator[Line]:
-    """The prizes that are counted and not made of facts."""
+    """The lines of a 懸賞役 that is counted and not made of facts, except dora."""
     han = rule.value.han
     if yaku == "shenri":
         yield Line(rule, han)
@@ -162,7 +162,7 @@ def _notes(
     prizes: list[Line],
     rules: ToppanRules,
 ) -> Iterator[AnyRule]:
-    """Rules that took part without an amount."""
+    """Rules that applied without an amount."""
     reading = rules.reading
     if len(wins) > 1:
         yield reading.stacking
@@ -188,7 +188,7 @@ def _notes(
 
 
 def _about_dora(prizes: list[Line], rules: ToppanRules) -> Iterator[AnyRule]:
-    """How often a tile counts, and why it is dora."""
+    """The rules on how often a tile counts, and on what an indicator makes dora."""
     groups = {group_of(line.tiles[0]) for line in prizes if line.rule.key == "prize.dora"}
     if groups:
         yield rules.dora.multiplicity

@@ -1,4 +1,4 @@
-"""Dora of 競技十半: indicators point at a number in all suits, at all winds, at all dragons."""
+"""Counts dora of 競技十半, by groups: a number in all suits, all winds, all dragons."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ _WIND, _DRAGON = 9, 10
 
 
 def group_of(tile: Tile) -> int:
-    """What dora hangs on: 0 to 8 the number in any suit, 9 winds, 10 dragons."""
+    """The group of tiles that become dora together: 0 to 8 a number in any suit, 9 winds, 10
+    dragons."""
     if not tile.honor:
         return tile.kind % 9
     return _WIND if tile.kind in WINDS else _DRAGON
 
 
 def pointed_at(indicator: Tile) -> int:
-    """The group that an indicator makes dora: the next number, 9 → 1; honours their own group."""
+    """The group that an indicator makes dora: the next number (9 → 1), or its own honours."""
     group = group_of(indicator)
     return group if group >= _WIND else (group + 1) % 9
 
 
 def strengths(indicators: Iterable[Tile]) -> list[int]:
-    """How many indicators point at each group."""
+    """The number of indicators of each group."""
     found = [0] * (_DRAGON + 1)
     for indicator in indicators:
         found[pointed_at(indicator)] += 1
@@ -41,9 +42,8 @@ GROUPS: Final = tuple(group_of(Tile(kind)) for kind in KINDS)
 def dora_lines(
     tiles: Iterable[Tile], indicators: Iterable[Tile], extra: Tile | None, rules: ToppanRules
 ) -> Iterator[Line]:
-    """A line in han for each tile that is dora, and for what the extra tile of 十半和 adds.
-
-    `of` is how many indicators point at the tile.
+    """A line in han for each tile that is dora, and for each that the `extra` tile of 十半和 makes
+    dora. `of` is the number of indicators for the tile.
     """
     rule, once = rules.prize["dora"], rules.dora.multiplicity.value == "once"
     strength = strengths(indicators)
@@ -62,7 +62,7 @@ def _extra_group(extra: Tile, rules: ToppanRules) -> int:
 
 
 def rule_of(group: int, rules: ToppanRules) -> AnyRule:
-    """The rule that makes a group dora."""
+    """The rule that makes a group of tiles dora."""
     if group < _WIND:
         return rules.dora.number
     return rules.dora.wind if group == _WIND else rules.dora.dragon

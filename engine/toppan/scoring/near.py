@@ -1,4 +1,4 @@
-"""Near misses: the yaku of 競技十半 that a hand lacks by one fact, and nearly has."""
+"""Finds near misses: the yaku of 競技十半 that a hand lacks by one fact that it nearly has."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.toppan.yaku import YAKU, missing
 
 
 class NearMiss(msgspec.Struct, frozen=True, gc=False):
-    """A yaku that the hand missed, and the fact it lacks."""
+    """A yaku that a hand missed, and the one fact that it lacks."""
 
     yaku: str
     lacking: Fact
 
 
-class _Seen:
-    """What is counted once of a hand."""
+class _Counts:
+    """Counts of a hand; `short` is the distance of its total to the limit in half points."""
 
     def __init__(self, tiles: tuple[Tile, ...], short: int) -> None:
         self.n, self.short = len(tiles), short
@@ -40,7 +40,7 @@ class _Seen:
 
 
 _F = Fact
-_NEAR: Final[dict[Fact, Callable[[_Seen], object]]] = {
+_NEAR: Final[dict[Fact, Callable[[_Counts], object]]] = {
     _F.WITHIN: lambda s: s.short < 0,
     _F.AT_LIMIT: lambda s: 0 < s.short <= 2,
     _F.AT_LEAST_THREE: lambda s: s.n == 2,
@@ -66,17 +66,17 @@ _NEAR: Final[dict[Fact, Callable[[_Seen], object]]] = {
     _F.THREE_WINDS: lambda s: s.winds == 2,
     _F.THREE_DRAGONS: lambda s: s.dragons == 2,
 }
-"""When a hand that lacks one of these facts nearly has it; other facts are not told."""
+"""When a hand nearly has a fact that it lacks; facts that are not listed are never reported."""
 
 
 def near_misses(
     tiles: tuple[Tile, ...], total: int, have: Fact, rules: ToppanRules
 ) -> tuple[NearMiss, ...]:
-    """The yaku of the document that the hand with these facts misses by one fact, the best first.
+    """The yaku of the document that a hand with the facts `have` nearly has, the best first.
 
-    `total` is what the tiles add up to, in half points.
+    `total` is that of the tiles, in half points.
     """
-    seen = _Seen(tiles, halves(rules.tiles.limit) - total)
+    seen = _Counts(tiles, halves(rules.tiles.limit) - total)
     found = []
     for yaku in (*rules.win, *rules.prize):
         pure = yaku in rules.win and rules.win[yaku].value.pure == len(tiles)
@@ -89,7 +89,7 @@ def near_misses(
 
 
 def _worth(yaku: str, rules: ToppanRules) -> int:
-    """How much a yaku is worth; a mangan is worth most."""
+    """The han of a yaku, 100 for a mangan, by which near misses are sorted."""
     if yaku in rules.prize:
         return rules.prize[yaku].value.han
     worth = rules.win[yaku].value

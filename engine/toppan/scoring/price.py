@@ -1,4 +1,4 @@
-"""Price: from han and stake to points."""
+"""Computes the price of a win from han, stake and honba, in half points."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from engine.toppan.situation import Stake
 
 
 def stake_rule(stake: Stake, rules: ToppanRules) -> Rule[float]:
-    """The rule of a stake."""
+    """The rule of a stake, in points."""
     found: Rule[float] = getattr(rules.stakes, stake.value)
     return found
 
 
 def stake_line(stake: Stake, rules: ToppanRules) -> Line:
-    """What a child plays for, in half points."""
+    """The line of a stake, in half points."""
     rule = stake_rule(stake, rules)
     return Line(rule, halves(rule), label=stake)
 
 
 def price(han: int, mangan: bool, stake: Stake, honba: int, rules: ToppanRules) -> tuple[Line, ...]:
-    """What a win costs a loser at a stake: lines in half points that add up."""
+    """What a win costs one loser at a stake: lines in half points, whose sum is the price."""
     payment = rules.payment
     worth = halves(stake_rule(stake, rules))
     if mangan:
@@ -37,6 +37,6 @@ def price(han: int, mangan: bool, stake: Stake, honba: int, rules: ToppanRules) 
 
 
 def _rounded(amount: int, rules: ToppanRules) -> Iterator[Line]:
-    """What is added where half points are not paid."""
+    """The half point that is added where half points are not paid (`payment.fractions`)."""
     if amount % 2 and rules.payment.fractions.value == "rounded_up":
         yield Line(rules.payment.fractions, 1)

@@ -1,4 +1,4 @@
-"""Pure hands (純正): what is made in the fewest tiles, and what may still become so."""
+"""Tells which hands may still become pure (純正): a yaku in the fewest tiles that make it."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from engine.toppan.scoring.totals import least
 _Shape = tuple[int, ...]
 _NUMBERS: Final = range(9)
 _KINDS: Final = (1 << WIDTH * len(KINDS)) - 1
-
+"""The fields of the 34 kinds in packed counts, without those of red fives."""
 
 SHAPED: Final = ("tonshunfuu", "sansouton", "tonkuufuu", "shantoitsu", "maachanfuu")
-"""The yaku that tiles may still make when there are two or more. What hangs on the first two
-tiles, or on indicators, is made with two."""
+"""The yaku that a hand of two or more tiles may still become pure by; those of the first two tiles
+and of indicators are complete with two."""
 
 
 def may_become_pure(tiles: Sequence[Tile], rules: ToppanRules) -> bool:
-    """Whether tiles that come may yet make a pure hand of a 和了役 of the document."""
-    return hopeful(pack(tiles), len(tiles), rules)
+    """Whether further tiles may make the hand a pure one of a 和了役 of the document."""
+    return pure_possible(pack(tiles), len(tiles), rules)
 
 
-def hopeful(packed: int, n: int, rules: ToppanRules) -> bool:
-    """The same of the packed counts of so many tiles."""
+def pure_possible(packed: int, n: int, rules: ToppanRules) -> bool:
+    """As `may_become_pure`, for the packed counts of `n` tiles."""
     part_of = _parts(rules.shapes).get(packed & _KINDS, ())
     return any(yaku in rules.win and rules.win[yaku].value.pure > n for yaku in part_of)
 
 
 @lru_cache(maxsize=8)
 def _parts(shapes: Shapes) -> dict[int, set[str]]:
-    """Every hand that is a part of a pure one, as packed counts, and of which yaku."""
+    """Every hand that is part of a pure one, as packed counts, and the yaku of the pure one."""
     found: dict[int, set[str]] = {}
     for yaku, wanted in _pure_shapes(shapes).items():
         for shape in wanted:
@@ -47,7 +47,7 @@ def _parts(shapes: Shapes) -> dict[int, set[str]]:
 
 
 def _pure_shapes(shapes: Shapes) -> dict[str, tuple[_Shape, ...]]:
-    """For each of these yaku, every set of kinds that is it in the fewest."""
+    """For each yaku of `SHAPED` every pure hand, as kinds."""
     runs = tuple(runs_in(KINDS, [1] * len(KINDS), shapes))
     pairs = tuple((kind, kind) for kind in KINDS)
     both = (run + pair for run in runs for pair in pairs)
@@ -62,7 +62,7 @@ def _pure_shapes(shapes: Shapes) -> dict[str, tuple[_Shape, ...]]:
 
 
 def over_too_soon(tiles: Sequence[Tile], seat: int, rules: ToppanRules) -> bool:
-    """Whether the hand was bust before its last tile, so that this tile was never drawn."""
+    """Whether the hand was bust before its last tile, which then cannot have been drawn."""
     limit = halves(rules.tiles.limit)
     hoping = rules.play.bust_test.value == "while_pure_possible"
     for n in range(2, len(tiles)):

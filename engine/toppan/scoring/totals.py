@@ -1,4 +1,4 @@
-"""Totals: what the tiles of a hand add up to, in every way to count one's own winds."""
+"""Adds up the tiles of a hand in half points, for every way to count its own winds."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from engine.toppan.rules import TileRules, ToppanRules, halves
 
 
 def own_winds(tiles: Sequence[Tile], seat: int) -> int:
-    """How many tiles of one's own wind there are."""
+    """The number of tiles of the seat's own wind."""
     return sum(tile.kind == WINDS[seat] for tile in tiles)
 
 
 def least(tiles: Sequence[Tile], seat: int, rules: ToppanRules) -> int:
-    """The least that the tiles can count, in half points."""
+    """The least total of the tiles, in half points."""
     return sum(halves_of(tile, seat, rules.tiles)[-1] for tile in tiles)
 
 
 def halves_of(tile: Tile, seat: int, rules: TileRules) -> tuple[int, ...]:
-    """What one tile may count, in half points, the most first."""
+    """The values that one tile may count, in half points, the highest first."""
     if not tile.honor:
         return (2 * tile.number,)
     if tile.kind != WINDS[seat]:
@@ -29,7 +29,7 @@ def halves_of(tile: Tile, seat: int, rules: TileRules) -> tuple[int, ...]:
 
 
 def best_within(tiles: Sequence[Tile], seat: int, rules: ToppanRules) -> int | None:
-    """The highest total within the limit, in half points; None where there is none."""
+    """The highest total within the limit, in half points; None where each exceeds it."""
     low = least(tiles, seat, rules)
     high, low_one = (max(rules.tiles.own_wind.value), min(rules.tiles.own_wind.value))
     step, limit = int(2 * (high - low_one)), halves(rules.tiles.limit)
@@ -40,7 +40,8 @@ def best_within(tiles: Sequence[Tile], seat: int, rules: ToppanRules) -> int | N
 def value_lines(
     tiles: Sequence[Tile], seat: int, tens: int, rules: TileRules
 ) -> tuple[tuple[Line, ...], tuple[int, ...]]:
-    """Lines in half points, one a tile, the first `tens` own winds counted high; their places."""
+    """Lines in half points, one per tile, with the first `tens` own winds counted high, and the
+    indices of those."""
     lines: list[Line] = []
     places: list[int] = []
     for at, tile in enumerate(tiles):
