@@ -1,9 +1,9 @@
-"""Odds: what a child gains on average by staying, and by another tile and the best play after it.
+"""Computes what a child gains on average by declaring, by staying, and by another tile.
 
-Everything is reckoned from the tiles that are not seen, none of it is tried out by chance. The
-dealer has stayed: his first tile is any unseen one that keeps him within the limit, and nothing
-more is supposed of him. What the other children do is left out, and so are the redraws. Who has
-seven tiles within the limit declares them where that is a mangan.
+The averages are exact sums over the unseen tiles, not samples. Assumptions: the dealer has stayed,
+and his first tile is any unseen one that keeps him within the limit, all equally likely; the other
+children and redraws are left out; seven tiles within the limit are declared if that is a mangan;
+after another tile the child plays on in the best way.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from engine.toppan.scoring.pure import pure_possible
 from engine.toppan.situation import Situation
 
 _FEW: Final = 3
-"""So many tiles may be a pure hand without two alike."""
+"""The most tiles of a pure hand without two alike."""
 _MANY: Final = 7
-"""So many tiles within the limit are declared where they are a mangan."""
+"""The number of tiles within the limit that is declared at once where it is a mangan."""
 _SLICE: Final = 256
-"""So many hands are reckoned at once; it takes a few milliseconds."""
+"""Hands that are computed in one step, which takes a few milliseconds."""
 
 Three = tuple[float, float, float]
-"""A chance while it is reckoned: points, wins, busts."""
+"""The fields of a Chance as a plain tuple: points, wins, busts."""
 HandState = tuple[int, int, SlotPlaces]
-"""A hand: packed counts, sums, and which tiles came since."""
+"""A hand: packed counts, sums (see `HandWorths`), and the slots of the tiles drawn from now on."""
 
 
 class Chance(msgspec.Struct, frozen=True, gc=False):
-    """What something gains on average, in half points, and how often it beats the dealer and how
-    often it ends over the limit."""
+    """The average gain of a choice in half points, the probability that it beats the dealer, and
+    that it ends over the limit. For a dealer, `wins` is the average over the children."""
 
     points: float
     wins: float
@@ -47,7 +47,7 @@ class Chance(msgspec.Struct, frozen=True, gc=False):
 
 
 class NextTile(msgspec.Struct, frozen=True):
-    """A tile that may come, how likely, and what it is worth with the best play after it."""
+    """A tile that may be drawn next, its probability, and the chance of the best play after it."""
 
     tile: Tile
     likely: float
@@ -55,7 +55,7 @@ class NextTile(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What a child may do now: each None where it may not be done."""
+    """The chance of each choice, None where it is not allowed, and of each next tile."""
 
     win: Chance | None
     stay: Chance | None
@@ -64,14 +64,14 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> str:
-        """`win`, `stay` or `hit`, whichever gains most; the surer first where they are alike."""
+        """`win`, `stay` or `hit`, whichever gains most; the first of these where they are equal."""
         known = {name: getattr(self, name) for name in ("win", "stay", "hit")}
         there = {name: chance for name, chance in known.items() if chance is not None}
         return max(there, key=lambda name: there[name].points)
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
-    """What a child sees: his hand and situation, the dealer's open tiles, what else lies open."""
+    """What a child sees: his hand and situation, the open tiles of the dealer and of others."""
 
     hand: Hand
     situation: Situation
@@ -92,7 +92,7 @@ def odds(
 
 
 class ChildOdds:
-    """The best play of a child; a state is his hand as packed counts, from the longest back."""
+    """The best play of a child, computed from the longest hands back to the present one."""
 
     def __init__(self, sight: Sight, rules: ToppanRules) -> None:
         self._rules, self._own = rules, sight.hand.tiles
@@ -111,14 +111,14 @@ class ChildOdds:
         self._best: dict[int, Three] = {}
 
     def odds(self, progress: Callable[[int, int], object] | None = None) -> Odds:
-        """What may be done now."""
+        """Compute all steps and return the odds of the choices now."""
         for at, of in self.steps():
             if progress is not None:
                 progress(at, of)
         return self.found()
 
     def steps(self) -> Iterator[tuple[int, int]]:
-        """Reckon a little at a time; yields how many hands are done, and of how many."""
+        """Compute in small steps; yields the number of hands done and the number of all hands."""
         levels: list[list[HandState]] = [[(self._root, self._worths.sums(self._own), ())]]
         while levels[-1]:
             levels.append([])
@@ -137,7 +137,7 @@ class ChildOdds:
         yield of, of
 
     def found(self) -> Odds:
-        """What may be done now, once every step is done."""
+        """The odds of the choices now, after all `steps`."""
         packed, sums, state = self._root, self._worths.sums(self._own), self._pool.state(())
         around = self._worths.bits(packed, sums)
         win, stay = self._win(packed, sums, around, state), self._stay(packed, sums, around, state)
@@ -147,7 +147,7 @@ class ChildOdds:
         return Odds(_chance(win), _chance(stay), _chance(hit), tiles)
 
     def value(self, came: tuple[Tile, ...]) -> Chance:
-        """What a hand is worth after these tiles with the best play."""
+        """The chance of the best play after these tiles."""
         if not self._best:
             for _ in self.steps():
                 pass
@@ -156,7 +156,7 @@ class ChildOdds:
         return Chance(*(known or self._ended(packed, *self._after(came))))
 
     def choice(self, came: tuple[Tile, ...]) -> str:
-        """What the best play does after these tiles: `win`, `stay`, `hit`, or it is `bust`."""
+        """The best choice after these tiles: `win`, `stay` or `hit`; `bust` where none is left."""
         best, packed = self.value(came), self._root + pack(came)
         sums, state = self._after(came)
         around = self._worths.bits(packed, sums)
@@ -169,21 +169,21 @@ class ChildOdds:
         sums = self._worths.sums((*self._own, *came))
         return sums, self._pool.state(self._pool.places(came))
 
-    # which hands there are
+    # enumeration of hands
 
     def _longer(self, packed: int, sums: int, came: SlotPlaces) -> Iterator[HandState]:
-        """The hands of one tile more that are played on, each once: tiles come in their order."""
+        """The hands with one tile more after which play goes on, each once: slots in order."""
         worths, slots = self._worths, self._pool.slots
         if worths.sure and worths.count(sums) + 1 >= _MANY:
             return
-        room, allowed = worths.limit - worths.least(sums), self._pool.state(came).feasible > 1
+        spare, allowed = worths.limit - worths.least(sums), self._pool.state(came).feasible > 1
         for at in range(came[-1] if came else 0, len(slots)):
             slot = slots[at]
-            if slot.low > room and not self._hoping:
+            if slot.low > spare and not self._hoping:
                 return
             if came.count(at) < slot.left and (allowed or slot.lost is None):
                 after = packed + slot.unit, sums + self._sums[at], (*came, at)
-                if slot.low <= room or self._goes_on(*after[:2]):
+                if slot.low <= spare or self._goes_on(*after[:2]):
                     yield after
 
     def _goes_on(self, packed: int, sums: int) -> bool:
@@ -191,7 +191,7 @@ class ChildOdds:
             return True
         return self._hoping and pure_possible(packed, self._worths.count(sums), self._rules)
 
-    # what a hand is worth
+    # the value of a hand
 
     def _computed(self, packed: int, sums: int, came: SlotPlaces) -> Three:
         around, state = self._worths.bits(packed, sums), self._pool.state(came)
@@ -203,7 +203,7 @@ class ChildOdds:
         return best
 
     def _ended(self, packed: int, sums: int, state: PoolState) -> Three:
-        """What a hand is worth that is not played on: seven tiles, or over the limit."""
+        """The value of a hand after which play ends: seven tiles, or over the limit."""
         worths = self._worths
         if worths.sure and worths.count(sums) >= _MANY and worths.least(sums) <= worths.limit:
             return worths.sure, 1.0, 0.0
@@ -211,7 +211,7 @@ class ChildOdds:
         return won or (-state.cost / state.feasible, 0.0, 1.0)
 
     def _hit(self, packed: int, sums: int, state: PoolState) -> Three:
-        """What another tile gains on average; nothing where none is left."""
+        """The average of another tile; zero where none is left."""
         pool = self._pool
         cut = pool.upto(self._worths.limit - self._worths.least(sums))
         points, busts = pool.over(cut, state)
@@ -238,7 +238,8 @@ class ChildOdds:
     def _saved(
         self, packed: int, sums: int, state: PoolState, cut: int
     ) -> Iterator[tuple[int, Three]]:
-        """The tiles that bring a hand over the limit and do not end it so: it wins, or goes on."""
+        """The slots whose tile exceeds the limit without a bust, as the hand wins or goes on, and
+        the values."""
         n, pool = self._worths.count(sums), self._pool
         places: Iterable[int] = range(cut, len(pool.slots))
         any_may = self._hoping or not self._pairs_only or n < _FEW
@@ -256,7 +257,7 @@ class ChildOdds:
                     yield at, known
 
     def _win(self, packed: int, sums: int, around: int, state: PoolState) -> Three | None:
-        """What is won by declaring, if anything can be declared."""
+        """The value of declaring; None without a 和了役."""
         worths = self._worths
         best: float | None = None
         for halves in worths.totals(sums):
@@ -271,7 +272,7 @@ class ChildOdds:
         return None if best is None else (best, 1.0, 0.0)
 
     def _stay(self, packed: int, sums: int, around: int, state: PoolState) -> Three | None:
-        """What staying gains on average; None where it may not be."""
+        """The value of staying; None where it is not allowed."""
         worths = self._worths
         halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=0)
         if halves < self._to_stay:
@@ -287,14 +288,15 @@ def _chance(three: Three | None) -> Chance | None:
 
 
 def _unseen(sight: Sight) -> dict[Tile, int]:
-    """How many of each tile the child does not see."""
+    """The number of each tile that the child does not see."""
     extra = () if sight.situation.extra is None else (sight.situation.extra,)
     own, shown = sight.hand.tiles, sight.situation.indicators
     return unseen((*own, *shown, *extra, *sight.dealer_open, *sight.others_open))
 
 
 def _hidden(sight: Sight, left: dict[Tile, int], rules: ToppanRules) -> dict[Tile, tuple[int, int]]:
-    """The first tiles that the dealer may have: his total, and what the child would lose to it."""
+    """The first tiles that the dealer may have, each with his total and what the child would lose
+    to it, in half points."""
     theirs = replace(sight.situation, seat=DEALER)
     worths, found = HandWorths(theirs, rules), {}
     opened = worths.sums(sight.dealer_open)

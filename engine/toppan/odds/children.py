@@ -1,7 +1,7 @@
-"""The crowd: what the children come to against a dealer who stays, over all tiles that may come.
+"""Computes how each child's hand ends against a dealer who stays, over all tiles he may draw.
 
-Of each child it is supposed that he declares a 和了役 as soon as he has one, and else does what
-beats the dealer's open tiles most often, counted in totals alone, as if tiles were put back.
+Each child is assumed to declare a 和了役 as soon as he has one, and otherwise to draw by the plan
+that wins most often against the dealer's open tiles, by totals alone and as if tiles were put back.
 """
 
 from __future__ import annotations
@@ -24,15 +24,18 @@ from engine.toppan.scoring.totals import best_within
 from engine.toppan.situation import Situation
 
 _FIVE: Final = 5
-"""So many tiles within the limit win, by 五張和."""
+"""The number of tiles within the limit that wins by 五張和."""
 _MOST: Final = 8
+"""The most tiles of a child's hand that are considered."""
 _FEW: Final = 3
+"""The most tiles of a pure hand without two alike."""
 _SLICE: Final = 64
+"""Hands that are computed in one step."""
 _Hand = tuple[tuple[int, ...], int, int]
-"""The places of its tiles, its sums, and in how many orders it may come."""
+"""The slots of its tiles, its sums, and the number of orders in which they may be drawn."""
 
 DrawPlan = tuple[tuple[bool, ...], ...]
-"""By the number of tiles and the total in half points: whether another tile is drawn."""
+"""Whether another tile is drawn, by the number of tiles less one and the total in half points."""
 
 
 def draw_plan(
@@ -42,7 +45,10 @@ def draw_plan(
     limit: int,
     rules: ToppanRules,
 ) -> DrawPlan:
-    """What a child does who sees these tiles of the dealer and does not see the pool."""
+    """The plan of a child who sees the dealer's open tiles; `pool` are the tiles he does not see.
+
+    `low` is the least value of each tile, `limit` that of a hand, both in half points.
+    """
     must = least_to_stay((None, *dealer_open), rules)
     theirs: dict[int, int] = {}
     for tile, n in pool.items():
@@ -72,7 +78,7 @@ def draw_plan(
 
 
 def _standing(total: int, theirs: Mapping[int, int], draws: bool) -> float:
-    """How much more often a total wins than it loses."""
+    """The probability that a total wins, less that it loses; `draws`: a tie does neither."""
     ways = max(sum(theirs.values()), 1)
     won = sum(n for other, n in theirs.items() if other < total)
     even = theirs.get(total, 0) if draws else 0
@@ -80,9 +86,12 @@ def _standing(total: int, theirs: Mapping[int, int], draws: bool) -> float:
 
 
 class FinalHand(msgspec.Struct, frozen=True, gc=False):
-    """How a child's hand ends: the slots of its tiles, in how many orders they come to this, and
-    what he wins. `halves` is the total of who stays, -1 of who wins, -2 of who is bust; `more` is
-    what a turned tile of each group adds."""
+    """A hand with which a child's play ends: the slots of its tiles, the number of orders of
+    drawing that lead to it, and what it wins.
+
+    `halves` is the total of a child who stays, WINS or BUSTS otherwise; `points` are in half
+    points; `more` what a turned tile adds, by dora group.
+    """
 
     places: tuple[int, ...]
     orders: int
@@ -95,8 +104,11 @@ WINS, BUSTS = -1, -2
 
 
 class EndSums(msgspec.Struct):
-    """Sums over ends with as many tiles: how often, and what is won, by how they end; and what
-    turned tiles add by their group, without and with those that are in the hands."""
+    """Sums over final hands with the same number of tiles, weighted by the ways to draw them.
+
+    `often` and `points` are by `FinalHand.halves`. `turned` is what a turned tile adds, by its
+    group, `held` the part of that for tiles which the hands themselves hold.
+    """
 
     often: dict[int, float]
     points: dict[int, float]
@@ -105,14 +117,15 @@ class EndSums(msgspec.Struct):
 
 
 class ChildResults(msgspec.Struct, frozen=True):
-    """What a child comes to: how often he ends so, and what he then wins on average times that."""
+    """How a child ends, by `FinalHand.halves`: the probability, and the average win times it."""
 
     often: dict[int, float]
     points: dict[int, float]
 
 
 class ChildForecast:
-    """One child against any dealer, for the tiles that the dealer did not see at first."""
+    """The results of one child against a staying dealer; `left` are the tiles that the dealer did
+    not see at first."""
 
     def __init__(
         self, seat: int, situation: Situation, left: Mapping[Tile, int], rules: ToppanRules
@@ -134,19 +147,19 @@ class ChildForecast:
         self._known: dict[DrawPlan, _PlanResults] = {}
 
     def knows(self, plan: DrawPlan) -> bool:
-        """Whether a plan is prepared."""
+        """Whether the plan is prepared."""
         return plan in self._known
 
     def results(self, plan: DrawPlan, gone: Sequence[Tile]) -> ChildResults:
-        """What the child comes to by a plan when these tiles are gone from the pool."""
+        """The child's results by a plan when the tiles `gone` are no longer in the pool."""
         for _ in () if plan in self._known else self.prepare(plan):
             pass
         return self._known[plan].without([self._place[tile] for tile in gone])
 
     def prepare(self, plan: DrawPlan) -> Iterator[None]:
-        """Find every end of a plan, a little at a time; each hand once, with its orders.
+        """Find every final hand of a plan in small steps, each hand once with its orders.
 
-        Hands over the limit that do not win are left out.
+        Hands that bust are left out: their probability is the remainder.
         """
         ways = _PlanResults(self._left, self._groups)
         level: dict[int, _Hand] = {0: ((), 0, 1)}
@@ -170,13 +183,13 @@ class ChildForecast:
         self._known[plan] = ways
 
     def _longer(self, packed: int, hand: _Hand, found: dict[int, _Hand]) -> None:
-        """Add the hands of one tile more; the orders of each are those of all it may come from."""
+        """Add the hands with one tile more; the orders of each sum those of its predecessors."""
         places, sums, orders = hand
-        room, n = self.worths.limit - self.worths.least(sums), len(places)
+        spare, n = self.worths.limit - self.worths.least(sums), len(places)
         any_may = self._hoping or not self._pairs_only or n < _FEW
         any_may = any_may or pure_possible(packed, n, self._rules)
         for at, left in enumerate(self._left):
-            may = any_may or self._low[at] <= room or _pairs(packed & self._kinds[at])
+            may = any_may or self._low[at] <= spare or _pairs(packed & self._kinds[at])
             if may and places.count(at) < left:
                 after = packed + self._units[at]
                 known = found.get(after)
@@ -184,7 +197,7 @@ class ChildForecast:
                 found[after] = ((*places, at), sums + self._sums[at], more)
 
     def _ended(self, packed: int, hand: _Hand, n: int, plan: DrawPlan) -> FinalHand | None:
-        """How a hand ends; None where the child draws another tile."""
+        """The final hand; None where the child draws another tile."""
         places, sums, orders = hand
         worths = self.worths
         over = worths.least(sums) > worths.limit
@@ -207,7 +220,7 @@ class ChildForecast:
         return max((h for h in self.worths.totals(sums) if h <= self.worths.limit), default=BUSTS)
 
     def _won(self, packed: int, sums: int) -> tuple[int, int, tuple[tuple[int, int], ...]] | None:
-        """What a declared hand wins, and what a turned tile adds; None where it cannot be."""
+        """The best declared win and what a turned tile adds to it; None without a 和了役."""
         worths, found = self.worths, None
         around = worths.bits(packed, sums)
         for halves in worths.totals(sums):
@@ -226,14 +239,14 @@ class ChildForecast:
 
 
 def _pairs(packed: int) -> bool:
-    """Whether two tiles of a kind are there."""
+    """Whether packed counts hold two tiles of a kind."""
     return bool((packed >> 1 | packed >> 2) & ONES)
 
 
 class _PlanResults:
-    """The ends of one plan, summed up for the whole pool; tiles that are gone change few of them.
+    """The final hands of one plan, summed for the whole pool; tiles that are gone change few.
 
-    In how many ways an end comes is its orders times the ways to take its copies.
+    An end comes in as many ways as its orders times the ways to choose its copies.
     """
 
     def __init__(self, left: list[int], groups: list[int]) -> None:
@@ -243,7 +256,7 @@ class _PlanResults:
         self._by_gone: Memo[tuple[int, ...], ChildResults] = Memo()
 
     def take(self, end: FinalHand) -> None:
-        """Add an end."""
+        """Add a final hand."""
         self._add(self._whole, end, _ways(end, self._left))
         for at in set(end.places):
             self._with[at].append(end)
@@ -261,7 +274,7 @@ class _PlanResults:
             tally.held += ways * points * held
 
     def without(self, gone: Sequence[int]) -> ChildResults:
-        """What the child comes to when the tiles of these places are gone."""
+        """The results when the tiles of the slots `gone` are no longer in the pool."""
         question = tuple(sorted(gone))
         known = self._by_gone.get(question)
         return known or self._by_gone.store(question, self._summed(question))
@@ -291,9 +304,9 @@ class _PlanResults:
 
 
 def _ways(end: FinalHand, left: Sequence[int]) -> float:
-    """In how many ways an end comes from so many of each tile."""
+    """The number of ways to draw a final hand, given how many of each tile are left."""
     ways, before, many = float(end.orders), -1, 0
-    for at in end.places:  # in their order: a further copy of a tile follows the one before
+    for at in end.places:  # sorted: further copies of a tile follow the first
         many = left[at] if at != before else many - 1
         ways, before = ways * many, at
     return ways
@@ -307,7 +320,10 @@ def _into(
     count: int,
     groups: Sequence[int],
 ) -> None:
-    """Add a tally over all the ways in which so many of the tiles can come."""
+    """Add the sums for hands of `n` tiles, divided by the ways to draw `n` of `count` tiles.
+
+    `groups` counts the tiles left by dora group, from which a turned tile comes.
+    """
     ways = perm(count, n)
     if not ways:
         return

@@ -1,8 +1,7 @@
-"""The bank: what a dealer gains on average by staying against three children, and by another tile
-and the best play after it.
+"""Computes what a dealer gains on average from three children, by choice and by next tile.
 
-Reckoned from the tiles that the dealer does not see, none of it is tried out by chance. What is
-supposed of the children stands in the room of the child. Redraws are left out.
+The averages are exact sums over the tiles that the dealer does not see. The assumptions about the
+children are those of `engine.toppan.odds.children`; redraws are left out.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from engine.toppan.scoring.pure import pure_possible
 from engine.toppan.situation import Situation
 
 _MANY: Final = 7
-"""So many tiles within the limit are declared where they are a mangan."""
+"""The number of tiles within the limit that is declared at once where it is a mangan."""
 
 
 def dealer_odds(
@@ -34,7 +33,7 @@ def dealer_odds(
     rules: ToppanRules,
     progress: Callable[[int, int], object] | None = None,
 ) -> Odds:
-    """The odds of a dealer, in half points from all three; `wins` is how often he beats a child.
+    """The odds of a dealer: half points from all three, `wins` the average over the children.
 
     `progress` is called with the number of hands done and the number of all hands. Raises
     ValueError where more tiles are seen than there are, and where too few are left for the
@@ -48,7 +47,8 @@ def dealer_odds(
 
 
 class DealerOdds:
-    """The best play of a dealer; a state is the tiles that came since, by their places."""
+    """The best play of a dealer, computed from the longest hands back to the present one; a hand
+    is the sorted tiles drawn from now on."""
 
     def __init__(
         self, hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: ToppanRules
@@ -70,7 +70,7 @@ class DealerOdds:
         self._best: dict[tuple[Tile, ...], Chance] = {}
 
     def steps(self) -> Iterator[tuple[int, int]]:
-        """Reckon a hand at a time; yields how many are done, and of how many."""
+        """Compute a hand at a time; yields the number of hands done and the number of all hands."""
         levels: list[list[tuple[Tile, ...]]] = [[()]]
         while levels[-1]:
             levels.append([after for came in levels[-1] for after in self._longer(came)])
@@ -84,14 +84,14 @@ class DealerOdds:
                 yield done, of
 
     def _prepared(self, came: tuple[Tile, ...]) -> Iterator[None]:
-        """Prepare what the children do if the dealer stays now, where that may be the best."""
+        """Prepare the children's results for staying now, where that may be the best choice."""
         if self._may_stay(came):
             for child, done in self._plans(came):
                 if not child.knows(done):
                     yield from child.prepare(done)
 
     def found(self) -> Odds:
-        """What may be done now, once every step is done."""
+        """The odds of the choices now, after all `steps`."""
         packed, sums = self._packed(())
         win, stay = self._win(packed, sums, ()), self.stay()
         coming = self._coming(()) if self._goes_on(packed, sums) else []
@@ -117,7 +117,8 @@ class DealerOdds:
         return self._hoping and pure_possible(packed, self._worths.count(sums), self._rules)
 
     def _coming(self, came: tuple[Tile, ...]) -> list[tuple[Tile, float]]:
-        """The tiles that may come next, and how likely; three lie before the children."""
+        """The tiles that may be drawn next and their probabilities; none where only those of the
+        children are left."""
         count = sum(self._left.values()) - len(came)
         if count <= len(self._children):
             return []
@@ -131,14 +132,14 @@ class DealerOdds:
         return max((way for way in ways if way is not None), key=lambda way: way.points)
 
     def _may_stay(self, came: tuple[Tile, ...]) -> bool:
-        """Whether staying may gain more than a win that can be declared: never more than all."""
+        """Whether staying may gain more than declaring: at most the prices of all children."""
         packed, sums = self._packed(came)
         prices = self._prices(packed, sums)
         win = self._win(packed, sums, came)
         return prices is not None and (win is None or sum(prices[1]) > win.points or not came)
 
     def _hit(self, came: tuple[Tile, ...]) -> Chance:
-        """What another tile gains on average."""
+        """The average of another tile."""
         points = wins = busts = 0.0
         for tile, likely in self._coming(came):
             then = self._after(came, tile)
@@ -148,7 +149,7 @@ class DealerOdds:
         return Chance(points, wins, busts)
 
     def _after(self, came: tuple[Tile, ...], tile: Tile) -> Chance:
-        """What the hand is worth when this tile comes."""
+        """The chance of the hand after one more tile."""
         places = sorted((*came, tile), key=lambda t: (self._worths.low[t], t))
         after = tuple(places)
         known = self._best.get(after)
@@ -159,12 +160,12 @@ class DealerOdds:
         return won or Chance(self._mean(self._costs, after), 0.0, 1.0)
 
     def _mean(self, values: dict[Tile, float], came: tuple[Tile, ...]) -> float:
-        """The mean over the tiles that are left."""
+        """The mean of values by tile, over the tiles that are left."""
         ways = {tile: n - came.count(tile) for tile, n in self._left.items()}
         return sum(n * values[tile] for tile, n in ways.items()) / sum(ways.values())
 
     def _win(self, packed: int, sums: int, came: tuple[Tile, ...]) -> Chance | None:
-        """What is won from all three by declaring, if anything can be declared."""
+        """The chance of declaring; None without a 和了役."""
         best: float | None = None
         around = self._worths.bits(packed, sums)
         for halves in self._worths.totals(sums):
@@ -184,7 +185,7 @@ class DealerOdds:
         return None if best is None else Chance(best, 1.0, 0.0)
 
     def _prices(self, packed: int, sums: int) -> tuple[int, list[int]] | None:
-        """The total and what each child would lose to it; None over the limit."""
+        """The total, and what each child would lose to it in half points; None over the limit."""
         worths = self._worths
         halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=None)
         if halves is None:
@@ -194,7 +195,7 @@ class DealerOdds:
         return halves, [one.halves(sums, base) for one in self._each]
 
     def _plans(self, came: tuple[Tile, ...]) -> Iterator[tuple[ChildForecast, DrawPlan]]:
-        """What each child does against these tiles; he does not see the dealer's first."""
+        """The plan of each child against these tiles, of which he does not see the first."""
         pool = {tile: n - came.count(tile) for tile, n in self._left.items()}
         pool[self._own[0]] = pool.get(self._own[0], 0) + 1
         opened = (*self._own, *came)[1:]
@@ -203,7 +204,7 @@ class DealerOdds:
             yield child, draw_plan(opened, pool, low, limit, self._rules)
 
     def stay(self, came: tuple[Tile, ...] = ()) -> Chance | None:
-        """What staying gains on average after these tiles; None over the limit."""
+        """The chance of staying after these tiles; None over the limit."""
         known = self._prices(*self._packed(came))
         if known is None:
             return None
@@ -215,7 +216,7 @@ class DealerOdds:
         return Chance(points, wins, 0.0)
 
     def _against(self, met: ChildResults, halves: int, price: int) -> tuple[float, float]:
-        """What is gained from one child, and how often he is beaten."""
+        """The average gain from one child in half points, and the probability that he is beaten."""
         points = wins = 0.0
         for so, often in met.often.items():
             loses = so == BUSTS or (0 <= so < halves) or (so == halves and self._tie_wins)

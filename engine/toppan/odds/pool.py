@@ -1,5 +1,4 @@
-"""The pool: the tiles that are not seen, one of which lies before the dealer, and how likely each
-comes next."""
+"""The pool of unseen tiles, one of which is the dealer's first, and the odds of the next tile."""
 
 from __future__ import annotations
 
@@ -15,13 +14,17 @@ from engine.tiles import COPIES, RED_FIVES, TILES, Tile, unit
 _REDS: Final = frozenset(red.kind for red in RED_FIVES)
 
 SlotPlaces = tuple[int, ...]
-"""Tiles that came, by their places among the slots, in order."""
+"""Tiles that were drawn, as sorted indices of slots."""
 
 
 class PoolState(NamedTuple):
-    """Where tiles have come: in how many ways the dealer may have his first tile, what is lost to
-    those together, and how likely one copy comes next of a tile that he cannot have, and of one
-    that he can; both are 0 where nothing is left."""
+    """The pool after some tiles were drawn.
+
+    `feasible` is the number of copies that may be the dealer's first tile, `cost` what would be
+    lost to all of them together, in half points. `free` is the probability that one given copy
+    comes next, of a tile that cannot be the dealer's, `theirs` of one that can; both are 0 where
+    nothing is left.
+    """
 
     came: SlotPlaces
     feasible: int
@@ -31,8 +34,11 @@ class PoolState(NamedTuple):
 
 
 class PoolSlot(msgspec.Struct, frozen=True, gc=False):
-    """A tile that is left: how often, the least that it counts, and, where it may lie before the
-    dealer, his total with it and what would be lost to it."""
+    """A tile of the pool: its packed unit, its least value, and the copies `left`.
+
+    `theirs` is the dealer's total with it as first tile, `lost` what the child would lose to that,
+    None where it cannot be his first. Values are half points.
+    """
 
     tile: Tile
     unit: int
@@ -43,9 +49,8 @@ class PoolSlot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pool:
-    """Tiles that are not seen, the lowest first; some may be the dealer's first tile.
-
-    Raises ValueError where there is none that he may have.
+    """Unseen tiles, the lowest first, with the values of `hidden` for those that may be the
+    dealer's first tile. Raises ValueError where none may.
     """
 
     def __init__(
@@ -71,16 +76,16 @@ class Pool:
         )
         self._stays: dict[int, tuple[int, int]] = {}
 
-    def upto(self, room: int) -> int:
-        """How many slots count no more than this."""
-        return bisect_right(self._lows, room)
+    def upto(self, most: int) -> int:
+        """The number of slots whose least value is at most this."""
+        return bisect_right(self._lows, most)
 
     def places(self, came: Iterable[Tile]) -> SlotPlaces:
-        """The places of some tiles, in order."""
+        """The sorted indices of the slots of some tiles."""
         return tuple(sorted(self._place[tile] for tile in came))
 
     def state(self, came: SlotPlaces) -> PoolState:
-        """What hangs on the tiles that have come alone."""
+        """The state of the pool after these tiles."""
         feasible, cost = self._theirs[-1], self._costs[-1]
         for at in came:
             lost = self.slots[at].lost
@@ -92,18 +97,18 @@ class Pool:
         return PoolState(came, feasible, cost, 1 / beyond, (1 - 1 / feasible) / beyond)
 
     def chances(self, state: PoolState) -> list[tuple[Tile, float]]:
-        """The tiles that may come next, and how likely."""
+        """The tiles that may be drawn next and their probabilities."""
         each = ((slot.tile, self.likely(at, state)) for at, slot in enumerate(self.slots))
         return [(tile, likely) for tile, likely in each if likely > 0]
 
     def likely(self, at: int, state: PoolState) -> float:
-        """How likely the tile of a place comes next."""
+        """The probability that the tile of slot `at` is next."""
         slot = self.slots[at]
         left = slot.left - state.came.count(at) if at in state.came else slot.left
         return left * (state.free if slot.lost is None else state.theirs)
 
     def within(self, cut: int, state: PoolState) -> float:
-        """How likely a tile before this place comes next."""
+        """The probability that a tile of a slot before `cut` is next."""
         free, theirs = self._free[cut], self._theirs[cut]
         for at in state.came:
             if at < cut:
@@ -112,14 +117,14 @@ class Pool:
         return free * state.free + theirs * state.theirs
 
     def bust(self, at: int, state: PoolState) -> float:
-        """What is lost on average, below zero, when the tile of this place busts."""
+        """The average gain, below zero, when the tile of slot `at` busts the hand."""
         lost = self.slots[at].lost
         if lost is None:
             return -state.cost / state.feasible
         return -(state.cost - lost) / (state.feasible - 1)
 
     def over(self, cut: int, state: PoolState) -> tuple[float, float]:
-        """What tiles from this place on gain where they bust, and how likely one comes."""
+        """The average gain of busts by slots from `cut` on, and the probability of those slots."""
         free, theirs = self._free[-1] - self._free[cut], self._theirs[-1] - self._theirs[cut]
         costs = self._costs[-1] - self._costs[cut]
         for at in state.came:
@@ -135,7 +140,8 @@ class Pool:
         return points, free * state.free + theirs * state.theirs
 
     def compared(self, halves: int, tie_loses: bool, state: PoolState) -> tuple[float, float]:
-        """How often a total beats the dealer's, and what is lost on average where it does not."""
+        """The probability that a total beats the dealer's, and the average loss by those it does
+        not beat."""
         if halves not in self._stays:
             some = [slot for slot in self.slots if slot.lost is not None]
             below = sum(slot.left for slot in some if slot.theirs < halves)
@@ -156,7 +162,7 @@ class Pool:
 
 
 def groups_of(pool: Pool, state: PoolState, group: Sequence[int], many: int) -> list[float]:
-    """How likely a tile of each group comes next; `group` tells that of each place."""
+    """The probability of each of `many` dora groups for the next tile; `group` is by slot."""
     found = [0.0] * many
     for at in range(len(pool.slots)):
         found[group[at]] += pool.likely(at, state)
@@ -164,9 +170,9 @@ def groups_of(pool: Pool, state: PoolState, group: Sequence[int], many: int) -> 
 
 
 def unseen(seen: Iterable[Tile]) -> dict[Tile, int]:
-    """How many of each tile are left; one red five of each suit is in the set.
+    """The number of each tile that is not seen; a set has one red five of each suit.
 
-    Raises ValueError where more are seen than there are.
+    Raises ValueError where more copies are seen than there are.
     """
     left = {t: COPIES - (t.kind in _REDS) for t in TILES} | dict.fromkeys(RED_FIVES, 1)
     for tile in seen:

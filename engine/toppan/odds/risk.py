@@ -1,7 +1,7 @@
-"""Risk: what each next tile would do to the dealer's hand, how likely, and what it would pay.
+"""Computes what each next tile does to the dealer's hand: bust or win, probability, and gain.
 
-Reckoned from the tiles that are not seen. What staying gains hangs on how the children play, and
-is not told here.
+The sums run over the unseen tiles. What staying gains depends on how the children play and is
+computed by `engine.toppan.odds.dealer`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ TileOutcome = Literal["bust", "win", "goes_on"]
 
 
 class Coming(msgspec.Struct, frozen=True):
-    """A tile that may come: how likely, what it does, and what the dealer gains on average in half
-    points where it ends the deal; None where he plays on."""
+    """A tile that may be drawn next: its probability, its outcome, and the dealer's average gain in
+    half points where it ends the deal, None where he plays on."""
 
     tile: Tile
     likely: float
@@ -37,24 +37,24 @@ class Coming(msgspec.Struct, frozen=True):
 
 
 class Risk(msgspec.Struct, frozen=True):
-    """Every tile that may come next to the dealer."""
+    """Every tile that the dealer may draw next."""
 
     tiles: tuple[Coming, ...]
 
     def likely(self, outcome: TileOutcome) -> float:
-        """How likely the next tile does this."""
+        """The probability of an outcome."""
         return sum(one.likely for one in self.tiles if one.outcome == outcome)
 
     def points(self, outcome: TileOutcome) -> float:
-        """What the tiles that do this gain the dealer on average, times how likely they are."""
+        """The average gain by tiles of this outcome times their probability, in half points."""
         there = (one for one in self.tiles if one.outcome == outcome)
         return sum(one.likely * one.points for one in there if one.points is not None)
 
 
 def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: ToppanRules) -> Risk:
-    """What each next tile would do to the dealer's hand; the children have one hidden tile each.
+    """The outcomes of the dealer's next tile; each child has one hidden tile.
 
-    Raises ValueError where more tiles are seen than there are.
+    Raises ValueError where more copies of a tile are seen than there are.
     """
     left = unseen((*hand.tiles, *situation.indicators, *others_open))
     count = sum(left.values())
@@ -75,7 +75,7 @@ def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: T
 
 
 def cost_of_bust(tile: Tile, hand: Hand, situation: Situation, rules: ToppanRules) -> float:
-    """What a bust dealer gains, below zero, if this is the one tile of each child."""
+    """The gain of a bust dealer in half points, below zero, if each child has this one tile."""
     children = [Player((tile,), stake) for stake in situation.stakes]
     deal = Deal(
         round_wind=situation.round_wind,
@@ -87,7 +87,7 @@ def cost_of_bust(tile: Tile, hand: Hand, situation: Situation, rules: ToppanRule
 
 
 def _won(hand: Hand, situation: Situation, rest: dict[Tile, int], rules: ToppanRules) -> float:
-    """What a declared win gains; a 十半和 turns one of the tiles that are left."""
+    """The gain of a declared win in half points; 十半和 turns one of the tiles that are left."""
     verdict = judge(hand, situation, rules)
     assert isinstance(verdict, Agari)
     if all(line.rule.key != "win.toppanfuu" for line in verdict.best.wins):
@@ -100,6 +100,6 @@ def _won(hand: Hand, situation: Situation, rest: dict[Tile, int], rules: ToppanR
 
 
 def _mean(values: dict[Tile, float] | dict[Tile, int], weights: dict[Tile, int]) -> float:
-    """The mean of the values by how many there are of each tile; 0 where there are none."""
+    """The mean of the values weighted by tile; 0 where all weights are 0."""
     count = sum(weights[tile] for tile in values)
     return sum(weights[tile] * value for tile, value in values.items()) / max(count, 1)

@@ -1,7 +1,8 @@
-"""Worth: what hands win, for the many hands of the odds; each question is counted once.
+"""Computes what the many hands of the odds win, by memo tables over `count` and `price`.
 
-What a hand wins hangs on its facts, on how many tiles are marked, and on dora. The first two are
-asked of the room that counts, and its answer is kept; dora are added. A law holds it to `judge`.
+What a hand wins is determined by its facts, by the number of its marked tiles and by its dora. For
+the first two the han are counted once each and stored; dora are added. A law among the tests holds
+the results to those of `judge`.
 """
 
 from __future__ import annotations
@@ -25,16 +26,17 @@ from engine.toppan.situation import Situation
 from engine.toppan.yaku import WINS
 
 GROUPS: Final = 11
+"""The number of dora groups, see `group_of`."""
 
 _AT: Final = {"low": 0, "dora": 12, "reds": 24, "last": 28, "round": 32, "own": 36, "n": 40}
-"""Where each sum about a hand lies in one integer; each has room for all that can be held."""
+"""The lowest bit of each sum of a hand in one integer; no field can overflow."""
 _LOW, _FOUR = (1 << 12) - 1, 15
 _MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
 
 
 class BaseWorth(msgspec.Struct, frozen=True, gc=False):
-    """What counts without dora: han, or a mangan; whether it wins; whether dora are added, and
-    whether a tile is turned for it."""
+    """What a hand counts without dora: han or a mangan. `wins`: it has a 和了役; `dora`: dora are
+    added; `extra`: a tile is turned for it (十半和)."""
 
     han: int
     mangan: bool
@@ -46,8 +48,9 @@ class BaseWorth(msgspec.Struct, frozen=True, gc=False):
 class HandWorths:
     """What the hands of one situation win, in half points.
 
-    A hand is its packed counts and its sums, both integers that add up tile by tile: `sums_of` a
-    tile holds the least that it counts, its dora, how it is marked, and itself.
+    A hand is given by its packed counts and its sums, integers that are added tile by tile. The
+    fields of `sums_of` a tile: least value, han of dora, red five, last copy, round wind, own
+    wind, and 1.
     """
 
     def __init__(self, situation: Situation, rules: ToppanRules) -> None:
@@ -74,7 +77,7 @@ class HandWorths:
         seven = rules.win.get("chiichanfuu")
         full = seven is not None and seven.value.mangan
         self.sure = self._price(0, True) if full else 0
-        """What seven tiles within the limit win where they are a mangan, otherwise 0."""
+        """What seven tiles within the limit win where that is a mangan, otherwise 0."""
 
     def _sums(self, tile: Tile) -> int:
         parts = {
@@ -93,27 +96,28 @@ class HandWorths:
         return sum([self.sums_of[tile] for tile in tiles])
 
     def totals(self, sums: int) -> list[int]:
-        """Every total of a hand, the least first."""
+        """Every total of a hand in half points, the least first."""
         low = sums & _LOW
         return [low + self._step * n for n in range((sums >> 36 & _FOUR) + 1)]
 
     @staticmethod
     def least(sums: int) -> int:
-        """The least total of a hand."""
+        """The least total of a hand in half points."""
         return sums & _LOW
 
     @staticmethod
     def count(sums: int) -> int:
-        """How many tiles a hand has."""
+        """The number of tiles of a hand."""
         return sums >> 40 & _FOUR
 
     def bits(self, packed: int, sums: int) -> int:
-        """The facts of a hand; of more than two tiles the first are not asked for."""
+        """The facts of a hand; FIRST_TWO_ALIKE only for hands of two tiles, whose order does not
+        matter."""
         first = packed if self.count(sums) == 2 else 0
         return packed_bits(packed, first, self._last_mask, self._shapes)
 
     def base(self, packed: int, sums: int, bits: int, declared: bool) -> BaseWorth:
-        """What counts for a hand with these facts, as declared or as compared."""
+        """What a hand with the facts `bits` counts when it is declared or else compared."""
         question = (bits, declared, sums & _MARKED)
         return self._bases.get(question) or self._bases.store(
             question, self._computed(unpack(packed), bits, declared)
@@ -130,7 +134,7 @@ class HandWorths:
         return BaseWorth(han, counted.mangan, bool(counted.wins), dora, extra)
 
     def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
-        """What is won, in half points, with so many han more by the tile that is turned."""
+        """What is won in half points, with `more` han of dora by the turned tile."""
         han = base.han + ((sums >> 12 & _LOW) + more if base.dora else 0)
         return self._price(han, base.mangan)
 
@@ -144,7 +148,7 @@ class HandWorths:
         return known
 
     def more(self, packed: int) -> list[int]:
-        """The han that a turned tile adds, by the group that it makes dora."""
+        """The han that a turned tile adds, by the dora group of the tile."""
         found = [0] * GROUPS
         for tile in unpack(packed):
             if not (self._once and self._dora[group_of(tile)]):
@@ -152,14 +156,14 @@ class HandWorths:
         return found
 
     def turned(self, tile: Tile) -> int:
-        """The group that a turned tile makes dora."""
+        """The group that the turned tile makes dora (`dora.extra_is`)."""
         indicator = self._rules.dora.extra_is.value == "indicator"
         return pointed_at(tile) if indicator else group_of(tile)
 
 
 def needs_pair(rules: ToppanRules, more_than: int) -> bool:
-    """Whether no hand of more tiles than these wins over the limit but by what `pure` knows to
-    come, and by a triplet."""
+    """Whether a hand of more tiles than these wins over the limit only by the yaku of `SHAPED`, and
+    by a triplet."""
     known = all(yaku in SHAPED for yaku, rule in rules.win.items() if rule.value.pure > more_than)
     return known and all(
         Fact.TRIPLET in WINS[yaku] for yaku, rule in rules.win.items() if rule.value.over
