@@ -1,4 +1,4 @@
-"""What the tests of this folder look at: the modules of the project and their syntax trees."""
+"""Finds the modules of the project, their syntax trees, imports and strings for these tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def modules(*folders: str) -> list[Path]:
 
 
 def name_of(path: Path) -> str:
-    """A file as a person names it: its path inside the checkout."""
+    """The path of a file inside the checkout."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -27,7 +27,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(path: Path) -> Iterator[tuple[str, int]]:
-    """Every module that a file imports, inside functions too, with the line."""
+    """Every module that a file imports, also inside functions, with the line."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
@@ -36,7 +36,7 @@ def imports(path: Path) -> Iterator[tuple[str, int]]:
 
 
 def strings(path: Path) -> Iterator[tuple[str, int]]:
-    """Every string that a module works with (its docstrings are for readers), with the line."""
+    """Every string of a module except docstrings, with the line."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     docstrings = {
         id(node.body[0].value)
