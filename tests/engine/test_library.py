@@ -1,4 +1,4 @@
-"""The library: installed documents and the user's own; editions of the schema."""
+"""Installed documents and the user's own are found by id; earlier editions are migrated."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLUB = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Path]:
-    """A house variant of the club's rules, known to the library."""
+    """A user's variant of the club's rules, known to the library."""
     path = tmp_path / "house.toml"
     _put(path, CLUB.replace('id = "club"', 'id = "house"'))
     yield path
@@ -49,7 +49,7 @@ def test_a_document_that_was_changed_is_read_again(own: Path) -> None:
 
 
 @pytest.mark.usefixtures("own")
-def test_a_document_that_is_gone_is_told() -> None:
+def test_a_document_that_is_gone_is_reported() -> None:
     library.hold({})
     with pytest.raises(DocumentError, match="is no installed document"):
         load("house")
@@ -71,7 +71,7 @@ def test_a_document_without_an_edition_keeps_that_of_today() -> None:
     assert as_of_today(raw, "x.toml") is raw
 
 
-def test_a_newer_document_is_told_apart_from_a_broken_one(tmp_path: Path) -> None:
+def test_a_newer_document_is_distinguished_from_a_broken_one(tmp_path: Path) -> None:
     path = tmp_path / "later.toml"
     path.write_text(f"[document]\nschema = {EDITION + 1}\nwho = 1\n", encoding="utf-8")
     with pytest.raises(

@@ -1,4 +1,4 @@
-"""Any verdict is plain data for JSON: notation for tiles and hands, clauses for rules."""
+"""Any verdict converts to plain data for JSON: notation for hands, clauses for rules."""
 
 from __future__ import annotations
 

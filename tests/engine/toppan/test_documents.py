@@ -1,4 +1,4 @@
-"""The document of 競技十半 loads, stands on its reasons, and is refused where it is faulty."""
+"""The document of 競技十半 loads with its reasons, and faulty documents are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""競技十半: every rule about a hand is shown by one that was judged by hand from the text."""
+"""競技十半: every rule about a hand has a case that was judged from the text without the engine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ABOUT_HANDS: Final = ("tiles", "dora", "win", "prize", "reading", "payment")
 
 
 class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the text gives; points as in the text. `uncounted` of a mangan need not be told."""
+    """What the text gives, in points as in the text; `uncounted` of a mangan may be left out."""
 
     verdict: str
     total: float | None = None

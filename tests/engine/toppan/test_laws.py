@@ -1,4 +1,4 @@
-"""競技十半: what holds for every hand, over all small ones and over any that chance deals."""
+"""競技十半: laws that hold for every hand, over all small ones and over random ones."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _first_of_its_like(tiles: tuple[Tile, ...]) -> bool:
 
 
 def expected_wins(tiles: tuple[Tile, ...], seat: int) -> set[str]:
-    """The 和了役 of up to four tiles, told once more in plain words."""
+    """The 和了役 of up to four tiles, written a second time in plain code."""
     kinds, n = [t.kind for t in tiles], len(tiles)
     sums = {0}
     for tile in tiles:
@@ -275,7 +275,7 @@ def test_a_situation_is_read_back(situation: Situation) -> None:
         ("extra=12m", "one_tile_expected", 6),
     ],
 )
-def test_what_is_no_situation_is_told_with_its_place(text: str, key: str, at: int) -> None:
+def test_what_is_no_situation_is_reported_with_its_place(text: str, key: str, at: int) -> None:
     with pytest.raises(NotationError) as caught:
         Situation.parse(text)
     assert (caught.value.key, caught.value.at) == (key, at)
@@ -299,7 +299,7 @@ def test_what_is_no_situation_is_told_with_its_place(text: str, key: str, at: in
         (Hand.parse("678m"), Situation(), ["drawn_after_bust"]),
     ],
 )
-def test_what_cannot_be_is_told(hand: Hand, situation: Situation, keys: list[str]) -> None:
+def test_what_cannot_be_is_reported(hand: Hand, situation: Situation, keys: list[str]) -> None:
     verdict = judge(hand, situation, RULES)
     assert isinstance(verdict, Impossible)
     assert [p.key for p in verdict.problems] == keys

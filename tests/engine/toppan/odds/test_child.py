@@ -1,4 +1,4 @@
-"""競技十半: the odds agree with the judge, with every order of few tiles, and with chance."""
+"""競技十半: the odds agree with the judge, with every order of few tiles, and with samples."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_the_odds_agree_with_chance_within_its_error() -> None:
 # --- what is told
 
 
-def test_what_may_be_done_is_told_with_its_odds() -> None:
+def test_what_may_be_done_is_reported_with_its_odds() -> None:
     heard: list[tuple[int, int]] = []
     told = odds(BETTER, RULES, lambda at, of: heard.append((at, of)))
     assert told.win is None
@@ -209,7 +209,7 @@ def test_who_cannot_win_by_staying_may_not_stay() -> None:
     assert told.hit is not None
 
 
-def test_who_can_declare_is_told_what_it_gains() -> None:
+def test_declaring_is_reported_with_its_gain() -> None:
     told = odds(sight("4m4m", "3p4s", "5z2p9s1m"), RULES)
     assert told.win == Chance(10.0, 1.0, 0.0)
     over = odds(sight("9m9m", "3p4s", "5z2p9s1m"), RULES)
@@ -224,7 +224,7 @@ def test_seven_tiles_are_declared() -> None:
     assert other.value(tiles("6z")).points != 80.0
 
 
-def test_a_tie_may_be_nobodys() -> None:
+def test_a_tie_may_go_unpaid() -> None:
     spot = sight("9m", "3p4s", "2m2p")
     house = with_value(RULES, "play.tie", "nobody")
     stays = (odds(spot, rules).stay for rules in (RULES, house))

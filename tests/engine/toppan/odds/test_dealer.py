@@ -1,4 +1,4 @@
-"""競技十半: the dealer's odds agree with every order of few tiles, the risk, and with chance."""
+"""競技十半: the dealer's odds agree with every order of few tiles, the risk, and with samples."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def shown(hand: str, left: str) -> tuple[Tile, ...]:
     return tuple((Counter(WALL) - Counter((*tiles(hand), *tiles(left)))).elements())
 
 
-def told(hand: str, left: str, rules: ToppanRules = RULES, situation: str = "") -> Odds:
+def odds_of(hand: str, left: str, rules: ToppanRules = RULES, situation: str = "") -> Odds:
     s = Situation.parse(situation) if situation else SITUATION
     return dealer_odds(Hand.parse(hand), s, shown(hand, left), rules)
 
@@ -100,7 +100,7 @@ def gained(
 def test_what_staying_gains_is_the_mean_over_every_order_of_the_tiles_left(
     hand: str, left: str
 ) -> None:
-    found, dealer = told(hand, left), Hand.parse(hand)
+    found, dealer = odds_of(hand, left), Hand.parse(hand)
     assert found.stay is not None
     orders = list(permutations(tiles(left), 4))
     each = (
@@ -123,7 +123,7 @@ def test_what_staying_gains_agrees_with_chance_within_its_error() -> None:
 
 
 def test_another_tile_gains_the_mean_over_the_tiles_that_may_come() -> None:
-    found = told("4m3p", "2m4p5z9s6z8p")
+    found = odds_of("4m3p", "2m4p5z9s6z8p")
     assert found.hit is not None
     assert sum(one.likely for one in found.tiles) == pytest.approx(1)
     mean = sum(one.likely * one.then.points for one in found.tiles)
@@ -138,36 +138,36 @@ def test_another_tile_gains_the_mean_over_the_tiles_that_may_come() -> None:
 
 def test_the_best_play_after_the_next_tile_is_the_best_of_what_may_be_done() -> None:
     left = "1m5z6z9s8p7p"
-    found = told("2m3p", left)
+    found = odds_of("2m3p", left)
     one = next(one for one in found.tiles if one.tile == Tile.parse("5z"))
-    after = told("2m3p5z", "1m6z9s8p7p")
+    after = odds_of("2m3p5z", "1m6z9s8p7p")
     ways = [c.points for c in (after.win, after.stay, after.hit) if c is not None]
     assert one.then.points == pytest.approx(max(ways))
 
 
-def test_what_can_be_declared_is_told() -> None:
-    found = told("5m5m", "2m4p5z9s6z8p")
+def test_what_can_be_declared_is_reported() -> None:
+    found = odds_of("5m5m", "2m4p5z9s6z8p")
     assert found.win is not None
     assert found.best == "win"
-    over = told("9m9m", "2m4p5z9s6z8p")
+    over = odds_of("9m9m", "2m4p5z9s6z8p")
     assert (over.stay, over.hit, over.tiles) == (None, None, ())
-    ten = told("5m5p5z", "2m4p9s6z8p", situation="seat=E stake=even,even,even")
+    ten = odds_of("5m5p5z", "2m4p9s6z8p", situation="seat=E stake=even,even,even")
     assert ten.win is not None
     assert ten.win.points > 3 * 2 * 2
 
 
 def test_seven_tiles_of_the_dealer_are_a_mangan() -> None:
-    found = told("1m1p1s3z4z5z", "6z9s8p7p2m")
+    found = odds_of("1m1p1s3z4z5z", "6z9s8p7p2m")
     one = next(one for one in found.tiles if one.tile == Tile.parse("6z"))
     assert one.then.points == 2 * (20 + 40 + 80)
     house = with_value(RULES, "win.chiichanfuu", type(RULES.win["chiichanfuu"].value)(han=2))
-    assert told("1m1p1s3z4z5z", "6z9s8p7p2m", house).tiles
+    assert odds_of("1m1p1s3z4z5z", "6z9s8p7p2m", house).tiles
 
 
-def test_a_tie_may_be_nobodys() -> None:
+def test_a_tie_may_go_unpaid() -> None:
     left, dealer = "8p9s7s8s6m", Hand.parse("9m")
     house = with_value(RULES, "play.tie", "nobody")
-    found = told("9m", left, house)
+    found = odds_of("9m", left, house)
     orders = list(permutations(tiles(left), 4))
     each = (
         fmean(gained(seat, dealer, order, tiles(left), house) for order in orders)
@@ -183,16 +183,16 @@ def test_where_one_may_wait_a_child_may_still_make_a_pure_hand() -> None:
     table = ((True,) * 22,) * 4
     met = child.results(table, ())
     assert met.often[-1] == pytest.approx(1)
-    assert told("7m8m", "9m2p5z9s", rules).tiles
+    assert odds_of("7m8m", "9m2p5z9s", rules).tiles
 
 
-def test_few_tiles_are_told() -> None:
+def test_few_tiles_are_reported() -> None:
     with pytest.raises(ValueError, match="too few tiles"):
-        told("4m", "9p8p")
-    assert told("4m", "9p8p7p3s").hit is not None
+        odds_of("4m", "9p8p")
+    assert odds_of("4m", "9p8p7p3s").hit is not None
 
 
-def test_steps_tell_how_far_they_are() -> None:
+def test_steps_report_progress() -> None:
     heard: list[tuple[int, int]] = []
     dealer_odds(
         Hand.parse("4m3p"),

@@ -1,4 +1,4 @@
-"""競技十半: what the next tile does to the dealer agrees with every order of the tiles left."""
+"""競技十半: the outcomes of the dealer's next tile agree with every order of the tiles left."""
 
 from __future__ import annotations
 

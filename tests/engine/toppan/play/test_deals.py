@@ -1,4 +1,4 @@
-"""競技十半: deals, games and offences; every rule about them is shown by a case from the text."""
+"""競技十半: deals, games and offences; every rule about them has a case from the text."""
 
 from __future__ import annotations
 
@@ -304,7 +304,7 @@ def test_a_misused_deal_says_so() -> None:
         settle(Deal(players=players), RULES)  # type: ignore[arg-type]
 
 
-def test_a_house_may_leave_a_tie_to_nobody() -> None:
+def test_a_document_may_leave_a_tie_unpaid() -> None:
     house = with_value(RULES, "play.tie", "nobody")
     deal = played(("4m5p", "9p", "2m6p", "4s4p"), ("stay", "stay", "stay", "stay"), rules=house)
     told = settle(deal, house)
@@ -312,7 +312,7 @@ def test_a_house_may_leave_a_tie_to_nobody() -> None:
     assert sum(balance(told.payments)) == 0
 
 
-def test_a_house_may_play_no_redraw() -> None:
+def test_a_document_may_play_no_redraw() -> None:
     house = with_value(RULES, "play.redraws", ())
     deal = played(("4m5p", "9p", "2m7p", "4s5p"), ("stay",) * 4, rules=house)
     assert settle(deal, house).redraw is None
@@ -367,7 +367,7 @@ def test_a_bust_with_counters_passes_the_deal_and_takes_the_counters_away() -> N
     assert moved.scores == (406, 406, 406, 382)
 
 
-def test_a_house_may_keep_counters_and_dealer() -> None:
+def test_a_document_may_keep_counters_and_dealer() -> None:
     kept = with_value(RULES, "dealer.when_passed", "kept")
     assert after(opening(kept), STAY, kept, goes_on=False).state.honba == 1
     stays = with_value(RULES, "dealer.bust_with_honba", "stays")
@@ -420,7 +420,7 @@ def test_several_who_took_the_points_share_the_prize() -> None:
     assert balance(prizes((-10, 600, 600, 410), paid, house)) == (-61, 31, 0, 30)
 
 
-def test_who_falls_by_nobodys_hand_pays_all() -> None:
+def test_who_falls_by_no_single_player_pays_all() -> None:
     assert balance(prizes((0, 600, 600, 400), (), RULES)) == (-60, 20, 20, 20)
 
 
@@ -438,7 +438,7 @@ def test_both_prizes_apply_together() -> None:
     assert {p.line.rule.key for p in told} == {"game.tobi_prize", "game.upper_prize"}
 
 
-def test_a_house_may_cut_what_is_below_zero() -> None:
+def test_a_document_may_cut_what_is_below_zero() -> None:
     house = with_value(RULES, "game.below_zero", "cut")
     assert result((880, 380, 360, -20), (), house).players[3].total == -400 - 160
     assert result((880, 380, 360, -20), (), RULES).players[3].total == -420 - 160

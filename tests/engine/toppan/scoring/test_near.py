@@ -35,17 +35,17 @@ def near(hand: str) -> dict[str, Fact]:
         ("1m2m4m", "funiisou", Fact.HALF_FLUSH),
     ],
 )
-def test_a_yaku_missed_by_one_fact_is_told(hand: str, yaku: str, fact: Fact) -> None:
+def test_a_yaku_missed_by_one_fact_is_reported(hand: str, yaku: str, fact: Fact) -> None:
     assert near(hand)[yaku] == fact
 
 
-def test_what_is_far_away_is_not_told() -> None:
+def test_what_is_far_away_is_not_reported() -> None:
     assert "toppanfuu" not in near("1m2p")
     assert "tonkuufuu" not in near("1m2p")
     assert "shenri" not in near("1m2p")
 
 
-def test_the_dearest_is_told_first() -> None:
+def test_the_dearest_is_reported_first() -> None:
     assert next(iter(near("2m2m3p"))) == "tonkuufuu"
 
 
@@ -53,5 +53,5 @@ def test_a_pure_hand_over_the_limit_misses_nothing_that_it_has() -> None:
     assert "sansouton" not in near("5m5p5s")
 
 
-def test_over_the_limit_the_yaku_that_it_would_have_been_is_told() -> None:
+def test_over_the_limit_the_yaku_that_it_would_have_been_is_reported() -> None:
     assert near("7m1p8m9m")["tonshunfuu"] == Fact.WITHIN
