@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.texts.citations import Citing, columns
 from app.texts.doubts import value_words
 from app.texts.texts import Texts
-from engine.doubt import Doubt, ArchiveTally
+from engine.doubt import ArchiveTally, Doubt
 from engine.riichi.rules import RiichiRules
 
 _WIDTHS = (10, 9, 10, 14)

@@ -72,7 +72,7 @@ class AboutSheet(QDialog):
 
 def _about(parts: Sequence[Component], texts: Texts) -> str:
     t = tokens()
-    told = [texts.ui(f"about.{key}") for key in ("what", "own", "qt", "charts", "fonts")]
+    told = [texts.ui(f"about.{key}") for key in ("what", "own", "qt", "fonts")]
     rows = "".join(_row(at, part) for at, part in enumerate(parts))
     heads = "".join(
         f"<th align='left' style='padding-right:{px(16)}px'>{escape(texts.ui(f'about.{key}'))}</th>"

@@ -28,9 +28,6 @@ _USUAL: Final = ("LICENSE", "LICENSE.txt", "LICENCE", "COPYING", "COPYING.txt")
 _HOMES: Final = ("homepage", "home", "repository", "source", "source code")
 _INSIDE: Final = {
     # Libraries inside these packages whose terms are not those of the whole.
-    "PySide6_Addons": (
-        ("Qt Charts", "GPL-3.0-only", "https://code.qt.io/cgit/qt/qtcharts.git/"),
-    ),
     "PySide6_Essentials": (
         ("Qt", "LGPL-3.0-only", "https://download.qt.io/official_releases/qt/"),
         ("ICU in Qt", "Unicode-DFS-2016", "https://github.com/unicode-org/icu"),
