@@ -12,7 +12,7 @@ import msgspec
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Event, Situation
+from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Part, Problem
 from engine.rulebook import AnyRule
 from engine.tiles import YAOCHU, Tile
@@ -85,7 +85,7 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def riichi(self) -> bool:
-        return self.has(Event.RIICHI, Event.DOUBLE_RIICHI)
+        return not RIICHI.isdisjoint(self.situation.events)
 
 
 def clashes(case: Case) -> Iterator[Problem]:
@@ -95,6 +95,35 @@ def clashes(case: Case) -> Iterator[Problem]:
             tiles = () if row.tiles is None else row.tiles(case)
             rule = None if row.rule is None else row.rule(case)
             yield Problem(row.key, Part.EVENTS, tiles, there, rule)
+
+
+def may_matter(event: Event, case: Case) -> bool:
+    """Whether the event can go with the way of winning and the seat, and does anything in the
+    document: it is worth offering.
+
+    A robbed concealed quad is a case of chankan and matters only beside that event.
+    """
+    about = Event.CHANKAN if event is Event.ROBBED_ANKAN else event
+    if any(row.wrong is not None and row.wrong(case) for row in _rows_of(about, _BY_WIN_AND_SEAT)):
+        return False
+    if event is Event.ROBBED_ANKAN:
+        return case.has(Event.CHANKAN) and case.rules.win.kokushi_robs_ankan.value
+    if event is Event.TENHOU and case.rules.dealt_win is not None:
+        return True
+    rule = case.rules.yaku.get(event)
+    return rule is not None and rule.value.had()
+
+
+def inconsistent(event: Event, case: Case) -> bool:
+    """Whether the event would contradict melds or the lack of a riichi if it were added now."""
+    rows = () if case.has(event) else _rows_of(event, _BY_HAND)
+    return any(row.wrong is not None and row.wrong(case) for row in rows)
+
+
+@lru_cache(maxsize=1 << 6)
+def _rows_of(event: Event, keys: frozenset[Key]) -> tuple[Row, ...]:
+    """The rows with one of the keys that the event alone calls for."""
+    return tuple(row for row, _ in _concerned(frozenset((event,))) if row.key in keys)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -272,3 +301,28 @@ ROWS: Final = (
         tiles=lambda case: case.situation.discards[1:],
     ),
 )
+
+_BY_WIN_AND_SEAT: Final = frozenset(
+    (
+        Key.RINSHAN_BY_RON,
+        Key.CHANKAN_BY_TSUMO,
+        Key.HAITEI_BY_RON,
+        Key.HOUTEI_BY_TSUMO,
+        Key.TENHOU_OF_A_CHILD,
+        Key.TENHOU_BY_RON,
+        Key.CHIIHOU_OF_THE_DEALER,
+        Key.CHIIHOU_BY_RON,
+        Key.RENHOU_OF_THE_DEALER,
+        Key.RENHOU_BY_TSUMO,
+    )
+)
+"""Rows that look at nothing but ron or tsumo and the winner's seat."""
+_BY_HAND: Final = frozenset(
+    (
+        Key.RIICHI_WITH_OPEN_HAND,
+        Key.IPPATSU_WITHOUT_RIICHI,
+        Key.RINSHAN_WITHOUT_QUAD,
+        Key.FIRST_TURN_WITH_MELDS,
+    )
+)
+"""Rows whose test tells before the event is added that it would be wrong."""

@@ -38,6 +38,8 @@ class MeldKind(StrEnum):
 
 WAITING: Final = 13
 """The tiles of a hand before the winning one; a quad counts three."""
+COMPLETE: Final = WAITING + 1
+"""The tiles of a hand with the winning one."""
 MOST_MELDS: Final = 4
 QUADS: Final = frozenset((MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.KAKAN))
 _SHAPES: Final = {MeldKind.CHI: Shape.SEQUENCE, MeldKind.PON: Shape.TRIPLET}

@@ -16,14 +16,13 @@ from engine.riichi.judge import judge
 from engine.riichi.pay import SETS, feeder, own_sets
 from engine.riichi.reading import readings
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Event, Situation
+from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Agari, Barred
 from engine.riichi.waits import Furiten, furiten, live, waits
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 
 _TRIPLET: Final = 3
-_IN_RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 
 
 class Kan(StrEnum):
@@ -293,7 +292,7 @@ def furiten_reasons(
 def _reasons(
     hand: Hand, situation: Situation, drawn_since: bool, rules: RiichiRules
 ) -> Iterator[FuritenReason]:
-    in_riichi = bool(situation.events & _IN_RIICHI)
+    in_riichi = bool(situation.events & RIICHI)
     for why, tiles, rule in furiten(hand, situation, rules):
         kind = Why(why.value)
         if why is Furiten.PASSED:

@@ -16,7 +16,7 @@ from engine.riichi.penalties import (
     outcomes,
 )
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Event, Situation
+from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import Agari, Barred, Impossible, Verdict
 from engine.rulebook import AnyRule, Rule
 
@@ -27,7 +27,6 @@ _ORDER: Final = (
 )
 """What may follow, in the order to read it out."""
 Goal = Literal["pot", "top", "nobody"]
-_IN_RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 
 
 class Incident(msgspec.Struct, frozen=True):
@@ -159,7 +158,7 @@ def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> 
     furiten = isinstance(verdict, Barred) and verdict.rule != rules.win.kokushi_robs_ankan
     offence = "furiten_ron" if furiten else "false_tsumo" if situation.tsumo else "false_ron"
     incident = Incident(offence, situation.seat)
-    in_riichi = bool(situation.events & _IN_RIICHI)
+    in_riichi = bool(situation.events & RIICHI)
     table = TableState(riichi=(situation.seat,) if in_riichi else ())
 
     def ruled(shown: bool) -> Answer:

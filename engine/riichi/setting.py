@@ -16,7 +16,7 @@ from engine.riichi.aims import spread
 from engine.riichi.dice import Dice
 from engine.riichi.hand import Hand
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import MOST_INDICATORS, Event, Situation
+from engine.riichi.situation import MOST_INDICATORS, RIICHI, Event, Situation
 from engine.tiles import COPIES, KINDS, RED_FIVES, TILES, Tile, counts_of, dora_of
 
 _SEATS: Final = spread(((0, 28), (1, 25), (2, 24), (3, 23)))
@@ -37,7 +37,7 @@ _OWN_DORA: Final = 13  # the indicator is seen from the start, so that its dora 
 E = Event
 _FIRST: Final = frozenset((E.TENHOU, E.CHIIHOU, E.RENHOU))
 _DOUBLE_IPPATSU: Final = frozenset((E.DOUBLE_RIICHI, E.IPPATSU))
-_RIICHI_SAID: Final = frozenset((E.RIICHI, E.DOUBLE_RIICHI, E.IPPATSU))
+_RIICHI_SAID: Final = RIICHI | {E.IPPATSU}
 _INDICATOR: Final = {dora_of(tile).kind: tile.kind for tile in TILES}
 _RED_KINDS: Final[set[int]] = {tile.kind for tile in RED_FIVES}
 

@@ -16,6 +16,8 @@ from engine.tiles import NotationError, Tile, of_bounded_length, pack, text_of, 
 
 WIND_LETTERS: Final = "ESWN"
 MOST_INDICATORS: Final = 5
+MOST_DISCARDS: Final = 24
+"""Nobody discards more in a hand: 70 tiles are drawn, and calls bring a few turns more."""
 
 
 class Event(StrEnum):
@@ -33,6 +35,9 @@ class Event(StrEnum):
     CHIIHOU = "chiihou"
     RENHOU = "renhou"
 
+
+RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
+"""The two ways to have declared riichi; they exclude each other."""
 
 _RECKONED: Final = object()
 """In the place of the memory of a new situation: what follows from the rest is given with it."""

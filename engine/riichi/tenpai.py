@@ -15,14 +15,14 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge_both
 from engine.riichi.parts import suits_of
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Event, Situation
+from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Verdict
 from engine.riichi.waits import waits
 from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, pack, unit
 
 _SETS: Final = 4
 _PAIRS: Final = 7
-_STAYING: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI, Event.IPPATSU))
+_STAYING: Final = RIICHI | {Event.IPPATSU}
 
 _ONES: Final = pack(TILES)
 _FULL: Final = _ONES << WIDTH - 1

@@ -22,7 +22,7 @@ from app.main_window.window import MainWindow
 from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.state import DrillState
 from app.pages.score import state as riichi
-from app.pages.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS
+from app.pages.score.state import LYING, MOST_COUNTERS
 from app.pages.score.toppan import state as toppan
 from app.pages.score.toppan.notation import TOPPAN_CODEC, enter, text_of_draft
 from app.pages.score.widgets.drag_layer import DragLayer
@@ -31,6 +31,7 @@ from app.store import DEPTH, Store
 from app.user_documents.files import FOLDER, SUFFIX
 from app.variants import RIICHI, TOPPAN
 from engine.library import documents
+from engine.riichi.situation import MOST_DISCARDS
 from engine.tiles import RED_FIVES, counts_of
 
 HARMLESS: Final = (

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.riichi.check import problems
-from engine.riichi.clashes import Key
+from engine.riichi.clashes import Case, Key, inconsistent, may_matter
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
@@ -412,3 +412,69 @@ def test_what_one_document_lets_be_another_may_not() -> None:
     never = with_value(RULES, "riichi.ankan", "never")
     for rules, verdict in 2 * ((RULES, Agari), (never, Impossible)):
         assert isinstance(judge(hand, tsumo, rules), verdict)
+
+
+def _case(hand: str, said: str, document: str = "tenhou") -> Case:
+    return Case(Hand.parse(hand), Situation.parse(said), load(document))
+
+
+@pytest.mark.parametrize(
+    ("said", "document", "expected"),
+    [
+        ("ron seat=S", "tenhou", "riichi double_riichi ippatsu chankan houtei"),
+        ("tsumo seat=S", "tenhou", "riichi double_riichi ippatsu rinshan haitei chiihou"),
+        ("tsumo seat=E", "tenhou", "riichi double_riichi ippatsu rinshan haitei tenhou"),
+        ("ron seat=S", "wrc2025", "riichi double_riichi ippatsu chankan houtei renhou"),
+        ("ron seat=E", "wrc2025", "riichi double_riichi ippatsu chankan houtei"),
+    ],
+)
+def test_events_that_may_matter_follow_the_win_the_seat_and_the_document(
+    said: str, document: str, expected: str
+) -> None:
+    case = _case(CLOSED, said, document)
+    assert [e for e in Event if may_matter(e, case)] == expected.split()
+
+
+def test_a_robbed_ankan_matters_beside_chankan_where_the_document_lets_kokushi_rob_it() -> None:
+    robbed = {
+        document: may_matter(Event.ROBBED_ANKAN, _case(KOKUSHI, "ron chankan", document))
+        for document in ("tenhou", "r101")
+    }
+    assert robbed == {document: load(document).win.kokushi_robs_ankan.value for document in robbed}
+    assert not may_matter(Event.ROBBED_ANKAN, _case(KOKUSHI, "ron"))
+    assert not may_matter(Event.ROBBED_ANKAN, _case(KOKUSHI, "tsumo chankan"))
+
+
+def test_tenhou_matters_where_the_document_has_rules_for_a_win_on_the_deal() -> None:
+    case = _case(CLOSED, "tsumo seat=E", "r101")
+    without = replace(case.rules, yaku={k: v for k, v in case.rules.yaku.items() if k != "tenhou"})
+    assert case.rules.dealt_win is not None
+    assert may_matter(Event.TENHOU, Case(case.hand, case.situation, without))
+    neither = replace(without, dealt_win=None)
+    assert not may_matter(Event.TENHOU, Case(case.hand, case.situation, neither))
+
+
+@pytest.mark.parametrize(
+    ("hand", "said", "expected"),
+    [
+        (CLOSED, "ron", "ippatsu rinshan"),
+        (CLOSED, "ron riichi", "rinshan"),
+        (OPEN, "ron", "riichi double_riichi ippatsu rinshan tenhou chiihou renhou"),
+        (QUAD, "tsumo", "ippatsu tenhou chiihou renhou"),
+        (OPEN, "ron riichi", "double_riichi rinshan tenhou chiihou renhou"),
+    ],
+)
+def test_an_event_is_inconsistent_before_it_is_added(hand: str, said: str, expected: str) -> None:
+    case = _case(hand, said)
+    assert [e for e in Event if inconsistent(e, case)] == expected.split()
+
+
+@pytest.mark.parametrize("hand", [CLOSED, OPEN, QUAD])
+@pytest.mark.parametrize("said", ["ron", "tsumo", "ron riichi", "tsumo riichi"])
+def test_an_inconsistent_event_is_a_problem_once_it_is_added(hand: str, said: str) -> None:
+    case = _case(hand, said)
+    for event in Event:
+        if inconsistent(event, case):
+            with_it = replace(case.situation, events=case.situation.events | {event})
+            found = problems(case.hand, with_it, case.rules)
+            assert any(event in problem.events for problem in found)

@@ -6,10 +6,11 @@ from typing import Final, Literal
 
 from app.pages.score.answer import reds_of
 from app.pages.score.resolve import problem_lines
-from app.pages.score.state import RIICHI, Draft, copies_left, refusal, room, situation, win_place
+from app.pages.score.state import Draft, copies_left, hand, refusal, room, situation, win_place
 from app.pages.score.views import Chip, HandView, Laid, SituationView, Stock
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
+from engine.riichi.clashes import Case, inconsistent, may_matter
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Agari, Barred, NotAgari, NoYaku, Part
@@ -17,12 +18,6 @@ from engine.rulebook import Rule, Standing
 from engine.tiles import Tile
 
 OF_THE_FORM: Final = (Part.EVENTS, Part.SEATS, Part.COUNTERS)
-_E = Event
-_BY_TSUMO: Final = frozenset((_E.RINSHAN, _E.HAITEI, _E.TENHOU, _E.CHIIHOU))
-_BY_RON: Final = frozenset((_E.CHANKAN, _E.ROBBED_ANKAN, _E.HOUTEI, _E.RENHOU))
-_OF_DEALER: Final = frozenset((_E.TENHOU,))
-_OF_CHILD: Final = frozenset((_E.CHIIHOU, _E.RENHOU))
-_FIRST_TURN: Final = _OF_DEALER | _OF_CHILD
 
 
 def stock_shown(draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
@@ -56,13 +51,14 @@ def hand_shown(draft: Draft, found: ScoreAnswer, lit: Row | None) -> HandView:
 def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> SituationView:
     """The form with the chips that the document and the way of winning leave to choose."""
     bad = frozenset(e for p in found.problems for e in p.events)
+    case = Case(hand(draft), situation(draft), rules)
     chips = tuple(
-        Chip(event, event in draft.events, event in bad, _astray(event, draft))
+        Chip(event, event in draft.events, event in bad, inconsistent(event, case))
         for event in Event
-        if event in draft.events or offered(event, draft, rules)
+        if event in draft.events or may_matter(event, case)
     )
     return SituationView(
-        situation=situation(draft),
+        situation=case.situation,
         loser=draft.loser,
         chips=chips,
         problems=problem_lines((p for p in found.problems if p.part in OF_THE_FORM), draft, rules),
@@ -73,29 +69,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> Sit
 
 def offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
     """Whether an event may matter: by this way of winning, in this seat, in this document."""
-    if event in (_BY_RON if draft.tsumo else _BY_TSUMO):
-        return False
-    if event in (_OF_CHILD if draft.seat == 0 else _OF_DEALER):
-        return False
-    if event is _E.ROBBED_ANKAN:
-        return _E.CHANKAN in draft.events and rules.win.kokushi_robs_ankan.value
-    if event is _E.TENHOU and rules.dealt_win is not None:
-        return True
-    rule = rules.yaku.get(event)
-    return rule is not None and bool(rule.value.closed or rule.value.yakuman or rule.value.limit)
-
-
-def _astray(event: Event, draft: Draft) -> bool:
-    """Whether the event would contradict the hand as it is; it is shown so before it is chosen."""
-    if event in draft.events:
-        return False
-    if event is _E.IPPATSU:
-        return not draft.events & RIICHI
-    if event in RIICHI:
-        return not all(m.concealed for m in draft.melds)
-    if event is _E.RINSHAN:
-        return not any(m.quad for m in draft.melds)
-    return event in _FIRST_TURN and bool(draft.melds)
+    return may_matter(event, Case(hand(draft), situation(draft), rules))
 
 
 Kind = Literal["won", "lost", "form", "waiting", "unfinished"]

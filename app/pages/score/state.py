@@ -8,16 +8,12 @@ from enum import StrEnum
 from typing import Final
 
 from app.pages.score.melds import Kinds, make, redden, turn
-from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.situation import Event, Situation
+from engine.riichi.hand import COMPLETE, MOST_MELDS, Hand, Meld, MeldKind
+from engine.riichi.situation import MOST_DISCARDS, MOST_INDICATORS, RIICHI, Event, Situation
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile
 
-WHOLE: Final = 14
-MOST_MELDS: Final = 4
-MOST_INDICATORS: Final = 5
-MOST_DISCARDS: Final = 24
-"""Nobody discards more in a hand: 70 tiles are drawn, and calls bring a few turns more."""
 MOST_COUNTERS: Final = 99
+"""The form has two digits; the notation takes more."""
 
 
 class Mode(StrEnum):
@@ -75,7 +71,7 @@ class Draft:
 
 def room(draft: Draft) -> int:
     """How many concealed tiles can still be laid, the winning one included."""
-    return WHOLE - 3 * len(draft.melds) - len(draft.concealed)
+    return COMPLETE - 3 * len(draft.melds) - len(draft.concealed)
 
 
 def win_place(draft: Draft) -> int | None:
@@ -320,8 +316,6 @@ SETTERS: Final[dict[str, Callable[..., Draft]]] = {
     "deposits": set_deposits,
 }
 """The edits of the situation by the field of the form."""
-
-RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 
 
 def toggle(draft: Draft, event: Event) -> Draft:

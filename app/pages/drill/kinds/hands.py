@@ -15,7 +15,7 @@ from engine.riichi.grade import Value, cell_of
 from engine.riichi.judge import judge
 from engine.riichi.reach import can_be, least_han
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Event, Situation
+from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.table import HIGHEST_FU, Cell, cells, han_rows
 from engine.riichi.verdict import Agari, Score, Shares
 from engine.riichi.yaku import YAKU
@@ -33,7 +33,6 @@ _A_STEP: Final = 8
 """Hands that are looked at in one step."""
 Steps = Callable[[Card, Any, int], Iterator[Question | None]]
 """Steps to a question about a hand, which is the last of them; those before are None."""
-_RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 _PAO: Final = "pao"
 
 
@@ -266,7 +265,7 @@ def paid_key(found: Dealt, rules: RiichiRules) -> str:
 
 def _lies(around: Situation) -> str:
     """What lies on the table besides the winner's own deposit."""
-    others = around.deposits > bool(around.events & _RIICHI)
+    others = around.deposits > bool(around.events & RIICHI)
     if around.honba > MOST_HONBA:
         return ""
     return ("both" if others else "honba") if around.honba else "deposits" if others else "plain"
