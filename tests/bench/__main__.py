@@ -15,9 +15,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.riichi.deal import Wish, deal, play
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.practice.deal import Wish, deal, play
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.riichi.tenpai import shanten, wait_values

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from engine.ledger import SEATS, balance
-from engine.riichi.draft import Plan, drafted
 from engine.riichi.hand import Hand
+from engine.riichi.practice.draft import Plan, drafted
 from engine.riichi.referee import Incident, Ruling, Silence, TableState, rule_on
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.settle import (

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.lines import described, read_line
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.play import played
+from engine.riichi.practice.simulation import played
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine.ledger import SEATS
-from engine.riichi.deal import Wish, deal, play
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.practice.deal import Wish, deal, play
 from engine.riichi.rules import load
 from engine.riichi.situation import WIND_LETTERS, Event, Situation
 from engine.riichi.verdict import Agari, NoYaku, Score, Verdict

@@ -15,7 +15,7 @@ from app.pages.score.rows import rows_of, step_rows
 from app.texts.texts import Texts
 from app.views.drill import FieldView, MarkedView
 from app.views.ledgers import Row
-from engine.riichi.grade import Grade, Value
+from engine.riichi.practice.grade import Grade, Value
 from engine.riichi.referee import Ruling
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation

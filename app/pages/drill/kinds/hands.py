@@ -9,11 +9,11 @@ from app.pages.drill.kinds.card import Card, HandAsked, Question
 from app.pages.drill.kinds.cells import MOST_HONBA, cell_of_key, key_of
 from app.pages.drill.kinds.frequency import fu_frequency, in_order, yaku_frequency
 from engine.ledger import balance, total
-from engine.riichi.deal import TRIALS, Dealt, Wish, deal, play
-from engine.riichi.dice import mixed
-from engine.riichi.grade import Value, cell_of
 from engine.riichi.judge import judge
-from engine.riichi.reach import can_be, least_han
+from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play
+from engine.riichi.practice.dice import mixed
+from engine.riichi.practice.grade import Value, cell_of
+from engine.riichi.practice.reach import can_be, least_han
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.table import HIGHEST_FU, Cell, cells, han_rows

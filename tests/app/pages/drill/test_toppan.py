@@ -16,7 +16,7 @@ from app.pages.drill.question_texts import marked_shown, name_words, tile_rows
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
 from app.widgets.answer.ledger import LedgerView
-from engine.riichi.grade import Grade
+from engine.riichi.practice.grade import Grade
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.rules import load

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from engine.ledger import SEATS
-from engine.riichi.aims import spread
-from engine.riichi.dice import Dice
 from engine.riichi.hand import Hand
+from engine.riichi.practice.aims import spread
+from engine.riichi.practice.dice import Dice
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import MOST_INDICATORS, RIICHI, Event, Situation
 from engine.tiles import COPIES, KINDS, RED_FIVES, TILES, Tile, counts_of, dora_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from engine.riichi.dice import Dice
+from engine.riichi.practice.dice import Dice
 from engine.tiles import DRAGONS, HONORS, KINDS, TERMINALS, WINDS, YAOCHU, Kind, tiles
 
 Block = tuple[int, ...]

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from engine.riichi.grade import Value, cell_of, grade, places, price_of
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.practice.grade import Value, cell_of, grade, places, price_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.riichi.table import Cell, cells

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from engine.ledger import SEATS
-from engine.riichi.dice import Dice
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
-from engine.riichi.player import Player
+from engine.riichi.practice.dice import Dice
+from engine.riichi.practice.player import Player
+from engine.riichi.practice.setting import HONBA
 from engine.riichi.rules import RiichiRules
-from engine.riichi.setting import HONBA
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari
 from engine.tiles import COPIES, KINDS, RED_FIVES, TILES, YAOCHU, Tile, dora_of

@@ -10,11 +10,11 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.riichi.aims import AIMS, CLOSED, OPENED, Aim, Block, spread
-from engine.riichi.dice import Dice
 from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.practice.aims import AIMS, CLOSED, OPENED, Aim, Block, spread
+from engine.riichi.practice.dice import Dice
+from engine.riichi.practice.setting import said, seated, situation
 from engine.riichi.rules import RiichiRules
-from engine.riichi.setting import said, seated, situation
 from engine.riichi.situation import Situation
 from engine.tiles import COPIES, DRAGONS, HONORS, KINDS, RED_FIVES, TILES, WINDS, Tile
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.riichi.deal import Wish, deal
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.reach import Way, can_be, least_han
+from engine.riichi.practice.deal import Wish, deal
+from engine.riichi.practice.reach import Way, can_be, least_han
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari

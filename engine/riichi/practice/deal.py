@@ -8,18 +8,18 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from engine.riichi.aims import AIMS
-from engine.riichi.dice import Dice, mixed
-from engine.riichi.draft import Plan, drafted
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.play import Won, played
-from engine.riichi.plays import WORDS as PLAY_WORDS
-from engine.riichi.plays import likely
-from engine.riichi.reach import can_be
+from engine.riichi.practice.aims import AIMS
+from engine.riichi.practice.dice import Dice, mixed
+from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.plays import WORDS as PLAY_WORDS
+from engine.riichi.practice.plays import likely
+from engine.riichi.practice.reach import can_be
+from engine.riichi.practice.setting import with_dora
+from engine.riichi.practice.simulation import Won, played
 from engine.riichi.rules import RiichiRules
-from engine.riichi.setting import with_dora
 from engine.riichi.situation import Event, Situation
 from engine.riichi.table import han_rows
 from engine.riichi.verdict import Agari, NoYaku, Score, Verdict

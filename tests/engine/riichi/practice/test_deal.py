@@ -7,15 +7,15 @@ from typing import Final
 
 import pytest
 
-from engine.riichi.aims import AIMS
 from engine.riichi.check import problems
-from engine.riichi.deal import Dealt, Wish, deal, dealt
-from engine.riichi.dice import Dice
-from engine.riichi.draft import Plan, drafted
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.practice.aims import AIMS
+from engine.riichi.practice.deal import Dealt, Wish, deal, dealt
+from engine.riichi.practice.dice import Dice
+from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.setting import with_dora
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.setting import with_dora
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari, NoYaku, Score
 from engine.riichi.yaku import YAKU

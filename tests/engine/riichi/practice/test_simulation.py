@@ -7,14 +7,14 @@ from typing import Final
 import pytest
 
 from engine.riichi.check import problems
-from engine.riichi.deal import Wish, dealt, play
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
-from engine.riichi.play import Table, Won, played
-from engine.riichi.player import Player
-from engine.riichi.plays import likely
+from engine.riichi.practice.deal import Wish, dealt, play
+from engine.riichi.practice.player import Player
+from engine.riichi.practice.plays import likely
+from engine.riichi.practice.sense import choices, shanten
+from engine.riichi.practice.simulation import Table, Won, played
 from engine.riichi.rules import load
-from engine.riichi.sense import choices, shanten
 from engine.riichi.situation import Event, Situation
 from engine.riichi.tenpai import shanten as shanten_of
 from engine.riichi.verdict import Agari
