@@ -11,11 +11,11 @@ from engine.complaints import DocumentError
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineError, described, read_line
 from engine.memo import Memo
-from engine.riichi.compiled import compiled
 from engine.riichi.group import FORM_AT, QUADS_AT
 from engine.riichi.judge import judge_by
-from engine.riichi.pay import may_be_fed
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.compiled import compiled
+from engine.riichi.scoring.pay import may_be_fed
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 

@@ -38,10 +38,10 @@ from engine.doubt import tally
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.near import near_misses
 from engine.riichi.penalties import QUESTIONS
-from engine.riichi.referee import Incident, TableState, moments, rule_on
+from engine.riichi.play.referee import Incident, TableState, moments, rule_on
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
+from engine.riichi.scoring.near import near_misses
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
 from engine.riichi.verdict import VERDICTS
 from engine.rulebook import head_of, installed

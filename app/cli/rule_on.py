@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from app.texts.citations import Citing, padded
 from app.texts.texts import Texts
 from engine.ledger import SEATS, balance
-from engine.riichi.referee import Answer, Ruling, Silence, Undecided
+from engine.riichi.play.referee import Answer, Ruling, Silence, Undecided
 from engine.riichi.rules import RiichiRules
 
 _KEY_WIDTH = 28

@@ -34,7 +34,7 @@ from app.widgets.painting.tiles import draw_tile, height_of
 from engine.library import documents
 from engine.riichi import rules as riichi_rules
 from engine.riichi.judge import judge
-from engine.riichi.referee import Incident, TableState, rule_on
+from engine.riichi.play.referee import Incident, TableState, rule_on
 from engine.riichi.verdict import Agari
 from engine.tiles import RED_FIVES, TILES, Tile
 from engine.toppan import rules as toppan_rules

@@ -8,8 +8,8 @@ from app.texts.citations import Citing
 from app.texts.texts import Texts
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
-from engine.riichi.near import NearMiss, near_misses
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.near import NearMiss, near_misses
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
     Agari,

@@ -7,11 +7,11 @@ from typing import Any
 
 from app.views.ledgers import Row, Seats
 from app.views.rulings import FalseWinView
-from engine.riichi.near import NearMiss
+from engine.riichi.checks.waits import Furiten
 from engine.riichi.reading import Reading
+from engine.riichi.scoring.near import NearMiss
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Problem, Score, Verdict
-from engine.riichi.waits import Furiten
 from engine.rulebook import AnyRule, Head, Rule
 from engine.tiles import Tile
 

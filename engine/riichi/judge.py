@@ -8,15 +8,16 @@ from typing import Final
 import msgspec
 
 from engine.ledger import Line, total
-from engine.riichi.check import faultless, problems, robs
-from engine.riichi.compiled import OF_FU, Around, Compiled, compiled
-from engine.riichi.count import bonus_han, count_bonus
+from engine.riichi.checks.problems import faultless, problems, robs
+from engine.riichi.checks.waits import furiten
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
-from engine.riichi.pay import Liability, liability, liability_notes, payments
-from engine.riichi.price import limit_by_han
 from engine.riichi.reading import read, reading, unnamed
 from engine.riichi.rules import RiichiRules, Worth
+from engine.riichi.scoring.compiled import OF_FU, Around, Compiled, compiled
+from engine.riichi.scoring.count import bonus_han, count_bonus
+from engine.riichi.scoring.pay import Liability, liability, liability_notes, payments
+from engine.riichi.scoring.price import limit_by_han
 from engine.riichi.seen import Seen, seen, tile_bits
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import (
@@ -30,7 +31,6 @@ from engine.riichi.verdict import (
     Uncounted,
     Verdict,
 )
-from engine.riichi.waits import furiten
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import too_many
 

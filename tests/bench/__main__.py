@@ -15,14 +15,14 @@ from random import Random
 
 from msgspec.structs import replace
 
+from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.play.tenpai import shanten, wait_values
 from engine.riichi.practice.deal import Wish, deal, play
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
-from engine.riichi.tenpai import shanten, wait_values
 from engine.riichi.verdict import Agari
-from engine.riichi.waits import waits
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
 from tests.bench import learner, peers, processes, window

@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 from engine import batch
 from engine.ledger import SEATS, balance
 from engine.lines import described, read_line
+from engine.riichi.checks.waits import live, waits
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.referee import TableState
+from engine.riichi.play.referee import TableState
+from engine.riichi.play.settle import Drawn, Ended, after_abortive, after_draw, after_wins
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw, after_wins
 from engine.riichi.situation import WIND_LETTERS
-from engine.riichi.waits import live, waits
 from engine.tiles import tiles
 from tests.verify import server
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.views.ledgers import Seats
 from app.views.rulings import FalseWinView, shown
-from engine.riichi.referee import on_false_win
+from engine.riichi.play.referee import on_false_win
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Verdict

@@ -10,7 +10,7 @@ from app.pages.score.state import Draft, copies_left, hand, refusal, room, situa
 from app.pages.score.views import Chip, HandView, Laid, SituationView, Stock
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
-from engine.riichi.clashes import Case, inconsistent, may_matter
+from engine.riichi.checks.clashes import Case, inconsistent, may_matter
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Agari, Barred, NotAgari, NoYaku, Part

@@ -11,7 +11,7 @@ from app.pages.score.answer import shown_problems
 from app.pages.score.state import Draft
 from app.pages.score.views import Fix, ProblemLine
 from engine.ledger import SEATS
-from engine.riichi.clashes import Key
+from engine.riichi.checks.clashes import Key
 from engine.riichi.hand import MOST_MELDS
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import MOST_INDICATORS, Event

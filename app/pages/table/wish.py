@@ -12,7 +12,7 @@ from app.views.tables import Spot
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.rules import RiichiRules
-from engine.riichi.table import han_rows
+from engine.riichi.scoring.table import han_rows
 from engine.riichi.verdict import Agari
 
 STEPS: Final = 750

@@ -243,7 +243,7 @@ AIMS: Final = {
         Aim("simple_pairs", 0, 0, _ANY, _NO_SETS, _seven_pairs(_SEVENS), ("chiitoitsu",)),
     )
 }
-"""How often is set so that dealt hands have the yaku of real ones; see `tests/engine/test_deal`."""
+"""The frequencies are set so that dealt hands have the yaku of real ones: tests of `deal`."""
 
 CLOSED: Final = tuple(aim for aim in AIMS.values() for _ in range(aim.closed))
 OPENED: Final = tuple(aim for aim in AIMS.values() for _ in range(aim.opened))

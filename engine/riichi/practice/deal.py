@@ -20,8 +20,8 @@ from engine.riichi.practice.reach import can_be
 from engine.riichi.practice.setting import with_dora
 from engine.riichi.practice.simulation import Won, played
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import han_rows
 from engine.riichi.situation import Event, Situation
-from engine.riichi.table import han_rows
 from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
 from engine.riichi.yaku import YAKU, holds
 from engine.tiles import COPIES, counts_of, dora_of

@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
-from engine.riichi.compiled import compiled
-from engine.riichi.price import Price
 from engine.riichi.rules import RiichiRules
-from engine.riichi.table import Cell, by_share, cells
+from engine.riichi.scoring.compiled import compiled
+from engine.riichi.scoring.price import Price
+from engine.riichi.scoring.table import Cell, by_share, cells
 from engine.riichi.verdict import Score, Shares
 
 Value = int | str | Shares | tuple[int, ...] | frozenset[str] | frozenset[Cell]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.practice.dice import Dice
 from engine.riichi.practice.sense import orphans_lack, pairs_lack, shanten
-from engine.riichi.waits import waits
 from engine.tiles import DRAGONS, KINDS, TILES, WIDTH, WINDS, YAOCHU, Tile
 
 UNIT: Final = tuple(1 << WIDTH * kind for kind in KINDS)

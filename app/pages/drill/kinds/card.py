@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.grade import Value
-from engine.riichi.price import Price
-from engine.riichi.table import Cell
+from engine.riichi.scoring.price import Price
+from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Shares, Verdict
 
 

@@ -15,8 +15,8 @@ from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value, cell_of
 from engine.riichi.practice.reach import can_be, least_han
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import HIGHEST_FU, Cell, cells, han_rows
 from engine.riichi.situation import RIICHI, Situation
-from engine.riichi.table import HIGHEST_FU, Cell, cells, han_rows
 from engine.riichi.verdict import Agari, Score, Shares
 from engine.riichi.yaku import YAKU
 

@@ -10,7 +10,7 @@ from app.pages.drill.kinds.declared import MOST_HAN, YAKUMAN, Declaration, is_fu
 from app.pages.drill.kinds.reading import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from engine.riichi.practice.grade import Value
-from engine.riichi.table import Cell, first_limit, han_rows
+from engine.riichi.scoring.table import Cell, first_limit, han_rows
 from engine.riichi.verdict import Shares
 
 _NOBODY: Final = Shares(0, 0)

@@ -16,7 +16,7 @@ from app.views.answers import ReadingView
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.riichi.group import Group
-from engine.riichi.near import NearMiss
+from engine.riichi.scoring.near import NearMiss
 from engine.riichi.situation import Situation
 
 _HEAD: Final = 22

@@ -30,7 +30,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import Seats
 from app.views.rulings import shown
 from app.widgets.lists.text_rows import TextRows
-from engine.riichi.referee import (
+from engine.riichi.play.referee import (
     Incident,
     Ruling,
     Silence,

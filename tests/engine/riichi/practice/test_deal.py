@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from engine.riichi.check import problems
+from engine.riichi.checks.problems import problems
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.aims import AIMS

@@ -10,8 +10,8 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.grade import Value, cell_of, grade, places, price_of
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.scoring.table import Cell, cells
 from engine.riichi.situation import Situation
-from engine.riichi.table import Cell, cells
 from engine.riichi.verdict import Agari, Shares
 from tests.engine.laws import DOCUMENTS
 

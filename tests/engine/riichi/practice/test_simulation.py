@@ -6,9 +6,10 @@ from typing import Final
 
 import pytest
 
-from engine.riichi.check import problems
+from engine.riichi.checks.problems import problems
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
+from engine.riichi.play.tenpai import shanten as shanten_of
 from engine.riichi.practice.deal import Wish, dealt, play
 from engine.riichi.practice.player import Player
 from engine.riichi.practice.plays import likely
@@ -16,7 +17,6 @@ from engine.riichi.practice.sense import choices, shanten
 from engine.riichi.practice.simulation import Table, Won, played
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
-from engine.riichi.tenpai import shanten as shanten_of
 from engine.riichi.verdict import Agari
 from engine.tiles import TILES, Tile, pack, tiles
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import force_setattr, replace
 
 from engine.ledger import SEATS
+from engine.riichi.checks.waits import waits
 from engine.riichi.costs import honor_costs, joined, lacking, suit_costs
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge_both
@@ -17,7 +18,6 @@ from engine.riichi.parts import suits_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Verdict
-from engine.riichi.waits import waits
 from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, pack, unit
 
 _SETS: Final = 4

@@ -9,7 +9,12 @@ import msgspec
 
 from engine.ledger import Line
 from engine.memo import Memo
-from engine.riichi.count import (
+from engine.riichi.facts import OF_HONORS, Fact, situation_bits
+from engine.riichi.group import SETS_AT, WAIT_AT
+from engine.riichi.hand import Hand
+from engine.riichi.reading import WAIT_OF, Reading
+from engine.riichi.rules import DealtWin, Fu, RiichiRules, Worth
+from engine.riichi.scoring.count import (
     Counted,
     Tally,
     count_yaku,
@@ -20,13 +25,8 @@ from engine.riichi.count import (
     tally,
     yaku_rows,
 )
-from engine.riichi.facts import OF_HONORS, Fact, situation_bits
-from engine.riichi.fu import fu_lifted, fu_lines, fu_of_others, fu_of_sets
-from engine.riichi.group import SETS_AT, WAIT_AT
-from engine.riichi.hand import Hand
-from engine.riichi.price import limits_not_had, price
-from engine.riichi.reading import WAIT_OF, Reading
-from engine.riichi.rules import DealtWin, Fu, RiichiRules, Worth
+from engine.riichi.scoring.fu import fu_lifted, fu_lines, fu_of_others, fu_of_sets
+from engine.riichi.scoring.price import limits_not_had, price
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Price, Uncounted
 from engine.riichi.yaku import YAKU

@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.ledger import SEATS, total
-from engine.riichi.ending import over
-from engine.riichi.placing import Placed, Result, Scores, borrowed, result
+from engine.riichi.play.ending import over
+from engine.riichi.play.placing import Placed, Result, Scores, borrowed, result
 from engine.riichi.rules import RiichiRules, load
 from engine.rulebook import installed, rules_in, with_value
 
-CASES: Final = Path(__file__).parents[1] / "cases"
+CASES: Final = Path(__file__).parents[3] / "cases"
 TEXTS: Final = ("r101", "enjoy", "club")
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 SHOWN_HERE: Final = {

@@ -10,8 +10,8 @@ import pytest
 from engine.complaints import DocumentError
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.price import price
 from engine.riichi.rules import RiichiRules, load, load_file, read_rules
+from engine.riichi.scoring.price import price
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Shares
 from engine.riichi.yaku import YAKU

@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from engine.ledger import total
-from engine.riichi.declared import Declared, Dispute, Parting, Stage
-from engine.riichi.dispute import cells, dispute
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.play.declared import Declared, Dispute, Parting, Stage
+from engine.riichi.play.dispute import cells, dispute
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Shares

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.ledger import SEATS
 from engine.memo import Memo
-from engine.riichi.clashes import Case, Key, clashes
+from engine.riichi.checks.clashes import Case, Key, clashes
 from engine.riichi.hand import MOST_MELDS, WAITING, Hand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import MOST_INDICATORS, Event, Situation

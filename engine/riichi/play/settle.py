@@ -9,12 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ledger import SEATS, Line, Payment
-from engine.riichi.calls import MOST_WINNERS
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.pay import payments
-from engine.riichi.price import price
-from engine.riichi.referee import (
+from engine.riichi.play.calls import MOST_WINNERS
+from engine.riichi.play.referee import (
     Answer,
     FalseWin,
     Held,
@@ -25,6 +23,8 @@ from engine.riichi.referee import (
     rule_on,
 )
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import payments
+from engine.riichi.scoring.price import price
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from engine.rulebook import AnyRule

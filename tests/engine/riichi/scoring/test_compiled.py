@@ -6,13 +6,13 @@ from typing import Final
 
 import pytest
 
-from engine.memo import MAX_ENTRIES
-from engine.riichi.compiled import Compiled, compiled
+from engine.memo import MAX_ENTRIES, Memo
 from engine.riichi.facts import AROUND, OF_HONORS, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.price import price
 from engine.riichi.rules import load
+from engine.riichi.scoring.compiled import Compiled, compiled
+from engine.riichi.scoring.price import price
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from engine.riichi.yaku import SUPERSEDES, YAKU
@@ -43,6 +43,11 @@ def test_answers_are_right_also_when_there_were_too_many_to_keep() -> None:
     for fu in (20, 30, 110, MORE_THAN_IT_HOLDS):
         found = price(1, fu, 0, "", dealer=False, tsumo=False, rules=TENHOU)
         assert memory.plain[1, fu, 0] == found
+
+
+def test_a_question_that_nobody_reckons_has_no_answer() -> None:
+    with pytest.raises(KeyError):
+        Memo[int, int]()[1]
 
 
 @pytest.mark.parametrize("yaku", YAKU)

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from engine.ledger import balance
-from engine.riichi.referee import Answer, Incident, Ruling, Silence, TableState, rule_on
+from engine.riichi.play.referee import Answer, Incident, Ruling, Silence, TableState, rule_on
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
 from engine.rulebook import AnyRule, Rule, rules_in, with_value
 
-CASES: Final = Path(__file__).parents[1] / "cases"
+CASES: Final = Path(__file__).parents[3] / "cases"
 TEXTS: Final = ("r101", "enjoy", "club")
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
-from engine.riichi.table import HanRow, absence, exists, first_limit, fu_rows, han_rows
+from engine.riichi.scoring.table import HanRow, absence, exists, first_limit, fu_rows, han_rows
 from engine.riichi.verdict import Absence, Agari
 from engine.rulebook import with_value
 from tests.engine.laws import DOCUMENTS, Win, wins

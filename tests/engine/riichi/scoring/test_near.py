@@ -9,8 +9,8 @@ import pytest
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.near import near_misses
 from engine.riichi.rules import load
+from engine.riichi.scoring.near import near_misses
 from engine.riichi.situation import Situation
 
 _F = Fact

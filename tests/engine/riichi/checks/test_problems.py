@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from engine.riichi.check import problems
-from engine.riichi.clashes import Case, Key, inconsistent, may_matter
+from engine.riichi.checks.clashes import Case, Key, inconsistent, may_matter
+from engine.riichi.checks.problems import problems
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import load

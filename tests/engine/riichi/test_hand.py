@@ -10,9 +10,9 @@ from msgspec.structs import astuple, replace
 from engine.riichi.hand import Hand, Meld, MeldKind, counted_hand
 from engine.riichi.judge import judge
 from engine.riichi.parts import suits_in
+from engine.riichi.play.tenpai import wait_values
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
-from engine.riichi.tenpai import wait_values
 from engine.riichi.verdict import Agari
 from engine.tiles import NotationError, Tile, pack, text_of, tiles
 

@@ -11,7 +11,7 @@ import pytest
 from engine.ledger import SEATS, balance
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.referee import (
+from engine.riichi.play.referee import (
     Answer,
     FalseWin,
     Incident,

@@ -13,10 +13,8 @@ import pytest
 
 from engine.ledger import SEATS, balance
 from engine.riichi.hand import Hand
-from engine.riichi.practice.draft import Plan, drafted
-from engine.riichi.referee import Incident, Ruling, Silence, TableState, rule_on
-from engine.riichi.rules import RiichiRules, load
-from engine.riichi.settle import (
+from engine.riichi.play.referee import Incident, Ruling, Silence, TableState, rule_on
+from engine.riichi.play.settle import (
     Drawn,
     Ended,
     Wins,
@@ -25,10 +23,12 @@ from engine.riichi.settle import (
     after_ruling,
     after_wins,
 )
+from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS, Situation
 from engine.rulebook import installed, rules_in, with_value
 
-CASES: Final = Path(__file__).parents[1] / "cases"
+CASES: Final = Path(__file__).parents[3] / "cases"
 TEXTS: Final = ("r101", "enjoy", "club")
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 SHOWN_HERE: Final = {

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import cast
 
 from engine.ledger import SEATS, Line, balance
-from engine.riichi.declared import Amounts, Declared, Dispute, Parting, Stage
-from engine.riichi.pay import liability, payments
-from engine.riichi.price import Price, price
+from engine.riichi.play.declared import Amounts, Declared, Dispute, Parting, Stage
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import liability, payments
+from engine.riichi.scoring.price import Price, price
+from engine.riichi.scoring.table import exists, first_limit, fu_rows, han_rows
 from engine.riichi.situation import Situation
-from engine.riichi.table import exists, first_limit, fu_rows, han_rows
 from engine.riichi.verdict import Score, Shares
 
 

@@ -27,7 +27,7 @@ from engine.riichi.verdict import (
 )
 from engine.rulebook import AnyRule, Rule, rules_in, with_value
 
-CASES: Final = Path(__file__).parents[1] / "cases"
+CASES: Final = Path(__file__).parents[2] / "cases"
 SCORING: Final = (
     *("yaku", "win", "combine", "dealt_win", "dora", "fu", "formula", "limits", "table"),
     *("yakuman", "kan_bonus", "pao", "payment"),

@@ -10,15 +10,15 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ledger import SEATS
+from engine.riichi.checks.waits import Furiten, furiten, live, waits
 from engine.riichi.group import Shape
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
-from engine.riichi.pay import SETS, feeder, own_sets
 from engine.riichi.reading import readings
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import SETS, feeder, own_sets
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Agari, Barred
-from engine.riichi.waits import Furiten, furiten, live, waits
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 

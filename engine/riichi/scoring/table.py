@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from engine.riichi.price import LIMITS
 from engine.riichi.rules import Fu, RiichiRules
+from engine.riichi.scoring.price import LIMITS
 from engine.riichi.verdict import Absence
 from engine.rulebook import AnyRule
 

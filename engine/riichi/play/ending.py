@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ledger import SEATS
-from engine.riichi.placing import Scores, ranks
+from engine.riichi.play.placing import Scores, ranks
 from engine.riichi.rules import Game, RiichiRules
 from engine.rulebook import AnyRule
 

@@ -9,13 +9,13 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from engine.riichi.checks.waits import Furiten, furiten, live, waits
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
+from engine.riichi.play.tenpai import Shanten, discards, shanten, wait_values
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
-from engine.riichi.tenpai import Shanten, discards, shanten, wait_values
 from engine.riichi.verdict import Agari, Barred, Impossible, NoYaku, Verdict
-from engine.riichi.waits import Furiten, furiten, live, waits
 from engine.rulebook import with_value
 from engine.tiles import COPIES, TILES, Tile, text_of, tiles
 from tests.engine import brute

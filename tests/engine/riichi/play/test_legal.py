@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from engine.riichi.calls import Call, Claim, by_priority, served
 from engine.riichi.hand import Hand, Meld
-from engine.riichi.legal import (
+from engine.riichi.play.calls import Call, Claim, by_priority, served
+from engine.riichi.play.legal import (
     Kan,
     Kuikae,
     Lack,

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.ledger import Line, balance, total
-from engine.riichi.check import problems
+from engine.riichi.checks.problems import problems
+from engine.riichi.checks.waits import furiten, waits
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
+from engine.riichi.play.tenpai import discards, shanten, wait_values
 from engine.riichi.reading import Form, Reading, Wait, readings
 from engine.riichi.rules import RiichiRules, Worth
 from engine.riichi.seen import facts, seen
 from engine.riichi.situation import Situation
-from engine.riichi.tenpai import discards, shanten, wait_values
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score, Verdict
-from engine.riichi.waits import furiten, waits
 from engine.riichi.yaku import SUPERSEDES, YAKU, holds, missing
 from engine.rulebook import AnyRule, Standing, with_value
 from engine.tiles import TILES, NotationError, Tile, text_of, tiles
