@@ -59,7 +59,7 @@ class NextView:
 
 @dataclass(frozen=True, slots=True)
 class DoubtView:
-    """The hand under another reading of an unclear clause: the rule so read, and the outcome."""
+    """The hand under another reading of an unclear clause: the rule read so, and the score."""
 
     rule: Rule[Any]
     outcome: Outcome | Literal["impossible"]
