@@ -13,10 +13,9 @@ Entry = tuple[str, str, str]
 
 #: Modules that our imports bring with them and that are never used.
 UNUSED_MODULES = (
-    "PySide6.QtDBus", "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets",
-    "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl", "_ssl", "_uuid", "asyncio", "bz2",
-    "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass", "http", "lib2to3", "lzma",
-    "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline", "setuptools", "ssl", "tarfile",
+    "PySide6.QtDBus", "PySide6.QtNetwork", "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl",
+    "_ssl", "_uuid", "asyncio", "bz2", "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass",
+    "http", "lib2to3", "lzma", "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline", "setuptools", "ssl", "tarfile",
     "test", "tkinter", "unittest", "urllib.request", "xml", "xmlrpc",
     *(["ctypes"] if sys.platform == "darwin" else []),  # Linux and PyInstaller's Windows use it
 )  # fmt: skip

@@ -114,7 +114,7 @@ def copyright_file() -> str:
     )
     return (
         f"{product.NAME} {VERSION} was packaged by its makers.\n\n{ours}\n"
-        "The program contains parts of others. The LGPL and the GPL, version 3, are in\n"
+        "The program contains parts of others. The LGPL 3, and the GPL 3 that it adds to, are in\n"
         "/usr/share/common-licenses/LGPL-3 and /usr/share/common-licenses/GPL-3.\n"
         f"{table}"
     )
