@@ -9,13 +9,13 @@ import msgspec
 
 from engine.complaints import DocumentError
 from engine.ledger import SEATS, Line, balance
-from engine.lines import HandLine, LineError, described, read_line
+from engine.lines import HandLine, LineError, counted, read_line
 from engine.memo import Memo
-from engine.riichi.group import FORM_AT, QUADS_AT
-from engine.riichi.judge import judge_by
+from engine.riichi.judge import Case, judge_case
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.compiled import compiled
+from engine.riichi.scoring.compiled import Compiled, compiled
 from engine.riichi.scoring.pay import may_be_fed
+from engine.riichi.shapes.layout import FORM_AT, QUADS_AT
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 
@@ -53,8 +53,8 @@ BonusHan = tuple[tuple[str, int], ...]
 class ResultMemo:
     """Parts of results under one document, by all that determines them: few ledgers are built."""
 
-    def __init__(self, rules: RiichiRules) -> None:
-        self.document = compiled(rules)
+    def __init__(self, document: Compiled) -> None:
+        self.document = document
         self._yaku: Memo[tuple[int, int, bool], tuple[YakuHan, int]] = Memo()
         self._bonus: Memo[tuple[int, int, int], tuple[int, BonusHan]] = Memo()
         self._balances: Memo[tuple[int | None, ...], Deltas] = Memo()
@@ -113,17 +113,18 @@ def _bonus(score: Score) -> tuple[int, BonusHan]:
 
 
 def result_memo(rules: RiichiRules) -> ResultMemo:
-    """The memo of a document, stored with it and freed with it."""
-    known: ResultMemo | None = rules.__dict__.get("result_memo")
-    if known is None:
-        known = rules.__dict__["result_memo"] = ResultMemo(rules)
-    return known
+    """The memo of a document, stored beside its compiled form."""
+    return _result_memos[compiled(rules)]
+
+
+_result_memos: Final = Memo(ResultMemo, 1 << 8)
 
 
 def result(line: HandLine, by: ResultMemo) -> ResultLine:
     """The verdict on a line, as data; raises LineError where its tiles cannot be read."""
-    hand, situation = described(line)
-    verdict = judge_by(by.document, hand, situation)
+    found = counted(line)
+    situation = found.situation
+    verdict = judge_case(Case(found.hand, found.shape, situation, found.frame, by.document))
     if isinstance(verdict, Agari):
         return _agari(line, situation, verdict.scores[0], by)
     out = ResultLine(line.id, VERDICTS[type(verdict)])

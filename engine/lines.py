@@ -10,16 +10,22 @@ import msgspec
 
 from engine.ledger import SEATS
 from engine.memo import Memo
-from engine.riichi.hand import WAITING, Hand, Meld, MeldKind, counted_hand
-from engine.riichi.parts import NO_SUITS, Suit, Suits, suits_in
+from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
+from engine.riichi.shapes.counted import (
+    HandShape,
+    SituationShape,
+    hand_shape,
+    hand_shapes,
+    situation_shape,
+    situation_shapes,
+)
+from engine.riichi.shapes.suits import NO_SUITS, Suit, Suits, suits_in
 from engine.riichi.situation import (
     MOST_COUNTERS,
     MOST_INDICATORS,
     WIND_LETTERS,
     Event,
     Situation,
-    Win,
-    counted_situation,
 )
 from engine.tiles import RED_FIVES, SUITS, TILES, NotationError, Tile, pack, tiles
 
@@ -129,12 +135,29 @@ def _id_of(text: bytes | str) -> object:
         return None
 
 
+class Counted(msgspec.Struct, frozen=True, gc=False):
+    """Hand and situation of a line with their shapes: the tiles are counted where they are read."""
+
+    hand: Hand
+    shape: HandShape
+    situation: Situation
+    frame: SituationShape
+
+
 def described(line: HandLine) -> tuple[Hand, Situation]:
     """Hand and situation of a line; without `from_who` the next seat is taken for the discarder
     of a ron, and the seat before for that of a renhou.
 
     Raises LineError naming the field whose tiles cannot be read.
     """
+    found = counted(line)
+    hand_shapes.store(found.hand, found.shape)
+    situation_shapes.store(found.situation, found.frame)
+    return found.hand, found.situation
+
+
+def counted(line: HandLine) -> Counted:
+    """Hand and situation of a line with their shapes; raises LineError as `described` does."""
     question = (  # every field that determines the win
         line.tsumo,
         line.seat_wind,
@@ -158,7 +181,7 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
     known = _wins.get(question)
     win, winner = known or _wins.store(question, (_win(line), line.winner))
     try:
-        return _hand(line, winner), _situation(line, win)
+        return Counted(*_hand(line, winner), *_situation(line, win))
     except _FieldError as e:
         raise LineError(str(e), line.id) from None
 
@@ -167,7 +190,7 @@ class _FieldError(ValueError):
     """Tiles of a field cannot be read; the message is `field: problem`."""
 
 
-def _hand(line: HandLine, winner: int) -> Hand:
+def _hand(line: HandLine, winner: int) -> tuple[Hand, HandShape]:
     melds: tuple[Meld, ...] = ()
     for place, each in enumerate(line.melds):
         melds += (_melds.get((each, winner)) or _read_meld(each, place, winner),)
@@ -175,10 +198,12 @@ def _hand(line: HandLine, winner: int) -> Hand:
     win = _NAMED.get(line.win_tile)
     if win is None:
         win = _tile(line.win_tile, "win_tile")
-    return counted_hand(concealed, counts, suits, melds, win)
+    hand = Hand(concealed, melds, win)
+    return hand, hand_shape(counts, suits, hand)
 
 
-def _situation(line: HandLine, win: Win) -> Situation:
+def _situation(line: HandLine, win: _Win) -> tuple[Situation, SituationShape]:
+    tsumo, seat, round_wind, loser, pao, events = win
     dora, ura, gone = line.dora_indicators, line.ura_indicators, 0
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
@@ -188,23 +213,30 @@ def _situation(line: HandLine, win: Win) -> Situation:
         discards, gone, _ = _tiles(line.discards, "discards")
     if line.passed:
         passed, _, _ = _tiles(line.passed, "passed")
-    return counted_situation(
-        win,
-        line.honba,
-        line.riichi_sticks,
+    situation = Situation(
+        tsumo,
+        seat,
+        round_wind,
+        loser,
+        events,
         shown[0],
         hidden[0],
+        line.honba,
+        line.riichi_sticks,
+        pao,
         discards,
         passed,
-        shown[1] + hidden[1] + gone,
     )
+    return situation, situation_shape(shown[1] + hidden[1] + gone, situation)
 
 
-_wins: Final[Memo[tuple[object, ...], tuple[Win, int]]] = Memo()
+_Win = tuple[bool, int, int, int | None, int | None, frozenset[Event]]
+"""Tsumo, the winner's seat, the round wind, the discarder, who is liable, events."""
+_wins: Final[Memo[tuple[object, ...], tuple[_Win, int]]] = Memo()
 """The win and the absolute seat of the winner, by the fields that determine them."""
 
 
-def _win(line: HandLine) -> Win:
+def _win(line: HandLine) -> _Win:
     seat, east = WIND_LETTERS.index(line.seat_wind), line.east
     unsaid = (seat + (-1 if line.renhou else 1)) % SEATS
     loser = unsaid if line.from_who is None else (line.from_who - east) % SEATS

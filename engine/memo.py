@@ -12,14 +12,15 @@ MAX_ENTRIES: Final = 1 << 15
 
 
 class Memo(dict[K, V]):
-    """A dict that is cleared when it holds MAX_ENTRIES, so that memory is bounded.
+    """A dict that is cleared when it is full, so that memory is bounded.
 
-    `memo[key]` returns the value, which `compute` makes at the first look-up. Without `compute`,
-    look up with `get` and `store` what had to be computed; `memo[key]` then raises KeyError.
+    It holds `limit` entries, MAX_ENTRIES where none is given. `memo[key]` returns the value, which
+    `compute` makes at the first look-up. Without `compute`, look up with `get` and `store` what had
+    to be computed; `memo[key]` then raises KeyError.
     """
 
-    def __init__(self, compute: Callable[[K], V] | None = None) -> None:
-        self._compute = compute
+    def __init__(self, compute: Callable[[K], V] | None = None, limit: int | None = None) -> None:
+        self._compute, self._limit = compute, limit
 
     def __missing__(self, key: K) -> V:
         if self._compute is None:
@@ -28,7 +29,7 @@ class Memo(dict[K, V]):
 
     def store(self, key: K, value: V) -> V:
         """Store a value and return it."""
-        if len(self) >= MAX_ENTRIES:
+        if len(self) >= (self._limit or MAX_ENTRIES):
             self.clear()
         self[key] = value
         return value

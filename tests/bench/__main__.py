@@ -21,6 +21,7 @@ from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import shanten, wait_values
 from engine.riichi.practice.deal import Wish, deal, play
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.shapes.counted import forget
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from engine.rulebook import other_readings
@@ -74,12 +75,11 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
     meet = partial(contest, rounds=rounds)
     ours = each(some, lambda win: judge(win.hand, win.situation, rules))
     by_mahjong = each(some, peers.by_mahjong)
-    fresh = iter([[fresh_case(win) for win in some] for _ in range(rounds)])
     yield processes.unseen(MAHJONG, data, rounds)
     yield meet(
         "a hand not judged before, others were",
         MAHJONG,
-        lambda: all_of(judge(hand, around, rules) for hand, around in next(fresh)),
+        lambda: all_of(judge(*fresh_case(win), rules) for win in forgotten(some)),
         by_mahjong,
         len(some),
         0,
@@ -156,8 +156,14 @@ def played_hands(rules: RiichiRules, rounds: int) -> Contest:
     return Contest("practice hands, played by four", "one a second", "/s", rate, 1, 0)
 
 
+def forgotten(some: list[Win]) -> list[Win]:
+    """The hands, after everything that the engine remembers of any hand was forgotten."""
+    forget()
+    return some
+
+
 def fresh_case(win: Win) -> tuple[Hand, Situation]:
-    """Copies of hand and situation without their caches."""
+    """Copies of hand and situation."""
     return replace(win.hand), replace(win.situation)
 
 

@@ -12,8 +12,10 @@ from msgspec.structs import astuple
 from engine import batch, lines, memo
 from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import judge
-from engine.riichi.parts import suit_of
 from engine.riichi.rules import GAME, load
+from engine.riichi.scoring.compiled import compiled
+from engine.riichi.shapes.counted import hand_shapes, situation_shapes
+from engine.riichi.shapes.suits import suit_of
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari
 from engine.rulebook import installed, with_value
@@ -36,7 +38,7 @@ def answer(**fields: Any) -> dict[str, Any]:
 
 
 def described(**fields: Any) -> tuple[Hand, Situation]:
-    return batch.described(batch.read_line(line(**fields)))
+    return lines.described(batch.read_line(line(**fields)))
 
 
 def test_a_win_is_answered_in_every_field() -> None:
@@ -142,7 +144,7 @@ def test_double_riichi_is_one_event_also_where_riichi_is_marked_too() -> None:
 
 
 def test_what_a_line_leaves_out_has_its_default() -> None:
-    hand, situation = batch.described(
+    hand, situation = lines.described(
         batch.read_line(b'{"concealed": "123456m678p3499s", "win_tile": "5s"}')
     )
     assert hand == Hand.parse("123456m678p3499s+5s")
@@ -286,8 +288,8 @@ def test_memoized_results_agree_with_the_ledger(document: str) -> None:
     read = [batch.read_line(line(**{**more, **hand})) for hand in hands for more in around]
     warm = [batch.result(one, batch.result_memo(rules)) for one in read + read][len(read) :]
     for one, found in zip(read, warm, strict=True):
-        assert found == batch.result(one, batch.ResultMemo(rules))
-        verdict = judge(*batch.described(one), rules)
+        assert found == batch.result(one, batch.ResultMemo(compiled(rules)))
+        verdict = judge(*lines.described(one), rules)
         if isinstance(verdict, Agari):
             keys = [line.rule.key for line in verdict.best.ledger.yaku]
             assert [f"yaku.{name}" for name, _ in found.yaku] == [k for k in keys if "yaku." in k]
@@ -317,11 +319,11 @@ def test_memoized_results_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -> None:
-    hand, situation = described(**more)
-    assert astuple(hand) == astuple(Hand(*hand.told))
-    told = dict(zip(Situation.__struct_fields__, astuple(situation), strict=True))
-    said = {name: told[name] for name in Situation.__struct_fields__[: len(situation.told)]}
-    assert astuple(situation) == astuple(Situation(**said))
+    found = lines.counted(lines.read_line(line(**more)))
+    hand_shapes.pop(found.hand, None)
+    situation_shapes.pop(found.situation, None)
+    assert astuple(found.shape) == astuple(hand_shapes[found.hand])
+    assert astuple(found.frame) == astuple(situation_shapes[found.situation])
 
 
 # --- broken lines

@@ -10,6 +10,12 @@ from engine.memo import Memo
 from engine.riichi.checks.clashes import Case, Key, clashes
 from engine.riichi.hand import MOST_MELDS, WAITING, Hand
 from engine.riichi.rules import RiichiRules
+from engine.riichi.shapes.counted import (
+    HandShape,
+    SituationShape,
+    hand_shapes,
+    situation_shapes,
+)
 from engine.riichi.situation import MOST_INDICATORS, Event, Situation
 from engine.riichi.verdict import Part, Problem
 from engine.tiles import COPIES, ONE_KIND, RED_FIVES, TILES, WIDTH, counts_of, too_many
@@ -38,17 +44,20 @@ and tiles do only where one is robbed."""
 
 
 def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
-    """Whether there is plainly no problem; where it is False only `problems` can tell.
+    """Whether there is plainly no problem; where it is False only `problems` can tell."""
+    shapes = hand_shapes[hand], situation_shapes[situation]
+    return plainly_possible(Case(hand, situation, rules), *shapes)
 
-    The quick way for almost all hands of real games.
-    """
+
+def plainly_possible(case: Case, hand: HandShape, situation: SituationShape) -> bool:
+    """The same for hand and situation that were counted: quick for almost all of real games."""
     if hand.frame <= 0 or situation.frame < 0 or too_many(hand.whole + situation.packed):
         return False
-    if robs(situation) and not _only_copy(hand, situation):
+    if robs(case.situation) and not _only_copy(case, hand.whole + situation.packed):
         return False
     question = situation.frame, hand.frame
     known = _clear.get(question)
-    return _is_clear(question, Case(hand, situation, rules)) if known is None else known
+    return _is_clear(question, case) if known is None else known
 
 
 def robs(situation: Situation) -> bool:
@@ -56,11 +65,11 @@ def robs(situation: Situation) -> bool:
     return not _ROBBED.isdisjoint(situation.events)
 
 
-def _only_copy(hand: Hand, situation: Situation) -> bool:
+def _only_copy(case: Case, packed: int) -> bool:
     """Whether no other tile of the winning one's kind is seen, and it is robbed from no ankan."""
-    assert hand.win is not None  # its frame says so
-    copies = (hand.whole + situation.packed) >> WIDTH * hand.win.kind & ONE_KIND
-    return copies == 1 and Event.ROBBED_ANKAN not in situation.events
+    assert case.hand.win is not None  # its frame says so
+    copies = packed >> WIDTH * case.hand.win.kind & ONE_KIND
+    return copies == 1 and Event.ROBBED_ANKAN not in case.situation.events
 
 
 def _is_clear(question: tuple[int, int], case: Case) -> bool:
@@ -105,8 +114,9 @@ def _tile_count(case: Case) -> Iterator[Problem]:
 
 def _melds(case: Case) -> Iterator[Problem]:
     for meld in case.hand.melds:
-        if meld.fault:
-            yield Problem(Key(meld.fault), Part.MELDS, meld.tiles)
+        fault = meld.fault
+        if fault:
+            yield Problem(Key(fault), Part.MELDS, meld.tiles)
 
 
 def _indicators(case: Case) -> Iterator[Problem]:

@@ -7,14 +7,16 @@ from functools import lru_cache
 from typing import Final
 
 from engine.riichi.hand import WAITING, Hand, MeldKind
-from engine.riichi.parts import LACKING, OVER, Suits, suit_of, suits_in
 from engine.riichi.rules import RiichiRules
+from engine.riichi.shapes.counted import HandShape, hand_shapes
+from engine.riichi.shapes.suits import LACKING, OVER, Suits, suit_of, suits_in
 from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule
 from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, counts_of, pack, unit
 
 _ORPHANS: Final = tuple(TILES[kind] for kind in YAOCHU)
 _ONES: Final = pack(TILES)
+_EVERY_KIND: Final = ONE_KIND * _ONES
 _MANY: Final = (ONE_KIND - 3) * _ONES
 _SIMPLES: Final = ONE_KIND * (_ONES - pack(_ORPHANS))
 
@@ -32,11 +34,19 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
 
     Kinds of which the hand itself holds all four are among them: it waits for them in vain.
     """
-    if len(hand.concealed) + 3 * len(hand.melds) != WAITING:
+    return waits_of(hand_shapes[hand])
+
+
+def waits_of(shape: HandShape) -> tuple[Tile, ...]:
+    """The waits of a hand that was counted."""
+    packed = shape.packed if shape.win is None else shape.packed - unit(shape.win)
+    if shape.frame:
+        found = _of_sets(shape.suits)
+    elif (packed & _EVERY_KIND) % ONE_KIND + 3 * shape.melds == WAITING:  # a sum of all counts
+        found = _of_sets(suits_in(packed))
+    else:
         return ()
-    packed = hand.packed if hand.win is None else hand.packed - unit(hand.win)
-    found = _of_sets(hand.suits if hand.frame else suits_in(packed))
-    if hand.melds:
+    if shape.melds:
         return found
     others = _of_pairs(packed) + _of_orphans(packed)
     return tuple(sorted({*found, *others})) if others else found
@@ -93,9 +103,16 @@ def furiten(
     hand: Hand, situation: Situation, rules: RiichiRules
 ) -> tuple[tuple[Furiten, tuple[Tile, ...], AnyRule], ...]:
     """Every reason why the hand may not win by ron, with the tiles concerned and the rule."""
+    return furiten_of(hand, hand_shapes[hand], situation, rules)
+
+
+def furiten_of(
+    hand: Hand, shape: HandShape, situation: Situation, rules: RiichiRules
+) -> tuple[tuple[Furiten, tuple[Tile, ...], AnyRule], ...]:
+    """The same for a hand that was counted."""
     if not (situation.discards or situation.passed or rules.calls.kakan_furiten.value):
         return ()
-    wanted = waits(hand)
+    wanted = waits_of(shape)
     bar: AnyRule = rules.win.furiten_bars_ron
     if _thirteen_sided(hand, wanted):
         bar = rules.win.kokushi_furiten_exception

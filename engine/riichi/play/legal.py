@@ -14,9 +14,9 @@ from engine.riichi.checks.waits import Furiten, furiten, live, waits
 from engine.riichi.group import Shape
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
-from engine.riichi.reading import readings
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import SETS, feeder, own_sets
+from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Agari, Barred
 from engine.rulebook import AnyRule

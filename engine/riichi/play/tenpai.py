@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import msgspec
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from engine.ledger import SEATS
 from engine.riichi.checks.waits import waits
-from engine.riichi.costs import honor_costs, joined, lacking, suit_costs
 from engine.riichi.hand import Hand
-from engine.riichi.judge import judge_both
-from engine.riichi.parts import suits_of
+from engine.riichi.judge import judge_waits
 from engine.riichi.rules import RiichiRules
+from engine.riichi.shapes.costs import honor_costs, joined, lacking, suit_costs
+from engine.riichi.shapes.counted import hand_shapes
+from engine.riichi.shapes.suits import suits_of
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Verdict
 from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, pack, unit
@@ -66,30 +68,30 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
     Riichi and ippatsu stay as they are; other events belong to one winning tile and are left out.
     """
     ron, tsumo = _won(situation)
-    seen, found = _seen(hand, situation), []
-    for tile in waits(hand):
-        called, drawn = judge_both(hand.won_by(tile), ron, tsumo, rules)
-        found.append(WaitValue(tile, _left(tile, seen), called, drawn))
-    return tuple(found)
+    seen, found = _seen(hand, situation), waits(hand)
+    verdicts = judge_waits(hand, found, ron, tsumo, rules)
+    return tuple(
+        [
+            WaitValue(tile, _left(tile, seen), called, drawn)
+            for tile, (called, drawn) in zip(found, verdicts, strict=True)
+        ]
+    )
 
 
+@lru_cache(maxsize=1 << 8)
 def _won(situation: Situation) -> tuple[Situation, Situation]:
-    """The same situation for a win by ron and for one by tsumo; it remembers both."""
-    known: tuple[Situation, Situation] | None = situation.memory
-    if known is None:
-        loser = situation.loser
-        if loser is None or loser == situation.seat:
-            loser = (situation.seat + 1) % SEATS
-        events = situation.events & _STAYING
-        ron = replace(situation, tsumo=False, loser=loser, events=events)
-        known = ron, replace(ron, tsumo=True, loser=None)
-        force_setattr(situation, "memory", known)
-    return known
+    """The same situation for a win by ron and for one by tsumo."""
+    loser = situation.loser
+    if loser is None or loser == situation.seat:
+        loser = (situation.seat + 1) % SEATS
+    events = situation.events & _STAYING
+    ron = replace(situation, tsumo=False, loser=loser, events=events)
+    return ron, replace(ron, tsumo=True, loser=None)
 
 
 def _seen(hand: Hand, situation: Situation) -> int:
     """The packed counts of the tiles that the hand's owner sees."""
-    return hand.whole + pack((*situation.dora_indicators, *situation.discards))
+    return hand_shapes[hand].whole + pack((*situation.dora_indicators, *situation.discards))
 
 
 def _left(tile: Tile, seen: int) -> int:
@@ -98,7 +100,7 @@ def _left(tile: Tile, seen: int) -> int:
 
 def shanten(hand: Hand) -> Shanten:
     """How far the hand is, its winning or drawn tile included."""
-    return _shanten(hand.packed, len(hand.melds))
+    return _shanten(pack(hand.held), len(hand.melds))
 
 
 def _shanten(packed: int, melds: int) -> Shanten:
@@ -132,11 +134,12 @@ def _standard(packed: int, melds: int) -> int:
 def discards(hand: Hand, situation: Situation) -> tuple[Discard, ...]:
     """Every discard from a hand of 14 tiles, the nearest to a win and the widest first."""
     seen, melds = _seen(hand, situation), len(hand.melds)
-    whole = _nearest(hand.packed, melds)
-    nearer = [_nearest(hand.packed + unit(drawn), melds) < whole for drawn in TILES]
+    packed = pack(hand.held)
+    whole = _nearest(packed, melds)
+    nearer = [_nearest(packed + unit(drawn), melds) < whole for drawn in TILES]
     found = []
     for tile in _distinct(hand.held):
-        rest = hand.packed - unit(tile)
+        rest = packed - unit(tile)
         now = _nearest(rest, melds)
         accepted = _accepted(rest, melds, now, now == whole, nearer)
         found.append(Discard(tile, now, tuple((t, _left(t, seen)) for t in accepted)))

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.riichi.hand import Meld, MeldKind
-from engine.riichi.parts import suits_of
 from engine.riichi.practice.holding import SUIT, UNIT, YAOCHU_KINDS, Holding
 from engine.riichi.practice.sense import accepted, choices, losses, shanten
+from engine.riichi.shapes.suits import suits_of
 from engine.tiles import COPIES, HONORS, YAOCHU, Tile
 
 _FIRST_HONOR: Final = HONORS[0]

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
+from engine.memo import Memo
 from engine.riichi.rules import Fu, RiichiRules
+from engine.riichi.scoring.compiled import Compiled, compiled
 
 _GROUPS: Final = 4
 
@@ -37,14 +39,18 @@ def least_han(rules: RiichiRules) -> Mapping[Way, int]:
 
     Empty where the document has no fu. Yakuman have none.
     """
-    known: Mapping[Way, int] | None = rules.__dict__.get("least_han")
-    if known is None:
-        found: dict[Way, int] = {}
-        if rules.fu is not None:
-            for way, han in (*_by_groups(rules, rules.fu), *_by_pairs(rules, rules.fu)):
-                found[way] = min(han, found.get(way, han))
-        known = rules.__dict__["least_han"] = found
-    return known
+    return _least_han[compiled(rules)]
+
+
+def _least(document: Compiled) -> Mapping[Way, int]:
+    rules, found = document.rules, dict[Way, int]()
+    if rules.fu is not None:
+        for way, han in (*_by_groups(rules, rules.fu), *_by_pairs(rules, rules.fu)):
+            found[way] = min(han, found.get(way, han))
+    return found
+
+
+_least_han: Final = Memo(_least, 1 << 8)
 
 
 def can_be(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.riichi.costs import honor_costs, joined, suit_costs
-from engine.riichi.parts import suits_of
+from engine.riichi.shapes.costs import honor_costs, joined, suit_costs
+from engine.riichi.shapes.suits import suits_of
 from engine.tiles import COPIES, ONE_KIND, WIDTH, YAOCHU
 
 SETS: Final = 4

@@ -10,9 +10,8 @@ import msgspec
 from engine.ledger import Line
 from engine.memo import Memo
 from engine.riichi.facts import OF_HONORS, Fact, situation_bits
-from engine.riichi.group import SETS_AT, WAIT_AT
 from engine.riichi.hand import Hand
-from engine.riichi.reading import WAIT_OF, Reading
+from engine.riichi.reading import Reading
 from engine.riichi.rules import DealtWin, Fu, RiichiRules, Worth
 from engine.riichi.scoring.count import (
     Counted,
@@ -27,11 +26,12 @@ from engine.riichi.scoring.count import (
 )
 from engine.riichi.scoring.fu import fu_lifted, fu_lines, fu_of_others, fu_of_sets
 from engine.riichi.scoring.price import limits_not_had, price
+from engine.riichi.shapes.counted import DORA_AT
+from engine.riichi.shapes.layout import SETS_AT, WAIT_AT, WAIT_OF
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Price, Uncounted
+from engine.riichi.verdict import Ledger, Price, Uncounted
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule
-from engine.tiles import Tile
 
 _MENZEN, _CHANKAN = int(Fact.MENZEN), int(Fact.CHANKAN)
 _HONORS_ALONE: Final = OF_HONORS | _MENZEN
@@ -47,7 +47,7 @@ OF_FU: Final = SETS_AT.places | WAIT_AT.places
 _UNLIMITED: Final = sys.maxsize
 
 
-class Around(msgspec.Struct, frozen=True, gc=False):
+class Context(msgspec.Struct, frozen=True, gc=False):
     """What a document makes of all that is not in the tiles: facts, as bits, and their yaku.
 
     `with_tiles` are those of the facts that the worth and the fu of tiles hang on. `won` is 2 for a
@@ -66,7 +66,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     dealt: DealtWin | None
 
 
-class Sums(msgspec.Struct, frozen=True, gc=False):
+class Totals(msgspec.Struct, frozen=True, gc=False):
     """What the tiles of a reading come to: the han and yakuman of their yaku, and all fu."""
 
     han: int
@@ -75,12 +75,16 @@ class Sums(msgspec.Struct, frozen=True, gc=False):
     lone: Rule[Worth] | None
 
 
+LedgerKey = tuple[Hand, Situation, int, int, int, int]
+"""Hand, situation, and the features, facts, han and yakuman of a score."""
+
+
 class Compiled:
     """A document that remembers. Every answer is that of the room that reckons it.
 
-    `least` are the han that one may win with, `most` the yakuman that are paid for. `settled` are
-    the answers of `around` by the frames of situation and hand, where these show that nothing is
-    wrong with either. `sums` are what tiles come to, by the features `OF_FU`, and by the facts of
+    `least` are the han that one may win with, `most` the yakuman that are paid for. `contexts` are
+    the answers of `context` by the frames of situation and hand, where these show that nothing is
+    wrong with either. `totals` are what tiles come to, by the features `OF_FU`, and by the facts of
     tiles and those that stand `with_tiles`; `plain` the prices by han, fu and `won`; `limits` those
     by yakuman, the limit that a hand reaches by itself, and `won`.
     """
@@ -99,19 +103,20 @@ class Compiled:
             self._asked |= need
         self._kakan_furiten = rules.calls.kakan_furiten.value
         dora = rules.dora
-        self._all_count = dora.kan.value and dora.ura.value and dora.kan_ura.value
-        self._drops = not (self._all_count and dora.red.value and rules.payment.honba.value)
-        self.settled: Memo[tuple[int, int], Around] = Memo()
-        self.sums = Memo(self._sums)
+        self.all_dora = dora.kan.value and dora.ura.value and dora.kan_ura.value
+        self._drops = not (self.all_dora and dora.red.value and rules.payment.honba.value)
+        self.contexts: Memo[tuple[int, int], Context] = Memo()
+        self.totals = Memo(self._totals)
         self._tallies = Memo(self._tally)
         self.plain = Memo(self._plain)
-        self._around: Memo[int, Around] = Memo()
+        self._contexts: Memo[int, Context] = Memo()
         self._counted = Memo(self._count)
         self._not_had: Memo[int, tuple[Uncounted, ...]] = Memo()
         self._fu = rules.fu
         if rules.fu is not None:
             self._prepare_fu(rules.fu)
         self.limits = Memo(self._limit)
+        self.ledgers: Memo[LedgerKey, Ledger] = Memo(limit=1 << 8)
 
     def _prepare_fu(self, fu: Fu) -> None:
         """Twice the fu of sets, of pair, wait and win, and 1 more for a pinfu by tsumo; with their
@@ -128,15 +133,15 @@ class Compiled:
             lambda items: fu_lifted(items >> 1, bool(items & 1), fu)
         )
 
-    def around(self, hand: Hand, situation: Situation) -> Around:
+    def context(self, menzen: bool, situation: Situation) -> Context:
         """What the document makes of the situation, and of whether the hand is closed."""
-        bits = situation_bits(situation) | hand.menzen * _MENZEN
+        bits = situation_bits(situation) | menzen * _MENZEN
         won = situation.dealer << 1 | situation.tsumo
-        known = self._around.get(bits << 2 | won)
+        known = self._contexts.get(bits << 2 | won)
         if known is None:
-            sums = tally(bits, self._of_events[hand.menzen], self.rules)
+            sums = tally(bits, self._of_events[menzen], self.rules)
             dealt = dealt_win(bits, self.rules)
-            known = Around(
+            known = Context(
                 bits,
                 bits & _WITH_TILES,
                 won,
@@ -146,15 +151,16 @@ class Compiled:
                 sums.lone,
                 dealt,
             )
-            self._around.store(bits << 2 | won, known)
+            self._contexts.store(bits << 2 | won, known)
         return known
 
-    def indicators(self, situation: Situation) -> tuple[Tile, ...]:
-        """The indicators that count."""
-        if self._all_count:
-            return situation.dora_indicators + situation.ura_indicators
+    def dora_at(self, situation: Situation) -> tuple[int, ...]:
+        """Where packed counts hold what the indicators that count make dora.
+
+        Under a document with `all_dora` all of them count: the situation's shape has the places.
+        """
         rows = indicators_of(situation, self.rules.dora)
-        return tuple(tile for _, some in rows for tile in some)
+        return tuple([DORA_AT[tile] for _, some in rows for tile in some])
 
     def left_out(self, hand: Hand, situation: Situation) -> tuple[Uncounted, ...]:
         """What lies on the table, or in the hand, and is no han here, or no points."""
@@ -171,14 +177,14 @@ class Compiled:
     def _count(self, facts: int) -> Counted:
         return count_yaku(facts, self._rows[facts & _MENZEN], self.rules)
 
-    def _sums(self, question: tuple[int, int]) -> Sums:
+    def _totals(self, question: tuple[int, int]) -> Totals:
         facts, fu = question[1], self._fu_of(*question)
         tally = self._tallies[facts & self._asked]
         if not facts & OF_HONORS:
-            return Sums(tally.han, fu, tally.yakuman, tally.lone)
+            return Totals(tally.han, fu, tally.yakuman, tally.lone)
         honors = self._tallies[facts & _HONORS_ALONE]
         han, yakuman = tally.han + honors.han, tally.yakuman + honors.yakuman
-        return Sums(han, fu, yakuman, tally.lone or honors.lone)
+        return Totals(han, fu, yakuman, tally.lone or honors.lone)
 
     def _fu_of(self, features: int, facts: int) -> int:
         """The fu of a reading: of its sets, of the rest, and both together rounded and lifted."""
@@ -223,8 +229,9 @@ class Compiled:
 
 
 def compiled(rules: RiichiRules) -> Compiled:
-    """The document with its memory, which lives as long as the document."""
-    known: Compiled | None = rules.__dict__.get("compiled")
-    if known is None:
-        known = rules.__dict__["compiled"] = Compiled(rules)
-    return known
+    """The compiled form of the rules; the same object for the same rules, until many came since."""
+    return _documents.get(id(rules)) or _documents.store(id(rules), Compiled(rules))
+
+
+_documents: Final[Memo[int, Compiled]] = Memo(limit=1 << 8)
+"""Compiled documents by the identity of their rules, which each of them keeps alive."""

@@ -10,13 +10,13 @@ import msgspec
 
 from engine.ledger import Line, total
 from engine.riichi.facts import AROUND, OF_HONORS, Fact
-from engine.riichi.hand import Hand
+from engine.riichi.hand import Hand, Meld
 from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
 from engine.riichi.yaku import SUPERSEDES, YAKU
 from engine.rulebook import AnyRule, Rule
-from engine.tiles import KINDS, ONE_KIND, TILES, WIDTH, Tile, dora_of, reds_in
+from engine.tiles import KINDS, ONE_KIND, WIDTH, Tile, dora_of, reds_in
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
@@ -40,10 +40,6 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
 
 
 _NOTHING: Final = Tally(0, 0, None)
-_DORA_AT: Final = tuple(WIDTH * dora_of(tile).kind for tile in TILES for _ in range(2))
-"""Where packed counts tell of what an indicator, a red five too, makes dora."""
-_BOTH_OF: Final = tuple((Tile(k), Tile(k, red=k < 27 and k % 9 == 4)) for k in KINDS)
-"""A kind as a plain tile, and as a red five where it has one."""
 _NO_REDS: Final = (1 << WIDTH * len(KINDS)) - 1
 """What packed counts are at most without a red five."""
 _NOTED: Final = int(Fact.CHANKAN | Fact.TENHOU)
@@ -187,44 +183,49 @@ def indicators_of(situation: Situation, dora: Dora) -> list[tuple[AnyRule, tuple
     return found
 
 
-def bonus_han(hand: Hand, shown: Iterable[Tile], rules: RiichiRules) -> int:
-    """The han that are no yaku: the sum of the lines of `count_bonus`; `shown` are the indicators
-    that count."""
-    whole, han = hand.whole, 0
-    for indicator in shown:
-        han += whole >> _DORA_AT[indicator] & ONE_KIND
+def bonus_han(
+    whole: int, dora_at: Iterable[int], melds: tuple[Meld, ...], rules: RiichiRules
+) -> int:
+    """The han that are no yaku: the sum of the lines of `count_bonus`.
+
+    `whole` are the packed counts of the hand's tiles, `dora_at` the places in them of what the
+    indicators that count make dora.
+    """
+    han = 0
+    for at in dora_at:
+        han += whole >> at & ONE_KIND
     if han:
         han *= rules.dora.indicator.value
     if whole > _NO_REDS:
         han += rules.dora.red.value * reds_in(whole)
-    return han if rules.kan_bonus is None else han + total(_quads(hand, rules))
+    return han if rules.kan_bonus is None else han + total(_quads(melds, rules))
 
 
-def count_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Line, ...]:
-    """Dora, red fives and quads in han; none of them is a yaku."""
-    return (*_dora(hand, situation, rules.dora), *_quads(hand, rules))
+def count_bonus(
+    hand: Hand, whole: int, situation: Situation, rules: RiichiRules
+) -> tuple[Line, ...]:
+    """Dora, red fives and quads in han, none of which is a yaku; `whole` as in `bonus_han`."""
+    return (*_dora(hand, whole, situation, rules.dora), *_quads(hand.melds, rules))
 
 
-def _dora(hand: Hand, situation: Situation, dora: Dora) -> Iterator[Line]:
-    whole = hand.whole
+def _dora(hand: Hand, whole: int, situation: Situation, dora: Dora) -> Iterator[Line]:
     for rule, some in indicators_of(situation, dora):
         found: list[Tile] = []
         for indicator in some:
-            at = _DORA_AT[indicator]
-            if whole >> at & ONE_KIND:
-                both = _BOTH_OF[at // WIDTH]
-                found += [tile for tile in hand.tiles if tile in both]
+            kind = dora_of(indicator) >> 1
+            if whole >> WIDTH * kind & ONE_KIND:
+                found += [tile for tile in hand.tiles if tile >> 1 == kind]
         if found:
             yield Line(rule, dora.indicator.value * len(found), tuple(found))
     if whole > _NO_REDS and dora.red.value:
-        reds = tuple([t for t in hand.tiles if t & 1])
+        reds = tuple([tile for tile in hand.tiles if tile & 1])
         yield Line(dora.red, dora.red.value * len(reds), reds)
 
 
-def _quads(hand: Hand, rules: RiichiRules) -> Iterator[Line]:
+def _quads(melds: tuple[Meld, ...], rules: RiichiRules) -> Iterator[Line]:
     if rules.kan_bonus is None:
         return
-    quads = [m for m in hand.melds if m.quad]
+    quads = [m for m in melds if m.quad]
     for rule, concealed in ((rules.kan_bonus.ankan, True), (rules.kan_bonus.open_quads, False)):
         mine = [m for m in quads if m.concealed is concealed]
         han = rule.value.han * (len(mine) // rule.value.quads)
@@ -235,8 +236,7 @@ def _quads(hand: Hand, rules: RiichiRules) -> Iterator[Line]:
 def left_out_bonus(hand: Hand, situation: Situation, rules: RiichiRules) -> Iterator[Uncounted]:
     """Indicators, red fives and counters on the table that the document does not count."""
     dora = rules.dora
-    counted = dora.red.value or hand.whole <= _NO_REDS
-    reds = () if counted else tuple([t for t in hand.tiles if t & 1])
+    reds = () if dora.red.value else tuple([t for t in hand.tiles if t & 1])
     rows: tuple[tuple[str, bool, tuple[Tile, ...], AnyRule], ...] = (
         ("kan_dora", dora.kan.value, situation.dora_indicators[1:], dora.kan),
         ("ura_dora", dora.ura.value, situation.ura_indicators[:1], dora.ura),

@@ -7,9 +7,10 @@ from typing import Final
 
 from engine.ledger import Line, total
 from engine.riichi.facts import Fact
-from engine.riichi.group import Shape, kind_of_set
+from engine.riichi.group import Shape
 from engine.riichi.reading import Reading, Wait
 from engine.riichi.rules import DealtWin, Fu
+from engine.riichi.shapes.features import kind_of_set
 from engine.riichi.yaku import holds
 from engine.rulebook import Rule
 from engine.tiles import Tile

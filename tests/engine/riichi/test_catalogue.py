@@ -8,10 +8,10 @@ import pytest
 
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
-from engine.riichi.reading import readings
-from engine.riichi.seen import facts
+from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import Situation
 from engine.riichi.yaku import SUPERSEDES, YAKU, holds, missing
+from tests.engine.laws import facts_found
 
 KANCHAN: Final = "123456m678p3599s+4s"
 PINFU: Final = "123456m678p3499s+5s"
@@ -162,7 +162,7 @@ def found(yaku: str, hand: str, situation: str) -> list[Fact]:
     laid, around = Hand.parse(hand), Situation.parse(situation)
     seen = readings(laid, around.tsumo)
     assert seen, hand
-    return [missing(yaku, facts(reading, laid, around)) for reading in seen]
+    return [missing(yaku, facts_found(reading, laid, around)) for reading in seen]
 
 
 def test_every_yaku_is_shown() -> None:
@@ -192,7 +192,7 @@ def test_who_has_the_greater_yaku_has_the_lesser(upper: str, lower: str) -> None
     laid, around = (ROWS[upper].has[0], ROWS[upper].has[1])
     hand, situation = Hand.parse(laid), Situation.parse(around)
     for reading in readings(hand, situation.tsumo):
-        have = facts(reading, hand, situation)
+        have = facts_found(reading, hand, situation)
         assert holds(lower, have) or not holds(upper, have)
 
 
@@ -210,6 +210,8 @@ def test_who_has_the_greater_yaku_has_the_lesser(upper: str, lower: str) -> None
 def test_called_sequences_go_with_those_of_the_hand(hand: str, fact: Fact) -> None:
     read = Hand.parse(hand)
     (reading,) = readings(read, tsumo=False)
-    assert fact & facts(reading, read, Situation())
+    assert fact & facts_found(reading, read, Situation())
     other = Hand.parse(hand.replace("[2'34m]", "[9'99s]").replace("[4'56m]", "[8'88s]"))
-    assert not any(fact & facts(one, other, Situation()) for one in readings(other, tsumo=False))
+    assert not any(
+        fact & facts_found(one, other, Situation()) for one in readings(other, tsumo=False)
+    )

@@ -17,16 +17,18 @@ from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import discards, shanten, wait_values
-from engine.riichi.reading import Form, Reading, Wait, readings
+from engine.riichi.reading import Form, Reading, Wait
 from engine.riichi.rules import RiichiRules, Worth
-from engine.riichi.seen import facts, seen
+from engine.riichi.shapes.counted import forget, hand_shapes
+from engine.riichi.shapes.reading_facts import reading_facts
+from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score, Verdict
 from engine.riichi.yaku import SUPERSEDES, YAKU, holds, missing
 from engine.rulebook import AnyRule, Standing, with_value
 from engine.tiles import TILES, NotationError, Tile, text_of, tiles
 from tests.engine import brute, laws
-from tests.engine.laws import DOCUMENTS, Win
+from tests.engine.laws import DOCUMENTS, Win, facts_found
 
 documents: Final = st.sampled_from(DOCUMENTS)
 many = settings(max_examples=2 * settings().max_examples)
@@ -208,7 +210,7 @@ def test_what_hand_situation_and_document_remember_changes_no_verdict(
 @given(laws.wins())
 def test_nothing_is_missing_exactly_where_a_yaku_holds(win: Win) -> None:
     for reading in readings(win.hand, win.situation.tsumo):
-        have = facts(reading, win.hand, win.situation)
+        have = facts_found(reading, win.hand, win.situation)
         for yaku, need in YAKU.items():
             lacking = missing(yaku, have)
             assert (lacking == Fact(0)) is holds(yaku, have) is (have & need == need)
@@ -243,7 +245,7 @@ def test_what_a_yaku_is_worth_changes_no_fact(
     for document in (rules, other):
         for reading, have in facts_of(judged(win, document)).items():
             if reading.wait is not Wait.UNNAMED:
-                assert have == facts(reading, win.hand, win.situation)
+                assert have == facts_found(reading, win.hand, win.situation)
 
 
 def facts_of(verdict: Verdict) -> dict[Reading, Fact]:
@@ -335,8 +337,11 @@ def test_who_saw_a_hand_won_by_ron_sees_it_won_by_tsumo_too_and_the_other_way(
     win: Win, tsumo: bool
 ) -> None:
     first, then = (replace(win.situation, tsumo=way) for way in (tsumo, not tsumo))
-    assert seen(win.hand, first)
-    assert seen(win.hand, then) == seen(replace(win.hand), then)
+    shape = hand_shapes[win.hand]
+    assert reading_facts(shape, first)
+    again = reading_facts(shape, then)
+    forget()
+    assert again == reading_facts(hand_shapes[win.hand], then)
 
 
 @settings(max_examples=settings().max_examples // 2)

@@ -76,7 +76,9 @@ def _taken(draft: Draft, origin: Origin) -> tuple[Draft, tuple[Tile, ...]]:
 def _meld(rest: Draft, origin: Origin, tile: Tile, mode: Mode, reds: bool) -> tuple[Draft, str]:
     """A meld of the tile: a pon grows to a kakan; a tile of the hand takes its fellows along."""
     pons = (
-        i for i, m in enumerate(rest.melds) if m.kind is MeldKind.PON and m.group.kind == tile.kind
+        i
+        for i, m in enumerate(rest.melds)
+        if m.kind is MeldKind.PON and m.tiles[0].kind == tile.kind
     )
     at = next(pons, None) if mode is Mode.KAKAN else None
     if at is not None:

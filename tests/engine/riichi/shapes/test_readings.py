@@ -10,8 +10,9 @@ import pytest
 from engine.riichi.group import Shape, group
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.reading import Form, Reading, Wait, readings
+from engine.riichi.reading import Form, Reading, Wait
 from engine.riichi.rules import load
+from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, NotAgari
 from engine.tiles import TILES, YAOCHU, Tile, counts_of, text_of, tiles

@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 
 from engine.memo import Memo
-from engine.riichi.group import SUIT_WIDTH, SUITS_AT, Shape, alike, group
+from engine.riichi.group import Shape, group
+from engine.riichi.shapes.features import alike, features_of
+from engine.riichi.shapes.layout import SUIT_BITS, SUITS_AT
 from engine.tiles import KINDS, ONE_KIND, WIDTH
 
 _SUIT: Final = 9 * WIDTH
@@ -54,9 +56,13 @@ Suits = tuple[Suit, Suit, Suit, Suit]
 
 def suits_in(packed: int) -> Suits:
     """What some tiles are of each suit; red fives are as others."""
-    one, two, three, honors = suits_of(packed)
-    ones, twos, threes, others = suit_of
-    return ones[one], twos[two], threes[three], others[honors]
+    ones, twos, threes, honors = suit_of
+    return (
+        ones[packed & _NINE],
+        twos[packed >> _SUIT & _NINE],
+        threes[packed >> 2 * _SUIT & _NINE],
+        honors[packed >> 3 * _SUIT & _SEVEN],
+    )
 
 
 def _of_honors(key: int) -> tuple[int, ...]:
@@ -122,7 +128,7 @@ def _begin(suit: int, begun: int) -> int:
     return features + alike(features)
 
 
-_NOT_ONE: Final = -1 << SUITS_AT[-1].at + 2 * SUIT_WIDTH
+_NOT_ONE: Final = -1 << SUITS_AT[-1].at + 2 * SUIT_BITS
 _RUN: Final = 1 | 1 << WIDTH | 1 << 2 * WIDTH
 _ONES: Final = sum(1 << WIDTH * place for place in range(9))
 _FOURS: Final = 4 * _ONES
@@ -130,18 +136,18 @@ _NONE_BEGINS: Final = ~(7 * (_ONES & _SEVEN))
 _SUITS: Final = tuple(KINDS[first : first + 9] for first in (0, 9, 18))
 _PAIRS: Final = tuple(
     tuple(
-        tuple((WIDTH * (k % 9), group(Shape.PAIR, k).features) for k in own[third::3])
+        tuple((WIDTH * (k % 9), features_of(group(Shape.PAIR, k))) for k in own[third::3])
         for third in range(3)
     )
     for own in _SUITS
 )
-_TRIPLETS: Final = tuple(tuple(group(Shape.TRIPLET, k).features for k in own) for own in _SUITS)
+_TRIPLETS: Final = tuple(tuple(features_of(group(Shape.TRIPLET, k)) for k in own) for own in _SUITS)
 _SEQUENCES: Final = tuple(
-    tuple(group(Shape.SEQUENCE, k).features for k in own[:7]) for own in _SUITS
+    tuple(features_of(group(Shape.SEQUENCE, k)) for k in own[:7]) for own in _SUITS
 )
 _begun: Final = tuple(Memo(partial(_begin, suit)) for suit in range(3))
 _HONOR_GROUPS: Final = tuple(
-    (WIDTH * (k - 27), group(Shape.TRIPLET, k).features, group(Shape.PAIR, k).features)
+    (WIDTH * (k - 27), features_of(group(Shape.TRIPLET, k)), features_of(group(Shape.PAIR, k)))
     for k in KINDS[27:]
 )
 suit_of: Final = tuple(Memo(partial(_suit, suit)) for suit in range(4))

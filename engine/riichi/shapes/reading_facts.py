@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec.structs import force_setattr
-
 from engine.memo import Memo
-from engine.riichi.facts import Fact, situation_bits
-from engine.riichi.group import (
+from engine.riichi.facts import Fact
+from engine.riichi.reading import Form, Wait
+from engine.riichi.shapes.counted import HandShape, ReadingFacts
+from engine.riichi.shapes.features import EACH, SEVERAL, alike
+from engine.riichi.shapes.layout import (
     ALL_TRIPLETS,
     BAMBOO,
     CHARACTERS,
     CIRCLES,
     CONCEALED,
-    EACH,
     FORM_AT,
+    FORM_OF,
     HONOR,
     MARKS,
     NUMBERS_AT,
@@ -23,60 +24,48 @@ from engine.riichi.group import (
     PLAIN,
     QUADS,
     SEQUENCES,
-    SEVERAL,
     SIMPLE,
     STRAIGHT,
-    SUIT_WIDTH,
+    SUIT_BITS,
     SUITS_AT,
     TERMINAL,
     TRIPLETS_IN,
     TWINS,
     WAIT_AT,
-    alike,
+    WAIT_OF,
+    WAITS,
 )
-from engine.riichi.hand import Hand
-from engine.riichi.reading import FORM_OF, WAIT_OF, WAITS, Form, Reading, Wait, other_way, read
+from engine.riichi.shapes.readings import other_way, read
 from engine.riichi.situation import Situation
 from engine.tiles import DRAGONS, KINDS, ONE_KIND, TILES, WIDTH, WINDS, pack, tiles
 
 _F = Fact
 
 
-def facts(reading: Reading, hand: Hand, situation: Situation) -> Fact:
-    """All facts of a reading in its situation."""
-    bits = tile_bits(reading.features, hand, situation.seat, situation.round_wind)
-    return Fact(bits | situation_bits(situation) | hand.menzen * _F.MENZEN)
-
-
-Seen = tuple[int, int]
-"""A reading: its features, and the facts that its tiles make, as bits."""
-
-
-def seen(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
-    """Every reading of a possible hand; the hand remembers those asked for last."""
+def reading_facts(hand: HandShape, situation: Situation) -> tuple[ReadingFacts, ...]:
+    """Every reading of a possible hand with its facts; those found last stay with the shape."""
     seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
-    if hand.memory is None:
+    if hand.last is None:
         readings = read(hand, tsumo)
     else:
-        known: tuple[Seen, ...]
-        known_seat, known_wind, known_tsumo, known = hand.memory
-        if known_seat != seat or known_wind != wind:
+        last_seat, last_wind, last_tsumo, known = hand.last
+        if last_seat != seat or last_wind != wind:
             readings = read(hand, tsumo)
-        elif known_tsumo is tsumo or _alike(known):
+        elif last_tsumo is tsumo or _alike(known):
             return known
         else:
-            assert hand.win is not None  # it was seen before
+            assert hand.win is not None  # it was read before
             readings = tuple([other_way(features, hand.win, tsumo) for features, _ in known])
-    found: tuple[Seen, ...]
+    found: tuple[ReadingFacts, ...]
     if len(readings) == 1:
         found = ((readings[0], tile_bits(readings[0], hand, seat, wind)),)
     else:
         found = tuple([(each, tile_bits(each, hand, seat, wind)) for each in readings])
-    force_setattr(hand, "memory", (seat, wind, tsumo, found))
+    hand.last = (seat, wind, tsumo, found)
     return found
 
 
-def _alike(found: tuple[Seen, ...]) -> bool:
+def _alike(found: tuple[ReadingFacts, ...]) -> bool:
     """Whether the readings are the same by ron and by tsumo."""
     for features, _ in found:  # noqa: SIM110  any() would take thrice as long
         if features & _WAIT == _SHANPON:
@@ -84,10 +73,10 @@ def _alike(found: tuple[Seen, ...]) -> bool:
     return True
 
 
-def tile_bits(features: int, hand: Hand, seat: int, round_wind: int) -> int:
+def tile_bits(features: int, hand: HandShape, seat: int, round_wind: int) -> int:
     """The facts of a reading that hang on tiles, and on which winds are whose; not whether the hand
     is closed."""
-    if hand.added & _CALLED_SEQUENCES:  # they may be like others of the hand
+    if hand.melded & _CALLED_SEQUENCES:  # they may be like others of the hand
         features = features & _NOT_ALIKE | alike(features)
     have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
     if not have & _OTHER_FORMS:
@@ -121,7 +110,7 @@ def _across_bits(features: int) -> int:
     """Facts about like groups of three suits."""
     if features & SEVERAL:
         features |= (features >> 1 | features >> 2) & EACH
-    three = features & features >> SUIT_WIDTH & features >> 2 * SUIT_WIDTH & _LIKE
+    three = features & features >> SUIT_BITS & features >> 2 * SUIT_BITS & _LIKE
     if not three:
         return 0
     return _SEQUENCE_IN_THREE_SUITS if three & EACH else _TRIPLET_IN_THREE_SUITS
@@ -144,7 +133,7 @@ def _honor_bits(question: tuple[int, int, int]) -> int:
     return have | (value or _PAIR_WITHOUT_VALUE)
 
 
-def _one_suit_bits(have: int, hand: Hand) -> int:
+def _one_suit_bits(have: int, hand: HandShape) -> int:
     """Facts about hands of one suit: all green, and nine gates (九蓮宝燈), which has no meld, not
     even an ankan; nine-sided before the last tile came."""
     if have & _BAMBOO_ALONE == _BAMBOO_ALONE and not hand.whole & _NOT_GREEN:
