@@ -166,6 +166,24 @@ def place_of(shape: Shape, kind: Kind) -> Field:
     return Field(at + (PAIRS_IN if shape is Shape.PAIR else TRIPLETS_IN).at + place, 1)
 
 
+ALL_TRIPLET_PLACES: Final = sum(TRIPLETS_IN.places << suit.at for suit in SUITS_AT[:3])
+ALL_SEQUENCE_PLACES: Final = sum(SEQUENCES_IN.places << suit.at for suit in SUITS_AT[:3])
+"""The bits that hold the triplets and the sequences of characters, circles and bamboo."""
+
+
+def triplet_masks(features: int) -> tuple[int, int, int]:
+    """The triplets and quads of characters, circles and bamboo: bit 0 for the number 1."""
+    m, p, s = (TRIPLETS_IN.of(suit.of(features)) for suit in SUITS_AT[:3])
+    return m, p, s
+
+
+def sequence_masks(features: int) -> tuple[int, int, int]:
+    """The sequences of characters, circles and bamboo: bit 0 for those from 1, however many."""
+    numbers = (SEQUENCES_IN.of(suit.of(features)) for suit in SUITS_AT[:3])
+    m, p, s = (sum(1 << at for at in range(7) if number >> 3 * at & 7) for number in numbers)
+    return m, p, s
+
+
 def explain(features: int) -> str:
     """The features in words for the debugger, a line for each field that is not 0."""
     return "\n".join(_explained(features))

@@ -1,15 +1,28 @@
-"""Seen: every reading of a hand with its facts, found from what its groups add up to."""
+"""Facts of readings: found by tables from the features, and kept with the shape of a hand.
+
+A fact about tiles is found in one row of one of these tables:
+
+- `OF_THREE_SEQUENCES`, `OF_THREE_TRIPLETS`: by the numbers of three or more sequences, or triplets,
+  as masks of the three suits. A new yaku that needs a certain constellation of groups goes there.
+- `_AT_LEAST`: from some number of groups on (four triplets, three quads, twins …).
+- `_WITHOUT`: where a mark is missing (no honour, only terminals …).
+- `_honor_bits`, `_one_suit_bits`: triplets and pairs of honours; green hands and nine gates.
+- `_FACT_OF_FORM`, `_FACT_OF_WAIT`: by form and by wait.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.memo import Memo
 from engine.riichi.facts import Fact
 from engine.riichi.reading import Form, Wait
 from engine.riichi.shapes.counted import HandShape, ReadingFacts
-from engine.riichi.shapes.features import EACH, SEVERAL, alike
+from engine.riichi.shapes.features import alike
 from engine.riichi.shapes.layout import (
+    ALL_SEQUENCE_PLACES,
+    ALL_TRIPLET_PLACES,
     ALL_TRIPLETS,
     BAMBOO,
     CHARACTERS,
@@ -26,7 +39,6 @@ from engine.riichi.shapes.layout import (
     SEQUENCES,
     SIMPLE,
     STRAIGHT,
-    SUIT_BITS,
     SUITS_AT,
     TERMINAL,
     TRIPLETS_IN,
@@ -34,12 +46,26 @@ from engine.riichi.shapes.layout import (
     WAIT_AT,
     WAIT_OF,
     WAITS,
+    sequence_masks,
+    triplet_masks,
 )
 from engine.riichi.shapes.readings import other_way, read
 from engine.riichi.situation import Situation
 from engine.tiles import DRAGONS, KINDS, ONE_KIND, TILES, WIDTH, WINDS, pack, tiles
 
 _F = Fact
+Masks = Callable[[int, int, int], bool]
+"""A test on characters, circles and bamboo: a bit for each number there is a group of, from the
+lowest bit for 1; of a sequence the lowest number counts."""
+
+OF_THREE_SEQUENCES: Final[tuple[tuple[Fact, Masks], ...]] = (
+    (Fact.SEQUENCE_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
+)
+"""Facts that need three sequences or more."""
+OF_THREE_TRIPLETS: Final[tuple[tuple[Fact, Masks], ...]] = (
+    (Fact.TRIPLET_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
+)
+"""Facts that need three triplets or quads or more."""
 
 
 def reading_facts(hand: HandShape, situation: Situation) -> tuple[ReadingFacts, ...]:
@@ -80,8 +106,10 @@ def tile_bits(features: int, hand: HandShape, seat: int, round_wind: int) -> int
         features = features & _NOT_ALIKE | alike(features)
     have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
     if not have & _OTHER_FORMS:
-        if have & _EVERY_SUIT and have & _THREE_SETS:
-            have |= _across_bits(features)
+        if have & _THREE_SEQUENCES:
+            have |= _by_sequences[features & ALL_SEQUENCE_PLACES]
+        elif have & _THREE_TRIPLETS:
+            have |= _by_triplets[features & ALL_TRIPLET_PLACES]
         if have & _NO_HONOR:
             have |= _PAIR_WITHOUT_VALUE
         else:
@@ -102,18 +130,19 @@ def _mark_bits(there: int) -> int:
     have = sum([fact for places, fact in _WITHOUT if not there & places])
     if there & HONOR.places:
         have |= _SOME_HONOR
-    suitless = have & _SUITLESS
-    return have | _ONE_SUIT if suitless in _ONE_LEFT else have if suitless else have | _EVERY_SUIT
+    return have | _ONE_SUIT if have & _SUITLESS in _ONE_LEFT else have
 
 
-def _across_bits(features: int) -> int:
-    """Facts about like groups of three suits."""
-    if features & SEVERAL:
-        features |= (features >> 1 | features >> 2) & EACH
-    three = features & features >> SUIT_BITS & features >> 2 * SUIT_BITS & _LIKE
-    if not three:
-        return 0
-    return _SEQUENCE_IN_THREE_SUITS if three & EACH else _TRIPLET_IN_THREE_SUITS
+def _sequence_bits(features: int) -> int:
+    """Facts about which sequences there are."""
+    masks = sequence_masks(features)
+    return sum([int(fact) for fact, found in OF_THREE_SEQUENCES if found(*masks)])
+
+
+def _triplet_bits(features: int) -> int:
+    """Facts about which triplets of numbers there are."""
+    masks = triplet_masks(features)
+    return sum([int(fact) for fact, found in OF_THREE_TRIPLETS if found(*masks)])
 
 
 def _honor_bits(question: tuple[int, int, int]) -> int:
@@ -151,10 +180,12 @@ def _one_suit_bits(have: int, hand: HandShape) -> int:
 _by_numbers: Final = Memo(_number_bits)
 _by_marks: Final = Memo(_mark_bits)
 _by_honors: Final = Memo(_honor_bits)
+_by_sequences: Final = Memo(_sequence_bits)
+_by_triplets: Final = Memo(_triplet_bits)
 
 _FACTS: Final = (1 << len(Fact)) - 1
-# marks beside the facts: the suits that are not there, and how much there is of what yaku need
-_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _EVERY_SUIT, _THREE_SETS = (
+# marks beside the facts: the suits that are not there, and three sets of a shape
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _THREE_SEQUENCES, _THREE_TRIPLETS = (
     1 << len(Fact) + n for n in range(5)
 )
 
@@ -163,9 +194,9 @@ _CALLED_SEQUENCES: Final = SEQUENCES.places
 _NOT_ALIKE: Final = ~(TWINS.places | STRAIGHT.places)
 _AT_LEAST: Final = (
     (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
-    (SEQUENCES, 3, _THREE_SETS),
+    (SEQUENCES, 3, _THREE_SEQUENCES),
     (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
-    (ALL_TRIPLETS, 3, _THREE_SETS),
+    (ALL_TRIPLETS, 3, _THREE_TRIPLETS),
     (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
     (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
     (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
@@ -221,10 +252,6 @@ _OF_FORM: Final = tuple(_FACT_OF_FORM.get(form, 0) for form in FORM_OF)
 _OF_WAIT: Final = tuple(_FACT_OF_WAIT.get(wait, 0) for wait in WAIT_OF)
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
 _OTHER_FORMS: Final = int(_F.SEVEN_PAIRS | _F.THIRTEEN_ORPHANS)
-
-_LIKE: Final = EACH & SUITS_AT[0].places | TRIPLETS_IN.places << SUITS_AT[0].at
-_SEQUENCE_IN_THREE_SUITS: Final = int(_F.SEQUENCE_IN_THREE_SUITS)
-_TRIPLET_IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
 
 _HONORS_FROM: Final = SUITS_AT[3].at
 _PAIR_WITHOUT_VALUE: Final = int(_F.PAIR_WITHOUT_VALUE)
