@@ -24,6 +24,9 @@ from tests.architecture.project import ROOT
 PACKAGING = ROOT / "packaging"
 NAMES = {path.stem for path in PACKAGING.glob("*.py")}
 RESOURCES = ROOT / "app" / "resources"
+PLAYS = ROOT / "engine" / "riichi" / "practice" / "data"
+READ = (RESOURCES, DOCUMENTS, PLAYS)
+"""The folders of what is read at run time."""
 CODE = (".py", ".pyc")
 
 
@@ -38,26 +41,26 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], ModuleTy
     sys.modules.update(before)
 
 
-def test_data_files_are_resources_or_documents() -> None:
+def test_data_files_are_in_folders_that_packages_include() -> None:
     elsewhere = [
         path
         for folder in ("app", "engine")
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and path.suffix not in CODE
-        and not path.is_relative_to(RESOURCES) and not path.is_relative_to(DOCUMENTS)
+        and not any(path.is_relative_to(each) for each in READ)
     ]  # fmt: skip
-    assert elsewhere == [], "packages include resources and documents only"
+    assert elsewhere == [], "packages include these folders only"
 
 
 def test_every_resource_is_in_the_packed_program(script: Callable[[str], ModuleType]) -> None:
     there = {
         (Path(source), PurePath(target))
-        for folder, target in ((RESOURCES, "app/resources"), (DOCUMENTS, "engine/documents"))
-        for source, target in script("bundle").shown(folder, target)
+        for folder in READ
+        for source, target in script("bundle").shown(folder, folder.relative_to(ROOT).as_posix())
     }
     wanted = {
         (path, PurePath(path.parent.relative_to(ROOT).as_posix()))
-        for folder in (RESOURCES, DOCUMENTS)
+        for folder in READ
         for path in folder.rglob("*")
         if path.is_file() and path.suffix not in CODE
     }
@@ -70,7 +73,8 @@ def test_every_resource_is_in_the_wheel(
     assert script("product").PROJECT["name"] == "hayami"
     project = script("tomllib").loads((ROOT / "pyproject.toml").read_text("utf-8"))
     patterns = project["tool"]["setuptools"]["package-data"]
-    for package, folder in (("app", RESOURCES), ("engine", DOCUMENTS)):
+    for folder in READ:
+        package = folder.relative_to(ROOT).parts[0]
         found = {p for pattern in patterns[package] for p in (ROOT / package).glob(pattern)}
         assert {path for path in folder.rglob("*") if path.is_file()} <= found
 
