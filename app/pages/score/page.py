@@ -32,7 +32,7 @@ class ScorePage(ScoreLayout):
     def __init__(
         self, store: Store[Draft], texts: Texts, shelf: RecentHands, host: QWidget
     ) -> None:
-        super().__init__(host)
+        super().__init__(texts, host)
         self.setObjectName("page")
         self._store, self._texts = store, texts
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -110,7 +110,6 @@ class ScorePage(ScoreLayout):
         """Show everything in the words of another language."""
         self._texts = self.hands.texts = texts
         self._laying.speak(texts)
-        self.speak_all(texts)
         self.present()
 
     def _answer(self) -> ScoreAnswer:
@@ -123,7 +122,7 @@ class ScorePage(ScoreLayout):
         """Show the draft and its answer; what is below it comes when that is painted."""
         found = self._answer()
         self._laying.present(found)
-        self.answers.present(found, load(self._draft.document), self._texts)
+        self.answers.present(found, load(self._draft.document))
         self._present_hand()
         self._below.start()
 
