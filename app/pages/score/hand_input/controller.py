@@ -23,7 +23,6 @@ from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 from engine.tiles import Tile
 
@@ -115,12 +114,7 @@ class HandInputController(TypedInput):
 
     def _choose(self, field: str, value: object) -> None:
         """A field of the situation has a new value."""
-        d = self._draft
-        if field == "event" and isinstance(value, Event):
-            new = state.toggle(d, value)
-        else:
-            new = state.SETTERS[field](d, value)
-        self.commit(new, "situation")
+        self.commit(state.SETTERS[field](self._draft, value), "situation")
 
     def _resolve(self, fix: Fix) -> None:
         """Take a contradiction away; the step is named by what it changes."""
