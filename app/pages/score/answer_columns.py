@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.score.answer import scores
-from app.pages.score.presentation import Kind, default_line, kind_of
+from app.pages.score.presentation import AnswerKind, default_line, kind_of
 from app.pages.score.rows import score_rows
 from app.pages.score.spoken import spoken
 from app.pages.score.strip import strip_of
@@ -66,7 +66,7 @@ class AnswerColumns(QWidget):
         self.ledger, self.clause = LedgerView(texts=texts), ClausePanel()
         self.by_voice = RulingCard("by_voice", texts=texts)
         self.hand_shown = RulingCard("hand_shown", texts=texts)
-        self._kind: Kind | None = None
+        self._kind: AnswerKind | None = None
         self._low, self._tab = False, 0
         self._folded: object = None
         self._chosen: str | None = None
@@ -260,7 +260,7 @@ class AnswerColumns(QWidget):
         self.present_ledger()
         self.line_chosen.emit()
 
-    def _arrange(self, kind: Kind) -> None:
+    def _arrange(self, kind: AnswerKind) -> None:
         """Give each kind of answer its room; widgets move only when the kind changes."""
         if kind == self._kind:
             return

@@ -95,7 +95,7 @@ class HandInputController(TypedInput):
         told = self._texts.list_of(map(self._texts.tile_short, some))
         self.board.picker.hint(self._ui(f"refusal.{refused}") if refused else told)
         in_hand = self._draft.mode is Mode.HAND and not refused
-        self.board.hand.ghost(some if in_hand else ())
+        self.board.hand.show_preview(some if in_hand else ())
 
     def _set_mode(self, mode: str) -> None:
         self.draft_updated.emit(state.set_mode(self._draft, Mode(mode)))
@@ -222,5 +222,5 @@ class HandInputController(TypedInput):
         """The hand, with the tiles lit that a line of a ledger, or an answer, is about."""
         shown = hand_shown(self._draft, found, lit)
         if tiles or caption:
-            shown = replace(shown, lit=shown.lit | tiles, caption=caption)
+            shown = replace(shown, highlighted=shown.highlighted | tiles, caption=caption)
         self.board.hand.present(shown)

@@ -1,4 +1,4 @@
-"""Problem lines: contradictions beside the control they are about, each with its way out."""
+"""Shows contradictions beside the control that they are about, with a button that resolves them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from app.widgets.painting.drawing import CENTRE, show_if, write
 
 _GAP = 3
 _LEAST, _ALARM, _START, _END, _EDGE = 22, 15, 28, 3, 4
-"""The height of a line, the side of its mark, where its words begin, and what is left beside the
-button and at the end."""
+"""Pixels: height of a line, side of its mark, start of its text, margins beside the button and at
+the end."""
 _NARROW = 200
-"""As wide as a line wants to be on the felt; more would take from the hand."""
+"""The preferred width of a line on the felt; more would take room from the hand."""
 
 
 class ProblemLines(QWidget):
-    """As many lines as there are controls in contradiction, and no room where there are none.
+    """One line per control in contradiction; hidden if there is none.
 
-    Reports the line whose way out is taken, by its button, or by Enter on the line.
+    `fix_asked(fix)` is emitted by the button of a line, or by Enter on the line.
     """
 
     fix_asked = Signal(object)
@@ -48,7 +48,7 @@ class ProblemLines(QWidget):
     def present(
         self, told: tuple[ProblemLine, ...], texts: Texts | None = None, *, titled: bool = True
     ) -> None:
-        """Show the lines; without titles where there is one control only."""
+        """Show the lines; without titles where all are about the same control."""
         texts = texts or self._texts
         if texts is None or (told, texts, titled) == self._told:
             return
@@ -67,7 +67,7 @@ class ProblemLines(QWidget):
         self._arrange()
 
     def lines(self) -> list[QWidget]:
-        """The lines that are shown, for the keyboard to go to."""
+        """The visible lines, for F8 to walk along."""
         return [line for line in self._lines if line.isVisible()]
 
     def hasHeightForWidth(self) -> bool:
@@ -91,7 +91,7 @@ class ProblemLines(QWidget):
         super().resizeEvent(event)
 
     def _arrange(self) -> None:
-        """The lines below each other; no layout is asked for so little."""
+        """Stack the lines; they are too few to need a QLayout."""
         y = 0
         for line in self._lines[: self._shown]:
             height = line.heightForWidth(self.width())
@@ -149,10 +149,8 @@ class _Line(QFrame):
         else:
             super().keyPressEvent(event)
 
-    # room
-
     def _beside(self) -> int:
-        """What the button takes of the width of the words."""
+        """Pixels that the button takes from the width of the text."""
         fixes = self._shown is not None and self._shown.fix is not None
         return self._button.sizeHint().width() + _END if fixes else 0
 
@@ -173,7 +171,7 @@ class _Line(QFrame):
         super().resizeEvent(event)
 
     def _place_button(self) -> None:
-        """At the right of all words, or below at the end of the last line."""
+        """Place the button at the right of all lines, or at the end of the last one."""
         size, below = self._button.sizeHint(), self.height() - 2
         x = self.width() - size.width() - 2
         room = self.width() - px(_START) - _EDGE

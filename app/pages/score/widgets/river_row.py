@@ -1,4 +1,4 @@
-"""The river row: one's own discards, and the winning tiles let go, in a line of small tiles."""
+"""Shows the player's own discards and the winning tiles let go, in one line of small tiles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CAPTION: Final = 11.5
 
 
 class RiverRow(FeltRows):
-    """Shows both lines; asks for a mode or for a tile to be taken away."""
+    """Both lists beside each other, each after its caption."""
 
     def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__("river", ROWS, "", parent, texts=texts)
@@ -44,7 +44,7 @@ class RiverRow(FeltRows):
         return texts.ui(f"lying.{which}", texts.tile(tile))
 
     def present(self, river: tuple[Tile, ...], passed: tuple[Tile, ...], mode: str) -> None:
-        """Show the tiles in the order laid; the place that takes the next one is gold."""
+        """Show the tiles in the order of entry; the place that takes the next one is gold."""
         shown = (river, passed, mode, self._texts)
         if shown == self._shown or self._texts is None:
             return
@@ -59,18 +59,18 @@ class RiverRow(FeltRows):
         return QSize(300, px(_HEIGHT))
 
     def _arrange(self) -> None:
-        """Tiles side by side; where there are too many for the room they overlap."""
+        """Place the tiles side by side, overlapping where they need more than the width."""
         if self._texts is None:
             return
-        words = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
+        captions = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
         place = _WIDTH + 2 * LIFT
-        fixed = sum(words) + 2 * (place + 2 * _GAP) + 2 * _GAP
+        fixed = sum(captions) + 2 * (place + 2 * _GAP) + 2 * _GAP
         count = max(1, sum(len(some) for some in self._tiles.values()))
         step = max(_LEAST_STEP, min(_WIDTH + 2, (self.width() - fixed) / count))
         x = float(LIFT)
-        for which, word in zip(ROWS, words, strict=True):
+        for which, caption in zip(ROWS, captions, strict=True):
             self._captions[which] = x
-            x += word + _GAP
+            x += caption + _GAP
             for button in self._buttons[which][: len(self._tiles[which])]:
                 button.move(round(x), 0)
                 button.raise_()

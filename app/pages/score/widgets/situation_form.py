@@ -1,4 +1,4 @@
-"""The form of the situation: ron or tsumo, seats, events, counters, and their contradictions."""
+"""The form of the situation: ron or tsumo, seats, checks, counters, and contradictions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
 class SituationForm(QWidget):
-    """Reports what is chosen as the name of a field and its value."""
+    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument."""
 
     chosen = Signal(str, object)
     fix_asked = Signal(object)
@@ -34,10 +34,10 @@ class SituationForm(QWidget):
     def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("situation")
-        self.setProperty("fold", False)
+        self.setProperty("compact", False)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts: Texts | None = None
-        self._told: object = None
+        self._presented: object = None
         self._chips_shown: tuple[tuple[Chip, ...], Texts] | None = None
         self._how = Segment("how", (0, 1))
         self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
@@ -117,17 +117,17 @@ class SituationForm(QWidget):
         column.addLayout(counters)
         column.addWidget(self._counter_problems)
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height where the window is low."""
-        if self.property("fold") is low:
+    def set_compact(self, compact: bool) -> None:
+        """Take less height in a low window."""
+        if self.property("compact") is compact:
             return
         column = self.layout()
         if column is not None:
-            column.setContentsMargins(*((11, 6, 11, 5) if low else (13, 9, 13, 8)))
-            column.setSpacing(4 if low else _GAP)
-        self.setProperty("fold", low)
+            column.setContentsMargins(*((11, 6, 11, 5) if compact else (13, 9, 13, 8)))
+            column.setSpacing(4 if compact else _GAP)
+        self.setProperty("compact", compact)
         for chip in self._chips.values():
-            chip.set_compact(low)
+            chip.set_compact(compact)
         for widget in self.findChildren(QWidget):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
@@ -147,11 +147,11 @@ class SituationForm(QWidget):
         self._deposits.set_name(texts.ui("label.deposits"))
 
     def present(self, shown: SituationView) -> None:
-        """Show the situation; each problem stands under the controls that it is about."""
+        """Show the situation, each problem under the controls that it is about."""
         texts = self._texts
-        if texts is None or (shown, texts) == self._told:
+        if texts is None or (shown, texts) == self._presented:
             return
-        self._told = shown, texts
+        self._presented = shown, texts
         with at_once(self):
             self._present(shown, texts)
 
@@ -196,16 +196,16 @@ class SituationForm(QWidget):
             action.setVisible(each is None or each != shown.situation.seat)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground: where a chip is painted anew, nothing below it needs to be."""
+        """Paint the opaque ground, so that a repainted chip repaints nothing below."""
         QPainter(self).fillRect(event.rect(), colour(tokens().card))
 
     def problem_lines(self) -> list[QWidget]:
-        """The problem lines that are shown, for the keyboard to go to."""
+        """The visible problem lines, for F8 to walk along."""
         return [*self._event_problems.lines(), *self._counter_problems.lines()]
 
 
 def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets side by side; None is the space that is left over."""
+    """Widgets side by side; None takes the remaining width."""
     row = QHBoxLayout()
     row.setSpacing(7)
     for widget in widgets:

@@ -46,7 +46,7 @@ class DoraGrid(FeltRows):
         self._arrange()
 
     def _largest(self) -> int:
-        return _FOLDED if self._low else _LARGEST
+        return _FOLDED if self._compact else _LARGEST
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), px(_CAPTION) + 2 * (round(height_of(self._largest())) + 2 * LIFT))

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.toppan.views import ToppanDrawView
 from app.pages.score.views import Origin
-from app.pages.score.widgets.add_button import AddButton
-from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
+from app.pages.score.widgets.tile_button import LIFT, AddButton, FeltButton, TileButton, step_from
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, fitting, ground, show_if, write
@@ -109,7 +108,7 @@ class DrawRow(QWidget):
     def _look(self, button: TileButton, at: int, texts: Texts) -> None:
         shown = self._shown
         tile, strong = shown.tiles[at], shown.strong[at]
-        button.look(tile, lit=tile in shown.lit, flag=str(strong) if strong else "")
+        button.look(tile, highlighted=tile in shown.lit, flag=str(strong) if strong else "")
         parts = [self._caption(at), texts.tile(tile), texts.halves(shown.values[at])]
         if strong:
             parts.append(texts.ui("toppan.dora_times", strong))

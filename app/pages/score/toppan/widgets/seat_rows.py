@@ -66,7 +66,7 @@ class SeatRows(FeltRows):
     def _look(button: TileButton, seat: SeatView | None, at: int, texts: Texts) -> None:
         assert seat is not None
         tile = seat.tiles[at]
-        button.look(tile, lit=tile in seat.lit)
+        button.look(tile, highlighted=tile in seat.lit)
         named = texts.ui("toppan.hidden") if tile is None else texts.tile(tile)
         name = texts.list_of((texts.seat(seat.seat), named))
         button.setAccessibleName(name)
