@@ -30,11 +30,13 @@ class Findings(QWidget, metaclass=AbstractQt):
 
     row_height = 24
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, parent: QWidget | None = None, *, texts: Texts | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.texts: Texts | None = None
+        self.texts = texts
         self.title = ""
         self._head, self._stays = px(_HEAD), False
         self.row_height = px(self.row_height)

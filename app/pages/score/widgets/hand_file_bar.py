@@ -21,7 +21,7 @@ class HandFileBar(QWidget):
     asked = Signal(str)
     recent_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("shelf")
         self._buttons: dict[str, QPushButton] = {}
@@ -38,6 +38,8 @@ class HandFileBar(QWidget):
             button.clicked.connect(partial(self.asked.emit, name))
             row.addWidget(button)
             self._buttons[name] = button
+        if texts is not None:
+            self.speak(texts)
 
     def speak(self, texts: Texts) -> None:
         for name, button in self._buttons.items():

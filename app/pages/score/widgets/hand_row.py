@@ -47,7 +47,7 @@ class HandRow(QWidget):
     carried = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hand")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -63,6 +63,8 @@ class HandRow(QWidget):
         self._winning = self._button("hand_winning")
         self._melds = [self._meld_button(at) for at in range(4)]
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        if texts is not None:
+            self.speak(texts)
 
     def _button(self, name: str) -> TileButton:
         button = TileButton(name, self)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.score.widgets.tile_button import LIFT
 from app.pages.score.widgets.tile_rows import FeltRows
 from app.style.theme import px, sans, tokens
+from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
 from app.widgets.painting.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
@@ -27,8 +28,8 @@ ROWS: Final = ("dora", "ura")
 class IndicatorRow(FeltRows):
     """Shows both kinds of indicators; asks for a mode or for a tile to be taken away."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("indicators", ROWS, "indicator_", parent)
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+        super().__init__("indicators", ROWS, "indicator_", parent, texts=texts)
         self._bad: frozenset[str] = frozenset()
         for which, row in self._buttons.items():
             row += [self._button(which, at) for at in range(MOST)]

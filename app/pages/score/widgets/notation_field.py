@@ -44,7 +44,7 @@ class NotationField(QWidget):
 
     entered = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)
         self._line = _Line()
         self._line.setObjectName("notation")
@@ -63,6 +63,8 @@ class NotationField(QWidget):
         row.setSpacing(8)
         row.addWidget(self._line, 1)
         row.addWidget(self._mistake)
+        if texts is not None:
+            self.speak(texts)
 
     def speak(self, texts: Texts) -> None:
         self._line.hint = texts.ui("notation_hint")

@@ -28,7 +28,14 @@ class Palette(QWidget):
     carried = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
-    def __init__(self, kind: str, names: Iterable[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        kind: str,
+        names: Iterable[str],
+        parent: QWidget | None = None,
+        *,
+        texts: Texts | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("palette")
         self._rest = ""
@@ -43,6 +50,8 @@ class Palette(QWidget):
         column.setSpacing(5)
         column.addLayout(self._flow)
         column.addWidget(self._tray, 1)
+        if texts is not None:
+            self.speak(texts)
 
     def _chip(self, kind: str, name: str, group: QButtonGroup) -> QPushButton:
         button = QPushButton()

@@ -31,20 +31,26 @@ class ProblemLines(QWidget):
 
     fix_asked = Signal(object)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, parent: QWidget | None = None, *, texts: Texts | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._lines: list[_Line] = []
         self._shown = 0
         self._told: object = None
+        self._texts = texts
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.hide()
 
-    def present(self, told: tuple[ProblemLine, ...], texts: Texts, *, titled: bool = True) -> None:
+    def present(
+        self, told: tuple[ProblemLine, ...], texts: Texts | None = None, *, titled: bool = True
+    ) -> None:
         """Show the lines; without titles where there is one control only."""
-        if (told, texts, titled) == self._told:
+        texts = texts or self._texts
+        if texts is None or (told, texts, titled) == self._told:
             return
         self._told = told, texts, titled
         while len(self._lines) < len(told):

@@ -26,8 +26,8 @@ _CAPTION: Final = 11.5
 class RiverRow(FeltRows):
     """Shows both lines; asks for a mode or for a tile to be taken away."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("river", ROWS, "", parent)
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+        super().__init__("river", ROWS, "", parent, texts=texts)
         self._captions = dict.fromkeys(ROWS, 0.0)
         for add in self._adds.values():
             add.tile_width = _WIDTH

@@ -31,7 +31,7 @@ class SituationForm(QWidget):
     chosen = Signal(str, object)
     fix_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("situation")
         self.setProperty("fold", False)
@@ -56,6 +56,8 @@ class SituationForm(QWidget):
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
         self._build()
+        if texts is not None:
+            self.speak(texts)
 
     def _chip(self, event: Event) -> ChipButton:
         chip = ChipButton(f"event_{event}")

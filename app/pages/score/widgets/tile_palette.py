@@ -24,8 +24,8 @@ _UNSHOWN: Final = "passed"
 class TilePalette(Palette):
     """Picks a tile for the mode that is on."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("mode", MODES, parent)
+    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+        super().__init__("mode", MODES, parent, texts=texts)
 
     def set_compact(self, low: bool) -> None:
         super().set_compact(low)

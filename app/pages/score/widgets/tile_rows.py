@@ -30,7 +30,13 @@ class FeltRows(QWidget, metaclass=AbstractQt):
     dropped = Signal(object, QPoint)
 
     def __init__(
-        self, name: str, rows: tuple[str, ...], prefix: str, parent: QWidget | None
+        self,
+        name: str,
+        rows: tuple[str, ...],
+        prefix: str,
+        parent: QWidget | None,
+        *,
+        texts: Texts | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
@@ -42,6 +48,8 @@ class FeltRows(QWidget, metaclass=AbstractQt):
         self._adds = {which: self._add(which) for which in rows}
         self._shown: object = None
         self._low = False
+        if texts is not None:
+            self.speak(texts)
 
     @abstractmethod
     def _arrange(self) -> None:
