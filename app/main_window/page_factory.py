@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.actions import PAGES
 from app.pages.page import Page
-from app.pages.score.notation import EXAMPLE
+from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
 from app.pages.score.page import ScorePage
 from app.pages.score.state import Draft, set_document
 from app.pages.score.state import normalized as score_normalized
@@ -29,7 +29,7 @@ _Making = Callable[[Store[Any], Texts, RecentHands, QWidget], Page]
 @dataclass(frozen=True, slots=True)
 class PageFactory:
     """How a page begins: its store, under the document with this id and with what lies on the
-    shelf, and what makes its widgets.
+    recent hands, and what makes its widgets.
 
     `kind` imports what only this page needs; whoever has time may ask for it before. One room may
     serve several games: its store then takes documents of all of them.
@@ -39,12 +39,12 @@ class PageFactory:
     kind: Callable[[], _Making]
 
 
-def _score(document: str, shelf: RecentHands, parent: QObject) -> Store[Any]:
-    left = shelf.restore(EXAMPLE, Draft())
+def _score(document: str, recent: RecentHands, parent: QObject) -> Store[Any]:
+    left = recent.of(RIICHI_CODEC).restore(EXAMPLE, Draft())
     return Store(set_document(left, document), parent, score_normalized)
 
 
-def _referee(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _referee(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.referee.state import Sheet, normalized  # noqa: PLC0415  the start does not wait for it
 
     return Store(Sheet(document), parent, normalized)
@@ -56,7 +56,7 @@ def _referee_page() -> _Making:
     return RefereePage
 
 
-def _table(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _table(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.table.state import TableState, normalized  # noqa: PLC0415  the start does not wait for it
 
     return Store(TableState(document), parent, normalized)
@@ -66,12 +66,12 @@ def _table_page() -> _Making:
     from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  the start does not wait for it
     from app.pages.table.page import TablePage  # noqa: PLC0415
 
-    return lambda store, texts, shelf, host: TablePage(
-        store, texts, ProgressLookup(shelf.folder), host
+    return lambda store, texts, recent, host: TablePage(
+        store, texts, ProgressLookup(recent.folder), host
     )
 
 
-def _drill(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _drill(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.drill.state import DrillState, normalized  # noqa: PLC0415  nor for the scheduler
 
     return Store(DrillState(document), parent, normalized)
@@ -83,7 +83,7 @@ def _drill_page() -> _Making:
     return DrillPage
 
 
-def _toppan_referee(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _toppan_referee(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.referee.toppan.state import begun  # noqa: PLC0415  the start does not wait for it
 
     return Store(begun(document), parent)
@@ -99,15 +99,15 @@ def _toppan_table_page() -> _Making:
     from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  as above
     from app.pages.table.toppan.page import ToppanTablePage  # noqa: PLC0415
 
-    return lambda store, texts, shelf, host: ToppanTablePage(
-        store, texts, ProgressLookup(shelf.folder), host
+    return lambda store, texts, recent, host: ToppanTablePage(
+        store, texts, ProgressLookup(recent.folder), host
     )
 
 
-def _toppan_score(document: str, shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _toppan_score(document: str, recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.score.toppan import notation, state  # noqa: PLC0415  the start does not wait for it
 
-    left = shelf.beside(notation.TOPPAN_CODEC).restore(notation.EXAMPLE, state.Draft())
+    left = recent.of(notation.TOPPAN_CODEC).restore(notation.EXAMPLE, state.Draft())
     return Store(state.set_document(left, document), parent, state.normalized)
 
 
@@ -117,7 +117,7 @@ def _toppan_page() -> _Making:
     return ToppanPage
 
 
-def _rules(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _rules(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.rules.state import RulesState, normalized  # noqa: PLC0415  the start does not wait
 
     return Store(RulesState(document), parent, normalized)

@@ -37,9 +37,9 @@ class PageStack(QStackedWidget):
     navigate_requested = Signal(str, object)
     library_changed = Signal()
 
-    def __init__(self, desk: Session, shelf: RecentHands, texts: Texts) -> None:
+    def __init__(self, desk: Session, recent: RecentHands, texts: Texts) -> None:
         super().__init__()
-        self._desk, self._shelf, self._texts = desk, shelf, texts
+        self._desk, self._recent, self._texts = desk, recent, texts
         self._made: dict[tuple[str, PageFactory], Page] = {}
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)
@@ -50,7 +50,7 @@ class PageStack(QStackedWidget):
         """A page by its name, for the game in force or another."""
         key = name, factory(name, game or self._desk.game)
         if key not in self._made:
-            page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf, self)
+            page = key[1].kind()(self._desk.store(name, game), self._texts, self._recent, self)
             for signal in _PASSED_ON:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[key] = page

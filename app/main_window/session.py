@@ -34,9 +34,9 @@ class Session(QObject):
     changed = Signal(str)
     game_changed = Signal()
 
-    def __init__(self, document: str, shelf: RecentHands, parent: QObject) -> None:
+    def __init__(self, document: str, recent: RecentHands, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._game, self._shelf = document, game_of(document), shelf
+        self._document, self._game, self._recent = document, game_of(document), recent
         self._by_game = {self._game: document}
         self._stores: dict[_Key, Store[Any]] = {}
         self._behind: set[_Key] = set()
@@ -61,7 +61,7 @@ class Session(QObject):
         key = page, factory(page, game)
         if key not in self._stores:
             document = self._by_game.get(game) or first_document(game)
-            store = self._stores[key] = key[1].start(document, self._shelf, self)
+            store = self._stores[key] = key[1].start(document, self._recent, self)
             store.changed.connect(partial(self._follow, key))
         self._catch_up(key)
         return self._stores[key]

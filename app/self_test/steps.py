@@ -84,10 +84,11 @@ def keep_hand(trial: Given) -> None:
     store = trial.window.store
     store.commit(state.set_honba(notation.EXAMPLE, 2), "example")
     trial.window.keep_hand()
-    shelf = RecentHands(RIICHI_CODEC, trial.folder)
-    shelf.read()
-    lying = shelf.recent.current
-    if lying is None or notation.text_of(lying) != notation.text_of(store.state):
+    recent = RecentHands(trial.folder)
+    saved = recent.of(RIICHI_CODEC)
+    saved.read()
+    current = saved.recent.current
+    if current is None or notation.text_of(current) != notation.text_of(store.state):
         raise Fault("lost", name="recent.txt")
 
 

@@ -84,7 +84,7 @@ def hand_files(data: bytes) -> None:
     with suppress(HandFileError):
         hand_file.read(_text(data), installed(), "club")
     with suppress(DamagedError):
-        recent.read(_text(data), RIICHI_CODEC)
+        recent.parse(_text(data), RIICHI_CODEC)
 
 
 def case_files(data: bytes) -> None:
@@ -195,7 +195,7 @@ def seeds(name: str) -> list[bytes]:
     begun: dict[str, list[bytes]] = {
         "hand_files": [
             hand_file.written(Draft()).encode(),
-            recent.written(recent.RecentList(RIICHI_CODEC)).encode(),
+            recent.text_of(recent.RecentList(RIICHI_CODEC)).encode(),
         ],
         "case_files": [b'{"hayami_cases": 1, "cases": []}', b'{"hayami_cases": 1, "cases": [{}]}'],
         "archives": [line, line.replace(b"[]", b'[{"type":"chi","tiles":"234m","called":"2m"}]')],

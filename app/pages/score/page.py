@@ -30,7 +30,7 @@ class ScorePage(ScoreLayout):
     """Lays a hand and shows what the document in force says of it."""
 
     def __init__(
-        self, store: Store[Draft], texts: Texts, shelf: RecentHands, host: QWidget
+        self, store: Store[Draft], texts: Texts, recent: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("page")
@@ -41,7 +41,7 @@ class ScorePage(ScoreLayout):
         self._answered: tuple[Draft, ScoreAnswer] | None = None
         self._laying = HandInputController(self, self.laid, lambda: self._draft)
         self.hands = RiichiHandCommands(
-            self, shelf, lambda: self._draft, self._answer, self._laying.commit
+            self, recent, lambda: self._draft, self._answer, self._laying.commit
         )
         self.hands.message.connect(self.message)
         self.hands.error.connect(self.error)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app import storage
 from app.abstract import AbstractQt
 from app.pages.score.hand_input.files import SUFFIX, HandFileError, document_named
-from app.recent_hands import RecentHands
+from app.recent_hands import RecentFile
 from app.storage import StorageError
 from app.texts.texts import Texts
 from app.variants import game_of, heads_of
@@ -40,12 +40,12 @@ class HandCommands(QObject, metaclass=AbstractQt):
     def __init__(
         self,
         page: QWidget,
-        shelf: RecentHands,
+        saved: RecentFile[Any],
         draft: Callable[[], Any],
         put: Callable[[Any, str], None],
     ) -> None:
         super().__init__(page)
-        self.kept = shelf
+        self.saved = saved
         self.texts: Texts | None = None
         self.path = Path(f"hand{SUFFIX}")
         self._page, self._draft, self._put = page, draft, put
@@ -103,7 +103,7 @@ class HandCommands(QObject, metaclass=AbstractQt):
 
     def lay(self, draft: Any, step: str) -> None:
         """Another hand comes to the table; the one that lies there goes to the shelf."""
-        self.kept.archive()
+        self.saved.archive()
         self._put(draft, step)
 
     def open_draft(self, draft: Any, step: str) -> None:
@@ -115,10 +115,10 @@ class HandCommands(QObject, metaclass=AbstractQt):
         """The recent hands as lines of a menu."""
         if self.texts is None:
             return []
-        return [self.row(draft, self.texts) for draft in self.kept.recent.drafts()]
+        return [self.row(draft, self.texts) for draft in self.saved.recent.drafts()]
 
     def recent(self, at: int) -> None:
-        self.open_draft(self.kept.recent.drafts()[at], "recent")
+        self.open_draft(self.saved.recent.drafts()[at], "recent")
 
     def open(self) -> None:
         """Ask for a hand file and lay its hand."""

@@ -34,12 +34,12 @@ class RiichiHandCommands(hands.HandCommands):
     def __init__(
         self,
         page: QWidget,
-        shelf: RecentHands,
+        recent: RecentHands,
         draft: Callable[[], Draft],
         answer: Callable[[], ScoreAnswer],
         put: Callable[[Draft, str], None],
     ) -> None:
-        super().__init__(page, shelf, draft, put)
+        super().__init__(page, recent.of(notation.RIICHI_CODEC), draft, put)
         self._answer = answer
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:

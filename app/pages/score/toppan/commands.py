@@ -31,11 +31,11 @@ class ToppanHandCommands(hands.HandCommands):
     def __init__(
         self,
         page: ToppanLayout,
-        shelf: RecentHands,
+        recent: RecentHands,
         draft: Callable[[], Draft],
         put: Callable[[Draft, str], None],
     ) -> None:
-        super().__init__(page, shelf.beside(notation.TOPPAN_CODEC), draft, put)
+        super().__init__(page, recent.of(notation.TOPPAN_CODEC), draft, put)
         self._board = page
 
     def random_hand(self, level: str, seed: int) -> Draft:

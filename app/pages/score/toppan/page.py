@@ -50,7 +50,7 @@ class ToppanPage(ToppanLayout):
     """Lays a hand, or a whole deal, and shows what the document in force says of it."""
 
     def __init__(
-        self, store: Store[Draft], texts: Texts, shelf: RecentHands, host: QWidget
+        self, store: Store[Draft], texts: Texts, recent: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("toppan_page")
@@ -64,7 +64,7 @@ class ToppanPage(ToppanLayout):
         self._asked: tuple[Draft, ToppanRules] | None = None
         self._laying = ToppanInputController(self, lambda: self._draft, self._texts)
         self._advising = Advising(self, lambda: self._draft)
-        self.hands = ToppanHandCommands(self, shelf, lambda: self._draft, self._laying.commit)
+        self.hands = ToppanHandCommands(self, recent, lambda: self._draft, self._laying.commit)
         self.hands.message.connect(self.message)
         self.hands.error.connect(self.error)
         self.hands.file_found.connect(self.file_found)
@@ -82,7 +82,7 @@ class ToppanPage(ToppanLayout):
         self.shelf.recent_chosen.connect(self.hands.recent)
 
     def _keep(self) -> None:
-        self.hands.kept.lay(self._draft)
+        self.hands.saved.set_current(self._draft)
         self.present()
 
     @property

@@ -95,16 +95,16 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         with suppress(HandFileError):
             hand_file.read(attempt, KNOWN, "club")
     with suppress(DamagedError):
-        recent.read(f"# Hayami recent hands 1\n{text}", RIICHI_CODEC)
+        recent.parse(f"# Hayami recent hands 1\n{text}", RIICHI_CODEC)
 
 
 @given(st.lists(PICKS, max_size=4), st.booleans())
 def test_recent_hands_are_read_back(hands: list[list[tuple[Mode, Tile]]], away: bool) -> None:
     held = RecentList(RIICHI_CODEC)
     for picks in hands:
-        held = held.archive().with_hand(drafted(picks))
+        held = held.archive().with_current(drafted(picks))
     held = held.archive() if away else held
-    assert recent.read(recent.written(held), RIICHI_CODEC) == held
+    assert recent.parse(recent.text_of(held), RIICHI_CODEC) == held
 
 
 def whole(at: int) -> Draft:
@@ -115,24 +115,25 @@ def whole(at: int) -> Draft:
 def test_the_newest_hand_comes_first_and_none_stands_there_twice() -> None:
     held = RecentList(RIICHI_CODEC)
     for at in (0, 1, 2, 0):
-        held = held.archive().with_hand(whole(at))
+        held = held.archive().with_current(whole(at))
     assert [state.hand(d).win for d in held.drafts()] == [TILES[0], TILES[2], TILES[1]]
     for at in range(recent.MOST + 5):
-        held = held.archive().with_hand(whole(at))
+        held = held.archive().with_current(whole(at))
     assert len(held.hands) == recent.MOST
 
 
 def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
-    held = RecentList(RIICHI_CODEC).with_hand(notation.enter(Draft(), "19m")).with_hand(whole(3))
+    begun = RecentList(RIICHI_CODEC).with_current(notation.enter(Draft(), "19m"))
+    held = begun.with_current(whole(3))
     assert len(held.hands) == 1
     assert held.current == whole(3)
-    held = held.with_hand(Draft())
+    held = held.with_current(Draft())
     assert (held.current, len(held.hands)) == (None, 1)
 
 
 def test_a_hand_that_never_became_whole_is_not_kept() -> None:
     held = RecentList(RIICHI_CODEC)
-    assert held.with_hand(notation.enter(Draft(), "19m")).archive() == held
+    assert held.with_current(notation.enter(Draft(), "19m")).archive() == held
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_a_hand_that_never_became_whole_is_not_kept() -> None:
 )
 def test_damaged_recent_hands_are_told_with_their_line(text: str, line: int) -> None:
     with pytest.raises(DamagedError) as caught:
-        recent.read(text, RIICHI_CODEC)
+        recent.parse(text, RIICHI_CODEC)
     assert caught.value.line == line
 
 

@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.advice import _sight
 from app.pages.score.toppan.bank_odds import reckon
@@ -81,7 +80,7 @@ def hall(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     options = Options(QSettings(str(folder / "hayami.ini"), QSettings.Format.IniFormat))
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, folder / "data"))
+    window = MainWindow(options, "ja", RecentHands(folder / "data"))
     window.desk.choose("toppan")
     window.show()
     yield window
@@ -447,7 +446,7 @@ def test_the_deal_on_the_table_is_there_after_a_restart(
     alone.type("4m3z")
     alone.window.keep_hand()
     assert (tmp_path / "data" / "recent-toppan.txt").exists()
-    again = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path / "data"))
+    again = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
     assert again.desk.store("score").state.seats[1].tiles == tiles("4m3z")
     again.deleteLater()
 
