@@ -20,7 +20,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.clauses import clauses_of
 from app.texts.texts import Texts, words
-from app.variants import GAMES, RIICHI, TOPPAN, heads_of, rules_of
+from app.variants import RIICHI, TOPPAN, VARIANTS, AnyVariant, heads_of, rules_of
 
 _Making = Callable[[Store[Any], Texts, RecentHands, QWidget], Page]
 """A page is made where it will be: to move it there later would dress all its widgets again."""
@@ -131,7 +131,7 @@ def _rules_page() -> _Making:
 
 _DRILL: Final = PageFactory(_drill, _drill_page)
 _RULES: Final = PageFactory(_rules, _rules_page)
-FACTORIES: Final[Mapping[str, Mapping[str, PageFactory]]] = {
+FACTORIES: Final[Mapping[str, Mapping[AnyVariant, PageFactory]]] = {
     "score": {
         RIICHI: PageFactory(_score, lambda: ScorePage),
         TOPPAN: PageFactory(_toppan_score, _toppan_page),
@@ -147,13 +147,13 @@ FACTORIES: Final[Mapping[str, Mapping[str, PageFactory]]] = {
     "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
     "rules": {RIICHI: _RULES, TOPPAN: _RULES},
 }
-"""By the name that `actions.PAGES` has, and by game."""
+"""By the name of the page in `actions.PAGES`, and by variant."""
 assert FACTORIES.keys() == dict(PAGES).keys()
 
 
-def factory(page: str, game: str) -> PageFactory:
-    """The room of a page for a game."""
-    return FACTORIES[page][game]
+def factory(page: str, variant: AnyVariant) -> PageFactory:
+    """The factory of a page of a variant."""
+    return FACTORIES[page][variant]
 
 
 def _toppan_words(language: str) -> object:
@@ -170,5 +170,5 @@ def needs(language: str) -> list[Callable[[], object]]:
 
 def readings() -> list[Callable[[], object]]:
     """What is read when a document is first chosen: the rules of each, and their clauses."""
-    heads = [head.id for game in GAMES for head in heads_of(game)]
+    heads = [head.id for variant in VARIANTS for head in heads_of(variant)]
     return [partial(read, head) for read in (rules_of, clauses_of) for head in heads]

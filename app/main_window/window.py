@@ -68,7 +68,7 @@ class MainWindow(DropWindow):
         self._open = _HOME
         self._build()
         self._desk.changed.connect(self._present)
-        self._desk.game_changed.connect(self._change_game)
+        self._desk.variant_changed.connect(self._change_variant)
         self._tell_of_files()
         saved = self._recent.of(RIICHI_CODEC)
         self.store.changed.connect(lambda: saved.set_current(self.store.state))
@@ -183,10 +183,10 @@ class MainWindow(DropWindow):
         self._rail.present(name)
         self.page.take_focus()
 
-    def _change_game(self) -> None:
-        """The same page as the game in force has it."""
+    def _change_variant(self) -> None:
+        """Show the same page of the variant in force."""
         self.open_page(self._open)
-        self.ahead.change_game()
+        self.ahead.change_variant()
 
     def _present_actions(self) -> None:
         """Offer what the page that is open can do now."""
@@ -284,7 +284,7 @@ class MainWindow(DropWindow):
 
     def show_help(self) -> None:
         """Open the handbook at what is in hand."""
-        self._guide.open(self.page, self._open, self._desk.game)
+        self._guide.open(self.page, self._open, self._desk.variant)
 
     def show_notes(self) -> None:
         """Lay the notes of the first start beside the things that they explain."""

@@ -201,7 +201,7 @@ class Watch:
         steps = window.desk.store(window._open)
         assert window.menu.items["undo"].isEnabled() is bool(steps.undo_name)
         assert window.menu.items["redo"].isEnabled() is bool(steps.redo_name)
-        if window._open != "score" or window.desk.game != RIICHI:
+        if window._open != "score" or window.desk.variant is not RIICHI:
             return
         page = window.score
         row = page.findChild(HandRow, "hand")

@@ -18,7 +18,7 @@ from app.pages.score.hand_input.files import SUFFIX, HandFileError, document_nam
 from app.recent_hands import RecentFile
 from app.storage import StorageError
 from app.texts.texts import Texts
-from app.variants import game_of, heads_of
+from app.variants import AnyVariant, heads_of, variant_of
 
 _SEEDS: Final = 1 << 31
 
@@ -33,7 +33,7 @@ class HandCommands(QObject, metaclass=AbstractQt):
     message = Signal(str)
     error = Signal(str)
     file_found = Signal(str, object)
-    game: str
+    variant: AnyVariant
     levels: Collection[str]
     """How hard a hand by chance may be."""
 
@@ -108,7 +108,7 @@ class HandCommands(QObject, metaclass=AbstractQt):
 
     def open_draft(self, draft: Any, step: str) -> None:
         """Lay a hand; where its document is not here any more, that in force stays."""
-        known = game_of(draft.document) == self.game
+        known = variant_of(draft.document) is self.variant
         self.lay(draft if known else self.set_document(draft, self._draft().document), step)
 
     def recent_rows(self) -> list[str]:
@@ -135,10 +135,10 @@ class HandCommands(QObject, metaclass=AbstractQt):
         try:
             text = storage.read(path)
             named = document_named(text)
-            if game_of(named) not in ("", self.game):
+            if variant_of(named) not in (None, self.variant):
                 self.file_found.emit(named, path)
                 return
-            draft = self.read(text, {head.id: head for head in heads_of(self.game)})
+            draft = self.read(text, {head.id: head for head in heads_of(self.variant)})
         except StorageError as e:
             self._tell_storage(e)
         except HandFileError as e:

@@ -29,7 +29,7 @@ from engine.riichi.rules import load
 class RiichiHandCommands(hands.HandCommands):
     """Puts whole hands of riichi on the table; `answer` is what is said of the one there."""
 
-    game, levels = RIICHI, dealing.LEVELS
+    variant, levels = RIICHI, dealing.LEVELS
 
     def __init__(
         self,

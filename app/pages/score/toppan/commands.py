@@ -25,7 +25,7 @@ from engine.toppan.rules import load
 class ToppanHandCommands(hands.HandCommands):
     """Puts whole deals on the table."""
 
-    game, levels = TOPPAN, dealing.LEVELS
+    variant, levels = TOPPAN, dealing.LEVELS
     texts: ToppanTexts | None
 
     def __init__(

@@ -26,6 +26,7 @@ from app.pages.score.toppan.widgets.said_rows import SaidRows
 from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
+from app.variants import TOPPAN
 from engine.tiles import tiles
 from engine.toppan.odds import Odds
 from engine.toppan.rules import load
@@ -47,7 +48,7 @@ class ToppanPlayer(Player):
 
     @property
     def deal(self) -> Draft:
-        return self.window.desk.store("score", "toppan").state
+        return self.window.desk.store("score", TOPPAN).state
 
     def find(self, name: str, kind: type[W]) -> W:
         found = self.page.findChild(kind, name)
@@ -70,7 +71,8 @@ class ToppanPlayer(Player):
 
     def settle(self) -> None:
         """Wait for what comes a moment after a change."""
-        self.qtbot.waitUntil(lambda: self.page._found.done, timeout=10_000)
+        shows_deal = self.page._whole is not None  # nothing comes later there
+        self.qtbot.waitUntil(lambda: shows_deal or self.page._found.done, timeout=10_000)
 
 
 @pytest.fixture(scope="module")
