@@ -43,11 +43,6 @@ TRIALS: Final = 12
 """A wish that is not met by then is given up, so that no frame of the screen is missed."""
 
 
-def example(name: str, document: str) -> Draft:
-    """The example of this name, under the document."""
-    return notation.enter(set_document(Draft(), document), EXAMPLES[name])
-
-
 def random_hand(level: str, seed: int, rules: RiichiRules) -> Draft:
     """The hand of a seed at a level; one of play where the document cannot grant the wish."""
     wishes = LEVELS[level]

@@ -24,15 +24,14 @@ _ROOM: Final = (576, 350)
 class ScoreLayout(Page):
     """Felt above, three columns below: what is laid, what is said, how it is reckoned."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.laid, self.shelf = HandInputLayout(), HandFileBar()
+        self.laid, self.shelf = HandInputLayout(texts), HandFileBar(texts=texts)
         self.answers = AnswerColumns()
         self._build()
 
     def speak_all(self, texts: Texts) -> None:
         """Give what answers the words of a language."""
-        self.shelf.speak(texts)
         self.answers.speak(texts)
 
     def _build(self) -> None:

@@ -8,17 +8,21 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.pages.page import TourStep
 from app.pages.score import state
 from app.pages.score.answer import answer
+from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.hand_input.controller import HandInputController
-from app.pages.score.hand_input.riichi_commands import RiichiHandCommands
+from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.later import OtherDocumentsTask
 from app.pages.score.layout import ScoreLayout
+from app.pages.score.presentation import hand_shown
+from app.pages.score.spoken import spoken
 from app.pages.score.state import Draft, Mode
+from app.pages.score.widgets.hand_picture import hand_picture
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -32,20 +36,24 @@ class ScorePage(ScoreLayout):
     def __init__(
         self, store: Store[Draft], texts: Texts, recent: RecentHands, host: QWidget
     ) -> None:
-        super().__init__(host)
+        super().__init__(texts, host)
         self.setObjectName("page")
         self._store, self._texts = store, texts
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._later = OtherDocumentsTask(self)
         self._below, self._patience = _timer(self, 0), _timer(self, _PATIENCE)
         self._answered: tuple[Draft, ScoreAnswer] | None = None
-        self._laying = HandInputController(self, self.laid, lambda: self._draft)
-        self.hands = RiichiHandCommands(
-            self, recent, lambda: self._draft, self._answer, self._laying.commit
+        self._laying = HandInputController(texts, self, self.laid, lambda: self._draft)
+        self.hands = HandCommands(
+            texts,
+            self,
+            recent,
+            RIICHI_HANDS,
+            draft=lambda: self._draft,
+            commit=self._laying.commit,
+            picture=self._picture,
+            bar=self.shelf,
         )
-        self.hands.message.connect(self.message)
-        self.hands.error.connect(self.error)
-        self.hands.file_found.connect(self.file_found)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)
@@ -61,8 +69,6 @@ class ScorePage(ScoreLayout):
         self._later.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
-        self.shelf.asked.connect(lambda name: self.action_handlers()[name]())
-        self.shelf.recent_chosen.connect(self.hands.recent)
 
     @property
     def _draft(self) -> Draft:
@@ -87,14 +93,10 @@ class ScorePage(ScoreLayout):
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
-            "recent": self._show_recent,
             "to_clause": self.answers.clause.ask,
             **self.hands.action_handlers(),
             **self._laying.action_handlers(),
         }
-
-    def _show_recent(self) -> None:
-        self.shelf.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._laying.take_key(event):
@@ -108,10 +110,16 @@ class ScorePage(ScoreLayout):
 
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
-        self._texts = self.hands.texts = texts
-        self._laying.speak(texts)
+        self._texts = texts
         self.speak_all(texts)
         self.present()
+
+    def _picture(self) -> QPixmap:
+        """The picture of the hand with its declaration that is copied."""
+        draft, found, texts = self._draft, self._answer(), self._texts
+        foot = f"{texts.document(load(draft.document).document)}   {state.situation(draft)}"
+        view = hand_shown(draft, found, None)
+        return hand_picture(view, draft.dora, draft.ura, spoken(found, texts), foot, texts)
 
     def _answer(self) -> ScoreAnswer:
         draft = replace(self._draft, mode=Mode.HAND)

@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QWidget
 
 from app.idle_task import IdleTask
 from app.pages.page import TourStep
+from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.presentation import default_line
 from app.pages.score.toppan import state
 from app.pages.score.toppan.advice import Advising
 from app.pages.score.toppan.answer import answer, later
-from app.pages.score.toppan.commands import ToppanHandCommands
 from app.pages.score.toppan.controller import ToppanInputController
 from app.pages.score.toppan.deals import round_shown
+from app.pages.score.toppan.hands import TOPPAN_HANDS
 from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.presentation import (
     draw_shown,
@@ -62,12 +63,18 @@ class ToppanPage(ToppanLayout):
         self._slices = IdleTask(self)
         self._slices.ended.connect(self._present_later)
         self._asked: tuple[Draft, ToppanRules] | None = None
-        self._laying = ToppanInputController(self, lambda: self._draft, self._texts)
+        self._laying = ToppanInputController(self._texts, self, self, lambda: self._draft)
         self._advising = Advising(self, lambda: self._draft)
-        self.hands = ToppanHandCommands(self, recent, lambda: self._draft, self._laying.commit)
-        self.hands.message.connect(self.message)
-        self.hands.error.connect(self.error)
-        self.hands.file_found.connect(self.file_found)
+        self.hands = HandCommands(
+            self._texts,
+            self,
+            recent,
+            TOPPAN_HANDS,
+            draft=lambda: self._draft,
+            commit=self._laying.commit,
+            picture=self.felt.grab,
+            bar=self.shelf,
+        )
         self._connect()
         store.changed.connect(self._keep)
         self.speak(texts)
@@ -78,8 +85,6 @@ class ToppanPage(ToppanLayout):
         self._laying.draft_committed.connect(self._store.commit)
         self._laying.draft_updated.connect(self._store.update)
         self.ledger.selected.connect(self._select)
-        self.shelf.asked.connect(lambda name: self.action_handlers()[name]())
-        self.shelf.recent_chosen.connect(self.hands.recent)
 
     def _keep(self) -> None:
         self.hands.saved.set_current(self._draft)
@@ -95,14 +100,10 @@ class ToppanPage(ToppanLayout):
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
-            "recent": self._show_recent,
             "to_clause": self.clause.ask,
             **self._laying.action_handlers(),
             **self.hands.action_handlers(),
         }
-
-    def _show_recent(self) -> None:
-        self.shelf.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))
 
     def lay(self, draft: Draft) -> None:
         self.hands.open_draft(draft, "open")
@@ -129,8 +130,6 @@ class ToppanPage(ToppanLayout):
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
         self._texts = toppan_texts(texts.language)
-        self.hands.texts = self._texts
-        self._laying.speak(self._texts)
         self._advising.speak(self._texts)
         self.speak_all(self._texts)
         self.present()
@@ -148,7 +147,7 @@ class ToppanPage(ToppanLayout):
 
     def present(self) -> None:
         """Show the draft and its answer."""
-        self._laying.cancel()
+        self._laying.cancel_drag()
         draft, found, rules = self._draft, self._answer(), load(self._draft.document)
         of_hand = draft.view is View.HAND
         whole = self._whole = None if of_hand else round_shown(draft, rules)

@@ -413,7 +413,7 @@ def test_a_deal_is_saved_and_opened_again(
 ) -> None:
     path = tmp_path / "deal.hayami.txt"
     monkeypatch.setattr(
-        "app.pages.score.hand_input.hand_commands.QFileDialog.getSaveFileName",
+        "app.pages.score.hand_input.commands.QFileDialog.getSaveFileName",
         lambda *_: (str(path), ""),
     )
     alone.window.desk.store("score").commit(EXAMPLE, "example")

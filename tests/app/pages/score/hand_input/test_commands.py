@@ -145,7 +145,7 @@ def test_a_random_hand_is_laid_and_can_be_undone(player: Player, level: str) -> 
 def test_every_example_is_laid_from_the_menu(player: Player) -> None:
     for name in dealing.EXAMPLES:
         player.do(f"example_{name}")
-        assert player.draft == dealing.example(name, "club")
+        assert player.draft == RIICHI_CODEC.read("club", dealing.EXAMPLES[name])
 
 
 def test_recent_hands_come_back_from_the_menu(player: Player) -> None:
