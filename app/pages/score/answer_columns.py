@@ -14,11 +14,16 @@ from app.pages.score.presentation import Kind, default_line, kind_of
 from app.pages.score.rows import score_rows
 from app.pages.score.spoken import spoken
 from app.pages.score.strip import strip_of
-from app.pages.score.widgets.doubts import DoubtsView
-from app.pages.score.widgets.findings import NearMisses, ReadingsView
+from app.pages.score.widgets.answer_lists import (
+    DiscardsView,
+    DoubtsView,
+    FuritenList,
+    NearMisses,
+    ReadingsView,
+)
 from app.pages.score.widgets.other_documents import OthersView
-from app.pages.score.widgets.prospects import DiscardsView, FuritenList, WaitsView
 from app.pages.score.widgets.table_strip import TableStrip
+from app.pages.score.widgets.waits import WaitsView
 from app.style.theme import px, scale
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
@@ -48,15 +53,19 @@ class AnswerColumns(QWidget):
     document_chosen = Signal(str)
     line_chosen = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.declaration, self.seats, self.strip = Declaration(), SeatPicture(), TableStrip()
-        self.waits, self.furiten, self.discards = WaitsView(), FuritenList(), DiscardsView()
-        self.nothing = QLabel()
-        self.readings, self.doubts, self.near = ReadingsView(), DoubtsView(), NearMisses()
-        self.others, self.others_head = OthersView(), QLabel()
-        self.ledger, self.clause = LedgerView(), ClausePanel()
-        self.by_voice, self.hand_shown = RulingCard("by_voice"), RulingCard("hand_shown")
+        self._texts = texts
+        self.declaration, self.seats = Declaration(), SeatPicture(texts=texts)
+        self.strip, self.waits = TableStrip(texts), WaitsView(texts)
+        self.furiten, self.discards = FuritenList(texts), DiscardsView(texts)
+        self.nothing = QLabel(texts.ui("findings_empty"))
+        self.readings, self.doubts = ReadingsView(texts), DoubtsView(texts)
+        self.near, self.others = NearMisses(texts), OthersView(texts)
+        self.others_head = QLabel(texts.ui("others"))
+        self.ledger, self.clause = LedgerView(texts=texts), ClausePanel()
+        self.by_voice = RulingCard("by_voice", texts=texts)
+        self.hand_shown = RulingCard("hand_shown", texts=texts)
         self._kind: Kind | None = None
         self._low, self._tab = False, 0
         self._folded: object = None
@@ -66,17 +75,6 @@ class AnswerColumns(QWidget):
         self.ledger.selected.connect(self._select)
         self.waits.chosen.connect(self._present_wait)
         self._build()
-
-    def speak(self, texts: Texts) -> None:
-        for widget in (
-            self.seats, self.strip, self.waits, self.furiten, self.discards, self.readings,
-            self.doubts, self.near, self.others, self.ledger, self.by_voice, self.hand_shown,
-        ):  # fmt: skip
-            widget.speak(texts)
-        self.nothing.setText(texts.ui("findings_empty"))
-        self.others_head.setText(texts.ui("others"))
-        names = [texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
-        self._tabs.set_labels(names, names)
 
     def _build(self) -> None:
         top = QHBoxLayout()
@@ -134,6 +132,8 @@ class AnswerColumns(QWidget):
         whole.setContentsMargins(4, 5, 4, 4)
         whole.setSpacing(2)
         self._tabs = Segment("foot", range(len(_PANELS)), roomy=True)
+        names = [self._texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
+        self._tabs.set_labels(names, names)
         self._tabs.chosen.connect(self._turn_to)
         self._tab_row = QWidget()
         tabs = QHBoxLayout(self._tab_row)
@@ -168,16 +168,16 @@ class AnswerColumns(QWidget):
 
     # what is shown
 
-    def present(self, found: ScoreAnswer, rules: RiichiRules, texts: Texts) -> None:
+    def present(self, found: ScoreAnswer, rules: RiichiRules) -> None:
         """Show an answer; a line in hand stays in hand where the new ledger has it too.
 
         What stands below a win may come a frame later, by `present_below`.
         """
-        self._answer, self._document, self._texts = found, rules, texts
+        self._answer, self._document = found, rules
         kind = kind_of(found)
         other = kind != self._kind
         self._arrange(kind)
-        self.declaration.present(spoken(found, texts))
+        self.declaration.present(spoken(found, self._texts))
         self.seats.present(found.seats)
         self.waits.present(found.waits, found.situation)
         self.furiten.present(found.furiten)
@@ -311,7 +311,7 @@ class AnswerColumns(QWidget):
         self._fold_foot()
 
     def _fold_foot(self) -> None:
-        told = self._low, self._kind, self._tab, bool(self.doubts.count())
+        told = self._low, self._kind, self._tab, bool(self.doubts.rows)
         if told == self._folded:
             return
         self._folded = told
@@ -319,7 +319,7 @@ class AnswerColumns(QWidget):
         self._foot_card.setFixedHeight(foot if scale() <= FITS else min(foot, px(_LEAST_FOOT)))
         self._tabs.present(self._tab)
         won = self._kind == "won"
-        there = (won or bool(self.doubts.count()), won, True)
+        there = (won or bool(self.doubts.rows), won, True)
         tabbed = self._low and won
         show_if(self._tab_row, tabbed)
         show_if(self.others_head, not tabbed)

@@ -27,12 +27,8 @@ class ScoreLayout(Page):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.laid, self.shelf = HandInputLayout(texts), HandFileBar(texts=texts)
-        self.answers = AnswerColumns()
+        self.answers = AnswerColumns(texts)
         self._build()
-
-    def speak_all(self, texts: Texts) -> None:
-        """Give what answers the words of a language."""
-        self.answers.speak(texts)
 
     def _build(self) -> None:
         page = self._page = QVBoxLayout()

@@ -111,7 +111,6 @@ class ScorePage(ScoreLayout):
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
         self._texts = texts
-        self.speak_all(texts)
         self.present()
 
     def _picture(self) -> QPixmap:
@@ -131,7 +130,7 @@ class ScorePage(ScoreLayout):
         """Show the draft and its answer; what is below it comes when that is painted."""
         found = self._answer()
         self._laying.present(found)
-        self.answers.present(found, load(self._draft.document), self._texts)
+        self.answers.present(found, load(self._draft.document))
         self._present_hand()
         self._below.start()
 

@@ -16,6 +16,7 @@ from app.pages.score.widgets.sliding import Reach, picked
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.style.theme import tokens
 from app.texts.texts import Texts
+from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.painting.drawing import ground, show_if
 from app.widgets.painting.tiles import height_of
 from engine.tiles import RED_FIVES, TILES, Tile
@@ -32,12 +33,6 @@ _KINDS: Final = {
     for reds in (False, True)
 }
 """The tiles of each row, without red fives and with them."""
-_STEPS: Final = {
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-}
 
 
 class Tray(QWidget):
@@ -122,7 +117,7 @@ class Tray(QWidget):
         """Shift and an arrow reach further, as a slide does; not while the pointer holds a tile."""
         if any(button.carried for button in self._buttons.values()):
             return
-        down, right = _STEPS[Qt.Key(key)]
+        down, right = ARROW_STEPS[Qt.Key(key)]
         reach = self._reach[1] if self._reach and self._reach[0] == tile else Reach()
         self._show(tile, reach.stepped(right, down))
 
@@ -177,7 +172,7 @@ class Tray(QWidget):
     def _go(self, tile: Tile, key: int) -> None:
         """Move the focus to the neighbour in the direction of an arrow key."""
         self._end()
-        down, right = _STEPS[Qt.Key(key)]
+        down, right = ARROW_STEPS[Qt.Key(key)]
         rows = self._rows()
         row = next(i for i, some in enumerate(rows) if tile in some)
         place = rows[row].index(tile) + right

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.main_window.window import MainWindow
 from app.pages.score.widgets.other_documents import OthersView
-from app.pages.score.widgets.prospects import WaitsView
+from app.pages.score.widgets.waits import WaitsView
 from app.widgets.answer.ledger import LedgerView
 from tests.app.player import Player
 
