@@ -6,9 +6,16 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from app.pages.score.state import Draft, Mode, hand, room, set_document, situation
+from app.pages.score.state import (
+    Draft,
+    Mode,
+    hand,
+    room,
+    set_document,
+    situation,
+    with_situation,
+)
 from app.recent_hands_text import HandCodec
-from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Event, Situation
 from engine.tiles import NotationError, of_bounded_length
@@ -49,22 +56,7 @@ def enter_hand(draft: Draft, text: str) -> Draft:
 
 def enter_situation(draft: Draft, text: str) -> Draft:
     """The draft with the situation of a notation; the tiles stay."""
-    told = Situation.parse(text)
-    return replace(
-        draft,
-        tsumo=told.tsumo,
-        seat=told.seat,
-        round_wind=told.round_wind,
-        loser=(told.seat + 1) % SEATS if told.loser is None else told.loser,
-        events=told.events,
-        dora=told.dora_indicators,
-        ura=told.ura_indicators,
-        honba=told.honba,
-        deposits=told.deposits,
-        pao=told.pao,
-        river=told.discards,
-        passed=told.passed,
-    )
+    return with_situation(draft, Situation.parse(text))
 
 
 EXAMPLE: Final = enter(

@@ -6,7 +6,16 @@ from typing import Final, Literal
 
 from app.pages.score.answer import reds_of
 from app.pages.score.resolve import problem_lines
-from app.pages.score.state import RIICHI, Draft, copies_left, refusal, room, situation, win_place
+from app.pages.score.state import (
+    CHECKS,
+    RIICHI,
+    Draft,
+    copies_left,
+    refusal,
+    room,
+    situation,
+    win_place,
+)
 from app.pages.score.views import Chip, HandView, Laid, SituationView, Stock
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
@@ -57,9 +66,9 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> Sit
     """The form with the chips that the document and the way of winning leave to choose."""
     bad = frozenset(e for p in found.problems for e in p.events)
     chips = tuple(
-        Chip(event, event in draft.events, event in bad, _astray(event, draft))
-        for event in Event
-        if event in draft.events or offered(event, draft, rules)
+        Chip(check.name, check.holds(draft), check.event in bad, _inconsistent(check.event, draft))
+        for check in CHECKS.values()
+        if check.holds(draft) or check.event is None or offered(check.event, draft, rules)
     )
     return SituationView(
         situation=situation(draft),
@@ -85,9 +94,9 @@ def offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
     return rule is not None and bool(rule.value.closed or rule.value.yakuman or rule.value.limit)
 
 
-def _astray(event: Event, draft: Draft) -> bool:
-    """Whether the event would contradict the hand as it is; it is shown so before it is chosen."""
-    if event in draft.events:
+def _inconsistent(event: Event | None, draft: Draft) -> bool:
+    """Whether an event that is off would contradict the hand; its chip is dashed."""
+    if event is None or event in draft.events:
         return False
     if event is _E.IPPATSU:
         return not draft.events & RIICHI

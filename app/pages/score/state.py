@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from app.pages.score.melds import Kinds, make, redden, turn
+from engine.ledger import SEATS
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.situation import Event, Situation
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile
@@ -106,6 +108,25 @@ def situation(draft: Draft) -> Situation:
         pao=draft.pao,
         discards=draft.river,
         passed=draft.passed,
+    )
+
+
+def with_situation(draft: Draft, entered: Situation) -> Draft:
+    """The draft with a whole situation entered; the inverse of `situation`."""
+    return replace(
+        draft,
+        tsumo=entered.tsumo,
+        seat=entered.seat,
+        round_wind=entered.round_wind,
+        loser=(entered.seat + 1) % SEATS if entered.loser is None else entered.loser,
+        events=entered.events,
+        dora=entered.dora_indicators,
+        ura=entered.ura_indicators,
+        honba=entered.honba,
+        deposits=entered.deposits,
+        pao=entered.pao,
+        river=entered.discards,
+        passed=entered.passed,
     )
 
 
@@ -310,17 +331,6 @@ def set_document(draft: Draft, document: str) -> Draft:
     return replace(draft, document=document)
 
 
-SETTERS: Final[dict[str, Callable[..., Draft]]] = {
-    "tsumo": set_tsumo,
-    "seat": set_seat,
-    "round": set_round,
-    "loser": set_loser,
-    "pao": set_pao,
-    "honba": set_honba,
-    "deposits": set_deposits,
-}
-"""The edits of the situation by the field of the form."""
-
 RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 
 
@@ -331,3 +341,47 @@ def toggle(draft: Draft, event: Event) -> Draft:
     new = replace(draft, events=others | {event} if on else others)
     sticks = bool(new.events & RIICHI) - bool(draft.events & RIICHI)
     return set_deposits(new, new.deposits + sticks)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A fact of the situation that holds or does not: the form makes a chip of each.
+
+    `name` is the object name of the chip. An event is labelled by its own text and offered by the
+    document; without one the label is the text `ui.check.NAME`, and the chip is always there.
+    """
+
+    name: str
+    holds: Callable[[Draft], bool]
+    toggle: Callable[[Draft], Draft]
+    event: Event | None = None
+
+
+def _of_event(event: Event) -> Check:
+    return Check(
+        f"event_{event}",
+        holds=lambda draft: event in draft.events,
+        toggle=partial(toggle, event=event),
+        event=event,
+    )
+
+
+CHECKS: Final = {check.name: check for check in map(_of_event, Event)}
+"""All checks of the form in their order; another one is another row here."""
+
+
+def toggle_check(draft: Draft, name: str) -> Draft:
+    return CHECKS[name].toggle(draft)
+
+
+SETTERS: Final[dict[str, Callable[..., Draft]]] = {
+    "tsumo": set_tsumo,
+    "seat": set_seat,
+    "round": set_round,
+    "loser": set_loser,
+    "pao": set_pao,
+    "honba": set_honba,
+    "deposits": set_deposits,
+    "check": toggle_check,
+}
+"""The edits of the situation by the field of the form."""

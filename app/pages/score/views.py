@@ -57,12 +57,12 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """An event that can be switched: whether it is on, contradicted, or out of place now."""
+    """A check of the form by its name: whether it holds, contradicts, or would contradict."""
 
-    event: Event
+    name: str
     on: bool
     bad: bool = False
-    astray: bool = False
+    inconsistent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

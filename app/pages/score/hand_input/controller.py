@@ -179,12 +179,7 @@ class HandInputController(TypedInput[Draft]):
 
     def _choose(self, field: str, value: object) -> None:
         """Set a field of the situation."""
-        d = self._draft
-        if field == "event" and isinstance(value, Event):
-            new = state.toggle(d, value)
-        else:
-            new = state.SETTERS[field](d, value)
-        self.commit(new, "situation")
+        self.commit(state.SETTERS[field](self._draft, value), "situation")
 
     def _resolve(self, fix: Fix) -> None:
         """Resolve a contradiction; the undo step is named by what it changes."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
+from app.pages.score.state import CHECKS
 from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.style.theme import colour, tokens
@@ -17,7 +18,6 @@ from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
 from app.widgets.painting.drawing import at_once, show_if
-from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 
 SEATS: Final = range(4)
@@ -44,7 +44,7 @@ class SituationForm(QWidget):
         self._seat = Segment("seat", SEATS)
         self._honba, self._deposits = Stepper("honba"), Stepper("deposits")
         self._labels = {name: caption() for name in _LABELS}
-        self._chips = {event: self._chip(event) for event in Event}
+        self._chips = {name: self._chip(name) for name in CHECKS}
         self._pao = QToolButton()
         self._pao_actions = self._pao_menu()
         self._event_problems = ProblemLines("problems_events")
@@ -59,9 +59,9 @@ class SituationForm(QWidget):
         if texts is not None:
             self.speak(texts)
 
-    def _chip(self, event: Event) -> ChipButton:
-        chip = ChipButton(f"event_{event}")
-        chip.clicked.connect(partial(self.chosen.emit, "event", event))
+    def _chip(self, name: str) -> ChipButton:
+        chip = ChipButton(name)
+        chip.clicked.connect(partial(self.chosen.emit, "check", name))
         return chip
 
     def _pao_menu(self) -> dict[int | None, QAction]:
@@ -176,14 +176,15 @@ class SituationForm(QWidget):
         self._footer.setText(_footer(shown.problem_count, texts))
 
     def _present_chips(self, shown: SituationView, texts: Texts) -> None:
-        offered = {chip.event: chip for chip in shown.chips}
-        for event, button in self._chips.items():
-            chip = offered.get(event)
+        offered = {chip.name: chip for chip in shown.chips}
+        for name, button in self._chips.items():
+            chip = offered.get(name)
             show_if(button, chip is not None)
             if chip is not None:
-                word = texts.event(event)
-                button.present(word, on=chip.on, bad=chip.bad, astray=chip.astray)
-                button.setAccessibleName(word)
+                event = CHECKS[name].event
+                label = texts.ui(f"check.{name}") if event is None else texts.event(event)
+                button.present(label, on=chip.on, bad=chip.bad, astray=chip.inconsistent)
+                button.setAccessibleName(label)
 
     def _present_pao(self, shown: SituationView, texts: Texts) -> None:
         show_if(self._pao, shown.pao)
