@@ -208,7 +208,7 @@ class Watch:
         assert row is not None
         laid = sorted(b.tile for b in row.tile_buttons() if not b.isHidden() and b.tile is not None)
         assert laid == sorted(window.store.state.concealed)
-        layer = page.findChild(DragLayer, "carry")
+        layer = page.findChild(DragLayer, "drag_layer")
         assert layer is None or layer.isHidden()
 
     # now and then

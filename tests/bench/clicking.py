@@ -37,7 +37,7 @@ _MARKS = (1000, 3000, 10_000, 30_000)
 GAMES = ("club", "toppan")
 """A document of each game."""
 QUIET = {
-    "language", "view", "menu_button", "documents_more", "pao", "help_button", "shelf_recent",
+    "language", "view", "menu_button", "documents_more", "pao", "help_button", "hand_file_recent",
     "paper", "rules_paper", "own_copy", "own_bring",
 }  # fmt: skip
 """They open menus and windows of their own, or make documents, which nobody has by the dozen."""

@@ -70,7 +70,7 @@ class AnswerColumns(QWidget):
         self._low, self._tab = False, 0
         self._folded: object = None
         self._chosen: str | None = None
-        self.lit_row: Row | None = None
+        self.chosen_row: Row | None = None
         self.others.chosen.connect(self.document_chosen)
         self.ledger.selected.connect(self._select)
         self.waits.chosen.connect(self._present_wait)
@@ -227,7 +227,7 @@ class AnswerColumns(QWidget):
         self.clause.present(
             None if at is None else rows[at], self._document.document.id, self._texts
         )
-        self.lit_row = None if chosen is None else rows[chosen]
+        self.chosen_row = None if chosen is None else rows[chosen]
 
     def _present_strip(self) -> None:
         """The place of the score in the table of the document."""
@@ -254,7 +254,7 @@ class AnswerColumns(QWidget):
     def _select(self, at: int) -> None:
         rule = self.ledger.rows.rows[at].rule
         chosen = None if rule is None else f"{at}:{rule.key}"
-        if chosen == self._chosen and self.lit_row is not None:
+        if chosen == self._chosen and self.chosen_row is not None:
             return
         self._chosen = chosen
         self.present_ledger()

@@ -35,7 +35,7 @@ class DragLayer(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("carry")
+        self.setObjectName("drag_layer")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.slots: Sequence[Slot] = ()
         self._cargo: Meld | Tile | None = None

@@ -39,12 +39,12 @@ def chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_a_hand_is_saved_and_opened_again(player: Player, chosen: Path) -> None:
     player.paste(HAND)
     player.click("document_r101")
-    player.click("shelf_save")
+    player.click("hand_file_save")
     assert player.text("toast") == "mine.hayami.txt に保存した。"
     saved = player.draft
     player.do("clear")
     player.click("document_club")
-    player.click("shelf_open")
+    player.click("hand_file_open")
     assert state.hand(player.draft) == state.hand(saved)
     assert state.situation(player.draft) == state.situation(saved)
     assert player.draft.document == "r101"
@@ -149,7 +149,7 @@ def test_every_example_is_laid_from_the_menu(player: Player) -> None:
 
 
 def test_recent_hands_come_back_from_the_menu(player: Player) -> None:
-    player.click("shelf_recent")
+    player.click("hand_file_recent")
     menu = player.find("recent_menu", QMenu)
     assert [a.text() for a in menu.actions()] == ["まだない"]
     menu.close()

@@ -96,7 +96,7 @@ def test_tiles_are_dragged_from_the_palette_to_every_place(player: Player) -> No
 
 def test_the_kinds_of_melds_are_places_of_their_own(player: Player) -> None:
     player.press_and_slide("palette_4z", player.centre("palette_4z") + TOP, player.centre("hand"))
-    layer = player.find("carry", DragLayer)
+    layer = player.find("drag_layer", DragLayer)
     words = [slot.word for slot in layer.slots if slot.word]
     assert words == ["ポン", "大明槓", "加槓", "暗槓"]
     pon = next(slot for slot in layer.slots if slot.word == "ポン")
@@ -129,9 +129,9 @@ def test_escape_puts_back_what_is_carried(player: Player) -> None:
     player.type("19m")
     there = player.centre("river_add")
     player.press_and_slide("hand_0", there)
-    assert player.shows("carry")
+    assert player.shows("drag_layer")
     player.press(Qt.Key.Key_Escape, "hand_0")
-    assert not player.shows("carry")
+    assert not player.shows("drag_layer")
     player.release("hand_0", there)
     assert player.draft.concealed == tiles("19m")
     assert player.draft.river == ()
@@ -143,7 +143,7 @@ def test_a_place_that_refuses_says_why_and_nothing_moves(player: Player) -> None
     before = player.draft
     there = player.centre("indicator_dora_0")
     player.press_and_slide("hand_0", there)
-    layer = player.find("carry", DragLayer)
+    layer = player.find("drag_layer", DragLayer)
     slot = layer.slot_at(layer.mapFrom(player.window, there))
     assert slot is not None
     assert slot.refusal == "表示牌は五枚まで。"
