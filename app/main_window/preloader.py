@@ -44,8 +44,8 @@ class Preloader(QObject):
             self._left.popleft()()
             self._timer.start(_PAUSE)
 
-    def change_game(self) -> None:
-        """Another game is in force: its pages, too, once it has been looked at."""
+    def change_variant(self) -> None:
+        """Another variant is in force: its pages, too, once it has been looked at."""
         if self._begun:
             self._add_pages()
             self._timer.start(_LOOK)

@@ -49,18 +49,18 @@ _WIDE = 1150
 class MainWindow(DropWindow):
     """Opens the pages, and holds the language and the theme."""
 
-    def __init__(self, options: Options, language: str, shelf: RecentHands | None = None) -> None:
+    def __init__(self, options: Options, language: str, recent: RecentHands | None = None) -> None:
         super().__init__()
-        self._shelf = RecentHands(RIICHI_CODEC) if shelf is None else shelf
+        self._recent = RecentHands() if recent is None else recent
         self.setWindowTitle("早見 Hayami")
         self._options = options
         self._texts = Texts(options.language or language)
-        self._shelf.own.read()
-        self._shelf.error.connect(self._tell_trouble)
+        self._recent.own.read()
+        self._recent.error.connect(self._tell_trouble)
         self.ahead = Preloader(self._texts.language, self._page_of, self)
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
-        self._desk = Session(wished, self._shelf, self)
+        self._desk = Session(wished, self._recent, self)
         self._view = Appearance(options)
         self._keys, self._guide = DocumentKeys(self), HelpDialogs(self, self._texts)
         self._keys.chosen.connect(self._choose_document)
@@ -68,9 +68,10 @@ class MainWindow(DropWindow):
         self._open = _HOME
         self._build()
         self._desk.changed.connect(self._present)
-        self._desk.game_changed.connect(self._change_game)
+        self._desk.variant_changed.connect(self._change_variant)
         self._tell_of_files()
-        self.store.changed.connect(lambda: self._shelf.lay(self.store.state))
+        saved = self._recent.of(RIICHI_CODEC)
+        self.store.changed.connect(lambda: saved.set_current(self.store.state))
         self.setMinimumSize(LEAST)
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
             room = self.screen().availableSize() - _FRAME
@@ -115,7 +116,7 @@ class MainWindow(DropWindow):
         """What was wrong with the files that the start read."""
         for trouble in self._options.troubles:
             self._tell_trouble(*trouble)
-        for broken in self._shelf.own.broken:
+        for broken in self._recent.own.broken:
             self._trouble.tell(broken_words(broken, self._texts))
 
     def _tell_trouble(self, key: str, places: dict[str, object]) -> None:
@@ -132,7 +133,7 @@ class MainWindow(DropWindow):
         self._rail.page_chosen.connect(self.open_page)
         self._trouble, self._pages = (
             ErrorBar(self._texts),
-            PageStack(self._desk, self._shelf, self._texts),
+            PageStack(self._desk, self._recent, self._texts),
         )
         self._bar.document_chosen.connect(self._choose_document)
         self._bar.switched.connect(self._switch)
@@ -182,10 +183,10 @@ class MainWindow(DropWindow):
         self._rail.present(name)
         self.page.take_focus()
 
-    def _change_game(self) -> None:
-        """The same page as the game in force has it."""
+    def _change_variant(self) -> None:
+        """Show the same page of the variant in force."""
         self.open_page(self._open)
-        self.ahead.change_game()
+        self.ahead.change_variant()
 
     def _present_actions(self) -> None:
         """Offer what the page that is open can do now."""
@@ -283,7 +284,7 @@ class MainWindow(DropWindow):
 
     def show_help(self) -> None:
         """Open the handbook at what is in hand."""
-        self._guide.open(self.page, self._open, self._desk.game)
+        self._guide.open(self.page, self._open, self._desk.variant)
 
     def show_notes(self) -> None:
         """Lay the notes of the first start beside the things that they explain."""
@@ -336,7 +337,7 @@ class MainWindow(DropWindow):
 
     def keep_hand(self) -> None:
         """Bring the hand on the table to the disk now."""
-        self._shelf.write()
+        self._recent.write()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.keep_hand()

@@ -22,6 +22,7 @@ from app.main_window.window import MainWindow
 from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.state import DrillState
 from app.pages.score import state as riichi
+from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS
 from app.pages.score.toppan import state as toppan
 from app.pages.score.toppan.notation import TOPPAN_CODEC, enter, text_of_draft
@@ -200,7 +201,7 @@ class Watch:
         steps = window.desk.store(window._open)
         assert window.menu.items["undo"].isEnabled() is bool(steps.undo_name)
         assert window.menu.items["redo"].isEnabled() is bool(steps.redo_name)
-        if window._open != "score" or window.desk.game != RIICHI:
+        if window._open != "score" or window.desk.variant is not RIICHI:
             return
         page = window.score
         row = page.findChild(HandRow, "hand")
@@ -251,21 +252,21 @@ class Watch:
     def left(self) -> dict[str, object]:
         """What must be there again when the program is started anew."""
         own = sorted((self.folder / FOLDER).glob(f"*{SUFFIX}"))
-        shelf = self.window._shelf
+        recent = self.window._recent.of(RIICHI_CODEC).recent
         return {
             "own": [(path.name, path.read_text("utf-8")) for path in own],
             "documents": list(documents()),
             "document": self.window.desk.document,
-            "hands": shelf.recent.hands,
+            "hands": recent.hands,
             "deals": self._deals(),
         }
 
     def _deals(self) -> tuple[str, ...]:
         """The recent deals: they are read when somebody first goes to their page."""
-        shelf = self.window._shelf.beside(TOPPAN_CODEC)
-        if not shelf.recent.hands:
-            shelf.read()
-        return shelf.recent.hands
+        deals = self.window._recent.of(TOPPAN_CODEC)
+        if not deals.recent.hands:
+            deals.read()
+        return deals.recent.hands
 
     def files(self) -> None:
         """Everything that was told to be kept is in the file, which is sound."""

@@ -50,13 +50,12 @@ def window(data: Path | None = None) -> tuple[QApplication, MainWindow]:
 
     from app.main_window.window import MainWindow
     from app.options import Options
-    from app.pages.score.notation import RIICHI_CODEC
     from app.recent_hands import RecentHands
 
     app = QApplication(["hayami"])
     file = Path(tempfile.mkdtemp()) / "hayami.ini"
     settings = QSettings(str(file), QSettings.Format.IniFormat)
-    here = MainWindow(Options(settings), "ja", RecentHands(RIICHI_CODEC, data))
+    here = MainWindow(Options(settings), "ja", RecentHands(data))
     here.resize(1280, 800)
     here.show()
     app.processEvents()

@@ -15,7 +15,7 @@ from app.pages.rules.content import rule_of
 from app.pages.score import notation
 from app.pages.score.other_documents import JudgedHand, judged
 from app.pages.score.state import Draft, hand, set_document, situation
-from app.variants import RIICHI, game_of, heads_of
+from app.variants import RIICHI, heads_of, variant_of
 from engine.complaints import SchemaError
 from engine.doubt import AFTERWARDS
 from engine.library import fingerprint_of
@@ -70,7 +70,7 @@ class Matter:
 def can_matter(document: str, key: str) -> bool:
     """Whether points of a single hand can hang on a rule: it is about counting, and could be
     otherwise."""
-    return game_of(document) == RIICHI and bool(others(document, key))
+    return variant_of(document) is RIICHI and bool(others(document, key))
 
 
 def others(document: str, key: str) -> tuple[Rule[Any], ...]:

@@ -43,11 +43,6 @@ TRIALS: Final = 12
 """Deals after which a wish is given up, so that a click is answered within a frame."""
 
 
-def example(name: str, document: str) -> Draft:
-    """The example of this name, under the document."""
-    return notation.enter(set_document(Draft(), document), EXAMPLES[name])
-
-
 def random_hand(level: str, seed: int, rules: RiichiRules) -> Draft:
     """The hand of a seed at a level; any hand if none meets the wish.
 

@@ -27,7 +27,7 @@ class ScoreLayout:
     """
 
     def __init__(self, texts: Texts, page: QWidget) -> None:
-        self.input, self.hand_files = HandInputLayout(), HandFileBar(texts=texts)
+        self.input, self.hand_files = HandInputLayout(texts), HandFileBar(texts=texts)
         self.answers = AnswerColumns(texts)
         self._whole = QVBoxLayout()
         self._whole.setContentsMargins(14, 12, 14, 12)

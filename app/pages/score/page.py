@@ -8,17 +8,21 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.idle_task import IdleTask
 from app.pages.page import Page, TourStep
 from app.pages.score import state
 from app.pages.score.answer import answer
+from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.hand_input.controller import HandInputController
-from app.pages.score.hand_input.riichi_commands import RiichiHandCommands
+from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.layout import ScoreLayout
+from app.pages.score.presentation import hand_shown
+from app.pages.score.spoken import spoken
 from app.pages.score.state import Draft, Mode
+from app.pages.score.widgets.hand_picture import hand_picture
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -40,31 +44,31 @@ class ScorePage(Page):
         self._other_documents = OtherDocumentsTask(self)
         self._below, self._patience = _timer(self, 0), _timer(self, _PATIENCE)
         self._answered: tuple[Draft, ScoreAnswer] | None = None
-        self._input = HandInputController(self, self.ui.input, lambda: self._draft)
-        self.hands = RiichiHandCommands(
-            self, recent_hands, lambda: self._draft, self._answer, self._input.commit
+        self._input = HandInputController(texts, self, self.ui.input, lambda: self._draft)
+        self.hands = HandCommands(
+            texts,
+            self,
+            recent_hands,
+            RIICHI_HANDS,
+            draft=lambda: self._draft,
+            commit=self._input.commit,
+            picture=self._picture,
+            bar=self.ui.hand_files,
         )
-        self.hands.texts = texts
-        self._input.speak(texts)
         self._connect()
         store.changed.connect(self.present)
         self.present()
 
     def _connect(self) -> None:
-        self.hands.message.connect(self.message)
-        self.hands.error.connect(self.error)
-        self.hands.file_found.connect(self.file_found)
         self._input.draft_committed.connect(self._store.commit)
         self._input.draft_updated.connect(self._store.update)
-        answers, files = self.ui.answers, self.ui.hand_files
+        answers = self.ui.answers
         answers.line_chosen.connect(self._present_hand)
         answers.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
         answers.document_chosen.connect(self.choose_document)
         self._other_documents.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
-        files.asked.connect(lambda name: self.action_handlers()[name]())
-        files.recent_chosen.connect(self.hands.recent)
 
     @property
     def _draft(self) -> Draft:
@@ -88,14 +92,10 @@ class ScorePage(Page):
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
-            "recent": self._show_recent,
             "to_clause": self.ui.answers.clause.ask,
             **self.hands.action_handlers(),
             **self._input.action_handlers(),
         }
-
-    def _show_recent(self) -> None:
-        self.ui.hand_files.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._input.take_key(event):
@@ -107,6 +107,13 @@ class ScorePage(Page):
 
     def enter(self, text: str) -> None:
         self._input.enter(text)
+
+    def _picture(self) -> QPixmap:
+        """The picture of the hand with its declaration that is copied."""
+        draft, found, texts = self._draft, self._answer(), self._texts
+        foot = f"{texts.document(load(draft.document).document)}   {state.situation(draft)}"
+        view = hand_shown(draft, found, None)
+        return hand_picture(view, draft.dora, draft.ura, spoken(found, texts), foot, texts)
 
     def _answer(self) -> ScoreAnswer:
         """The answer of the current draft; the mode of the palette makes no difference to it."""

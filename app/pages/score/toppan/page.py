@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QWidget
 
 from app.idle_task import IdleTask
 from app.pages.page import TourStep
+from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.presentation import default_line
 from app.pages.score.toppan import state
-from app.pages.score.toppan.advice import Advising
-from app.pages.score.toppan.answer import answer, later
-from app.pages.score.toppan.commands import ToppanHandCommands
+from app.pages.score.toppan.advice import AdviceController
+from app.pages.score.toppan.answer import answer, late_findings
 from app.pages.score.toppan.controller import ToppanInputController
 from app.pages.score.toppan.deals import round_shown
+from app.pages.score.toppan.hands import TOPPAN_HANDS
 from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.presentation import (
     draw_shown,
@@ -27,7 +28,8 @@ from app.pages.score.toppan.presentation import (
     seats_shown,
     stock_shown,
 )
-from app.pages.score.toppan.spoken import (
+from app.pages.score.toppan.state import Draft, PageView, TilePlace
+from app.pages.score.toppan.texts import (
     doubt_rows,
     duel_rows,
     fate_rows,
@@ -36,8 +38,7 @@ from app.pages.score.toppan.spoken import (
     round_spoken,
     spoken,
 )
-from app.pages.score.toppan.state import Draft, Place, View
-from app.pages.score.toppan.views import Later, ToppanAnswer, ToppanRoundView
+from app.pages.score.toppan.views import LateFindings, ToppanAnswer, ToppanRoundView
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -50,24 +51,30 @@ class ToppanPage(ToppanLayout):
     """Lays a hand, or a whole deal, and shows what the document in force says of it."""
 
     def __init__(
-        self, store: Store[Draft], texts: Texts, shelf: RecentHands, host: QWidget
+        self, store: Store[Draft], texts: Texts, recent: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("toppan_page")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)
         self._answered: tuple[Draft, ToppanRules, ToppanAnswer] | None = None
-        self._found, self._chosen = Later(), ""
+        self._found, self._chosen = LateFindings(), ""
         self._whole: ToppanRoundView | None = None
         self._slices = IdleTask(self)
         self._slices.ended.connect(self._present_later)
         self._asked: tuple[Draft, ToppanRules] | None = None
-        self._laying = ToppanInputController(self, lambda: self._draft, self._texts)
-        self._advising = Advising(self, lambda: self._draft)
-        self.hands = ToppanHandCommands(self, shelf, lambda: self._draft, self._laying.commit)
-        self.hands.message.connect(self.message)
-        self.hands.error.connect(self.error)
-        self.hands.file_found.connect(self.file_found)
+        self._laying = ToppanInputController(self._texts, self, self, lambda: self._draft)
+        self._advising = AdviceController(self, lambda: self._draft)
+        self.hands = HandCommands(
+            self._texts,
+            self,
+            recent,
+            TOPPAN_HANDS,
+            draft=lambda: self._draft,
+            commit=self._laying.commit,
+            picture=self.felt.grab,
+            bar=self.shelf,
+        )
         self._connect()
         store.changed.connect(self._keep)
         self.speak(texts)
@@ -78,11 +85,9 @@ class ToppanPage(ToppanLayout):
         self._laying.draft_committed.connect(self._store.commit)
         self._laying.draft_updated.connect(self._store.update)
         self.ledger.selected.connect(self._select)
-        self.shelf.asked.connect(lambda name: self.action_handlers()[name]())
-        self.shelf.recent_chosen.connect(self.hands.recent)
 
     def _keep(self) -> None:
-        self.hands.kept.lay(self._draft)
+        self.hands.saved.set_current(self._draft)
         self.present()
 
     @property
@@ -95,14 +100,10 @@ class ToppanPage(ToppanLayout):
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
-            "recent": self._show_recent,
             "to_clause": self.clause.ask,
             **self._laying.action_handlers(),
             **self.hands.action_handlers(),
         }
-
-    def _show_recent(self) -> None:
-        self.shelf.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))
 
     def lay(self, draft: Draft) -> None:
         self.hands.open_draft(draft, "open")
@@ -129,14 +130,12 @@ class ToppanPage(ToppanLayout):
     def speak(self, texts: Texts) -> None:
         """Show everything in the words of another language."""
         self._texts = toppan_texts(texts.language)
-        self.hands.texts = self._texts
-        self._laying.speak(self._texts)
         self._advising.speak(self._texts)
         self.speak_all(self._texts)
         self.present()
 
     def _answer(self) -> ToppanAnswer:
-        draft = replace(self._draft, place=Place.EAST, view=View.HAND)
+        draft = replace(self._draft, place=TilePlace.EAST, view=PageView.HAND)
         rules, known = load(draft.document), self._answered
         if known is None or known[0] != draft or known[1] is not rules:
             known = self._answered = draft, rules, answer(draft, rules)
@@ -148,9 +147,9 @@ class ToppanPage(ToppanLayout):
 
     def present(self) -> None:
         """Show the draft and its answer."""
-        self._laying.cancel()
+        self._laying.cancel_drag()
         draft, found, rules = self._draft, self._answer(), load(self._draft.document)
-        of_hand = draft.view is View.HAND
+        of_hand = draft.view is PageView.HAND
         whole = self._whole = None if of_hand else round_shown(draft, rules)
         self.arrange(draft.view)
         rest = self._texts.ui(f"mode_tip.{draft.place}")
@@ -209,15 +208,15 @@ class ToppanPage(ToppanLayout):
 
     def _ask_later(self, found: ToppanAnswer) -> None:
         """What each next tile would do comes a moment later, and so do other readings."""
-        draft = replace(self._draft, place=Place.EAST, view=View.HAND)
+        draft = replace(self._draft, place=TilePlace.EAST, view=PageView.HAND)
         rules, before = load(draft.document), self._asked
         if before is None or before[0] != draft or before[1] is not rules:
-            self._asked, self._found = (draft, rules), Later()
-            self._slices.begin(later(draft, rules))
+            self._asked, self._found = (draft, rules), LateFindings()
+            self._slices.begin(late_findings(draft, rules))
         self._show_later(found)
 
     def _present_later(self, found: object) -> None:
-        if isinstance(found, Later):
+        if isinstance(found, LateFindings):
             self._found = found
             self._show_later(self._answer())
 

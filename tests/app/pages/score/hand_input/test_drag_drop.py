@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from app.pages.score import notation, state
-from app.pages.score.hand_input import riichi_moves as moving
+from app.pages.score.hand_input import moves
 from app.pages.score.state import Draft, Mode
 from app.pages.score.views import Origin
 from app.pages.score.widgets.drag_layer import DragLayer
@@ -50,7 +50,7 @@ def told(draft: Draft) -> str:
     ],
 )
 def test_a_thing_lies_where_it_was_put(before: str, origin: Origin, place: str, after: str) -> None:
-    new, refused = moving.move(laid(before), origin, place, reds=True)
+    new, refused = moves.move(laid(before), origin, place, reds=True)
     assert (told(new), refused) == (after, "")
 
 
@@ -71,7 +71,7 @@ def test_what_a_place_refuses_stays_where_it_was(
     before: str, origin: Origin, place: str, reason: str
 ) -> None:
     draft = laid(before)
-    new, refused = moving.move(draft, origin, place, reds=False)
+    new, refused = moves.move(draft, origin, place, reds=False)
     assert refused == reason
     assert not reason or new is draft
 
@@ -163,4 +163,4 @@ def test_a_hand_that_changes_under_the_pointer_ends_the_drag(player: Player) -> 
 def test_a_quad_that_lacks_copies_is_refused_with_a_red_five_among_its_tiles() -> None:
     """Found by the monkey: the red five was sought in a meld that was not there."""
     draft = laid("50p ron dora=5p5p")
-    assert moving.move(draft, Origin("hand", 0), "ankan", True) == (draft, "too_few_copies")
+    assert moves.move(draft, Origin("hand", 0), "ankan", True) == (draft, "too_few_copies")
