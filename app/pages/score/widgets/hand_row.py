@@ -47,13 +47,13 @@ class HandRow(QWidget):
     carried = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hand")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._texts: Texts | None = None
+        self._texts = texts
         self._shown = HandView((), None, (), False, None, room=14)
-        self._painted: tuple[HandView | None, Texts | None] = (None, None)
+        self._presented: HandView | None = None
         self._looks: dict[TileButton, object] = {}
         self._width = float(_LARGEST)
         self._starts = (0.0, 0.0)
@@ -63,8 +63,6 @@ class HandRow(QWidget):
         self._winning = self._button("hand_winning")
         self._melds = [self._meld_button(at) for at in range(4)]
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        if texts is not None:
-            self.speak(texts)
 
     def _button(self, name: str) -> TileButton:
         button = TileButton(name, self)
@@ -77,7 +75,7 @@ class HandRow(QWidget):
         return button
 
     def _meld_button(self, at: int) -> MeldButton:
-        button = MeldButton(f"meld_{at}", self)
+        button = MeldButton(self._texts, f"meld_{at}", self)
         button.clicked.connect(partial(self.meld_turned.emit, at))
         button.remove_asked.connect(partial(self.meld_removed.emit, at))
         button.red_asked.connect(partial(self.meld_reddened.emit, at))
@@ -113,10 +111,6 @@ class HandRow(QWidget):
         """Move the focus along the tiles, the winning one and the melds."""
         step_from(button, (*self._tiles, self._winning, *self._melds), key)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self._painted = (None, None)
-
     def show_preview(self, tiles: tuple[Tile, ...]) -> None:
         """Show faded tiles in the places where they would lie."""
         if tiles != self.preview:
@@ -125,9 +119,9 @@ class HandRow(QWidget):
 
     def present(self, shown: HandView) -> None:
         """Show a hand; buttons repaint and move only if they changed."""
-        if (shown, self._texts) == self._painted:
+        if shown == self._presented:
             return
-        before, self._painted = self._painted[0], (shown, self._texts)
+        before, self._presented = self._presented, shown
         self._shown = shown
         while len(self._tiles) < len(shown.tiles):
             self._tiles.append(self._button(f"hand_{len(self._tiles)}"))
@@ -137,8 +131,8 @@ class HandRow(QWidget):
         for at, meld_button in enumerate(self._melds):
             there = at < len(shown.melds)
             show_if(meld_button, there)
-            if there and self._texts is not None:
-                meld_button.present(shown.melds[at], shown.dora, shown.highlighted, self._texts)
+            if there:
+                meld_button.present(shown.melds[at], shown.dora, shown.highlighted)
         if before is None or _places(before) != _places(shown):
             self._arrange()
         else:
@@ -146,11 +140,11 @@ class HandRow(QWidget):
 
     def _look(self, button: TileButton, laid: Laid | None, winning: bool) -> None:
         show_if(button, laid is not None)
-        if laid is None or self._texts is None:
+        if laid is None:
             return
         tile, texts = laid.tile, self._texts
         highlighted, dora = tile.plain in self._shown.highlighted, tile in self._shown.dora
-        look = laid, highlighted, dora, self._caption() if winning else "", texts
+        look = laid, highlighted, dora, self._caption() if winning else ""
         if self._looks.get(button) == look:
             return
         self._looks[button] = look
@@ -165,8 +159,6 @@ class HandRow(QWidget):
 
     def _caption(self) -> str:
         texts, shown = self._texts, self._shown
-        if texts is None:
-            return ""
         if shown.caption:
             return texts.ui(f"tile_apart.{shown.caption}")
         if shown.tsumo or shown.loser is None:
@@ -221,8 +213,6 @@ class HandRow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
-        if self._texts is None:
-            return
         t, shown, texts = tokens(), self._shown, self._texts
         win_x, meld_x = self._starts
         count = len(shown.tiles) + (shown.winning is not None)
@@ -263,7 +253,7 @@ class HandRow(QWidget):
         for x in places[len(self.preview) :]:
             painter.drawRoundedRect(QRectF(x + 1, px(_CAPTION) + LIFT, self._width - 2, high), 5, 5)
         room = min(self.width() - meld_x - 2, _SLOT * 1.3)
-        if not shown.melds and room > 40 and texts is not None:
+        if not shown.melds and room > 40:
             box, none = (
                 QRectF(meld_x + 1, px(_CAPTION) + LIFT, room - 2, high),
                 texts.ui("no_melds"),

@@ -29,8 +29,9 @@ class MeldButton(FeltButton):
 
     red_asked = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setObjectName(name)
         self._meld: Meld | None = None
         self._flag = ""
@@ -39,11 +40,9 @@ class MeldButton(FeltButton):
         self._width = 46.0
         self._above = 0.0
 
-    def present(
-        self, meld: Meld, dora: frozenset[Tile], highlighted: frozenset[Tile], texts: Texts
-    ) -> None:
+    def present(self, meld: Meld, dora: frozenset[Tile], highlighted: frozenset[Tile]) -> None:
         """Show a meld; the accessible name has its kind, tiles and source."""
-        self._meld = meld
+        texts, self._meld = self._texts, meld
         self._flag, self._dora = texts.ui("dora_flag"), dora
         self._highlighted = highlighted.issuperset(t.plain for t in meld.tiles)
         parts = [texts.meld(meld.kind), *map(texts.tile, meld.tiles)]

@@ -31,14 +31,14 @@ class SituationForm(QWidget):
     chosen = Signal(str, object)
     fix_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("situation")
         self.setProperty("compact", False)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._texts: Texts | None = None
+        self._texts = texts
         self._presented: object = None
-        self._chips_shown: tuple[tuple[Chip, ...], Texts] | None = None
+        self._chips_shown: tuple[Chip, ...] | None = None
         self._how = Segment("how", (0, 1))
         self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
         self._seat = Segment("seat", SEATS)
@@ -47,8 +47,8 @@ class SituationForm(QWidget):
         self._chips = {name: self._chip(name) for name in CHECKS}
         self._pao = QToolButton()
         self._pao_actions = self._pao_menu()
-        self._event_problems = ProblemLines("problems_events")
-        self._counter_problems = ProblemLines("problems_seats")
+        self._event_problems = ProblemLines("problems_events", texts=texts)
+        self._counter_problems = ProblemLines("problems_seats", texts=texts)
         self._footer = QLabel()
         self._footer.setObjectName("problem_count")
         self._footer.setTextFormat(Qt.TextFormat.PlainText)
@@ -56,8 +56,7 @@ class SituationForm(QWidget):
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
         self._build()
-        if texts is not None:
-            self.speak(texts)
+        self._set_labels()
 
     def _chip(self, name: str) -> ChipButton:
         chip = ChipButton(name)
@@ -132,8 +131,8 @@ class SituationForm(QWidget):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
+    def _set_labels(self) -> None:
+        texts = self._texts
         how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
         self._how.set_labels(how, how)
         winds = [texts.wind(s) for s in SEATS]
@@ -148,14 +147,13 @@ class SituationForm(QWidget):
 
     def present(self, shown: SituationView) -> None:
         """Show the situation, each problem under the controls that it is about."""
-        texts = self._texts
-        if texts is None or (shown, texts) == self._presented:
+        if shown == self._presented:
             return
-        self._presented = shown, texts
+        self._presented = shown
         with at_once(self):
-            self._present(shown, texts)
+            self._present(shown)
 
-    def _present(self, shown: SituationView, texts: Texts) -> None:
+    def _present(self, shown: SituationView) -> None:
         s = shown.situation
         self._how.present(int(s.tsumo))
         self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
@@ -165,18 +163,18 @@ class SituationForm(QWidget):
         self._seat.present(s.seat)
         self._honba.present(s.honba)
         self._deposits.present(s.deposits)
-        if (shown.chips, texts) != self._chips_shown:
-            self._chips_shown = shown.chips, texts
-            self._present_chips(shown, texts)
-        self._present_pao(shown, texts)
+        if shown.chips != self._chips_shown:
+            self._chips_shown = shown.chips
+            self._present_chips(shown.chips)
+        self._present_pao(shown)
         events = tuple(p for p in shown.problems if p.problems[0].part is Part.EVENTS)
-        self._event_problems.present(events, texts)
+        self._event_problems.present(events)
         rest = tuple(p for p in shown.problems if p.problems[0].part is not Part.EVENTS)
-        self._counter_problems.present(rest, texts)
-        self._footer.setText(_footer(shown.problem_count, texts))
+        self._counter_problems.present(rest)
+        self._footer.setText(_footer(shown.problem_count, self._texts))
 
-    def _present_chips(self, shown: SituationView, texts: Texts) -> None:
-        offered = {chip.name: chip for chip in shown.chips}
+    def _present_chips(self, chips: tuple[Chip, ...]) -> None:
+        texts, offered = self._texts, {chip.name: chip for chip in chips}
         for name, button in self._chips.items():
             chip = offered.get(name)
             show_if(button, chip is not None)
@@ -186,7 +184,8 @@ class SituationForm(QWidget):
                 button.present(label, on=chip.on, bad=chip.bad, astray=chip.inconsistent)
                 button.setAccessibleName(label)
 
-    def _present_pao(self, shown: SituationView, texts: Texts) -> None:
+    def _present_pao(self, shown: SituationView) -> None:
+        texts = self._texts
         show_if(self._pao, shown.pao)
         seat = shown.situation.pao
         self._pao.setText(texts.ui("pao", "" if seat is None else texts.seat(seat)))
