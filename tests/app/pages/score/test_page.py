@@ -224,6 +224,7 @@ def test_the_language_changes_while_the_window_is_open(player: Player) -> None:
     assert player.declared == "800/1400"
     assert player.ledger[:3] == ["Yaku", "Riichi 1 han", "Menzen tsumo 1 han"]
     assert player.find("palette_5p", QAbstractButton).accessibleName() == "5 of circles"
+    player.qtbot.wait(1)  # the widgets of the other language go
     player.click("language")
     assert player.declared == "800・1400"
 
