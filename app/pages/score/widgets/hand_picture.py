@@ -29,25 +29,25 @@ def hand_picture(
     hand: HandView,
     dora: tuple[Tile, ...],
     ura: tuple[Tile, ...],
-    spoken: Spoken,
+    declaration: Spoken,
     foot: str,
     texts: Texts,
 ) -> QPixmap:
     """The picture at twice the pixels; `foot` is its last line, document and situation."""
     indicators, row = IndicatorRow(texts=texts), HandRow(texts=texts)
-    declaration = Declaration()
+    card = Declaration()
     high = row.sizeHint().height()
     side = indicators.sizeHint().width()
     indicators.resize(side, high)
     row.resize(_WIDTH - side - 3 * _MARGIN, high)
-    declaration.resize(_WIDTH, declaration.sizeHint().height())
+    card.resize(_WIDTH, card.sizeHint().height())
     indicators.present(dora, ura, "", frozenset())
     for place in indicators.findChildren(AddButton):
         place.hide()  # a picture takes no tiles
     row.present(hand)
-    declaration.present(spoken)
+    card.present(declaration)
     felt = high + 2 * _MARGIN
-    size = QSize(_WIDTH, felt + declaration.height() + _FOOT)
+    size = QSize(_WIDTH, felt + card.height() + _FOOT)
     picture = QPixmap(size * _RATIO)
     picture.setDevicePixelRatio(_RATIO)
     picture.fill(colour(tokens().card))
@@ -55,9 +55,9 @@ def hand_picture(
     painter.fillRect(0, 0, _WIDTH, felt, colour(tokens().felt))
     _render(indicators, painter, QPoint(_MARGIN, _MARGIN))
     _render(row, painter, QPoint(side + 2 * _MARGIN, _MARGIN))
-    _render(declaration, painter, QPoint(0, felt))
+    _render(card, painter, QPoint(0, felt))
     box = picture.rect().toRectF()
-    box.setRect(_MARGIN, felt + declaration.height(), _WIDTH - 2 * _MARGIN, _FOOT - 8)
+    box.setRect(_MARGIN, felt + card.height(), _WIDTH - 2 * _MARGIN, _FOOT - 8)
     write(painter, box, foot, sans(12), tokens().ink3, LEFT)
     painter.end()
     return picture
