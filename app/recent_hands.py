@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app import storage
 from app.recent_hands_text import (
     DamagedError,
-    Draft,
+    DraftT,
     HandCodec,
     HandDraft,
     RecentList,
@@ -39,13 +39,13 @@ class RecentHands(QObject):
         self.own = OwnFiles(folder)
         self._files: dict[str, RecentFile[HandDraft]] = {}
 
-    def of(self, codec: HandCodec[Draft]) -> RecentFile[Draft]:
+    def of(self, codec: HandCodec[DraftT]) -> RecentFile[DraftT]:
         """The recent hands of one variant, made once."""
         if codec.file not in self._files:
             made = RecentFile(codec, self.folder, self)
             made.error.connect(self.error)
             self._files[codec.file] = cast("RecentFile[HandDraft]", made)
-        return cast("RecentFile[Draft]", self._files[codec.file])
+        return cast("RecentFile[DraftT]", self._files[codec.file])
 
     def write(self) -> None:
         """Write the files of all variants where their hands changed."""
@@ -53,7 +53,7 @@ class RecentHands(QObject):
             file.write()
 
 
-class RecentFile(QObject, Generic[Draft]):
+class RecentFile(QObject, Generic[DraftT]):
     """The recent hands of one variant and their file, which is written a moment after a change.
 
     A file that cannot be read is renamed, never overwritten; `error` says so.
@@ -61,12 +61,12 @@ class RecentFile(QObject, Generic[Draft]):
 
     error = Signal(str, dict)
 
-    def __init__(self, codec: HandCodec[Draft], folder: Path | None, parent: QObject) -> None:
+    def __init__(self, codec: HandCodec[DraftT], folder: Path | None, parent: QObject) -> None:
         super().__init__(parent)
         self._path = None if folder is None else folder / codec.file
         self._written = ""
         self._recent = RecentList(codec)
-        self._pending: Draft | None = None
+        self._pending: DraftT | None = None
         self._first_start = True
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -74,14 +74,14 @@ class RecentFile(QObject, Generic[Draft]):
         self._timer.timeout.connect(self.write)
 
     @property
-    def recent(self) -> RecentList[Draft]:
+    def recent(self) -> RecentList[DraftT]:
         """The recent hands, the current one first."""
         pending, self._pending = self._pending, None
         if pending is not None:
             self._recent = self._recent.with_current(pending)
         return self._recent
 
-    def restore(self, example: Draft, empty: Draft) -> Draft:
+    def restore(self, example: DraftT, empty: DraftT) -> DraftT:
         """The draft that the program starts with: the hand that was current when it was closed,
         `empty` where there was none, the example at the first start."""
         self.read()
@@ -109,7 +109,7 @@ class RecentFile(QObject, Generic[Draft]):
             key = "recent_damaged" if line else "recent_unreadable"
             self.error.emit(key, {"line": line, "name": other.name})
 
-    def set_current(self, draft: Draft) -> None:
+    def set_current(self, draft: DraftT) -> None:
         """Make this the current hand; its text is made when it is needed, not at each click."""
         if self._recent.codec.has_tiles(draft):
             self._pending = draft

@@ -27,7 +27,7 @@ class HandDraft(Protocol):
     def document(self) -> str: ...
 
 
-Draft = TypeVar("Draft", bound=HandDraft)
+DraftT = TypeVar("DraftT", bound=HandDraft)
 
 
 class DamagedError(ValueError):
@@ -39,7 +39,7 @@ class DamagedError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class HandCodec(Generic[Draft]):
+class HandCodec(Generic[DraftT]):
     """How the recent hands of a variant are written, and in which file.
 
     `read` makes a draft of a document's id and a notation (raises NotationError), `text` its
@@ -48,29 +48,29 @@ class HandCodec(Generic[Draft]):
     """
 
     file: str
-    read: Callable[[str, str], Draft]
-    text: Callable[[Draft], str]
-    has_tiles: Callable[[Draft], bool]
-    is_complete: Callable[[Draft], bool]
+    read: Callable[[str, str], DraftT]
+    text: Callable[[DraftT], str]
+    has_tiles: Callable[[DraftT], bool]
+    is_complete: Callable[[DraftT], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class RecentList(Generic[Draft]):
+class RecentList(Generic[DraftT]):
     """Hands as `document: notation`; with `has_current` the first is still being entered."""
 
-    codec: HandCodec[Draft]
+    codec: HandCodec[DraftT]
     hands: tuple[str, ...] = ()
     has_current: bool = False
 
-    def drafts(self) -> tuple[Draft, ...]:
+    def drafts(self) -> tuple[DraftT, ...]:
         return tuple(_draft(text, self.codec) for text in self.hands)
 
     @property
-    def current(self) -> Draft | None:
+    def current(self) -> DraftT | None:
         """The hand that is being entered, None without one."""
         return _draft(self.hands[0], self.codec) if self.has_current else None
 
-    def with_current(self, draft: Draft) -> RecentList[Draft]:
+    def with_current(self, draft: DraftT) -> RecentList[DraftT]:
         """The list with this state of the hand that is being entered; without tiles the hand
         before it is archived."""
         if not self.codec.has_tiles(draft):
@@ -80,7 +80,7 @@ class RecentList(Generic[Draft]):
         rest = tuple(other for other in others if other != text)
         return RecentList(self.codec, (text, *rest)[:MOST], True)
 
-    def merged(self, others: RecentList[Draft]) -> RecentList[Draft]:
+    def merged(self, others: RecentList[DraftT]) -> RecentList[DraftT]:
         """The list with the hands that another window wrote after the current one; the current
         hand of the other window is left out unless it is complete."""
         own = 1 if self.has_current else 0
@@ -88,21 +88,21 @@ class RecentList(Generic[Draft]):
         hands = (*self.hands[:own], *new, *self.hands[own:])
         return replace(self, hands=hands[:MOST])
 
-    def archive(self) -> RecentList[Draft]:
+    def archive(self) -> RecentList[DraftT]:
         """The list without a current hand: a complete one stays as a recent hand."""
         if self.has_current and not self.codec.is_complete(_draft(self.hands[0], self.codec)):
             return RecentList(self.codec, self.hands[1:])
         return replace(self, has_current=False)
 
 
-def text_of(recent: RecentList[Draft]) -> str:
+def text_of(recent: RecentList[DraftT]) -> str:
     """The text of a list, to be read again by `parse`."""
     marks = [_CURRENT if recent.has_current and at == 0 else _ARCHIVED for at in range(MOST)]
     lines = (mark + text for mark, text in zip(marks, recent.hands, strict=False))
     return "\n".join((_HEAD, *lines, ""))
 
 
-def parse(text: str, codec: HandCodec[Draft]) -> RecentList[Draft]:
+def parse(text: str, codec: HandCodec[DraftT]) -> RecentList[DraftT]:
     """The list of a text; raises DamagedError."""
     first, *lines = text.splitlines() or [""]
     if first.strip() != _HEAD:
@@ -120,6 +120,6 @@ def parse(text: str, codec: HandCodec[Draft]) -> RecentList[Draft]:
     return RecentList(codec, tuple(hands[:MOST]), has_current)
 
 
-def _draft(text: str, codec: HandCodec[Draft]) -> Draft:
+def _draft(text: str, codec: HandCodec[DraftT]) -> DraftT:
     document, _, notation = text.partition(": ")
     return codec.read(document, notation)

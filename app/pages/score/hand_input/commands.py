@@ -17,14 +17,14 @@ from app.pages.score.hand_input.files import SUFFIX, HandFileError, document_nam
 from app.pages.score.hand_input.variant import HandVariant, TextsT
 from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.recent_hands import RecentHands
-from app.recent_hands_text import Draft
+from app.recent_hands_text import DraftT
 from app.storage import StorageError
 from app.variants import heads_of, variant_of
 
 _SEEDS: Final = 1 << 31
 
 
-class HandCommands(QObject, Generic[Draft, TextsT]):
+class HandCommands(QObject, Generic[DraftT, TextsT]):
     """Opens, saves and copies hands for a page, and emits the page's signals about it.
 
     `draft` returns the hand that is entered, `commit` takes another one with the name of the undo
@@ -36,10 +36,10 @@ class HandCommands(QObject, Generic[Draft, TextsT]):
         texts: TextsT,
         page: Page,
         recent: RecentHands,
-        hands: HandVariant[Draft, TextsT],
+        hands: HandVariant[DraftT, TextsT],
         *,
-        draft: Callable[[], Draft],
-        commit: Callable[[Draft, str], None],
+        draft: Callable[[], DraftT],
+        commit: Callable[[DraftT, str], None],
         picture: Callable[[], QPixmap],
         bar: HandFileBar,
     ) -> None:
@@ -65,12 +65,12 @@ class HandCommands(QObject, Generic[Draft, TextsT]):
             **{f"example_{name}": partial(self.example, name) for name in hands.examples},
         }
 
-    def _replace(self, draft: Draft, step: str) -> None:
+    def _replace(self, draft: DraftT, step: str) -> None:
         """Archive the current hand among the recent ones, and enter another."""
         self.saved.archive()
         self._commit(draft, step)
 
-    def open_draft(self, draft: Draft, step: str) -> None:
+    def open_draft(self, draft: DraftT, step: str) -> None:
         """Enter a hand; if its document does not exist any more, the active one stays."""
         known = variant_of(draft.document) is self._hands.variant
         active = self._draft().document

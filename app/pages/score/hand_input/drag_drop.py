@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol
 
 from PySide6.QtCore import QPoint, QRectF, SignalInstance
 from PySide6.QtWidgets import QWidget
@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QWidget
 from app.pages.score.views import Origin
 from app.pages.score.widgets.drag_layer import DragLayer, Slot
 from app.pages.score.widgets.tile_button import FeltButton
+from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
 from engine.riichi.hand import Meld
 from engine.tiles import Tile
-
-Draft = TypeVar("Draft")
 
 
 class DragSource(Protocol):
@@ -40,7 +39,7 @@ class DropPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Moves(Generic[Draft]):
+class Moves(Generic[DraftT]):
     """The pure functions behind a drag.
 
     `cargo` is what lies at an origin, None where nothing does. `move(draft, origin, place, index)`
@@ -49,8 +48,8 @@ class Moves(Generic[Draft]):
     at.
     """
 
-    cargo: Callable[[Draft, Origin], Meld | Tile | None]
-    move: Callable[[Draft, Origin, str, int], tuple[Draft, str]]
+    cargo: Callable[[DraftT, Origin], Meld | Tile | None]
+    move: Callable[[DraftT, Origin, str, int], tuple[DraftT, str]]
 
 
 def snapped(box: QRectF) -> QRectF:
@@ -58,7 +57,7 @@ def snapped(box: QRectF) -> QRectF:
     return QRectF(box.topLeft().toPoint(), box.size())
 
 
-class DragDrop(Generic[Draft]):
+class DragDrop(Generic[DraftT]):
     """Follows the pointer over `host`, which contains all sources and places.
 
     `places` are the areas where a thing from an origin can be dropped now, `index_at` the position
@@ -70,10 +69,10 @@ class DragDrop(Generic[Draft]):
         texts: Texts,
         host: QWidget,
         sources: Iterable[DragSource],
-        moves: Moves[Draft],
+        moves: Moves[DraftT],
         *,
-        draft: Callable[[], Draft],
-        commit: Callable[[Draft], None],
+        draft: Callable[[], DraftT],
+        commit: Callable[[DraftT], None],
         places: Callable[[Origin], Iterable[DropPlace]],
         index_at: Callable[[QPoint], int] = lambda _: 0,
     ) -> None:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from app.pages.score.hand_input.variant import HandVariant, TextsT
-from app.recent_hands_text import Draft
+from app.recent_hands_text import DraftT
 from engine.tiles import NotationError
 
 SUFFIX: Final = ".hayami.txt"
@@ -45,7 +45,7 @@ class _Field(NamedTuple):
     text: str
 
 
-def written(draft: Draft, hands: HandVariant[Draft, TextsT]) -> str:
+def written(draft: DraftT, hands: HandVariant[DraftT, TextsT]) -> str:
     """The file of a hand."""
     values = (draft.document, *hands.parts(draft))
     lines = (f"{name}: {value}".rstrip() for name, value in zip(_NAMES, values, strict=True))
@@ -53,8 +53,8 @@ def written(draft: Draft, hands: HandVariant[Draft, TextsT]) -> str:
 
 
 def read(
-    text: str, hands: HandVariant[Draft, TextsT], documents: Container[str], document: str
-) -> Draft:
+    text: str, hands: HandVariant[DraftT, TextsT], documents: Container[str], document: str
+) -> DraftT:
     """The draft of a file; where the file names no document it is scored by `document`.
 
     Raises HandFileError with the line.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
@@ -13,16 +13,16 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from app.pages.score.hand_input.drag_drop import DragDrop
 from app.pages.score.widgets.notation_field import NotationField
 from app.pages.score.widgets.palette import Palette
+from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
 from engine.tiles import NotationError, Tile, tiles
 
-Draft = TypeVar("Draft")
 _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 """With these a key is still typed; with others it is a command."""
 
 
 @dataclass(frozen=True, slots=True)
-class TypingEdits(Generic[Draft]):
+class TypingEdits(Generic[DraftT]):
     """What typing does to a draft of a variant.
 
     `add` adds tiles where the palette does, and tells why others were refused (the key of a
@@ -30,12 +30,12 @@ class TypingEdits(Generic[Draft]):
     notation of what is there. `home` sends the next tile to the own hand again, `clear` empties it.
     """
 
-    add: Callable[[Draft, tuple[Tile, ...]], tuple[Draft, str]]
-    remove_last: Callable[[Draft], Draft]
-    enter: Callable[[Draft, str], Draft]
-    text: Callable[[Draft], str]
-    home: Callable[[Draft], Draft]
-    clear: Callable[[Draft], Draft]
+    add: Callable[[DraftT, tuple[Tile, ...]], tuple[DraftT, str]]
+    remove_last: Callable[[DraftT], DraftT]
+    enter: Callable[[DraftT, str], DraftT]
+    text: Callable[[DraftT], str]
+    home: Callable[[DraftT], DraftT]
+    clear: Callable[[DraftT], DraftT]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class TypingWidgets:
     form_area: QScrollArea | None = None
 
 
-class TypedInput(QObject, Generic[Draft]):
+class TypedInput(QObject, Generic[DraftT]):
     """Edits a draft by keys and notation.
 
     `draft` returns the current draft. `draft_committed(draft, step name)` is an undoable step,
@@ -64,9 +64,9 @@ class TypedInput(QObject, Generic[Draft]):
         texts: Texts,
         host: QWidget,
         widgets: TypingWidgets,
-        edits: TypingEdits[Draft],
-        drag_drop: DragDrop[Draft],
-        draft: Callable[[], Draft],
+        edits: TypingEdits[DraftT],
+        drag_drop: DragDrop[DraftT],
+        draft: Callable[[], DraftT],
     ) -> None:
         super().__init__(host)
         self._widgets, self._edits, self._drag_drop = widgets, edits, drag_drop
@@ -75,10 +75,10 @@ class TypedInput(QObject, Generic[Draft]):
         widgets.field.entered.connect(self.enter)
 
     @property
-    def _draft(self) -> Draft:
+    def _draft(self) -> DraftT:
         return self._draft_now()
 
-    def commit(self, new: Draft, name: str) -> None:
+    def commit(self, new: DraftT, name: str) -> None:
         """Make a draft an undo step; half-typed digits are dropped."""
         self._pending = self._mistake = ""
         self.draft_committed.emit(new, name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from app.recent_hands_text import Draft, HandCodec
+from app.recent_hands_text import DraftT, HandCodec
 from app.texts.texts import Texts
 from app.variants import AnyVariant
 
@@ -14,7 +14,7 @@ TextsT = TypeVar("TextsT", bound=Texts)
 
 
 @dataclass(frozen=True, slots=True)
-class HandVariant(Generic[Draft, TextsT]):
+class HandVariant(Generic[DraftT, TextsT]):
     """The functions by which hands of a variant are read, written, dealt, named and explained.
 
     `empty` is a draft without tiles, `first` the hand that the first start shows. A hand file has
@@ -26,15 +26,15 @@ class HandVariant(Generic[Draft, TextsT]):
     """
 
     variant: AnyVariant
-    codec: HandCodec[Draft]
-    empty: Draft
-    first: Draft
-    set_document: Callable[[Draft, str], Draft]
-    parts: Callable[[Draft], tuple[str, str]]
-    enter_hand: Callable[[Draft, str], Draft]
-    enter_situation: Callable[[Draft, str, str], Draft]
+    codec: HandCodec[DraftT]
+    empty: DraftT
+    first: DraftT
+    set_document: Callable[[DraftT, str], DraftT]
+    parts: Callable[[DraftT], tuple[str, str]]
+    enter_hand: Callable[[DraftT, str], DraftT]
+    enter_situation: Callable[[DraftT, str, str], DraftT]
     levels: Collection[str]
-    deal: Callable[[str, int, Draft], Draft]
+    deal: Callable[[str, int, DraftT], DraftT]
     examples: Mapping[str, str]
-    label: Callable[[Draft, TextsT], str]
-    explanation: Callable[[Draft, TextsT], str]
+    label: Callable[[DraftT, TextsT], str]
+    explanation: Callable[[DraftT, TextsT], str]

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from app.pages.score.toppan import state
-from app.pages.score.toppan.bank_odds import Banking
+from app.pages.score.toppan.dealer_odds import DealerOddsProcess
 from app.pages.score.toppan.layout import ToppanLayout
-from app.pages.score.toppan.reckoning import Reckoning
-from app.pages.score.toppan.spoken import odds_rows, risk_rows
+from app.pages.score.toppan.odds_task import OddsTask
 from app.pages.score.toppan.state import Draft
-from app.pages.score.toppan.views import SaidRow, ToppanAnswer
+from app.pages.score.toppan.texts import odds_rows, risk_rows
+from app.pages.score.toppan.views import TextPair, ToppanAnswer
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS
 from engine.library import fingerprint_of
@@ -26,7 +26,7 @@ _Asked = tuple[Sight, str, str]
 """What is seen, by which document, and the fingerprint of its text."""
 
 
-class Advising(QObject):
+class AdviceController(QObject):
     """Wires the reckoning of odds to its card; a change lets go of what is under way.
 
     A child's odds come by themselves. A dealer is told what the next tile does, and on demand what
@@ -37,7 +37,7 @@ class Advising(QObject):
         super().__init__(board)
         self._card, self._draft = board.advice, draft
         self._texts: ToppanTexts | None = None
-        self._reckoning, self._banking = Reckoning(board), Banking(board)
+        self._reckoning, self._banking = OddsTask(board), DealerOddsProcess(board)
         self._asked: _Asked | None = None
         self._odds: dict[_Asked, Odds | None] = {}
         self._risks: dict[_Asked, Risk] = {}
@@ -117,7 +117,7 @@ class Advising(QObject):
         texts, asked = self._texts, self._asked
         if texts is None:
             return
-        rows: tuple[SaidRow, ...] = ()
+        rows: tuple[TextPair, ...] = ()
         note, start = "advice_none", False
         if asked is not None:
             rows, note = self._told(asked, texts)
@@ -126,7 +126,7 @@ class Advising(QObject):
             rows, texts.ui(f"toppan.{note}"), texts, progress=self._progress, can_start=start
         )
 
-    def _told(self, asked: _Asked, texts: ToppanTexts) -> tuple[tuple[SaidRow, ...], str]:
+    def _told(self, asked: _Asked, texts: ToppanTexts) -> tuple[tuple[TextPair, ...], str]:
         """What is known of a hand, and what is to be said of that."""
         dealer = asked[0].situation.dealer
         risk = self._risks.get(asked)

@@ -15,13 +15,13 @@ from app.pages.score.toppan import moves, notation, state
 from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.moves import HAND
 from app.pages.score.toppan.resolve import resolved
-from app.pages.score.toppan.state import AT_SEAT, Draft, Place, View
+from app.pages.score.toppan.state import AT_SEAT, Draft, PageView, TilePlace
 from app.pages.score.views import Fix, Origin
 from app.texts.toppan import ToppanTexts
 from engine.tiles import Tile
 from engine.toppan.situation import Stake
 
-_STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}
+_STEPS: Final = {TilePlace.DORA: "indicator", TilePlace.EXTRA: "indicator"}
 """The names of undo steps by place; at the seats it is a tile."""
 _EDITS: Final = TypingEdits(
     add=state.add_all,
@@ -80,8 +80,8 @@ class ToppanInputController(TypedInput[Draft]):
             "paste": self.paste,
             "next_problem": self.focus_problem,
             "mode_hand": lambda: self._set_place(AT_SEAT[self._draft.own]),
-            "mode_dora": lambda: self._set_place(Place.DORA),
-            "toppan_extra": lambda: self._set_place(Place.EXTRA),
+            "mode_dora": lambda: self._set_place(TilePlace.DORA),
+            "toppan_extra": lambda: self._set_place(TilePlace.EXTRA),
             "toppan_place": lambda: self.draft_updated.emit(state.next_place(self._draft)),
             "toppan_view": self._turn_view,
             **{name: partial(self._edit, name) for name in state.EDITS},
@@ -91,13 +91,13 @@ class ToppanInputController(TypedInput[Draft]):
         self.commit(state.EDITS[name](self._draft), "situation")
 
     def _turn_view(self) -> None:
-        other = View.ROUND if self._draft.view is View.HAND else View.HAND
+        other = PageView.ROUND if self._draft.view is PageView.HAND else PageView.HAND
         self.draft_updated.emit(state.set_view(self._draft, other))
 
     def _pick(self, some: tuple[Tile, ...]) -> None:
         self._drag_drop.cancel()
         new, refused = state.lay(self._draft, some)
-        of_dora = self._draft.place is Place.DORA
+        of_dora = self._draft.place is TilePlace.DORA
         self.commit(new, _STEPS.get(self._draft.place, "tile"))
         if refused:
             self.ui.picker.hint(self._texts.ui(f"refusal.{refused}"))
@@ -106,7 +106,7 @@ class ToppanInputController(TypedInput[Draft]):
 
     def _take_one(self, tile: Tile) -> None:
         """Remove one indicator of this kind; other places have few tiles, which are clicked."""
-        if self._draft.place is Place.DORA:
+        if self._draft.place is TilePlace.DORA:
             self.commit(state.remove_indicator(self._draft, tile), "remove")
             self.ui.picker.hint(self._count_of(tile))
 
@@ -129,17 +129,17 @@ class ToppanInputController(TypedInput[Draft]):
             self.commit(new, "tile")
 
     def _set_place(self, place: str) -> None:
-        self.draft_updated.emit(state.set_place(self._draft, Place(place)))
+        self.draft_updated.emit(state.set_place(self._draft, TilePlace(place)))
 
     def _remove(self, place: str, at: int) -> None:
-        self.commit(state.remove(self._draft, Place(place), at), "remove")
+        self.commit(state.remove(self._draft, TilePlace(place), at), "remove")
 
     def _choose(self, field: str, seat: int, value: object) -> None:
         """Set a field of the form."""
         draft = self._draft
         match field, value:
             case "view", str():
-                self.draft_updated.emit(state.set_view(draft, View(value)))
+                self.draft_updated.emit(state.set_view(draft, PageView(value)))
             case "seat", int():
                 self.commit(state.set_own(draft, value), "situation")
             case "round", int():

@@ -18,9 +18,9 @@ from app.pages.score.toppan.widgets.dora_grid import DoraGrid
 from app.pages.score.toppan.widgets.draw_row import DrawRow
 from app.pages.score.toppan.widgets.next_grid import NextGrid
 from app.pages.score.toppan.widgets.place_palette import PlacePalette
-from app.pages.score.toppan.widgets.said_rows import SaidRows
 from app.pages.score.toppan.widgets.seat_rows import SeatRows
 from app.pages.score.toppan.widgets.stake_form import StakeForm
+from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.pages.score.widgets.notation_field import NotationField
 from app.style.theme import px, scale
@@ -50,10 +50,10 @@ class ToppanLayout(Page):
         self.notation, self.shelf = NotationField(), HandFileBar()
         self.picker, self.form = PlacePalette(), StakeForm()
         self.declaration, self.seats = Declaration(), SeatPicture()
-        self.nexts, self.duels = NextGrid(), SaidRows("duels")
+        self.nexts, self.duels = NextGrid(), TextPairList("duels")
         self.ledger, self.clause = LedgerView(), ClausePanel()
         self.advice = AdviceCard()
-        self.doubts, self.near = SaidRows("doubts"), SaidRows("near")
+        self.doubts, self.near = TextPairList("doubts"), TextPairList("near")
         self._tab = 0
         self._build()
 

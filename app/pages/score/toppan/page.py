@@ -15,8 +15,8 @@ from app.pages.page import TourStep
 from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.presentation import default_line
 from app.pages.score.toppan import state
-from app.pages.score.toppan.advice import Advising
-from app.pages.score.toppan.answer import answer, later
+from app.pages.score.toppan.advice import AdviceController
+from app.pages.score.toppan.answer import answer, late_findings
 from app.pages.score.toppan.controller import ToppanInputController
 from app.pages.score.toppan.deals import round_shown
 from app.pages.score.toppan.hands import TOPPAN_HANDS
@@ -28,7 +28,8 @@ from app.pages.score.toppan.presentation import (
     seats_shown,
     stock_shown,
 )
-from app.pages.score.toppan.spoken import (
+from app.pages.score.toppan.state import Draft, PageView, TilePlace
+from app.pages.score.toppan.texts import (
     doubt_rows,
     duel_rows,
     fate_rows,
@@ -37,8 +38,7 @@ from app.pages.score.toppan.spoken import (
     round_spoken,
     spoken,
 )
-from app.pages.score.toppan.state import Draft, Place, View
-from app.pages.score.toppan.views import Later, ToppanAnswer, ToppanRoundView
+from app.pages.score.toppan.views import LateFindings, ToppanAnswer, ToppanRoundView
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -58,13 +58,13 @@ class ToppanPage(ToppanLayout):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)
         self._answered: tuple[Draft, ToppanRules, ToppanAnswer] | None = None
-        self._found, self._chosen = Later(), ""
+        self._found, self._chosen = LateFindings(), ""
         self._whole: ToppanRoundView | None = None
         self._slices = IdleTask(self)
         self._slices.ended.connect(self._present_later)
         self._asked: tuple[Draft, ToppanRules] | None = None
         self._laying = ToppanInputController(self._texts, self, self, lambda: self._draft)
-        self._advising = Advising(self, lambda: self._draft)
+        self._advising = AdviceController(self, lambda: self._draft)
         self.hands = HandCommands(
             self._texts,
             self,
@@ -135,7 +135,7 @@ class ToppanPage(ToppanLayout):
         self.present()
 
     def _answer(self) -> ToppanAnswer:
-        draft = replace(self._draft, place=Place.EAST, view=View.HAND)
+        draft = replace(self._draft, place=TilePlace.EAST, view=PageView.HAND)
         rules, known = load(draft.document), self._answered
         if known is None or known[0] != draft or known[1] is not rules:
             known = self._answered = draft, rules, answer(draft, rules)
@@ -149,7 +149,7 @@ class ToppanPage(ToppanLayout):
         """Show the draft and its answer."""
         self._laying.cancel_drag()
         draft, found, rules = self._draft, self._answer(), load(self._draft.document)
-        of_hand = draft.view is View.HAND
+        of_hand = draft.view is PageView.HAND
         whole = self._whole = None if of_hand else round_shown(draft, rules)
         self.arrange(draft.view)
         rest = self._texts.ui(f"mode_tip.{draft.place}")
@@ -208,15 +208,15 @@ class ToppanPage(ToppanLayout):
 
     def _ask_later(self, found: ToppanAnswer) -> None:
         """What each next tile would do comes a moment later, and so do other readings."""
-        draft = replace(self._draft, place=Place.EAST, view=View.HAND)
+        draft = replace(self._draft, place=TilePlace.EAST, view=PageView.HAND)
         rules, before = load(draft.document), self._asked
         if before is None or before[0] != draft or before[1] is not rules:
-            self._asked, self._found = (draft, rules), Later()
-            self._slices.begin(later(draft, rules))
+            self._asked, self._found = (draft, rules), LateFindings()
+            self._slices.begin(late_findings(draft, rules))
         self._show_later(found)
 
     def _present_later(self, found: object) -> None:
-        if isinstance(found, Later):
+        if isinstance(found, LateFindings):
             self._found = found
             self._show_later(self._answer())
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.pages.score.toppan.views import SaidRow
-from app.pages.score.toppan.widgets.said_rows import SaidRows
+from app.pages.score.toppan.views import TextPair
+from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
@@ -43,7 +43,7 @@ class AdviceCard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("advice")
-        self.rows = SaidRows("advice_rows")
+        self.rows = TextPairList("advice_rows")
         self._bar, self._note = _Bar(), QLabel()
         self._note.setObjectName("advice_note")
         self._note.setProperty("role", "caption")
@@ -74,7 +74,7 @@ class AdviceCard(QWidget):
 
     def present(
         self,
-        rows: tuple[SaidRow, ...],
+        rows: tuple[TextPair, ...],
         note: str,
         texts: Texts,
         *,

@@ -16,13 +16,13 @@ from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.advice import _sight
-from app.pages.score.toppan.bank_odds import reckon
+from app.pages.score.toppan.dealer_odds import run_worker
 from app.pages.score.toppan.notation import EXAMPLE
 from app.pages.score.toppan.page import ToppanPage
-from app.pages.score.toppan.state import Draft, Place, View
+from app.pages.score.toppan.state import Draft, PageView, TilePlace
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.pages.score.toppan.widgets.next_grid import NextGrid
-from app.pages.score.toppan.widgets.said_rows import SaidRows
+from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
@@ -161,7 +161,7 @@ def test_a_child_who_cannot_beat_what_the_dealer_shows_may_not_stay(
 def test_a_tie_is_the_dealer_s(at_table: ToppanPlayer) -> None:
     """rules.md §7.1, 23: nine against nine."""
     at_table.page.enter("9m seat=S east=9p west=8m5z north=7p1m")
-    assert at_table.deal.view is View.ROUND
+    assert at_table.deal.view is PageView.ROUND
     assert "南家　同じ値なので親の勝ち" in at_table.told("duels")
     assert at_table.declared.startswith("親 ＋")
 
@@ -184,7 +184,7 @@ def test_ten_and_a_half_asks_for_the_tile_that_it_turns(at_table: ToppanPlayer) 
     assert "「追加」に置く" in at_table.told("declaration")
     at_table.click("place_extra", "palette_3s")
     assert at_table.deal.seats[1].extra == tiles("3s")[0]
-    assert at_table.deal.place is Place.SOUTH
+    assert at_table.deal.place is TilePlace.SOUTH
     assert "親が" in at_table.told("declaration")
     assert any(row.startswith("追加のドラ 1翻") for row in at_table.ledger)
 
@@ -226,7 +226,7 @@ def test_no_more_than_34_indicators_are_laid(at_table: ToppanPlayer) -> None:
     at_table.type("111122223333444455556666777788889999m")
     assert len(at_table.deal.dora) == 34
     assert at_table.text("notation_mistake") == "もう残っていない。", "a fourth plain five first"
-    assert at_table.deal.place is Place.DORA
+    assert at_table.deal.place is TilePlace.DORA
 
 
 def test_what_each_next_tile_would_do_is_told_and_drawn_by_a_click(
@@ -340,16 +340,16 @@ def test_a_worker_tells_its_progress_and_then_the_odds(monkeypatch: pytest.Monke
         given[-1](1, 2)  # type: ignore[operator]
         return Odds(None, None, None, ())
 
-    monkeypatch.setattr("app.pages.score.toppan.bank_odds.dealer_odds", quick)
+    monkeypatch.setattr("app.pages.score.toppan.dealer_odds.dealer_odds", quick)
     listener = Listener()
-    reckon(listener, _sight(notation.enter(Draft(), "4m3p seat=E")), load("toppan"))  # type: ignore[arg-type]
+    run_worker(listener, _sight(notation.enter(Draft(), "4m3p seat=E")), load("toppan"))  # type: ignore[arg-type]
     assert listener.told == [("progress", 0.5), ("found", Odds(None, None, None, ()))]
 
 
 def test_a_worker_tells_that_nothing_can_be_reckoned() -> None:
     listener = Listener()
     five = notation.enter(Draft(), "1m seat=E dora=1111m")
-    reckon(listener, _sight(five), load("toppan"))  # type: ignore[arg-type]
+    run_worker(listener, _sight(five), load("toppan"))  # type: ignore[arg-type]
     assert listener.told == [("failed", None)]
 
 
@@ -461,7 +461,7 @@ def test_random_deals_fill_all_four_seats(at_table: ToppanPlayer) -> None:
         assert at_table.declared
     at_table.click("view_1")
     assert at_table.page.form.problem_lines() == []
-    assert at_table.find("duels", SaidRows).count()
+    assert at_table.find("duels", TextPairList).count()
 
 
 def test_the_situation_goes_by_keys(at_table: ToppanPlayer) -> None:
@@ -475,7 +475,7 @@ def test_the_situation_goes_by_keys(at_table: ToppanPlayer) -> None:
     at_table.type("5z")
     assert at_table.deal.seats[2].extra == tiles("5z")[0]
     at_table.do("toppan_place")
-    assert at_table.deal.place is Place.NORTH
+    assert at_table.deal.place is TilePlace.NORTH
 
 
 def test_a_hand_comes_along_when_one_sits_elsewhere(at_table: ToppanPlayer) -> None:

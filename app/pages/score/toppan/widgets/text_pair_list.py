@@ -6,18 +6,18 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.pages.score.toppan.views import SaidRow
+from app.pages.score.toppan.views import TextPair
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
 from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 
-class SaidRows(TitledList):
+class TextPairList(TitledList):
     """What is strong is in bold on a lit ground; what is unsure stands in a dashed frame."""
 
     row_height = 25
-    rows: tuple[SaidRow, ...]
+    rows: tuple[TextPair, ...]
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -25,7 +25,7 @@ class SaidRows(TitledList):
     def speak(self, texts: Texts) -> None:
         self.texts = texts
 
-    def present(self, rows: tuple[SaidRow, ...], title: str, texts: Texts) -> None:
+    def present(self, rows: tuple[TextPair, ...], title: str, texts: Texts) -> None:
         self.texts = texts
         self.show_rows(rows, title)
 
