@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol
 
 from PySide6.QtCore import QPoint, QRectF, SignalInstance
 from PySide6.QtWidgets import QWidget
@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QWidget
 from app.pages.score.views import Origin
 from app.pages.score.widgets.drag_layer import DragLayer, Slot
 from app.pages.score.widgets.tile_button import FeltButton
+from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
 from engine.riichi.hand import Meld
 from engine.tiles import Tile
-
-DraftT = TypeVar("DraftT")
 
 
 class DragSource(Protocol):

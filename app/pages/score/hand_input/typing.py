@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from app.pages.score.hand_input.drag_drop import DragDrop
 from app.pages.score.widgets.notation_field import NotationField
 from app.pages.score.widgets.palette import Palette
+from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
 from engine.tiles import NotationError, Tile, tiles
 
-DraftT = TypeVar("DraftT")
 _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 """With these a key is still typed; with others it is a command."""
 

@@ -55,16 +55,14 @@ class SeatDraft:
     extra: Tile | None = None
 
 
+FourSeats = tuple[SeatDraft, SeatDraft, SeatDraft, SeatDraft]
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What was entered so far; seats are 0 east, who deals, to 3 north."""
 
-    seats: tuple[SeatDraft, SeatDraft, SeatDraft, SeatDraft] = (
-        SeatDraft(),
-        SeatDraft(),
-        SeatDraft(),
-        SeatDraft(),
-    )
+    seats: FourSeats = (SeatDraft(), SeatDraft(), SeatDraft(), SeatDraft())
     own: int = 1
     round_wind: int = 0
     honba: int = 0

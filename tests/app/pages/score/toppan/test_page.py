@@ -98,8 +98,8 @@ def seated(qtbot: QtBot, window: MainWindow) -> ToppanPlayer:
     store.update(EXAMPLE)
     store.update(Draft())
     player = ToppanPlayer(qtbot, window)
-    player.page.turn_to(0)
-    player.page._advising.rest()
+    player.page.ui.show_tab(0)
+    player.page._advice.rest()
     return player
 
 
@@ -109,7 +109,7 @@ def at_table(qtbot: QtBot, hall: MainWindow) -> Iterator[ToppanPlayer]:
         hall.set_language("ja")
     player = seated(qtbot, hall)
     yield player
-    player.page._advising.rest()
+    player.page._advice.rest()
 
 
 @pytest.fixture
@@ -279,10 +279,10 @@ def test_advice_is_reckoned_in_the_background_and_stops_when_told(
 ) -> None:
     at_table.page.enter("7m3z seat=S east=_8p")
     card = at_table.find("advice", AdviceCard)
-    at_table.page._advising._reckoning.begin()
+    at_table.page._advice._task.begin()
     assert at_table.find("advice_stop", QPushButton).isVisible()
     at_table.click("advice_stop")
-    assert not at_table.page._advising._reckoning.busy
+    assert not at_table.page._advice._task.busy
     assert at_table.find("advice_note", QLabel).text() == "計算をやめた。"
     at_table.click("advice_start")
     at_table.qtbot.waitUntil(lambda: card.rows.count() > 0, timeout=30_000)
@@ -290,13 +290,13 @@ def test_advice_is_reckoned_in_the_background_and_stops_when_told(
     assert any(row.startswith("ヒット") for row in rows)
     at_table.type("1z")
     assert card.rows.count() == 0, "another hand has odds of its own"
-    at_table.page._advising.rest()
+    at_table.page._advice.rest()
 
 
 def test_the_dealer_is_told_what_the_next_tile_does(at_table: ToppanPlayer) -> None:
     at_table.click("seat_0")
     at_table.type("4m3p")
-    at_table.page._advising._reckoning.begin()
+    at_table.page._advice._task.begin()
     at_table.qtbot.waitUntil(
         lambda: at_table.find("advice", AdviceCard).rows.count() == 3, timeout=10_000
     )
@@ -309,17 +309,17 @@ def test_the_odds_of_a_dealer_are_reckoned_elsewhere_and_let_go_by_a_change(
 ) -> None:
     at_table.click("seat_0")
     at_table.type("4m3p")
-    advising = at_table.page._advising
-    advising._reckoning.begin()
+    advising = at_table.page._advice
+    advising._task.begin()
     at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=10_000)
     at_table.click("advice_start")
-    assert advising._banking.busy
+    assert advising._process.busy
     assert "数分" in at_table.text("advice_note")
-    advising._banking._worker.kill()
+    advising._process._worker.kill()
     at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=10_000)
     assert "途中で終わった" in at_table.text("advice_note")
     at_table.click("advice_start")
-    worker = advising._banking._worker
+    worker = advising._process._worker
     at_table.type("1z")
     assert not worker.is_alive()
     advising.rest()
@@ -510,11 +510,8 @@ def test_a_line_of_the_deal_lights_the_tiles_that_it_is_about(at_table: ToppanPl
     at = next(i for i, row in enumerate(at_table.ledger) if row.startswith("紅五牌"))
     box = ledger.visualRect(ledger.model().index(at, 0))
     at_table.qtbot.mouseClick(ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-    assert [b.highlighted for b in at_table.page.seats_row._buttons["east"][:3]] == [
-        False,
-        True,
-        False,
-    ]
+    row = at_table.page.ui.seats_row._buttons["east"][:3]
+    assert [b.highlighted for b in row] == [False, True, False]
     assert sum(row.startswith("基本点") for row in at_table.ledger) == 2, (
         "the dealer's, and North's"
     )

@@ -74,10 +74,8 @@ def test_a_hand_alone_goes_where_the_palette_lays() -> None:
     assert enter(draft, "1m1p").dora == tiles("1m1p")
     assert enter(state.set_place(draft, TilePlace.EXTRA), "5z").seats[1].extra == tiles("5z")[0]
     assert enter(state.set_place(draft, TilePlace.EXTRA), "").seats[1].extra is None
-    assert enter(state.set_place(draft, TilePlace.WEST), "_3m").seats[2].tiles == (
-        None,
-        *tiles("3m"),
-    )
+    west = enter(state.set_place(draft, TilePlace.WEST), "_3m").seats[2]
+    assert west.tiles == (None, *tiles("3m"))
 
 
 def test_the_dealer_s_stakes_are_those_of_the_children() -> None:
