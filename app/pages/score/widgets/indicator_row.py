@@ -28,7 +28,7 @@ ROWS: Final = ("dora", "ura")
 class IndicatorRow(FeltRows):
     """Both kinds in one line of large tiles, or in two of small ones."""
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("indicators", ROWS, "indicator_", parent, texts=texts)
         self._bad: frozenset[str] = frozenset()
         for which, row in self._buttons.items():
@@ -39,7 +39,7 @@ class IndicatorRow(FeltRows):
         self, dora: tuple[Tile, ...], ura: tuple[Tile, ...], mode: str, bad: frozenset[str]
     ) -> None:
         """Show the indicators; `bad` are the rows in a contradiction."""
-        shown = (dora, ura, mode, bad, self._texts)
+        shown = (dora, ura, mode, bad)
         if shown == self._shown:
             return
         self._shown = shown
@@ -94,8 +94,6 @@ class IndicatorRow(FeltRows):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
-        if self._texts is None:
-            return
         texts, t = self._texts, tokens()
         caption = texts.ui("indicators", *(len(self._tiles[w]) for w in ROWS))
         write(

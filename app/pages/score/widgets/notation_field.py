@@ -44,10 +44,12 @@ class NotationField(QWidget):
 
     entered = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line = _Line()
         self._line.setObjectName("notation")
+        self._line.hint = texts.ui("notation_hint")
+        self._line.setAccessibleName(texts.ui("notation_name"))
         self._line.setProperty("role", "notation")
         self._line.setFont(sans(13))
         self._line.textEdited.connect(self.entered)
@@ -63,12 +65,6 @@ class NotationField(QWidget):
         row.setSpacing(8)
         row.addWidget(self._line, 1)
         row.addWidget(self._mistake)
-        if texts is not None:
-            self.speak(texts)
-
-    def speak(self, texts: Texts) -> None:
-        self._line.hint = texts.ui("notation_hint")
-        self._line.setAccessibleName(texts.ui("notation_name"))
 
     def present(self, notation: str, preview: str, mistake: str) -> None:
         """Show the hand's notation; a text being edited stays."""

@@ -31,15 +31,15 @@ class Palette(QWidget):
         names: Iterable[str],
         parent: QWidget | None = None,
         *,
-        texts: Texts | None = None,
+        texts: Texts,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("palette")
-        self._rest = ""
+        self._texts, self._rest = texts, ""
         self._flow = Flow(gap=3, row_gap=4)
         group = QButtonGroup(self)
         self._chips = {name: self._chip(kind, name, group) for name in names}
-        self._tray = Tray()
+        self._tray = Tray(texts)
         for name in ("picked", "removed", "reached", "carried", "dropped"):
             getattr(self._tray, name).connect(getattr(self, name))
         column = QVBoxLayout(self)
@@ -47,8 +47,6 @@ class Palette(QWidget):
         column.setSpacing(5)
         column.addLayout(self._flow)
         column.addWidget(self._tray, 1)
-        if texts is not None:
-            self.speak(texts)
 
     def _chip(self, kind: str, name: str, group: QButtonGroup) -> QPushButton:
         button = QPushButton()
@@ -73,10 +71,6 @@ class Palette(QWidget):
     def hint(self, text: str) -> None:
         """Show what would be added, or why nothing can be; "" for the hint of the chip."""
         self._tray.hint.setText(text or self._rest)
-
-    def speak(self, texts: Texts) -> None:
-        self._tray.texts = texts
-        self._tray.forget()
 
     def show_stock(self, name: str, stock: Mapping[Tile, Stock], rest: str) -> None:
         """Show the chosen chip, the copies of each tile, and the hint of the chip."""

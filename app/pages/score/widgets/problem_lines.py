@@ -31,38 +31,33 @@ class ProblemLines(QWidget):
 
     fix_asked = Signal(object)
 
-    def __init__(
-        self, name: str, parent: QWidget | None = None, *, texts: Texts | None = None
-    ) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, texts: Texts) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._lines: list[_Line] = []
         self._shown = 0
-        self._told: object = None
+        self._presented: object = None
         self._texts = texts
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.hide()
 
-    def present(
-        self, told: tuple[ProblemLine, ...], texts: Texts | None = None, *, titled: bool = True
-    ) -> None:
+    def present(self, problems: tuple[ProblemLine, ...], *, titled: bool = True) -> None:
         """Show the lines; without titles where all are about the same control."""
-        texts = texts or self._texts
-        if texts is None or (told, texts, titled) == self._told:
+        if (problems, titled) == self._presented:
             return
-        self._told = told, texts, titled
-        while len(self._lines) < len(told):
-            line = _Line(f"{self.objectName()}_{len(self._lines)}", self)
+        self._presented = problems, titled
+        while len(self._lines) < len(problems):
+            line = _Line(self._texts, f"{self.objectName()}_{len(self._lines)}", self)
             line.fix_asked.connect(self.fix_asked)
             self._lines.append(line)
-        self._shown = len(told)
+        self._shown = len(problems)
         for at, line in enumerate(self._lines):
-            if at < len(told):
-                line.present(told[at], texts, titled=titled)
-            show_if(line, at < len(told))
-        show_if(self, bool(told))
+            if at < len(problems):
+                line.present(problems[at], titled=titled)
+            show_if(line, at < len(problems))
+        show_if(self, bool(problems))
         self.updateGeometry()
         self._arrange()
 
@@ -104,8 +99,9 @@ class _Line(QFrame):
 
     fix_asked = Signal(object)
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, texts: Texts, name: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setObjectName(name)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -118,8 +114,8 @@ class _Line(QFrame):
         self._shown: ProblemLine | None = None
         self._wraps = True
 
-    def present(self, shown: ProblemLine, texts: Texts, *, titled: bool) -> None:
-        self._shown, self._wraps = shown, titled
+    def present(self, shown: ProblemLine, *, titled: bool) -> None:
+        texts, self._shown, self._wraps = self._texts, shown, titled
         title, sentence = texts.problems(shown.problems)
         head = texts.titled(title, "") if titled else ""
         self._words = Headed(head, sentence)

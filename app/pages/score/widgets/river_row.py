@@ -26,7 +26,7 @@ _CAPTION: Final = 11.5
 class RiverRow(FeltRows):
     """Both lists beside each other, each after its caption."""
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("river", ROWS, "", parent, texts=texts)
         self._captions = dict.fromkeys(ROWS, 0.0)
         for add in self._adds.values():
@@ -39,14 +39,13 @@ class RiverRow(FeltRows):
         button.resize_tile(_WIDTH)
         return button
 
-    @staticmethod
-    def _name(which: str, tile: Tile, texts: Texts) -> str:
-        return texts.ui(f"lying.{which}", texts.tile(tile))
+    def _name(self, which: str, tile: Tile) -> str:
+        return self._texts.ui(f"lying.{which}", self._texts.tile(tile))
 
     def present(self, river: tuple[Tile, ...], passed: tuple[Tile, ...], mode: str) -> None:
         """Show the tiles in the order of entry; the place that takes the next one is gold."""
-        shown = (river, passed, mode, self._texts)
-        if shown == self._shown or self._texts is None:
+        shown = (river, passed, mode)
+        if shown == self._shown:
             return
         self._shown = shown
         for which, some in zip(ROWS, (river, passed), strict=True):
@@ -60,8 +59,6 @@ class RiverRow(FeltRows):
 
     def _arrange(self) -> None:
         """Place the tiles side by side, overlapping where they need more than the width."""
-        if self._texts is None:
-            return
         captions = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
         place = _WIDTH + 2 * LIFT
         fixed = sum(captions) + 2 * (place + 2 * _GAP) + 2 * _GAP
@@ -84,8 +81,6 @@ class RiverRow(FeltRows):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
-        if self._texts is None:
-            return
         for which, x in self._captions.items():
             box = QRectF(x, 0, self.width(), _HEIGHT)
             word = self._texts.ui(f"mode.{which}")

@@ -24,8 +24,11 @@ _UNSHOWN: Final = "passed"
 class TilePalette(Palette):
     """Picks tiles for the chosen mode."""
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("mode", MODES, parent, texts=texts)
+        for mode, button in self._chips.items():
+            button.setText(texts.ui(f"mode.{mode}"))
+            button.setToolTip(f"{texts.ui(f'mode_tip.{mode}')} {_KEYS[mode]}")
 
     def set_compact(self, compact: bool) -> None:
         super().set_compact(compact)
@@ -36,14 +39,7 @@ class TilePalette(Palette):
                 button.style().unpolish(button)
                 button.style().polish(button)
 
-    def speak(self, texts: Texts) -> None:
-        super().speak(texts)
-        for mode, button in self._chips.items():
-            button.setText(texts.ui(f"mode.{mode}"))
-            button.setToolTip(f"{texts.ui(f'mode_tip.{mode}')} {_KEYS[mode]}")
-
     def present(self, mode: str, stock: Mapping[Tile, Stock]) -> None:
         """Show the mode and the copies of each tile; red fives only if they are in the stock."""
-        texts = self._tray.texts
-        rest = texts.ui(f"mode_tip.{mode}") if texts is not None else ""
+        rest = self._texts.ui(f"mode_tip.{mode}")
         self.show_stock("river" if mode == _UNSHOWN else mode, stock, rest)

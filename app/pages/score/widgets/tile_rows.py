@@ -37,20 +37,18 @@ class FeltRows(QWidget, metaclass=AbstractQt):
         prefix: str,
         parent: QWidget | None,
         *,
-        texts: Texts | None = None,
+        texts: Texts,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._rows, self._prefix = rows, prefix
-        self._texts: Texts | None = None
+        self._texts = texts
         self._tiles: dict[str, tuple[Tile, ...]] = dict.fromkeys(rows, ())
         self._buttons: dict[str, list[TileButton]] = {which: [] for which in rows}
         self._adds = {which: self._add(which) for which in rows}
         self._shown: object = None
         self._compact = False
-        if texts is not None:
-            self.speak(texts)
 
     @abstractmethod
     def _arrange(self) -> None:
@@ -66,6 +64,8 @@ class FeltRows(QWidget, metaclass=AbstractQt):
 
     def _add(self, which: str) -> AddButton:
         button = AddButton(f"{self._prefix}{which}_add", self)
+        button.setAccessibleName(self._texts.ui(f"mode_tip.{which}"))
+        button.setToolTip(self._texts.ui(f"mode_tip.{which}"))
         button.clicked.connect(partial(self.mode_chosen.emit, which))
         button.arrow.connect(partial(self._go, button))
         return button
@@ -86,21 +86,18 @@ class FeltRows(QWidget, metaclass=AbstractQt):
             row.append(self._button(which, len(row)))
         for at, button in enumerate(row):
             show_if(button, at < len(some))
-            if at < len(some) and self._texts is not None:
-                name = self._name(which, some[at], self._texts)
-                self._set_look(button, some[at], name, self._texts)
+            if at < len(some):
+                self._show_tile(button, some[at], self._name(which, some[at]))
 
-    @staticmethod
-    def _name(which: str, tile: Tile, texts: Texts) -> str:
+    def _name(self, which: str, tile: Tile) -> str:
         """The accessible name of a tile in a line."""
-        return texts.ui(f"indicator.{which}", texts.tile(tile))
+        return self._texts.ui(f"indicator.{which}", self._texts.tile(tile))
 
-    @staticmethod
-    def _set_look(button: TileButton, tile: Tile, name: str, texts: Texts) -> None:
+    def _show_tile(self, button: TileButton, tile: Tile, name: str) -> None:
         if (button.tile, button.accessibleName()) != (tile, name):
             button.look(tile)
             button.setAccessibleName(name)
-            button.setToolTip(f"{name}\n{texts.ui('indicator_tip')}")
+            button.setToolTip(f"{name}\n{self._texts.ui('indicator_tip')}")
 
     def _want(self, mode: str) -> None:
         """Highlight the place that takes the next tile."""
@@ -122,9 +119,3 @@ class FeltRows(QWidget, metaclass=AbstractQt):
             boxes = [QRectF(b.geometry()) for b in (*row, *((add,) if add.isVisible() else ()))]
             found[which] = boxes[0].united(boxes[-1])
         return found
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        for which, button in self._adds.items():
-            button.setAccessibleName(texts.ui(f"mode_tip.{which}"))
-            button.setToolTip(texts.ui(f"mode_tip.{which}"))

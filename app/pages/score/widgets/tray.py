@@ -56,9 +56,9 @@ class Tray(QWidget):
     carried = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self.texts: Texts | None = None
+        self._texts = texts
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._stock: Mapping[Tile, Stock] = {}
         self._reds = False
@@ -91,18 +91,14 @@ class Tray(QWidget):
             show_if(button, here is not None)
             if here is not None and here != self._stock.get(tile):
                 button.look(tile, faded=not here.left, copies_left=here.left)
-                if self.texts is not None:
-                    self._name(button, here, self.texts)
+                self._name(button, here)
         self._stock = stock
         if reds != self._reds:
             self._reds = reds
             self._arrange()
 
-    def forget(self) -> None:
-        """Name every tile anew at the next presentation, in another language perhaps."""
-        self._stock = {}
-
-    def _name(self, button: TileButton, here: Stock, texts: Texts) -> None:
+    def _name(self, button: TileButton, here: Stock) -> None:
+        texts = self._texts
         button.setAccessibleName(texts.tile(here.tile))
         description = texts.ui("copies_left", here.left)
         if here.refusal:
