@@ -1,115 +1,132 @@
-"""The shelf: the recent hands on the disk, written soon after each change."""
+"""Saves the recent hands of each variant to its file, a moment after each change."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Generic, cast
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app import recent_hands_text as recent
 from app import storage
-from app.recent_hands_text import DamagedError, HandCodec, RecentList
+from app.recent_hands_text import (
+    DamagedError,
+    DraftT,
+    HandCodec,
+    HandDraft,
+    RecentList,
+    parse,
+    text_of,
+)
 from app.storage import StorageError
 from app.user_documents.files import OwnFiles
 
-_SOON: Final = 400
-"""Milliseconds without a change after which it is written."""
+_WRITE_DELAY: Final = 400
+"""Milliseconds without a change after which a file is written."""
 
 
 class RecentHands(QObject):
-    """Keeps the recent hands; without a folder only as long as the program runs. `own` are the
-    documents of one's own.
+    """The recent hands of every variant; without a folder they last as long as the program runs.
 
-    `error` tells what went wrong with the file: a key of the texts, and what fills its places.
-    A file that cannot be understood is set aside, never written over.
+    `folder` is the folder of all data of the user, `own` the rule documents in it. `error` says
+    what went wrong with a file: a key of the texts, and the values of its places.
     """
 
     error = Signal(str, dict)
 
-    def __init__(
-        self,
-        kept: HandCodec,
-        folder: Path | None = None,
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, folder: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.folder = folder
         self.own = OwnFiles(folder)
-        self._path = None if folder is None else folder / kept.file
+        self._files: dict[str, RecentFile[HandDraft]] = {}
+
+    def of(self, codec: HandCodec[DraftT]) -> RecentFile[DraftT]:
+        """The recent hands of one variant, made once."""
+        if codec.file not in self._files:
+            made = RecentFile(codec, self.folder, self)
+            made.error.connect(self.error)
+            self._files[codec.file] = cast("RecentFile[HandDraft]", made)
+        return cast("RecentFile[DraftT]", self._files[codec.file])
+
+    def write(self) -> None:
+        """Write the files of all variants where their hands changed."""
+        for file in self._files.values():
+            file.write()
+
+
+class RecentFile(QObject, Generic[DraftT]):
+    """The recent hands of one variant and their file, which is written a moment after a change.
+
+    A file that cannot be read is renamed, never overwritten; `error` says so.
+    """
+
+    error = Signal(str, dict)
+
+    def __init__(self, codec: HandCodec[DraftT], folder: Path | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._path = None if folder is None else folder / codec.file
         self._written = ""
-        self._recent = RecentList(kept)
-        self._lying: Any = None
-        self._beside: dict[str, RecentHands] = {}
+        self._recent = RecentList(codec)
+        self._pending: DraftT | None = None
         self._first_start = True
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_SOON)
+        self._timer.setInterval(_WRITE_DELAY)
         self._timer.timeout.connect(self.write)
 
     @property
-    def recent(self) -> RecentList:
-        """The recent hands, the one on the table first."""
-        lying, self._lying = self._lying, None
-        if lying is not None:
-            self._recent = self._recent.with_hand(lying)
+    def recent(self) -> RecentList[DraftT]:
+        """The recent hands, the current one first."""
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            self._recent = self._recent.with_current(pending)
         return self._recent
 
-    def beside(self, kept: HandCodec) -> RecentHands:
-        """The shelf for another game in the same folder, made once; it is written with this one,
-        which tells of its troubles, too."""
-        if kept.file not in self._beside:
-            shelf = self._beside[kept.file] = RecentHands(kept, self.folder, self)
-            shelf.error.connect(self.error)
-        return self._beside[kept.file]
-
-    def restore(self, example: Any, nothing: Any) -> Any:
-        """What the table begins with: the hand that was on it when the program was closed,
-        `nothing` where there was none, the example at the first start."""
+    def restore(self, example: DraftT, empty: DraftT) -> DraftT:
+        """The draft that the program starts with: the hand that was current when it was closed,
+        `empty` where there was none, the example at the first start."""
         self.read()
-        return example if self._first_start else self.recent.current or nothing
+        return example if self._first_start else self.recent.current or empty
 
     def read(self) -> None:
-        """Take the hands from the disk, if there are any."""
+        """Read the file, if there is one."""
         if self._path is None or not self._path.exists():
             return
         self._first_start = False
         try:
             self._written = storage.read(self._path)
-            self._recent = recent.read(self._written, self._recent.kept)
+            self._recent = parse(self._written, self._recent.codec)
         except (StorageError, DamagedError) as e:
             self._set_aside(self._path, getattr(e, "line", 0))
 
     def _set_aside(self, path: Path, line: int) -> None:
+        """Rename a file that cannot be read; `line` is the damaged line, 0 where none is known."""
         try:
             other = storage.set_aside(path)
         except StorageError as e:
-            self._path = None  # what cannot be moved is not written over
+            self._path = None  # a file that cannot be renamed is not overwritten
             self.error.emit(e.key, {"name": path.name, "reason": e.reason})
         else:
             key = "recent_damaged" if line else "recent_unreadable"
             self.error.emit(key, {"line": line, "name": other.name})
 
-    def lay(self, draft: Any) -> None:
-        """This hand is on the table now; its text is made when somebody asks, not at each click."""
-        if self._recent.kept.there(draft):
-            self._lying = draft
-        else:  # the hand before leaves the table
-            self._recent = self.recent.with_hand(draft)
+    def set_current(self, draft: DraftT) -> None:
+        """Make this the current hand; its text is made when it is needed, not at each click."""
+        if self._recent.codec.has_tiles(draft):
+            self._pending = draft
+        else:  # the hand before is archived
+            self._recent = self.recent.with_current(draft)
         self._timer.start()
 
     def archive(self) -> None:
-        """Another hand comes to the table."""
+        """Keep the current hand as a recent one: another hand is about to become current."""
         self._recent = self.recent.archive()
         self._timer.start()
 
     def write(self) -> None:
-        """Bring what is kept to the disk, on the shelves beside, too."""
-        for shelf in self._beside.values():
-            shelf.write()
+        """Write the file if the hands changed."""
         self._timer.stop()
-        self._join()
-        text = recent.written(self.recent)
+        self._merge()
+        text = text_of(self.recent)
         nothing_yet = self._first_start and not self.recent.hands
         if self._path is None or text == self._written or nothing_yet:
             return
@@ -120,14 +137,14 @@ class RecentHands(QObject):
         else:
             self._written = text
 
-    def _join(self) -> None:
-        """Take in the hands that another window has written to the same file since."""
+    def _merge(self) -> None:
+        """Take over the hands that another window wrote to the same file since."""
         if self._path is None or not self._path.exists():
             return
         try:
             text = storage.read(self._path)
             if text != self._written:
-                self._recent = self.recent.joined(recent.read(text, self._recent.kept))
+                self._recent = self.recent.merged(parse(text, self._recent.codec))
         except (StorageError, DamagedError) as e:
             self._set_aside(self._path, getattr(e, "line", 0))
         else:

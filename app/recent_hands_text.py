@@ -1,27 +1,37 @@
-"""Recent hands: the last ones that were laid, newest first, as a frozen value and its text.
+"""The list of the last hands that were entered, newest first, as a frozen value and as text.
 
     # Hayami recent hands 1
     * club: 234678m999p3455s+5s tsumo seat=S round=E
     - r101: 19m19p19s1234567z+1z ron from=E seat=W round=E
 
-The hand with the star was on the table when the file was written.
+The line with the star is the hand that was being entered when the file was written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final, Generic, Protocol, TypeVar
 
 from engine.tiles import NotationError
 
 MOST: Final = 20
 _HEAD: Final = "# Hayami recent hands 1"
-_ON_TABLE, _PUT_AWAY = "* ", "- "
+_CURRENT, _ARCHIVED = "* ", "- "
+
+
+class HandDraft(Protocol):
+    """What a draft of either variant has: the id of the document that it is scored by."""
+
+    @property
+    def document(self) -> str: ...
+
+
+DraftT = TypeVar("DraftT", bound=HandDraft)
 
 
 class DamagedError(ValueError):
-    """A text that holds no recent hands; tells the line that is wrong, counted from 1."""
+    """A text that is no list of recent hands; `line` is the line that is wrong, counted from 1."""
 
     def __init__(self, line: int) -> None:
         self.line = line
@@ -29,82 +39,87 @@ class DamagedError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class HandCodec:
-    """How the hands of a game are kept: in which file, read from document and notation
-    (NotationError), as text, whether there is one at all, and whether it is whole enough."""
+class HandCodec(Generic[DraftT]):
+    """How the recent hands of a variant are written, and in which file.
+
+    `read` makes a draft of a document's id and a notation (raises NotationError), `text` its
+    notation. A draft without tiles (`has_tiles`) is never listed; one that is not complete
+    (`is_complete`) is dropped when it is archived.
+    """
 
     file: str
-    read: Callable[[str, str], Any]
-    text: Callable[[Any], str]
-    there: Callable[[Any], bool]
-    whole: Callable[[Any], bool]
+    read: Callable[[str, str], DraftT]
+    text: Callable[[DraftT], str]
+    has_tiles: Callable[[DraftT], bool]
+    is_complete: Callable[[DraftT], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class RecentList:
-    """Hands as `document: notation`; `on_table` tells that the first is being worked on."""
+class RecentList(Generic[DraftT]):
+    """Hands as `document: notation`; with `has_current` the first is still being entered."""
 
-    kept: HandCodec
+    codec: HandCodec[DraftT]
     hands: tuple[str, ...] = ()
-    on_table: bool = False
+    has_current: bool = False
 
-    def drafts(self) -> tuple[Any, ...]:
-        return tuple(_draft(text, self.kept) for text in self.hands)
+    def drafts(self) -> tuple[DraftT, ...]:
+        return tuple(_draft(text, self.codec) for text in self.hands)
 
     @property
-    def current(self) -> Any:
-        """The hand that was on the table, None without one."""
-        return _draft(self.hands[0], self.kept) if self.on_table else None
+    def current(self) -> DraftT | None:
+        """The hand that is being entered, None without one."""
+        return _draft(self.hands[0], self.codec) if self.has_current else None
 
-    def with_hand(self, draft: Any) -> RecentList:
-        """The hand as it is on the table now; an empty table puts it away."""
-        if not self.kept.there(draft):
+    def with_current(self, draft: DraftT) -> RecentList[DraftT]:
+        """The list with this state of the hand that is being entered; without tiles the hand
+        before it is archived."""
+        if not self.codec.has_tiles(draft):
             return self.archive()
-        text = f"{draft.document}: {self.kept.text(draft)}"
-        others = self.hands[1:] if self.on_table else self.hands
-        kept = tuple(other for other in others if other != text)
-        return RecentList(self.kept, (text, *kept)[:MOST], True)
+        text = f"{draft.document}: {self.codec.text(draft)}"
+        others = self.hands[1:] if self.has_current else self.hands
+        rest = tuple(other for other in others if other != text)
+        return RecentList(self.codec, (text, *rest)[:MOST], True)
 
-    def joined(self, others: RecentList) -> RecentList:
-        """These hands, and after the one on the table those of another window that are not here;
-        one that is only begun there is that window's."""
-        own = 1 if self.on_table else 0
-        coming = tuple(hand for hand in others.archive().hands if hand not in self.hands)
-        hands = (*self.hands[:own], *coming, *self.hands[own:])
+    def merged(self, others: RecentList[DraftT]) -> RecentList[DraftT]:
+        """The list with the hands that another window wrote after the current one; the current
+        hand of the other window is left out unless it is complete."""
+        own = 1 if self.has_current else 0
+        new = tuple(hand for hand in others.archive().hands if hand not in self.hands)
+        hands = (*self.hands[:own], *new, *self.hands[own:])
         return replace(self, hands=hands[:MOST])
 
-    def archive(self) -> RecentList:
-        """The hand leaves the table; one that was never whole is not kept."""
-        if self.on_table and not self.kept.whole(_draft(self.hands[0], self.kept)):
-            return RecentList(self.kept, self.hands[1:])
-        return replace(self, on_table=False)
+    def archive(self) -> RecentList[DraftT]:
+        """The list without a current hand: a complete one stays as a recent hand."""
+        if self.has_current and not self.codec.is_complete(_draft(self.hands[0], self.codec)):
+            return RecentList(self.codec, self.hands[1:])
+        return replace(self, has_current=False)
 
 
-def written(recent: RecentList) -> str:
-    """The text of recent hands."""
-    marks = [_ON_TABLE if recent.on_table and at == 0 else _PUT_AWAY for at in range(MOST)]
+def text_of(recent: RecentList[DraftT]) -> str:
+    """The text of a list, to be read again by `parse`."""
+    marks = [_CURRENT if recent.has_current and at == 0 else _ARCHIVED for at in range(MOST)]
     lines = (mark + text for mark, text in zip(marks, recent.hands, strict=False))
     return "\n".join((_HEAD, *lines, ""))
 
 
-def read(text: str, kept: HandCodec) -> RecentList:
-    """Recent hands from their text; raises DamagedError."""
+def parse(text: str, codec: HandCodec[DraftT]) -> RecentList[DraftT]:
+    """The list of a text; raises DamagedError."""
     first, *lines = text.splitlines() or [""]
     if first.strip() != _HEAD:
         raise DamagedError(1)
     hands: list[str] = []
     for number, line in enumerate(lines, 2):
         try:
-            _draft(line[2:], kept)
+            _draft(line[2:], codec)
         except NotationError:
             raise DamagedError(number) from None
-        if line[:2] not in (_ON_TABLE, _PUT_AWAY) or (line[:2] == _ON_TABLE and hands):
+        if line[:2] not in (_CURRENT, _ARCHIVED) or (line[:2] == _CURRENT and hands):
             raise DamagedError(number)
         hands.append(line[2:])
-    there = bool(lines) and lines[0][:2] == _ON_TABLE
-    return RecentList(kept, tuple(hands[:MOST]), there)
+    has_current = bool(lines) and lines[0][:2] == _CURRENT
+    return RecentList(codec, tuple(hands[:MOST]), has_current)
 
 
-def _draft(text: str, kept: HandCodec) -> Any:
-    document, _, told = text.partition(": ")
-    return kept.read(document, told)
+def _draft(text: str, codec: HandCodec[DraftT]) -> DraftT:
+    document, _, notation = text.partition(": ")
+    return codec.read(document, notation)

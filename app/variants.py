@@ -1,40 +1,75 @@
-"""Games: which game a document is of, its rules, and the documents of each game in order."""
+"""The two games of the program as values: riichi, and toppan (競技十半)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from app.texts.texts import Texts
 from engine.library import documents
-from engine.riichi.rules import load
+from engine.riichi.rules import GAME, RiichiRules, load
 from engine.rulebook import Head
 
-RIICHI: Final = "riichi"
-TOPPAN: Final = "toppan"
-GAMES: Final = (RIICHI, TOPPAN)
-_BEGIN: Final = {RIICHI: "club"}
-"""The document with which a game begins; another game begins with its first."""
+if TYPE_CHECKING:
+    from app.texts.toppan import ToppanTexts
+    from engine.toppan.rules import ToppanRules
+
+Rules_co = TypeVar("Rules_co", covariant=True)
+Texts_co = TypeVar("Texts_co", bound=Texts, covariant=True)
 
 
-def game_of(document: str) -> str:
-    """The game of a document; "" where there is none of that id."""
+@dataclass(frozen=True, slots=True)
+class Variant(Generic[Rules_co, Texts_co]):
+    """A game: `id` is what its documents say in their field `game`, `first` the document that it is
+    scored by until the user chooses one, "" for the first in the list.
+
+    `load` gives the rules of a document by its id, `texts` the texts of a language with the terms
+    of the game. What its pages are stands in the table of `main_window.page_factory`.
+    """
+
+    id: str
+    first: str
+    load: Callable[[str], Rules_co]
+    texts: Callable[[str], Texts_co]
+
+
+def _load_toppan(document: str) -> ToppanRules:
+    from engine.toppan import rules  # noqa: PLC0415  the start does not wait for it
+
+    return rules.load(document)
+
+
+def _toppan_texts(language: str) -> ToppanTexts:
+    from app.texts.toppan import toppan_texts  # noqa: PLC0415  the start does not wait for it
+
+    return toppan_texts(language)
+
+
+RIICHI: Final = Variant(GAME, "club", load, Texts)
+TOPPAN: Final = Variant("toppan", "", _load_toppan, _toppan_texts)
+AnyVariant = Variant["RiichiRules | ToppanRules", Texts]
+VARIANTS: Final[tuple[AnyVariant, ...]] = (RIICHI, TOPPAN)
+_BY_ID: Final = {variant.id: variant for variant in VARIANTS}
+
+
+def variant_of(document: str) -> AnyVariant | None:
+    """The variant of a document by its id; None where there is no such document."""
     head = documents().get(document)
-    return "" if head is None else head.game
+    return None if head is None else _BY_ID.get(head.game)
 
 
-def rules_of(document: str) -> Any:
-    """The rules of a document of either game."""
-    if game_of(document) != TOPPAN:
-        return load(document)
-    from engine.toppan import rules as toppan  # noqa: PLC0415  the start does not wait for it
-
-    return toppan.load(document)
+def rules_of(document: str) -> RiichiRules | ToppanRules:
+    """The rules of a document of either variant; raises DocumentError."""
+    return (variant_of(document) or RIICHI).load(document)
 
 
-def heads_of(game: str) -> tuple[Head, ...]:
-    """The documents of a game, one's own last."""
-    return tuple(head for head in documents().values() if head.game == game)
+def heads_of(variant: AnyVariant | None) -> tuple[Head, ...]:
+    """The heads of a variant's documents, the user's own last; none without a variant."""
+    wanted = "" if variant is None else variant.id
+    return tuple(head for head in documents().values() if head.game == wanted)
 
 
-def first_document(game: str) -> str:
-    """The document that a game is played by until somebody chooses."""
-    return _BEGIN.get(game) or heads_of(game)[0].id
+def first_document(variant: AnyVariant) -> str:
+    """The document that a variant is scored by until the user chooses one."""
+    return variant.first or heads_of(variant)[0].id

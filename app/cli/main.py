@@ -31,7 +31,7 @@ from app.cli.rule_on import acts, ruled
 from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
-from app.variants import TOPPAN, game_of
+from app.variants import TOPPAN, variant_of
 from engine.batch import Encoded, Load, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
@@ -98,7 +98,7 @@ def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int
 
 
 def _score(options: argparse.Namespace, texts: Texts) -> int:
-    if _game_of(options.rules) == TOPPAN:
+    if _game_of(options.rules) == TOPPAN.id:
         from app.cli.toppan import score  # noqa: PLC0415  riichi does not need it
         from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
 
@@ -127,7 +127,8 @@ def _score(options: argparse.Namespace, texts: Texts) -> int:
 def _game_of(name: str) -> str:
     """The variant of an installed document or of a file; "" where it cannot be found out."""
     if not name.endswith(".toml"):
-        return game_of(name)
+        variant = variant_of(name)
+        return "" if variant is None else variant.id
     with contextlib.suppress(DocumentError):
         return head_of(Path(name)).game
     return ""

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import RIICHI_CODEC
 from app.recent_hands import RecentHands
 from app.storage import data_folder
 from app.widgets.painting.app_icon import icon_pixmap
@@ -33,7 +32,7 @@ def run(language: str) -> int:
     app = application()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
-    window = opened(app, Options(), language, RecentHands(RIICHI_CODEC, data_folder()))
+    window = opened(app, Options(), language, RecentHands(data_folder()))
     catch_everything(window)
     QTimer.singleShot(0, window.welcome)
     QTimer.singleShot(_SETTLED, window.preloader.go_on)
@@ -51,9 +50,9 @@ def application() -> QApplication:
     return app
 
 
-def opened(app: QApplication, options: Options, language: str, shelf: RecentHands) -> MainWindow:
+def opened(app: QApplication, options: Options, language: str, recent: RecentHands) -> MainWindow:
     """A new window, shown, with these options and recent hands."""
-    window = MainWindow(options, language, shelf)
+    window = MainWindow(options, language, recent)
     app.setWindowIcon(_icon())
     window.show()
     return window

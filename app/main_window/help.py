@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.page import Page, TourStep
 from app.texts.texts import Texts
+from app.variants import AnyVariant
 
 if TYPE_CHECKING:
     from app.pages.handbook.book import Book
@@ -24,11 +25,11 @@ class HelpDialogs:
         self._window, self._texts = window, texts
         self._book: Book | None = None
 
-    def open(self, page: Page, name: str, game: str) -> None:
+    def open(self, page: Page, name: str, variant: AnyVariant) -> None:
         """Open the handbook at the chapter of a page, or at the part about the focused widget."""
         from app.pages.handbook.parts import chapter_of, part_of  # noqa: PLC0415  as in open_chapter
 
-        chapter, focus = chapter_of(name, game), QApplication.focusWidget()
+        chapter, focus = chapter_of(name, variant), QApplication.focusWidget()
         inside = focus is not None and page.isAncestorOf(focus)
         seen = (widget.objectName() for widget in page.findChildren(QWidget) if widget.isVisible())
         part = part_of(chapter, _names(focus if inside else None), seen)

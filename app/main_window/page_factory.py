@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.actions import PAGES
 from app.pages.page import Page
-from app.pages.score.notation import EXAMPLE
+from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
 from app.pages.score.page import ScorePage
 from app.pages.score.state import Draft, set_document
 from app.pages.score.state import normalized as score_normalized
@@ -20,7 +20,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.clauses import clauses_of
 from app.texts.texts import Texts, words
-from app.variants import GAMES, RIICHI, TOPPAN, heads_of, rules_of
+from app.variants import RIICHI, TOPPAN, VARIANTS, AnyVariant, heads_of, rules_of
 
 _Making = Callable[[Store[Any], Texts, RecentHands, QWidget], Page]
 """A page is made where it will be: to move it there later would dress all its widgets again."""
@@ -29,7 +29,7 @@ _Making = Callable[[Store[Any], Texts, RecentHands, QWidget], Page]
 @dataclass(frozen=True, slots=True)
 class PageFactory:
     """How a page begins: its store, under the document with this id and with what lies on the
-    shelf, and what makes its widgets.
+    recent hands, and what makes its widgets.
 
     `kind` imports what only this page needs; whoever has time may ask for it before. One room may
     serve several games: its store then takes documents of all of them.
@@ -39,12 +39,12 @@ class PageFactory:
     kind: Callable[[], _Making]
 
 
-def _score(document: str, shelf: RecentHands, parent: QObject) -> Store[Any]:
-    left = shelf.restore(EXAMPLE, Draft())
+def _score(document: str, recent: RecentHands, parent: QObject) -> Store[Any]:
+    left = recent.of(RIICHI_CODEC).restore(EXAMPLE, Draft())
     return Store(set_document(left, document), parent, score_normalized)
 
 
-def _referee(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _referee(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.referee.state import Sheet, normalized  # noqa: PLC0415  the start does not wait for it
 
     return Store(Sheet(document), parent, normalized)
@@ -56,7 +56,7 @@ def _referee_page() -> _Making:
     return RefereePage
 
 
-def _table(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _table(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.table.state import TableState, normalized  # noqa: PLC0415  the start does not wait for it
 
     return Store(TableState(document), parent, normalized)
@@ -66,12 +66,12 @@ def _table_page() -> _Making:
     from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  the start does not wait for it
     from app.pages.table.page import TablePage  # noqa: PLC0415
 
-    return lambda store, texts, shelf, host: TablePage(
-        store, texts, ProgressLookup(shelf.folder), host
+    return lambda store, texts, recent, host: TablePage(
+        store, texts, ProgressLookup(recent.folder), host
     )
 
 
-def _drill(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _drill(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.drill.state import DrillState, normalized  # noqa: PLC0415  nor for the scheduler
 
     return Store(DrillState(document), parent, normalized)
@@ -83,7 +83,7 @@ def _drill_page() -> _Making:
     return DrillPage
 
 
-def _toppan_referee(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _toppan_referee(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.referee.toppan.state import begun  # noqa: PLC0415  the start does not wait for it
 
     return Store(begun(document), parent)
@@ -99,15 +99,15 @@ def _toppan_table_page() -> _Making:
     from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  as above
     from app.pages.table.toppan.page import ToppanTablePage  # noqa: PLC0415
 
-    return lambda store, texts, shelf, host: ToppanTablePage(
-        store, texts, ProgressLookup(shelf.folder), host
+    return lambda store, texts, recent, host: ToppanTablePage(
+        store, texts, ProgressLookup(recent.folder), host
     )
 
 
-def _toppan_score(document: str, shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _toppan_score(document: str, recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.score.toppan import notation, state  # noqa: PLC0415  the start does not wait for it
 
-    left = shelf.beside(notation.TOPPAN_CODEC).restore(notation.EXAMPLE, state.Draft())
+    left = recent.of(notation.TOPPAN_CODEC).restore(notation.EXAMPLE, state.Draft())
     return Store(state.set_document(left, document), parent, state.normalized)
 
 
@@ -117,7 +117,7 @@ def _toppan_page() -> _Making:
     return ToppanPage
 
 
-def _rules(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
+def _rules(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
     from app.pages.rules.state import RulesState, normalized  # noqa: PLC0415  the start does not wait
 
     return Store(RulesState(document), parent, normalized)
@@ -131,7 +131,7 @@ def _rules_page() -> _Making:
 
 _DRILL: Final = PageFactory(_drill, _drill_page)
 _RULES: Final = PageFactory(_rules, _rules_page)
-FACTORIES: Final[Mapping[str, Mapping[str, PageFactory]]] = {
+FACTORIES: Final[Mapping[str, Mapping[AnyVariant, PageFactory]]] = {
     "score": {
         RIICHI: PageFactory(_score, lambda: ScorePage),
         TOPPAN: PageFactory(_toppan_score, _toppan_page),
@@ -147,13 +147,13 @@ FACTORIES: Final[Mapping[str, Mapping[str, PageFactory]]] = {
     "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
     "rules": {RIICHI: _RULES, TOPPAN: _RULES},
 }
-"""By the name that `actions.PAGES` has, and by game."""
+"""By the name of the page in `actions.PAGES`, and by variant."""
 assert FACTORIES.keys() == dict(PAGES).keys()
 
 
-def factory(page: str, game: str) -> PageFactory:
-    """The room of a page for a game."""
-    return FACTORIES[page][game]
+def factory(page: str, variant: AnyVariant) -> PageFactory:
+    """The factory of a page of a variant."""
+    return FACTORIES[page][variant]
 
 
 def _toppan_words(language: str) -> object:
@@ -170,5 +170,5 @@ def needs(language: str) -> list[Callable[[], object]]:
 
 def readings() -> list[Callable[[], object]]:
     """What is read when a document is first chosen: the rules of each, and their clauses."""
-    heads = [head.id for game in GAMES for head in heads_of(game)]
+    heads = [head.id for variant in VARIANTS for head in heads_of(variant)]
     return [partial(read, head) for read in (rules_of, clauses_of) for head in heads]

@@ -14,6 +14,7 @@ from app.main_window.session import Session
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.texts.texts import Texts
+from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
 
 _PASSED_ON: Final = (
@@ -37,20 +38,20 @@ class PageStack(QStackedWidget):
     navigate_requested = Signal(str, object)
     library_changed = Signal()
 
-    def __init__(self, desk: Session, shelf: RecentHands, texts: Texts) -> None:
+    def __init__(self, desk: Session, recent: RecentHands, texts: Texts) -> None:
         super().__init__()
-        self._desk, self._shelf, self._texts = desk, shelf, texts
+        self._desk, self._recent, self._texts = desk, recent, texts
         self._made: dict[tuple[str, PageFactory], Page] = {}
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)
         self._gone.setInterval(_GONE)
         self._gone.timeout.connect(gc.collect)  # what a page is made of knows the page: it goes so
 
-    def page(self, name: str, game: str = "") -> Page:
-        """A page by its name, for the game in force or another."""
-        key = name, factory(name, game or self._desk.game)
+    def page(self, name: str, variant: AnyVariant | None = None) -> Page:
+        """A page by its name, for the variant in force or another."""
+        key = name, factory(name, variant or self._desk.variant)
         if key not in self._made:
-            page = key[1].kind()(self._desk.store(name, game), self._texts, self._shelf, self)
+            page = key[1].kind()(self._desk.store(name, variant), self._texts, self._recent, self)
             for signal in _PASSED_ON:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[key] = page

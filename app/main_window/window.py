@@ -53,7 +53,7 @@ class MainWindow(DropWindow):
         self, options: Options, language: str, recent_hands: RecentHands | None = None
     ) -> None:
         super().__init__()
-        self._recent_hands = RecentHands(RIICHI_CODEC) if recent_hands is None else recent_hands
+        self._recent_hands = RecentHands() if recent_hands is None else recent_hands
         self.setWindowTitle("早見 Hayami")
         self._options = options
         self._texts = Texts(options.language or language)
@@ -70,9 +70,10 @@ class MainWindow(DropWindow):
         self._open_name = _HOME
         self._build()
         self._session.changed.connect(self._present)
-        self._session.game_changed.connect(self._change_variant)
+        self._session.variant_changed.connect(self._change_variant)
         self._report_startup_problems()
-        self.store.changed.connect(lambda: self._recent_hands.lay(self.store.state))
+        saved = self._recent_hands.of(RIICHI_CODEC)
+        self.store.changed.connect(lambda: saved.set_current(self.store.state))
         self.setMinimumSize(LEAST)
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
             room = self.screen().availableSize() - _FRAME
@@ -284,7 +285,7 @@ class MainWindow(DropWindow):
 
     def show_help(self) -> None:
         """Open the handbook at the chapter of the focused part of the page."""
-        self._help.open(self.page, self._open_name, self._session.game)
+        self._help.open(self.page, self._open_name, self._session.variant)
 
     def show_tour(self) -> None:
         """Show the tour of the score page over the window."""

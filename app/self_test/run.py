@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QApplication
 from app.main_window.application import application, opened
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import RIICHI_CODEC
 from app.recent_hands import RecentHands
 from app.self_test.given import Fault, Given
 from app.texts.texts import Texts
@@ -71,8 +70,8 @@ class Trial(Given):
 
     def _open(self) -> None:
         app = application()
-        shelf = RecentHands(RIICHI_CODEC, self.folder)
-        self._window = opened(app, Options(self.settings()), self.texts.language, shelf)
+        recent = RecentHands(self.folder)
+        self._window = opened(app, Options(self.settings()), self.texts.language, recent)
         painted = _Painted(self._window)
         until = time.monotonic() + _PATIENCE
         while not painted.seen:

@@ -28,7 +28,7 @@ from app.self_test.given import Fault, Given
 from app.style import theme
 from app.style.tokens import DARK, LIGHT
 from app.texts.texts import LANGUAGES
-from app.variants import GAMES, TOPPAN, first_document
+from app.variants import TOPPAN, VARIANTS, first_document
 from app.views.cases import Entered
 from app.widgets.painting.tiles import draw_tile, height_of
 from engine.library import documents
@@ -54,7 +54,7 @@ _SIDES: Final[Mapping[str, tuple[str, ...]]] = {
 def judge_all(_trial: Given) -> None:
     """Judge a winning hand under every document."""
     for key, head in documents().items():
-        if not (_toppan_wins(key) if head.game == TOPPAN else _riichi_wins(key)):
+        if not (_toppan_wins(key) if head.game == TOPPAN.id else _riichi_wins(key)):
             raise Fault("no_win", document=key)
 
 
@@ -84,10 +84,11 @@ def keep_hand(trial: Given) -> None:
     store = trial.window.store
     store.commit(state.set_honba(notation.EXAMPLE, 2), "example")
     trial.window.save_hand()
-    shelf = RecentHands(RIICHI_CODEC, trial.folder)
-    shelf.read()
-    lying = shelf.recent.current
-    if lying is None or notation.text_of(lying) != notation.text_of(store.state):
+    recent = RecentHands(trial.folder)
+    saved = recent.of(RIICHI_CODEC)
+    saved.read()
+    current = saved.recent.current
+    if current is None or notation.text_of(current) != notation.text_of(store.state):
         raise Fault("lost", name="recent.txt")
 
 
@@ -128,14 +129,14 @@ def open_pages(trial: Given) -> None:
     window = trial.window
     for language in LANGUAGES:
         window.set_language(language)
-        for game in GAMES:
-            window.session.choose(first_document(game))
+        for variant in VARIANTS:
+            window.session.choose(first_document(variant))
             for name, _ in PAGES:
                 window.open_page(name)
-                _look_at(window, f"{name}, {game}, {language}", trial)
+                _look_at(window, f"{name}, {variant.id}, {language}", trial)
                 for action in _SIDES.get(name, ()):
                     window.menu.items[action].trigger()
-                    _look_at(window, f"{action}, {game}, {language}", trial)
+                    _look_at(window, f"{action}, {variant.id}, {language}", trial)
         window.show_help()
         window.menu.items["about"].trigger()
         for sheet in QApplication.topLevelWidgets():

@@ -11,9 +11,8 @@ from typing import Final, Literal
 import msgspec
 
 from app.texts.texts import Texts
-from app.variants import RIICHI
 from engine.library import documents, fingerprint_of
-from engine.riichi.rules import load
+from engine.riichi.rules import GAME, load
 from engine.rulebook import AnyRule, Words, installed, rules_in
 
 _FOLDER: Final = Path(__file__).parents[1] / "resources" / "clauses"
@@ -88,7 +87,7 @@ def _base(document: str) -> str:
 
 
 def _rules(document: str, game: str) -> object:
-    if game == RIICHI:
+    if game == GAME:
         return load(document)
     from engine.toppan.rules import load as load_toppan  # noqa: PLC0415  seldom needed
 

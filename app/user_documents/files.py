@@ -10,7 +10,7 @@ from app import storage
 from app.storage import StorageError
 from app.user_documents import tables
 from app.user_documents.tables import Tables
-from app.variants import GAMES, RIICHI, TOPPAN
+from app.variants import RIICHI, TOPPAN, VARIANTS
 from engine import library
 from engine.complaints import DocumentError
 from engine.library import Own
@@ -43,13 +43,14 @@ def schema_of(raw: Tables, file: str) -> Any:
     """The schema of a document's game; raises DocumentError for a game that there is not."""
     head = raw["document"]
     game = head.get("game") if isinstance(head, dict) else None
-    if game == RIICHI:
+    if game == RIICHI.id:
         return RiichiRules
-    if game == TOPPAN:
+    if game == TOPPAN.id:
         from engine.toppan.rules import ToppanRules  # noqa: PLC0415  the start does not wait for it
 
         return ToppanRules
-    raise DocumentError(file, "document.game", f"is {game!r}; known are {', '.join(GAMES)}")
+    known = ", ".join(variant.id for variant in VARIANTS)
+    raise DocumentError(file, "document.game", f"is {game!r}; known are {known}")
 
 
 def sound(raw: Tables, file: str) -> Any:

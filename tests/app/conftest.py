@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.style import theme
@@ -33,7 +32,7 @@ def window(
     """The real window at its first start, in Japanese."""
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path / "data"))
+    window = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
     qtbot.addWidget(window)
     window.show()
     yield window

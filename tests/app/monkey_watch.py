@@ -22,6 +22,7 @@ from app.main_window.window import MainWindow
 from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.state import DrillState
 from app.pages.score import state as riichi
+from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import LYING, MOST_COUNTERS
 from app.pages.score.toppan import state as toppan
 from app.pages.score.toppan.notation import TOPPAN_CODEC, enter, text_of_draft
@@ -180,7 +181,7 @@ class Watch:
         drill = next((s for (page, _), s in self.stores() if page == "drill"), None)
         if drill is not None:
             self.answered |= {done.uid for done in drill.state.round.done}
-        assert window.session.store(window._open).state.document == window.session.document
+        assert window.session.store(window._open_name).state.document == window.session.document
         self._compare()
 
     def _move(self, _page: str = "") -> None:
@@ -198,17 +199,17 @@ class Watch:
     def _compare(self) -> None:
         """What is shown is what is so, and nothing is carried that is not held."""
         window = self.window
-        steps = window.session.store(window._open)
+        steps = window.session.store(window._open_name)
         assert window.menu.items["undo"].isEnabled() is bool(steps.undo_name)
         assert window.menu.items["redo"].isEnabled() is bool(steps.redo_name)
-        if window._open != "score" or window.session.game != RIICHI:
+        if window._open_name != "score" or window.session.variant is not RIICHI:
             return
         page = window.score
         row = page.findChild(HandRow, "hand")
         assert row is not None
         laid = sorted(b.tile for b in row.tile_buttons() if not b.isHidden() and b.tile is not None)
         assert laid == sorted(window.store.state.concealed)
-        layer = page.findChild(DragLayer, "carry")
+        layer = page.findChild(DragLayer, "drag_layer")
         assert layer is None or layer.isHidden()
 
     # now and then
@@ -252,21 +253,21 @@ class Watch:
     def left(self) -> dict[str, object]:
         """What must be there again when the program is started anew."""
         own = sorted((self.folder / FOLDER).glob(f"*{SUFFIX}"))
-        shelf = self.window._shelf
+        recent = self.window._recent.of(RIICHI_CODEC).recent
         return {
             "own": [(path.name, path.read_text("utf-8")) for path in own],
             "documents": list(documents()),
             "document": self.window.session.document,
-            "hands": shelf.recent.hands,
+            "hands": recent.hands,
             "deals": self._deals(),
         }
 
     def _deals(self) -> tuple[str, ...]:
         """The recent deals: they are read when somebody first goes to their page."""
-        shelf = self.window._shelf.beside(TOPPAN_CODEC)
-        if not shelf.recent.hands:
-            shelf.read()
-        return shelf.recent.hands
+        deals = self.window._recent.of(TOPPAN_CODEC)
+        if not deals.recent.hands:
+            deals.read()
+        return deals.recent.hands
 
     def files(self) -> None:
         """Everything that was told to be kept is in the file, which is sound."""

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication
 
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import RIICHI_CODEC
 from app.recent_hands import RecentHands
 
 FOLDER = Path(__file__).parents[2] / "packaging" / "pictures"
@@ -61,7 +60,7 @@ def taken(name: str, folder: Path) -> QImage:
     language, theme, do = PICTURES[name]
     options = Options(QSettings(str(folder / f"{name}.ini"), QSettings.Format.IniFormat))
     options.theme, options.document = theme, "club"
-    window = MainWindow(options, language, RecentHands(RIICHI_CODEC, folder / name))
+    window = MainWindow(options, language, RecentHands(folder / name))
     window.resize(*SIZE)
     window.show()
     do(window)

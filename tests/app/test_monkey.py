@@ -21,7 +21,6 @@ from PySide6.QtWidgets import QApplication
 
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import RIICHI_CODEC
 from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
@@ -48,7 +47,7 @@ class Evening:
 
     def begin(self) -> MainWindow:
         options = Options(QSettings(str(self._options), QSettings.Format.IniFormat))
-        self.window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, self.folder / "data"))
+        self.window = MainWindow(options, "ja", RecentHands(self.folder / "data"))
         self.window.resize(1000, 640)
         self.window.show()
         self._app.processEvents()

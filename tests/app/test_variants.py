@@ -12,15 +12,15 @@ from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.kinds.decks import Card
 from app.pages.drill.kinds.question import ask
-from app.variants import RIICHI, TOPPAN, first_document, game_of, heads_of
+from app.variants import RIICHI, TOPPAN, first_document, heads_of, variant_of
 from engine.toppan.rules import load
 from tests.app.player import Player
 
 
 def test_every_document_is_of_a_game() -> None:
     assert {head.id for head in heads_of(TOPPAN)} == {"toppan"}
-    assert game_of("club") == RIICHI
-    assert game_of("nowhere") == ""
+    assert variant_of("club") is RIICHI
+    assert variant_of("nowhere") is None
     assert [first_document(game) for game in (RIICHI, TOPPAN)] == ["club", "toppan"]
 
 
@@ -28,10 +28,10 @@ def test_the_other_game_is_a_click_away_and_so_is_the_way_back(player: Player) -
     player.type("19m")
     player.do("document_toppan")
     assert player.find("document_toppan", QAbstractButton).isChecked()
-    assert player.window.session.game == TOPPAN
+    assert player.window.session.variant is TOPPAN
     assert player.draft.document == "club", "the hand of riichi waits as it is"
     player.do("document_r101")
-    assert player.window.session.game == RIICHI
+    assert player.window.session.variant is RIICHI
     assert player.window.score.isVisible()
     assert player.draft.document == "r101"
     player.do("undo")
@@ -45,7 +45,7 @@ def test_the_other_game_is_a_click_away_after_a_page_of_both_games(
     player.do(f"page_{page}")
     player.do("page_score")
     player.do("document_toppan")
-    assert player.window.session.game == TOPPAN
+    assert player.window.session.variant is TOPPAN
     player.do(f"page_{page}")
     assert player.window.page.isVisible()
 
@@ -63,7 +63,7 @@ def test_the_program_goes_on_with_the_game_of_the_last_time(
 ) -> None:
     window.session.choose("toppan")
     again = MainWindow(options, "ja")
-    assert again.session.game == TOPPAN
+    assert again.session.variant is TOPPAN
     assert again.store.state.document == "club"
     again.deleteLater()
 

@@ -37,7 +37,7 @@ _MARKS = (1000, 3000, 10_000, 30_000)
 GAMES = ("club", "toppan")
 """A document of each game."""
 QUIET = {
-    "language", "view", "menu_button", "documents_more", "pao", "help_button", "shelf_recent",
+    "language", "view", "menu_button", "documents_more", "pao", "help_button", "hand_file_recent",
     "paper", "rules_paper", "own_copy", "own_bring",
 }  # fmt: skip
 """Buttons that are not clicked: they open menus and dialogs, or create documents."""
@@ -50,13 +50,12 @@ def window(data: Path | None = None) -> tuple[QApplication, MainWindow]:
 
     from app.main_window.window import MainWindow
     from app.options import Options
-    from app.pages.score.notation import RIICHI_CODEC
     from app.recent_hands import RecentHands
 
     app = QApplication(["hayami"])
     file = Path(tempfile.mkdtemp()) / "hayami.ini"
     settings = QSettings(str(file), QSettings.Format.IniFormat)
-    here = MainWindow(Options(settings), "ja", RecentHands(RIICHI_CODEC, data))
+    here = MainWindow(Options(settings), "ja", RecentHands(data))
     here.resize(1280, 800)
     here.show()
     app.processEvents()

@@ -14,8 +14,9 @@ from app import recent_hands_text as recent
 from app.case_log.case_files import CaseFileError
 from app.case_log.case_files import read as read_cases
 from app.pages.score import notation
-from app.pages.score.hand_input import riichi_files as hand_file
+from app.pages.score.hand_input import files
 from app.pages.score.hand_input.files import HandFileError
+from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import Draft
 from app.recent_hands_text import DamagedError
@@ -82,9 +83,9 @@ def judged(data: bytes) -> None:
 
 def hand_files(data: bytes) -> None:
     with suppress(HandFileError):
-        hand_file.read(_text(data), installed(), "club")
+        files.read(_text(data), RIICHI_HANDS, installed(), "club")
     with suppress(DamagedError):
-        recent.read(_text(data), RIICHI_CODEC)
+        recent.parse(_text(data), RIICHI_CODEC)
 
 
 def case_files(data: bytes) -> None:
@@ -196,8 +197,8 @@ def seeds(name: str) -> list[bytes]:
     line = b'{"id":"a","concealed":"234m45p678s22z888m","win_tile":"6p","from_who":2,"melds":[]}'
     begun: dict[str, list[bytes]] = {
         "hand_files": [
-            hand_file.written(Draft()).encode(),
-            recent.written(recent.RecentList(RIICHI_CODEC)).encode(),
+            files.written(Draft(), RIICHI_HANDS).encode(),
+            recent.text_of(recent.RecentList(RIICHI_CODEC)).encode(),
         ],
         "case_files": [b'{"hayami_cases": 1, "cases": []}', b'{"hayami_cases": 1, "cases": [{}]}'],
         "archives": [line, line.replace(b"[]", b'[{"type":"chi","tiles":"234m","called":"2m"}]')],

@@ -34,7 +34,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
-from app.variants import RIICHI, TOPPAN, game_of
+from app.variants import RIICHI, TOPPAN, variant_of
 from app.views.drill import Practise
 from app.widgets.painting.drawing import show_if
 
@@ -238,7 +238,7 @@ class DrillPage(DrillLayout):
 
     def _fit_words(self) -> None:
         """Say everything in the words of the game in force."""
-        toppan = game_of(self._state.document) == TOPPAN
+        toppan = variant_of(self._state.document) is TOPPAN
         texts = toppan_texts(self._language) if toppan else Texts(self._language)
         if type(texts) is not type(self._texts) or texts.language != self._spoken:
             self._texts, self._spoken = texts, texts.language
@@ -284,7 +284,7 @@ class DrillPage(DrillLayout):
     def _present(self) -> None:
         self._fit_words()
         s, texts = self._state, self._texts
-        show_if(self.ticket, s.view == "practise" and game_of(s.document) == RIICHI)
+        show_if(self.ticket, s.view == "practise" and variant_of(s.document) is RIICHI)
         self.ticket.present("" if s.round.over else number_of(s.question))
         if s.view == "progress":
             self.progress.present(s.document, s.kind)

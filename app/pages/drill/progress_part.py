@@ -220,7 +220,7 @@ class ProgressPart(QWidget):
     def _present_tables(self, *, anew: bool = False) -> None:
         sheet, rules, texts = self._sheet(), rules_of(self._document), self._texts
         show_if(self._none, sheet is None)
-        if anew and sheet is not None:
+        if anew and isinstance(rules, RiichiRules):
             moment = self._keeping.clock.now()
             self._heat = heat_of(self._keeping.progress, rules, self._ways, moment)
         there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
@@ -239,11 +239,12 @@ class ProgressPart(QWidget):
     def _present_cell(self, sheet: Sheet | None) -> None:
         texts = self._texts
         cell = None if sheet is None else sheet.cell(self._spot)
-        if cell is None or cell.empty:
+        rules = rules_of(self._document)
+        if cell is None or cell.empty or not isinstance(rules, RiichiRules):
             self.cell.present(texts.ui("progress.choose"), "", "", texts, there=False)
             return
         told = [heat_told(self._heat.get(cell.spot), texts)]
-        told += self._mistaken(cards_in(cell.spot, rules_of(self._document), self._ways))
+        told += self._mistaken(cards_in(cell.spot, rules, self._ways))
         pays = "　".join(lines_told(cell, texts))
         self.cell.present(name_words(cell, texts), pays, "\n".join(told), texts, there=True)
 

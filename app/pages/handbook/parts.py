@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from app.variants import TOPPAN
+from app.variants import TOPPAN, AnyVariant
 
 _OF_TOPPAN: Final = {"score": "toppan"}
 """The pages that have a chapter of their own in the other game."""
@@ -30,9 +30,9 @@ IN_SIGHT: Final = {
 """By chapter: a widget that is seen when a part is what the page shows."""
 
 
-def chapter_of(page: str, game: str) -> str:
-    """The chapter of a page, as a game has it."""
-    return _OF_TOPPAN.get(page, page) if game == TOPPAN else page
+def chapter_of(page: str, variant: AnyVariant) -> str:
+    """The chapter of a page of a variant."""
+    return _OF_TOPPAN.get(page, page) if variant is TOPPAN else page
 
 
 def part_of(chapter: str, with_keyboard: Iterable[str], in_sight: Iterable[str]) -> str:

@@ -29,11 +29,13 @@ Side = CheckSide | DisputeSide | LaidSide
 class HandPart(QWidget):
     """One hand input for every part of the page that asks for a hand; the sides take turns."""
 
-    def __init__(self, draft: Callable[[], Draft], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Texts, draft: Callable[[], Draft], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("with_hand")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.board = HandInputLayout()
+        self.board = HandInputLayout(texts)
         self._sides = QStackedWidget()
         self._made: dict[type[Side], Side] = {}
         self._texts: Texts | None = None
@@ -45,7 +47,7 @@ class HandPart(QWidget):
         columns.setSpacing(10)
         share(columns, (holding(self.board.left()), self._sides), (_LEFT, _RIGHT))
         whole.addLayout(columns, 1)
-        self.laying = HandInputController(self, self.board, draft)
+        self.laying = HandInputController(texts, self, self.board, draft)
 
     def side(self, kind: type[Side]) -> tuple[Side, bool]:
         """A side, and whether it has just been made."""
@@ -60,7 +62,6 @@ class HandPart(QWidget):
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
-        self.laying.speak(texts)
         for side in self._made.values():
             side.speak(texts)
 

@@ -87,7 +87,7 @@ class RefereePage(RefereeLayout):
         bar.hand_asked.connect(lambda: self._lay(True))
 
     def make_hand_part(self) -> HandPart:
-        return HandPart(lambda: state.laid(self._sheet))
+        return HandPart(self._texts, lambda: state.laid(self._sheet))
 
     def connect_part(self, tab: Tab) -> None:
         """Wire a part of the page that has just been made."""

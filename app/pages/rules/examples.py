@@ -12,7 +12,7 @@ from app.pages.rules.sheets import example_shown
 from app.pages.rules.views import Detail, ExampleView
 from app.pages.score.state import Draft
 from app.texts.texts import Texts
-from app.variants import RIICHI, game_of
+from app.variants import RIICHI, variant_of
 from engine.library import fingerprint_of
 
 _SEEDS: Final = 1 << 30
@@ -62,7 +62,7 @@ class Examples(QObject):
         if detail is None or not detail.rules:
             return ExampleView()
         if not detail.matters:
-            return ExampleView("never" if game_of(detail.document) == RIICHI else "")
+            return ExampleView("never" if variant_of(detail.document) is RIICHI else "")
         place = _place(detail)
         if place not in self._known:
             return ExampleView("seeking")

@@ -13,7 +13,7 @@ from app.pages.rules.state import RulesState, mode_of
 from app.pages.rules.views import Sheet
 from app.pages.score.state import hand, situation
 from app.texts.texts import Texts
-from app.variants import game_of, heads_of
+from app.variants import heads_of, variant_of
 from engine.library import documents, fingerprint_of
 from engine.riichi.rules import load
 
@@ -59,5 +59,5 @@ def _work(s: RulesState, texts: Texts) -> Iterator[object]:
     laid, told = hand(s.draft), situation(s.draft)
     if mode_of(s) == "doubt":
         return depends(laid, told, load(s.document))
-    others = [head.id for head in heads_of(game_of(s.document)) if head.id != s.document]
+    others = [head.id for head in heads_of(variant_of(s.document)) if head.id != s.document]
     return hand_sheet((s.document, *others), laid, told, texts)

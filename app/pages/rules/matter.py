@@ -13,9 +13,9 @@ import msgspec
 from app.pages.rules.bending import bent
 from app.pages.rules.content import rule_of
 from app.pages.score import notation
-from app.pages.score.other_documents import Judged, judged
+from app.pages.score.other_documents import JudgedHand, judged
 from app.pages.score.state import Draft, hand, set_document, situation
-from app.variants import RIICHI, game_of, heads_of
+from app.variants import RIICHI, heads_of, variant_of
 from engine.complaints import SchemaError
 from engine.doubt import AFTERWARDS
 from engine.library import fingerprint_of
@@ -70,7 +70,7 @@ class Matter:
 def can_matter(document: str, key: str) -> bool:
     """Whether points of a single hand can hang on a rule: it is about counting, and could be
     otherwise."""
-    return game_of(document) == RIICHI and bool(others(document, key))
+    return variant_of(document) is RIICHI and bool(others(document, key))
 
 
 def others(document: str, key: str) -> tuple[Rule[Any], ...]:
@@ -168,5 +168,5 @@ def _yaku_in(words: str) -> Iterator[str]:
     yield from (part for part in words.split("_") if part in YAKU)
 
 
-def _shown(rule: Rule[Any], found: Judged) -> Shown:
+def _shown(rule: Rule[Any], found: JudgedHand) -> Shown:
     return Shown(rule, found.outcome, found.score, found.situation)

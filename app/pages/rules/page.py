@@ -31,7 +31,7 @@ from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
-from app.variants import game_of, heads_of, rules_of
+from app.variants import heads_of, rules_of, variant_of
 from app.widgets.painting.drawing import show_if
 
 
@@ -85,7 +85,7 @@ class RulesPage(RulesLayout):
     @property
     def _texts(self) -> Texts:
         """The words of the language, as the game in force has them."""
-        return texts_for(game_of(self._state.document), self._base.language)
+        return texts_for(variant_of(self._state.document), self._base.language)
 
     def _turn_to(self, new: RulesState) -> None:
         """Look elsewhere, which is no step to be undone."""
@@ -226,7 +226,7 @@ class RulesPage(RulesLayout):
 
     def _present_bar(self, s: RulesState, texts: Texts, count: str) -> None:
         there = state.compared(s)
-        others = [h for h in heads_of(game_of(s.document)) if h.id != s.document]
+        others = [h for h in heads_of(variant_of(s.document)) if h.id != s.document]
         rows = tuple((h.id, texts.document(h), h.id in there) for h in others)
         modes = state.modes(s)
         self.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
@@ -284,7 +284,7 @@ class RulesPage(RulesLayout):
         sheet = compared_sheet(documents, () if alone else rows, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.compare"))
         here = "" if alone else texts.ui("rules.legend", sheet.heads[0][1])
-        why = "rules.alone" if len(heads_of(game_of(s.document))) < 2 else "rules.no_rows"
+        why = "rules.alone" if len(heads_of(variant_of(s.document))) < 2 else "rules.no_rows"
         self.say("", texts.ui(why) if not sheet.rows else here)
         self._title = texts.ui("rules.heading.compare")
         return texts.ui("rules.rows", len(sheet.rows), len(every))

@@ -9,16 +9,15 @@ from app.pages.rules.content import Item, items
 from app.pages.rules.texts import row_of
 from app.texts.search import has, plain
 from app.texts.texts import LANGUAGES, Texts
-from app.texts.toppan import toppan_texts
-from app.variants import TOPPAN, game_of
+from app.variants import RIICHI, AnyVariant, variant_of
 from engine.library import fingerprint_of
 from engine.riichi.yaku import YAKU
 
 
 @lru_cache(maxsize=4)
-def texts_for(game: str, language: str) -> Texts:
-    """The words of a game in a language."""
-    return toppan_texts(language) if game == TOPPAN else Texts(language)
+def texts_for(variant: AnyVariant | None, language: str) -> Texts:
+    """The texts of a variant in a language."""
+    return (variant or RIICHI).texts(language)
 
 
 def found(document: str, search: str) -> tuple[Item, ...]:
@@ -39,7 +38,7 @@ def found_rules(document: str, search: str) -> frozenset[str]:
 
 def read_ahead(document: str) -> Iterator[None]:
     """Steps towards all that is searched, before anybody asks."""
-    for texts in (texts_for(game_of(document), language) for language in LANGUAGES):
+    for texts in (texts_for(variant_of(document), language) for language in LANGUAGES):
         for item in items(document):
             row_of(item, document, texts)
             yield
@@ -50,7 +49,7 @@ def read_ahead(document: str) -> Iterator[None]:
 @lru_cache(maxsize=8)
 def _index(document: str, _fingerprint: str) -> tuple[tuple[str, str], ...]:
     """Of each item its names, and all its words, in both languages."""
-    both = [texts_for(game_of(document), language) for language in LANGUAGES]
+    both = [texts_for(variant_of(document), language) for language in LANGUAGES]
     return tuple(_words(item, document, both) for item in items(document))
 
 

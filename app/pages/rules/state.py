@@ -9,7 +9,7 @@ from app.pages.rules.content import TOPICS, Item, item_of, items
 from app.pages.score.state import Draft, room
 from app.texts.clauses import Topic
 from app.user_documents.tables import Tables
-from app.variants import RIICHI, game_of, heads_of
+from app.variants import RIICHI, heads_of, variant_of
 from engine.library import is_own
 
 Mode = Literal["read", "compare", "doubt", "own"]
@@ -65,7 +65,7 @@ def changed(state: RulesState) -> Tables | None:
 
 def compared(state: RulesState) -> tuple[str, ...]:
     """The documents side by side, that in force first."""
-    ids = [head.id for head in heads_of(game_of(state.document)) if head.id != state.document]
+    ids = [head.id for head in heads_of(variant_of(state.document)) if head.id != state.document]
     some = ids[: _BESIDE - 1] if state.beside is None else [i for i in ids if i in state.beside]
     return (state.document, *some)
 
@@ -73,7 +73,7 @@ def compared(state: RulesState) -> tuple[str, ...]:
 def has_hand(state: RulesState) -> bool:
     """Whether a whole hand lies on the score page that the document can judge."""
     whole = state.draft is not None and room(state.draft) == 0
-    return whole and game_of(state.document) == RIICHI
+    return whole and variant_of(state.document) is RIICHI
 
 
 def scopes(state: RulesState) -> tuple[Scope, ...]:

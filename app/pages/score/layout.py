@@ -1,13 +1,11 @@
-"""The board: the widgets of the score page and where they lie."""
+"""The widgets of the score page and their places."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.pages.page import Page
 from app.pages.score.answer_columns import AnswerColumns
 from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.widgets.hand_file_bar import HandFileBar
@@ -17,40 +15,34 @@ from app.widgets.layout.frames import holding, lay_out, share
 
 _LEFT, _ANSWERS = 384, 782
 _LOW: Final = 700
-_ROOM: Final = (576, 350)
-"""The least that the page needs with large letters."""
+"""The height in pixels below which the page is compact."""
+_LEAST: Final = (576, 350)
+"""The least width and height of the page with large letters."""
 
 
-class ScoreLayout(Page):
-    """Felt above, three columns below: what is laid, what is said, how it is reckoned."""
+class ScoreLayout:
+    """Makes the widgets of the score page and lays them out on it.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.laid, self.shelf = HandInputLayout(), HandFileBar()
-        self.answers = AnswerColumns()
-        self._build()
+    The hand is above; below it are three columns: input, declaration and ledger.
+    """
 
-    def speak_all(self, texts: Texts) -> None:
-        """Give what answers the words of a language."""
-        self.shelf.speak(texts)
-        self.answers.speak(texts)
-
-    def _build(self) -> None:
-        page = self._page = QVBoxLayout()
-        page.setContentsMargins(14, 12, 14, 12)
-        page.setSpacing(10)
-        page.addWidget(self.laid.felt(self.shelf))
+    def __init__(self, texts: Texts, page: QWidget) -> None:
+        self.input, self.hand_files = HandInputLayout(texts), HandFileBar(texts=texts)
+        self.answers = AnswerColumns(texts)
+        self._whole = QVBoxLayout()
+        self._whole.setContentsMargins(14, 12, 14, 12)
+        self._whole.setSpacing(10)
+        self._whole.addWidget(self.input.felt(self.hand_files))
         columns = QHBoxLayout()
         columns.setSpacing(10)
-        share(columns, (holding(self.laid.left()), self.answers), (_LEFT, _ANSWERS))
-        page.addLayout(columns, 1)
-        lay_out(self, "score_room", page, *_ROOM)
+        share(columns, (holding(self.input.left()), self.answers), (_LEFT, _ANSWERS))
+        self._whole.addLayout(columns, 1)
+        lay_out(page, "score_page_area", self._whole, *_LEAST)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold by the space that is left."""
-        low = self.height() < px(_LOW)
-        self._page.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
-        self._page.setSpacing(8 if low else 10)
-        self.laid.set_compact(low)
-        self.answers.set_compact(low)
-        super().resizeEvent(event)
+    def fit(self, height: int) -> None:
+        """Choose the compact or the wide form for a page of this height in pixels."""
+        compact = height < px(_LOW)
+        self._whole.setContentsMargins(*((10, 8, 10, 8) if compact else (14, 12, 14, 12)))
+        self._whole.setSpacing(8 if compact else 10)
+        self.input.set_compact(compact)
+        self.answers.set_compact(compact)

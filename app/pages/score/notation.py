@@ -1,4 +1,4 @@
-"""The notation of a draft: hand and situation as one text, out and in again."""
+"""Writes a draft as text, hand and situation, and reads it again."""
 
 from __future__ import annotations
 
@@ -6,9 +6,16 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from app.pages.score.state import Draft, Mode, hand, room, set_document, situation
+from app.pages.score.state import (
+    Draft,
+    Mode,
+    hand,
+    room,
+    set_document,
+    situation,
+    with_situation,
+)
 from app.recent_hands_text import HandCodec
-from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Event, Situation
 from engine.tiles import NotationError, of_bounded_length
@@ -20,14 +27,14 @@ _WORD: Final = re.compile(
 
 
 def text_of(draft: Draft) -> str:
-    """Hand and situation as text, to be read again by `enter`."""
+    """Hand and situation as text, which `enter` reads."""
     return f"{hand(draft)} {situation(draft)}".strip()
 
 
 def enter(draft: Draft, text: str) -> Draft:
-    """The draft of a notation: a hand, and the situation if the text has one.
+    """The draft with the hand of a notation, and with its situation if the text has one.
 
-    Raises NotationError with the place in the text.
+    Raises NotationError with the position in the text.
     """
     found = _WORD.search(of_bounded_length(text))
     at = len(text) if found is None else found.end()
@@ -42,40 +49,25 @@ def enter(draft: Draft, text: str) -> Draft:
 
 def enter_hand(draft: Draft, text: str) -> Draft:
     """The draft with the tiles and melds of a notation; the rest stays."""
-    laid = Hand.parse(text)
-    concealed = laid.concealed if laid.win is None else (*laid.concealed, laid.win)
-    return replace(draft, concealed=concealed, melds=laid.melds, marked=None, mode=Mode.HAND)
+    parsed = Hand.parse(text)
+    concealed = parsed.concealed if parsed.win is None else (*parsed.concealed, parsed.win)
+    return replace(draft, concealed=concealed, melds=parsed.melds, marked=None, mode=Mode.HAND)
 
 
 def enter_situation(draft: Draft, text: str) -> Draft:
     """The draft with the situation of a notation; the tiles stay."""
-    told = Situation.parse(text)
-    return replace(
-        draft,
-        tsumo=told.tsumo,
-        seat=told.seat,
-        round_wind=told.round_wind,
-        loser=(told.seat + 1) % SEATS if told.loser is None else told.loser,
-        events=told.events,
-        dora=told.dora_indicators,
-        ura=told.ura_indicators,
-        honba=told.honba,
-        deposits=told.deposits,
-        pao=told.pao,
-        river=told.discards,
-        passed=told.passed,
-    )
+    return with_situation(draft, Situation.parse(text))
 
 
 EXAMPLE: Final = enter(
     Draft(), "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
 )
-"""The hand of the first start: its ledger hangs on how its winning tile is read."""
+"""The hand of the first start; its points depend on the reading of its winning tile."""
 RIICHI_CODEC: Final = HandCodec(
     "recent.txt",
-    lambda document, told: enter(set_document(Draft(), document), told),
+    lambda document, text: enter(set_document(Draft(), document), text),
     text_of,
     lambda draft: bool(draft.concealed or draft.melds),
     lambda draft: room(draft) <= 1,
 )
-"""How recent hands are kept."""
+"""How recent hands are stored."""

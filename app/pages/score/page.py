@@ -1,4 +1,4 @@
-"""The score page: wires between its store, its edits and its widgets."""
+"""The score page: connects its store, its edits and its widgets."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.pages.page import TourStep
+from app.idle_task import IdleTask
+from app.pages.page import Page, TourStep
 from app.pages.score import state
 from app.pages.score.answer import answer
+from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.hand_input.controller import HandInputController
-from app.pages.score.hand_input.riichi_commands import RiichiHandCommands
-from app.pages.score.later import OtherDocumentsTask
+from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.layout import ScoreLayout
+from app.pages.score.presentation import hand_shown
 from app.pages.score.state import Draft, Mode
+from app.pages.score.texts import declaration_of
+from app.pages.score.widgets.hand_picture import hand_picture
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -26,43 +30,45 @@ from app.views.answers import OtherAnswers, ScoreAnswer
 from engine.riichi.rules import load
 
 
-class ScorePage(ScoreLayout):
-    """Lays a hand and shows what the document in force says of it."""
+class ScorePage(Page):
+    """Takes a hand and shows its answer under the active document."""
 
     def __init__(
-        self, store: Store[Draft], texts: Texts, shelf: RecentHands, host: QWidget
+        self, store: Store[Draft], texts: Texts, recent_hands: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("page")
-        self._store, self._texts = store, texts
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._later = OtherDocumentsTask(self)
+        self._store, self._texts = store, texts
+        self.ui = ScoreLayout(texts, self)
+        self._other_documents = OtherDocumentsTask(self)
         self._below, self._patience = _timer(self, 0), _timer(self, _PATIENCE)
         self._answered: tuple[Draft, ScoreAnswer] | None = None
-        self._laying = HandInputController(self, self.laid, lambda: self._draft)
-        self.hands = RiichiHandCommands(
-            self, shelf, lambda: self._draft, self._answer, self._laying.commit
+        self._input = HandInputController(texts, self, self.ui.input, lambda: self._draft)
+        self.hands = HandCommands(
+            texts,
+            self,
+            recent_hands,
+            RIICHI_HANDS,
+            draft=lambda: self._draft,
+            commit=self._input.commit,
+            picture=self._picture,
+            bar=self.ui.hand_files,
         )
-        self.hands.message.connect(self.message)
-        self.hands.error.connect(self.error)
-        self.hands.file_found.connect(self.file_found)
         self._connect()
         store.changed.connect(self.present)
-        self.speak(texts)
-
-    # wires: intents go up
+        self.present()
 
     def _connect(self) -> None:
-        self._laying.draft_committed.connect(self._store.commit)
-        self._laying.draft_updated.connect(self._store.update)
-        self.answers.line_chosen.connect(self._present_hand)
-        self.answers.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
-        self.answers.document_chosen.connect(self.choose_document)
-        self._later.found.connect(self._present_elsewhere)
+        self._input.draft_committed.connect(self._store.commit)
+        self._input.draft_updated.connect(self._store.update)
+        answers = self.ui.answers
+        answers.line_chosen.connect(self._present_hand)
+        answers.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
+        answers.document_chosen.connect(self.choose_document)
+        self._other_documents.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
-        self.shelf.asked.connect(lambda name: self.action_handlers()[name]())
-        self.shelf.recent_chosen.connect(self.hands.recent)
 
     @property
     def _draft(self) -> Draft:
@@ -70,9 +76,9 @@ class ScorePage(ScoreLayout):
 
     def tour_steps(self) -> tuple[TourStep, ...]:
         return (
-            TourStep("palette", self.laid.picker),
-            TourStep("declaration", self.answers.declaration),
-            TourStep("ledger", self.answers.ledger, "left", along=0.8),
+            TourStep("palette", self.ui.input.picker),
+            TourStep("declaration", self.ui.answers.declaration),
+            TourStep("ledger", self.ui.answers.ledger, "left", along=0.8),
         )
 
     def lay(self, draft: Draft) -> None:
@@ -82,59 +88,56 @@ class ScorePage(ScoreLayout):
         self.hands.open_path(path)
 
     def choose_document(self, document: str) -> None:
-        self._laying.commit(state.set_document(self._draft, document), "document")
+        self._input.commit(state.set_document(self._draft, document), "document")
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        """What each action of this page does."""
         return {
-            "recent": self._show_recent,
-            "to_clause": self.answers.clause.ask,
+            "to_clause": self.ui.answers.clause.ask,
             **self.hands.action_handlers(),
-            **self._laying.action_handlers(),
+            **self._input.action_handlers(),
         }
 
-    def _show_recent(self) -> None:
-        self.shelf.show_recent(self.hands.recent_rows(), self._texts.ui("no_recent"))
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._laying.take_key(event):
+        if not self._input.take_key(event):
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.ui.fit(self.height())
+        super().resizeEvent(event)
+
     def enter(self, text: str) -> None:
-        """Take a notation that was let fall."""
-        self._laying.enter(text)
+        self._input.enter(text)
 
-    # presentation: state comes down
-
-    def speak(self, texts: Texts) -> None:
-        """Show everything in the words of another language."""
-        self._texts = self.hands.texts = texts
-        self._laying.speak(texts)
-        self.speak_all(texts)
-        self.present()
+    def _picture(self) -> QPixmap:
+        """The picture of the hand with its declaration that is copied."""
+        draft, found, texts = self._draft, self._answer(), self._texts
+        foot = f"{texts.document(load(draft.document).document)}   {state.situation(draft)}"
+        view = hand_shown(draft, found, None)
+        return hand_picture(view, draft.dora, draft.ura, declaration_of(found, texts), foot, texts)
 
     def _answer(self) -> ScoreAnswer:
+        """The answer of the current draft; the mode of the palette makes no difference to it."""
         draft = replace(self._draft, mode=Mode.HAND)
         if self._answered is None or self._answered[0] != draft:
             self._answered = draft, answer(draft, load(draft.document))
         return self._answered[1]
 
     def present(self) -> None:
-        """Show the draft and its answer; what is below it comes when that is painted."""
+        """Show the draft and its answer; the panels below follow once these are painted."""
         found = self._answer()
-        self._laying.present(found)
-        self.answers.present(found, load(self._draft.document), self._texts)
+        self._input.present(found)
+        self.ui.answers.present(found, load(self._draft.document))
         self._present_hand()
         self._below.start()
 
     def _present_hand(self) -> None:
-        """The hand, with the tiles that the line in hand is about."""
-        self._laying.present_hand(self._answer(), self.answers.lit_row)
+        """Show the hand, with the tiles of the chosen ledger line highlighted."""
+        self._input.present_hand(self._answer(), self.ui.answers.chosen_row)
 
     def _present_below(self) -> None:
-        """Other readings, and the hand under other documents: what is not known comes by slices."""
-        self.answers.present_below()
-        known = self._later.ask(replace(self._draft, mode=Mode.HAND))
+        """Show the other readings, and the other documents as soon as they are judged."""
+        self.ui.answers.present_below()
+        known = self._other_documents.ask(replace(self._draft, mode=Mode.HAND))
         if known is None:
             self._patience.start()
         else:
@@ -142,13 +145,13 @@ class ScorePage(ScoreLayout):
 
     def _present_elsewhere(self, found: OtherAnswers) -> None:
         self._patience.stop()
-        self.answers.present_elsewhere(found)
+        self.ui.answers.present_elsewhere(found)
 
     def _present_unknown(self) -> None:
-        """It takes its time: what is shown is of the hand before."""
+        """Replace the rows of the hand before by empty ones: judging takes too long."""
         from app.pages.score.other_documents import unknown  # noqa: PLC0415  the start does not wait for it
 
-        self.answers.present_elsewhere(unknown(self._draft))
+        self.ui.answers.present_elsewhere(unknown(self._draft))
 
 
 def _timer(parent: QObject, milliseconds: int) -> QTimer:
@@ -160,3 +163,46 @@ def _timer(parent: QObject, milliseconds: int) -> QTimer:
 
 _PATIENCE: Final = 60
 """Milliseconds for which rows of the hand before may stand, rather than flicker."""
+
+
+class OtherDocumentsTask(QObject):
+    """Judges a draft under the other documents in idle time, and remembers the last answers.
+
+    `found(OtherAnswers)` is emitted when the draft asked about last has been judged.
+    """
+
+    found = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._take)
+        self._draft: Draft | None = None
+        self._known: dict[Draft, OtherAnswers] = {}
+
+    def ask(self, draft: Draft) -> OtherAnswers | None:
+        """The remembered answers for a draft, or None: then `found` brings them."""
+        if draft in self._known:
+            self._task.stop()
+            self._draft = None
+            return self._known[draft]
+        if draft != self._draft:
+            from app.pages.score.other_documents import elsewhere  # noqa: PLC0415  the start does not wait for it
+
+            self._draft = draft
+            self._task.begin(elsewhere(draft))
+        return None
+
+    def _take(self, found: OtherAnswers | None) -> None:
+        if found is None:
+            return
+        if len(self._known) >= _REMEMBERED:
+            self._known.clear()
+        assert self._draft is not None  # the task was begun for one
+        self._known[self._draft] = found
+        self._draft = None
+        self.found.emit(found)
+
+
+_REMEMBERED: Final = 64
+"""Drafts whose answers are remembered."""

@@ -1,13 +1,15 @@
-"""The draft of a hand on the score page: a frozen value and the pure edits on it."""
+"""The draft of a hand on the score page: a frozen value and pure edits of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from app.pages.score.melds import Kinds, make, redden, turn
+from engine.ledger import SEATS
 from engine.riichi.hand import COMPLETE, MOST_MELDS, Hand, Meld, MeldKind
 from engine.riichi.situation import MOST_DISCARDS, MOST_INDICATORS, RIICHI, Event, Situation
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile
@@ -32,19 +34,19 @@ class Mode(StrEnum):
 
 
 LYING: Final = (Mode.DORA, Mode.URA, Mode.RIVER, Mode.PASSED)
-"""Modes that lay single tiles on the table; the draft has a field of the same name for each."""
+"""Modes of single tiles on the table; the draft has a field of the same name for each."""
 STAYING: Final = (Mode.HAND, Mode.RIVER, Mode.PASSED)
-"""Modes that go on after a tile; the others lead back to the hand."""
+"""Modes that stay after a tile; the others return to the hand."""
 _MOST: Final = {Mode.DORA: MOST_INDICATORS, Mode.URA: MOST_INDICATORS}
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What was entered so far; seats are winds, 0 east to 3 north.
+    """Everything entered so far; seats are winds, 0 east to 3 north.
 
-    `concealed` holds the tiles in the order laid, the winning one among them; `marked` is its
-    place where it is not the last. `river` holds one's own discards (河), `passed` the winning
-    tiles let go (見逃し). `loser` is kept while the hand is won by tsumo.
+    `concealed` has the tiles in the order of entry, with the winning one; `marked` is its index
+    if it is not the last. `river` has the player's own discards (河), `passed` the winning tiles
+    let go (見逃し). `loser` is remembered while the hand is won by tsumo.
     """
 
     concealed: tuple[Tile, ...] = ()
@@ -66,16 +68,16 @@ class Draft:
     document: str = "club"
 
 
-# what the draft says
+# derived from the draft
 
 
 def room(draft: Draft) -> int:
-    """How many concealed tiles can still be laid, the winning one included."""
+    """How many concealed tiles are missing, the winning one included; negative with too many."""
     return COMPLETE - 3 * len(draft.melds) - len(draft.concealed)
 
 
 def win_place(draft: Draft) -> int | None:
-    """The place of the winning tile: the marked one, otherwise the last; none before it is laid."""
+    """The index of the winning tile, the marked one or the last; None while tiles are missing."""
     if room(draft) > 0 or not draft.concealed:
         return None
     return len(draft.concealed) - 1 if draft.marked is None else draft.marked
@@ -105,14 +107,33 @@ def situation(draft: Draft) -> Situation:
     )
 
 
+def with_situation(draft: Draft, entered: Situation) -> Draft:
+    """The draft with a whole situation entered; the inverse of `situation`."""
+    return replace(
+        draft,
+        tsumo=entered.tsumo,
+        seat=entered.seat,
+        round_wind=entered.round_wind,
+        loser=(entered.seat + 1) % SEATS if entered.loser is None else entered.loser,
+        events=entered.events,
+        dora=entered.dora_indicators,
+        ura=entered.ura_indicators,
+        honba=entered.honba,
+        deposits=entered.deposits,
+        pao=entered.pao,
+        river=entered.discards,
+        passed=entered.passed,
+    )
+
+
 def everything(draft: Draft) -> tuple[Tile, ...]:
-    """Every tile on the table, indicators and discards included; what was let go is another's."""
+    """Every tile used, indicators and discards included; `passed` tiles are another player's."""
     melded = (t for m in draft.melds for t in m.tiles)
     return (*draft.concealed, *melded, *draft.dora, *draft.ura, *draft.river)
 
 
 def lying(draft: Draft, mode: Mode) -> tuple[Tile, ...]:
-    """The single tiles on the table that a mode has laid."""
+    """The single tiles entered in a mode of `LYING`."""
     tiles: tuple[Tile, ...] = getattr(draft, mode)
     return tiles
 
@@ -122,7 +143,7 @@ def _with_lying(draft: Draft, mode: Mode, tiles: tuple[Tile, ...]) -> Draft:
 
 
 def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
-    """Copies of each tile not laid yet; with `reds` one of the four fives of a suit is red."""
+    """Unused copies of each tile; with `reds` one of the four fives of a suit is red."""
     used = everything(draft)
     kinds = [COPIES] * len(TILES)
     for tile in used:
@@ -137,7 +158,7 @@ def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
 
 
 def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
-    """Why the tile cannot be taken in this mode (a key for the texts), or "" where it can."""
+    """Why a tile is refused in the draft's mode, as a key of `ui.refusal`, or "" if it is not."""
     if not left[tile]:
         return "no_copies"
     if draft.mode is Mode.HAND:
@@ -159,7 +180,7 @@ def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
 
 
 def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
-    """Lay a tile where the mode says; unchanged where it is refused. Melds end their mode."""
+    """Add a tile where the mode says; unchanged if it is refused. A meld ends its mode."""
     left = copies_left(draft, reds)
     if refusal(draft, tile, left):
         return draft
@@ -173,7 +194,7 @@ def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
 
 
 def lay(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
-    """Lay several tiles or none: the draft as it was, with the reason, where one is refused."""
+    """Add several tiles or none: if one is refused, the old draft with the reason."""
     if draft.mode not in (Mode.HAND, *LYING):
         some = sorted(some)[:1]
     mode, new = draft.mode, draft
@@ -186,9 +207,9 @@ def lay(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
 
 
 def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
-    """Lay several tiles where the mode says, and tell why the first was refused ("" if none was).
+    """Add those of several tiles that fit, with the reason of the first refusal ("" if none).
 
-    In a mode of melds they are the meld's own tiles, and the lowest of them makes it.
+    In a mode of melds they are the tiles of one meld, which the lowest of them makes.
     """
     refused = ""
     mode = draft.mode
@@ -201,7 +222,7 @@ def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]
 
 
 def remove(draft: Draft, place: int) -> Draft:
-    """Take a concealed tile away; another one takes the mark along with the last place."""
+    """Remove a concealed tile; if it was the marked one, the last tile is the winning one."""
     marked = draft.marked
     if marked is not None:
         marked = None if place == marked else marked - (place < marked)
@@ -210,14 +231,14 @@ def remove(draft: Draft, place: int) -> Draft:
 
 
 def remove_last(draft: Draft) -> Draft:
-    """Take the last concealed tile away, or the last meld where there is none."""
+    """Remove the last concealed tile, or the last meld if there is none."""
     if draft.concealed:
         return remove(draft, len(draft.concealed) - 1)
     return replace(draft, melds=draft.melds[:-1])
 
 
 def mark(draft: Draft, place: int) -> Draft:
-    """Make a tile the winning one; no effect before the hand is whole, nor on what is not there."""
+    """Make a tile the winning one; no effect while tiles are missing or on a wrong index."""
     there = win_place(draft) is not None and 0 <= place < len(draft.concealed)
     return replace(draft, marked=place) if there else draft
 
@@ -232,12 +253,12 @@ def turn_meld(draft: Draft, at: int) -> Draft:
 
 
 def redden_meld(draft: Draft, at: int, reds: bool) -> Draft:
-    """Put the red five into a meld, or take it out; unchanged where there is none left."""
+    """Make the five of a meld red, or plain again; unchanged if no such copy is left."""
     return _with_meld(draft, at, lambda meld: redden(meld, copies_left(draft, reds)))
 
 
 def _with_meld(draft: Draft, at: int, change: Callable[[Meld], Meld]) -> Draft:
-    """A meld changed where it lies; a meld that is not there any more changes nothing."""
+    """The draft with one meld changed; unchanged if there is no meld at the index."""
     if at >= len(draft.melds):
         return draft
     melds = (*draft.melds[:at], change(draft.melds[at]), *draft.melds[at + 1 :])
@@ -245,13 +266,13 @@ def _with_meld(draft: Draft, at: int, change: Callable[[Meld], Meld]) -> Draft:
 
 
 def remove_lying(draft: Draft, mode: Mode, at: int) -> Draft:
-    """Take one of the single tiles on the table away."""
+    """Remove one of the single tiles on the table."""
     there = lying(draft, mode)
     return _with_lying(draft, mode, there[:at] + there[at + 1 :])
 
 
 def clear(draft: Draft) -> Draft:
-    """An empty hand; seat, round, counters and the document stay, as at the table."""
+    """An empty hand; way of winning, seats, round, honba and document stay."""
     return Draft(
         tsumo=draft.tsumo,
         seat=draft.seat,
@@ -267,7 +288,7 @@ def set_mode(draft: Draft, mode: Mode) -> Draft:
 
 
 def normalized(draft: Draft) -> Draft:
-    """The draft as undo brings it back: tiles go into the hand again."""
+    """The draft as undo restores it: in the mode of the hand."""
     return set_mode(draft, Mode.HAND)
 
 
@@ -276,7 +297,7 @@ def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
 
 
 def set_seat(draft: Draft, seat: int) -> Draft:
-    """Sit elsewhere; whoever sat there takes the old seat, so that nobody feeds himself."""
+    """Change the seat; a loser or liable player there moves to the old seat."""
     loser = draft.seat if draft.loser == seat else draft.loser
     pao = draft.seat if draft.pao == seat else draft.pao
     return replace(draft, seat=seat, loser=loser, pao=pao)
@@ -306,6 +327,46 @@ def set_document(draft: Draft, document: str) -> Draft:
     return replace(draft, document=document)
 
 
+def toggle(draft: Draft, event: Event) -> Draft:
+    """Switch an event; the two riichi exclude each other, and bring or take a deposit."""
+    on = event not in draft.events
+    others = draft.events - RIICHI if event in RIICHI else draft.events - {event}
+    new = replace(draft, events=others | {event} if on else others)
+    sticks = bool(new.events & RIICHI) - bool(draft.events & RIICHI)
+    return set_deposits(new, new.deposits + sticks)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A fact of the situation that holds or does not: the form makes a chip of each.
+
+    `name` is the object name of the chip. An event is labelled by its own text and offered by the
+    document; without one the label is the text `ui.check.NAME`, and the chip is always there.
+    """
+
+    name: str
+    holds: Callable[[Draft], bool]
+    toggle: Callable[[Draft], Draft]
+    event: Event | None = None
+
+
+def _of_event(event: Event) -> Check:
+    return Check(
+        f"event_{event}",
+        holds=lambda draft: event in draft.events,
+        toggle=partial(toggle, event=event),
+        event=event,
+    )
+
+
+CHECKS: Final = {check.name: check for check in map(_of_event, Event)}
+"""All checks of the form in their order; another one is another row here."""
+
+
+def toggle_check(draft: Draft, name: str) -> Draft:
+    return CHECKS[name].toggle(draft)
+
+
 SETTERS: Final[dict[str, Callable[..., Draft]]] = {
     "tsumo": set_tsumo,
     "seat": set_seat,
@@ -314,14 +375,6 @@ SETTERS: Final[dict[str, Callable[..., Draft]]] = {
     "pao": set_pao,
     "honba": set_honba,
     "deposits": set_deposits,
+    "check": toggle_check,
 }
 """The edits of the situation by the field of the form."""
-
-
-def toggle(draft: Draft, event: Event) -> Draft:
-    """Switch an event; the two riichi replace each other, and their stick comes and goes along."""
-    on = event not in draft.events
-    others = draft.events - RIICHI if event in RIICHI else draft.events - {event}
-    new = replace(draft, events=others | {event} if on else others)
-    sticks = bool(new.events & RIICHI) - bool(draft.events & RIICHI)
-    return set_deposits(new, new.deposits + sticks)

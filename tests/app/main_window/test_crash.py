@@ -17,7 +17,6 @@ from pytestqt.qtbot import QtBot
 from app.main_window import crash
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import RIICHI_CODEC
 from app.recent_hands import RecentHands
 from app.texts.texts import LANGUAGES
 from tests.app.player import Player
@@ -136,13 +135,13 @@ def test_a_log_that_cannot_be_written_stops_nobody(
 def test_what_was_on_the_table_in_a_crash_is_there_at_the_next_start(
     qtbot: QtBot, options: Options, tmp_path: Path
 ) -> None:
-    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path))
+    window = MainWindow(options, "ja", RecentHands(tmp_path))
     qtbot.addWidget(window)
     first = Player(qtbot, window)
     first.do("clear")
     first.type("19m55z")
     window.save_hand()  # what the crash does; the window is never closed
-    second = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path))
+    second = MainWindow(options, "ja", RecentHands(tmp_path))
     qtbot.addWidget(second)
     assert second.store.state.concealed == window.store.state.concealed
     assert len(second.store.state.concealed) == 4

@@ -21,7 +21,7 @@ from app.pages.referee.page import RefereePage
 from app.pages.referee.state import Tab, set_hand, set_tab
 from app.pages.referee.widgets.question_line import QuestionLine
 from app.pages.score.notation import enter
-from app.pages.score.widgets.hint import Hint
+from app.pages.score.widgets.tray import Hint
 from app.style import theme
 from app.style.theme import px
 from app.texts.texts import LANGUAGES
@@ -297,7 +297,7 @@ def test_the_score_page_scrolls_with_large_letters_and_nothing_in_it_is_pressed_
     window.set_language(language)
     window.session.choose(document)
     window.choose_scale(2.0)
-    name = "score_room" if document == "club" else "toppan_room"
+    name = "score_page_area" if document == "club" else "toppan_room"
     for size, scrolls in (((1280, 800), False), ((1024, 700), True)):
         window.resize(*size)
         QApplication.processEvents()

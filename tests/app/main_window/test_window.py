@@ -325,7 +325,7 @@ def test_whatever_has_the_keyboard_tiles_are_typed_into_the_hand(player: Player)
     there = [w for w in found if w.isVisible() and w.isEnabled()]
     takes = [w for w in there if w.focusPolicy() != Qt.FocusPolicy.NoFocus]
     names = {w.objectName() for w in takes} - {"", "notation"}
-    assert {"ledger", "hand_0", "how_0", "document_club", "menu_button", "shelf_save"} <= names
+    assert {"ledger", "hand_0", "how_0", "document_club", "menu_button", "hand_file_save"} <= names
     for name in sorted(names):
         player.window.store.update(whole)
         widget = player.find(name, QWidget)

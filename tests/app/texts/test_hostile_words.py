@@ -26,7 +26,6 @@ from app.pages.referee import state
 from app.pages.referee.layout import TABS
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import Tab
-from app.pages.score.notation import RIICHI_CODEC
 from app.recent_hands import RecentHands
 from app.texts.texts import LANGUAGES
 from app.views.cases import Entered
@@ -52,7 +51,7 @@ def hostile(
     assert "ルール⑰" in text
     path.write_text(text.replace("条文にない", TAG).replace("ルール⑰", TAG), "utf-8")
     player.window.close()
-    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path / "data"))
+    window = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
     window.show()
     assert library.documents()[window.session.document].name.ja == NAME
     window.open_page("referee")

@@ -1,1 +1,1 @@
-"""What lies on the felt, of either game: typed, dragged, kept in files, copied."""
+"""Entering a hand: typing, drag and drop, hand files; the generic parts serve both variants."""

@@ -1,33 +1,36 @@
-"""Laying: how a hand of riichi is laid, on the board of any page that has one."""
+"""Connects the widgets of hand input to the draft of any page that has them, for riichi."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from app.pages.score import notation, state
 from app.pages.score.answer import reds_of
-from app.pages.score.hand_input import riichi_actions
+from app.pages.score.hand_input import moves
+from app.pages.score.hand_input.drag_drop import DragDrop, DropPlace, Moves, snapped
 from app.pages.score.hand_input.layout import HandInputLayout
-from app.pages.score.hand_input.riichi_drag_drop import RiichiDragDrop
-from app.pages.score.hand_input.typing import TypedInput
-from app.pages.score.presentation import hand_shown, situation_shown, stock_shown
+from app.pages.score.hand_input.typing import TypedInput, TypingEdits, TypingWidgets
+from app.pages.score.presentation import hand_shown, offered, situation_shown, stock_shown
 from app.pages.score.resolve import problem_lines, resolved
 from app.pages.score.state import Draft, Mode
-from app.pages.score.views import Fix, Stock
+from app.pages.score.views import Fix, Origin, Stock
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
+from engine.ledger import SEATS
+from engine.riichi.hand import Meld
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 from engine.tiles import Tile
 
-_FELT_PARTS: Final = (Part.DORA, Part.URA)
+_INDICATOR_PARTS: Final = (Part.DORA, Part.URA)
 _HAND_PARTS: Final = (Part.CONCEALED, Part.MELDS, Part.DISCARDS)
 _STEPS: Final = {
     Mode.HAND: "tile",
@@ -36,67 +39,128 @@ _STEPS: Final = {
     Mode.RIVER: "discard",
     Mode.PASSED: "discard",
 }
-"""The names of steps by mode; the other modes lay melds."""
+"""The names of undo steps by mode; the other modes add melds."""
+_MELDS: Final = "melds"
+_ROUNDS: Final = 2
+"""East and south; a later round is entered by the notation."""
 
 
-class HandInputController(TypedInput):
-    """Wires a hand board to the draft of the page that has it."""
+def _next_loser(draft: Draft) -> Draft:
+    """The next seat after the discarder that is not the winner's own."""
+    seats = [(draft.loser + step) % SEATS for step in range(1, SEATS)]
+    return state.set_loser(draft, next(seat for seat in seats if seat != draft.seat))
 
-    def __init__(self, host: QWidget, board: HandInputLayout, draft: Callable[[], Draft]) -> None:
-        super().__init__(host, board.notation, draft)
-        self.board = board
+
+EDITS: Final[dict[str, Callable[[Draft], Draft]]] = {
+    "how": lambda d: state.set_tsumo(d, not d.tsumo),
+    "next_seat": lambda d: state.set_seat(d, (d.seat + 1) % SEATS),
+    "next_round": lambda d: state.set_round(d, (d.round_wind + 1) % _ROUNDS),
+    "next_loser": _next_loser,
+    "honba_more": lambda d: state.set_honba(d, d.honba + 1),
+    "honba_less": lambda d: state.set_honba(d, d.honba - 1),
+    "deposits_more": lambda d: state.set_deposits(d, d.deposits + 1),
+    "deposits_less": lambda d: state.set_deposits(d, d.deposits - 1),
+}
+"""Edits of the situation by their action."""
+
+MODES: Final = {f"mode_{mode}": mode for mode in Mode}
+
+_E = Event
+EVENTS: Final[dict[str, tuple[Event, ...]]] = {
+    "riichi": (_E.RIICHI,),
+    "double_riichi": (_E.DOUBLE_RIICHI,),
+    "ippatsu": (_E.IPPATSU,),
+    "last_tile": (_E.HAITEI, _E.HOUTEI),
+    "rinshan": (_E.RINSHAN,),
+    "chankan": (_E.CHANKAN,),
+    "first_turn": (_E.TENHOU, _E.CHIIHOU, _E.RENHOU),
+}
+"""Events by their action; of several the one that fits the way of winning and the seat."""
+
+
+def toggled(draft: Draft, events: Iterable[Event], rules: RiichiRules) -> Draft | None:
+    """The draft with the first of the events switched that is on or offered; None without one."""
+    known = [e for e in events if e in draft.events or offered(e, draft, rules)]
+    return state.toggle(draft, known[0]) if known else None
+
+
+def _reds(draft: Draft) -> bool:
+    return reds_of(load(draft.document))
+
+
+def _cargo(draft: Draft, origin: Origin) -> Meld | Tile | None:
+    return moves.cargo(draft, origin) if moves.lies(draft, origin) else None
+
+
+def _move(draft: Draft, origin: Origin, place: str, _index: int = 0) -> tuple[Draft, str]:
+    return moves.move(draft, origin, place or moves.AWAY, _reds(draft))
+
+
+class HandInputController(TypedInput[Draft]):
+    """Connects a layout to the draft of the page `host`, which `draft` returns."""
+
+    def __init__(
+        self, texts: Texts, host: QWidget, layout: HandInputLayout, draft: Callable[[], Draft]
+    ) -> None:
+        self.ui = layout
         self._counted: tuple[object, dict[Tile, Stock]] | None = None
         self._text: tuple[object, str] = (None, "")
-        self._carrying = RiichiDragDrop(host, board, draft, lambda: self._reds, self._put)
+        drag_drop = DragDrop(
+            texts,
+            host,
+            (layout.picker, layout.hand, layout.indicators, layout.river),
+            Moves(_cargo, _move),
+            draft=draft,
+            commit=lambda new: self.commit(new, "move"),
+            places=self._places,
+        )
+        edits = TypingEdits(
+            add=lambda now, some: state.add_all(now, some, _reds(now)),
+            remove_last=state.remove_last,
+            enter=notation.enter,
+            text=self._hand_text,
+            home=state.normalized,
+            clear=state.clear,
+        )
+        widgets = TypingWidgets(
+            layout.notation, layout.picker, layout.problem_lines, layout.form_area
+        )
+        super().__init__(texts, host, widgets, edits, drag_drop, draft)
         self._connect()
 
-    # wires: intents go up
+    # signals of the widgets
 
     def _connect(self) -> None:
-        board = self.board
-        board.picker.picked.connect(self._pick)
-        board.picker.reached.connect(self._reach)
-        board.picker.chosen.connect(self._set_mode)
-        for row in (board.indicators, board.river):
+        ui = self.ui
+        ui.picker.picked.connect(self._pick)
+        ui.picker.reached.connect(self._preview)
+        ui.picker.chosen.connect(self._set_mode)
+        for row in (ui.indicators, ui.river):
             row.mode_chosen.connect(self._set_mode)
             row.removed.connect(self._remove_lying)
-        board.hand.marked.connect(lambda at: self.commit(state.mark(self._draft, at), "mark"))
-        board.hand.removed.connect(lambda at: self.commit(state.remove(self._draft, at), "remove"))
-        board.hand.meld_turned.connect(self._turn_meld)
-        board.hand.meld_removed.connect(self._remove_meld)
-        board.hand.meld_reddened.connect(self._redden_meld)
-        board.situation.chosen.connect(self._choose)
-        for place in (board.situation, board.felt_problems, board.hand_problems):
+        ui.hand.marked.connect(lambda at: self.commit(state.mark(self._draft, at), "mark"))
+        ui.hand.removed.connect(lambda at: self.commit(state.remove(self._draft, at), "remove"))
+        ui.hand.meld_turned.connect(self._turn_meld)
+        ui.hand.meld_removed.connect(self._remove_meld)
+        ui.hand.meld_reddened.connect(self._redden_meld)
+        ui.situation.chosen.connect(self._choose)
+        for place in (ui.situation, ui.indicator_problems, ui.hand_problems):
             place.fix_asked.connect(self._resolve)
 
-    @property
-    def _draft(self) -> Draft:
-        draft: Draft = super()._draft
-        return draft
-
-    @property
-    def _reds(self) -> bool:
-        return reds_of(load(self._draft.document))
-
     def _pick(self, some: tuple[Tile, ...]) -> None:
-        self._carrying.cancel()
-        new, refused = state.lay(self._draft, some, self._reds)
+        self._drag_drop.cancel()
+        new, refused = state.lay(self._draft, some, _reds(self._draft))
         self.commit(new, _STEPS.get(self._draft.mode, "meld"))
         if refused:
-            self.board.picker.hint(self._ui(f"refusal.{refused}"))
+            self.ui.picker.hint(self._texts.ui(f"refusal.{refused}"))
 
-    def _put(self, new: Draft) -> None:
-        self.commit(new, "move")
-
-    def _reach(self, some: tuple[Tile, ...]) -> None:
-        """Show what a slide would lay, or why it cannot."""
-        if self._texts is None:
-            return
-        _, refused = state.lay(self._draft, some, self._reds)
-        told = self._texts.list_of(map(self._texts.tile_short, some))
-        self.board.picker.hint(self._ui(f"refusal.{refused}") if refused else told)
+    def _preview(self, some: tuple[Tile, ...]) -> None:
+        """Show the tiles that a slide would add, or why it cannot."""
+        _, refused = state.lay(self._draft, some, _reds(self._draft))
+        names = self._texts.list_of(map(self._texts.tile_short, some))
+        self.ui.picker.hint(self._texts.ui(f"refusal.{refused}") if refused else names)
         in_hand = self._draft.mode is Mode.HAND and not refused
-        self.board.hand.ghost(some if in_hand else ())
+        self.ui.hand.show_preview(some if in_hand else ())
 
     def _set_mode(self, mode: str) -> None:
         self.draft_updated.emit(state.set_mode(self._draft, Mode(mode)))
@@ -111,109 +175,88 @@ class HandInputController(TypedInput):
         self.commit(state.remove_meld(self._draft, at), "remove")
 
     def _redden_meld(self, at: int) -> None:
-        self.commit(state.redden_meld(self._draft, at, self._reds), "meld")
+        self.commit(state.redden_meld(self._draft, at, _reds(self._draft)), "meld")
 
     def _choose(self, field: str, value: object) -> None:
-        """A field of the situation has a new value."""
-        d = self._draft
-        if field == "event" and isinstance(value, Event):
-            new = state.toggle(d, value)
-        else:
-            new = state.SETTERS[field](d, value)
-        self.commit(new, "situation")
+        """Set a field of the situation."""
+        self.commit(state.SETTERS[field](self._draft, value), "situation")
 
     def _resolve(self, fix: Fix) -> None:
-        """Take a contradiction away; the step is named by what it changes."""
+        """Resolve a contradiction; the undo step is named by what it changes."""
         self.commit(resolved(self._draft, fix), fix.step)
 
-    def clear(self) -> None:
-        self.commit(state.clear(self._draft), "clear")
-
     def action_handlers(self) -> dict[str, Callable[[], None]]:
-        """What the actions do that lay a hand."""
+        """The handlers of the actions that edit a hand, by name."""
         return {
-            "clear": self.clear,
+            "clear": lambda: self.commit(state.clear(self._draft), "clear"),
             "paste": self.paste,
             "next_problem": self.focus_problem,
-            **{name: partial(self._set_mode, mode) for name, mode in riichi_actions.MODES.items()},
-            **{name: partial(self._do, name) for name in riichi_actions.EDITS},
-            **{name: partial(self._toggle, name) for name in riichi_actions.EVENTS},
+            **{name: partial(self._set_mode, mode) for name, mode in MODES.items()},
+            **{name: partial(self._edit, name) for name in EDITS},
+            **{name: partial(self._toggle, name) for name in EVENTS},
         }
 
-    def _do(self, name: str) -> None:
-        self.commit(riichi_actions.EDITS[name](self._draft), "situation")
+    def _edit(self, name: str) -> None:
+        self.commit(EDITS[name](self._draft), "situation")
 
     def _toggle(self, name: str) -> None:
-        new = riichi_actions.toggled(
-            self._draft, riichi_actions.EVENTS[name], load(self._draft.document)
-        )
+        new = toggled(self._draft, EVENTS[name], load(self._draft.document))
         if new is not None:
             self.commit(new, "situation")
         else:
             self.refuse("not_offered")
 
-    # what is typed
+    # drop places
 
-    def added(self, some: tuple[Tile, ...]) -> tuple[Draft, str]:
-        return state.add_all(self._draft, some, self._reds)
+    def _places(self, origin: Origin) -> Iterator[DropPlace]:
+        for widget in (self.ui.indicators, self.ui.river, self.ui.hand):
+            for name, box in widget.places().items():
+                if name == _MELDS:
+                    yield from self._meld_places(origin, snapped(box))
+                else:
+                    yield DropPlace(widget, name, snapped(box))
 
-    def without_last(self) -> Draft:
-        return state.remove_last(self._draft)
+    def _meld_places(self, origin: Origin, box: QRectF) -> Iterator[DropPlace]:
+        """The area of the melds, divided among the kinds that can be made of the tile."""
+        hand = self.ui.hand
+        if origin.place == "meld":
+            yield DropPlace(hand, "meld", box)
+            return
+        kinds = [kind for kind in moves.MELDS if not _move(self._draft, origin, kind)[1]]
+        width = box.width() / max(1, len(kinds))
+        for at, kind in enumerate(kinds or moves.MELDS[:1]):
+            part = QRectF(box.x() + at * width, box.y(), width, box.height())
+            yield DropPlace(hand, kind, part, self._texts.ui(f"mode.{kind}"))
 
-    def read(self, text: str) -> Draft:
-        return notation.enter(self._draft, text)
+    # the state is shown
 
-    def written(self) -> str:
-        """The notation of the hand, written anew only where other tiles lie."""
-        draft = self._draft
+    def _hand_text(self, draft: Draft) -> str:
+        """The notation of the hand, made anew only when its tiles changed."""
         key = draft.concealed, draft.melds, draft.marked
         if self._text[0] != key:
             self._text = key, str(state.hand(draft))
         return self._text[1]
 
-    def put_back(self) -> bool:
-        return self._carrying.cancel() or self.board.picker.let_go()
-
-    def begin_again(self) -> None:
-        if self._draft.mode is not Mode.HAND:
-            self._set_mode(Mode.HAND)
-        else:
-            self.clear()
-
-    def problem_lines(self) -> list[QWidget]:
-        return self.board.problem_lines()
-
-    def reveal(self, line: QWidget) -> None:
-        self.board.form_area.ensureWidgetVisible(line)
-
-    # presentation: state comes down
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = self._carrying.texts = texts
-        self.board.speak(texts)
-
     def present(self, found: ScoreAnswer) -> None:
-        """Show the draft with its contradictions; the hand itself is for `present_hand`."""
-        texts = self._texts
-        if texts is None:
-            return
-        self._carrying.cancel()
-        board, draft, rules = self.board, self._draft, load(self._draft.document)
-        board.picker.present(draft.mode, self._stock(draft, rules))
-        board.situation.present(situation_shown(draft, rules, found))
-        felt = problem_lines((p for p in found.problems if p.part in _FELT_PARTS), draft, rules)
-        bad = frozenset(str(p.part) for line in felt for p in line.problems)
-        board.indicators.present(draft.dora, draft.ura, draft.mode, bad)
-        board.felt_problems.present(felt, texts, titled=False)  # in the room they left
-        board.river.present(draft.river, draft.passed, draft.mode)
-        in_hand = problem_lines((p for p in found.problems if p.part in _HAND_PARTS), draft, rules)
-        board.hand_problems.present(in_hand, texts)
+        """Show the draft with its contradictions, all but the hand (`present_hand`)."""
+        self._drag_drop.cancel()
+        ui, draft, rules = self.ui, self._draft, load(self._draft.document)
+        ui.picker.present(draft.mode, self._stock(draft, rules))
+        ui.situation.present(situation_shown(draft, rules, found))
+        indicators = (p for p in found.problems if p.part in _INDICATOR_PARTS)
+        lines = problem_lines(indicators, draft, rules)
+        bad = frozenset(str(p.part) for line in lines for p in line.problems)
+        ui.indicators.present(draft.dora, draft.ura, draft.mode, bad)
+        ui.indicator_problems.present(lines, titled=False)
+        ui.river.present(draft.river, draft.passed, draft.mode)
+        in_hand = (p for p in found.problems if p.part in _HAND_PARTS)
+        ui.hand_problems.present(problem_lines(in_hand, draft, rules))
         self.present_notation()
 
     def _stock(self, draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
-        """The copies left, counted anew only where other tiles lie."""
-        lying = (draft.concealed, draft.melds, draft.dora, draft.ura, draft.river, draft.passed)
-        key = lying, draft.mode, reds_of(rules)
+        """The copies left of each tile, counted anew only when tiles changed."""
+        entered = (draft.concealed, draft.melds, draft.dora, draft.ura, draft.river, draft.passed)
+        key = entered, draft.mode, reds_of(rules)
         if self._counted is None or self._counted[0] != key:
             self._counted = key, stock_shown(draft, rules)
         return self._counted[1]
@@ -225,8 +268,8 @@ class HandInputController(TypedInput):
         tiles: frozenset[Tile] = frozenset(),
         caption: str = "",
     ) -> None:
-        """The hand, with the tiles lit that a line of a ledger, or an answer, is about."""
+        """Show the hand; the tiles of a ledger line, and `tiles`, are highlighted."""
         shown = hand_shown(self._draft, found, lit)
         if tiles or caption:
-            shown = replace(shown, lit=shown.lit | tiles, caption=caption)
-        self.board.hand.present(shown)
+            shown = replace(shown, highlighted=shown.highlighted | tiles, caption=caption)
+        self.ui.hand.present(shown)

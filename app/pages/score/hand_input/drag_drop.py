@@ -1,100 +1,132 @@
-"""Carrying: drag and drop on the felt, from a press on a tile to the place where it is let go."""
+"""Drag and drop of tiles and melds, from the press of a mouse button to its release."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, Protocol
 
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QRectF, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from app.pages.score.views import Origin
 from app.pages.score.widgets.drag_layer import DragLayer, Slot
 from app.pages.score.widgets.tile_button import FeltButton
+from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
 from engine.riichi.hand import Meld
 from engine.tiles import Tile
 
 
-class DragDrop(ABC):
-    """Follows the pointer over a board, on the widget `host` that holds all of it.
+class DragSource(Protocol):
+    """A widget whose tiles can be dragged: both signals bring the origin and a global position."""
 
-    `carriers` report what is carried, `draft` is what lies there, `put` takes what it becomes.
+    @property
+    def carried(self) -> SignalInstance: ...
+
+    @property
+    def dropped(self) -> SignalInstance: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DropPlace:
+    """An area of a widget that takes tiles: its name in the draft, and a word painted in it."""
+
+    widget: QWidget
+    name: str
+    box: QRectF
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moves(Generic[DraftT]):
+    """The pure functions behind a drag.
+
+    `cargo` is what lies at an origin, None where nothing does. `move(draft, origin, place, index)`
+    is the draft with that thing at another place ("" takes it away), and the key of the reason why
+    it cannot be there, "" if it can; `index` is the position in the own hand that the pointer is
+    at.
+    """
+
+    cargo: Callable[[DraftT, Origin], Meld | Tile | None]
+    move: Callable[[DraftT, Origin, str, int], tuple[DraftT, str]]
+
+
+def snapped(box: QRectF) -> QRectF:
+    """A box moved so that its corner is on a whole pixel."""
+    return QRectF(box.topLeft().toPoint(), box.size())
+
+
+class DragDrop(Generic[DraftT]):
+    """Follows the pointer over `host`, which contains all sources and places.
+
+    `places` are the areas where a thing from an origin can be dropped now, `index_at` the position
+    in the own hand at a point of the host. A drop passes the new draft to `commit`.
     """
 
     def __init__(
         self,
+        texts: Texts,
         host: QWidget,
-        carriers: Iterable[Any],
-        draft: Callable[[], Any],
-        put: Callable[[Any], None],
+        sources: Iterable[DragSource],
+        moves: Moves[DraftT],
+        *,
+        draft: Callable[[], DraftT],
+        commit: Callable[[DraftT], None],
+        places: Callable[[Origin], Iterable[DropPlace]],
+        index_at: Callable[[QPoint], int] = lambda _: 0,
     ) -> None:
-        self._host, self._draft, self._put = host, draft, put
+        self._texts, self._host, self._moves = texts, host, moves
+        self._draft, self._commit = draft, commit
+        self._places, self._index_at = places, index_at
         self._layer = DragLayer(host)
         self._origin: Origin | None = None
-        self.texts: Texts | None = None
-        for widget in carriers:
-            widget.carried.connect(self.follow)
-            widget.dropped.connect(self.drop)
+        for source in sources:
+            source.carried.connect(self.follow)
+            source.dropped.connect(self.drop)
 
-    # of each game its own
-
-    @abstractmethod
-    def cargo(self, origin: Origin) -> Meld | Tile | None:
-        """What is carried; None where nothing lies there any more."""
-
-    @abstractmethod
-    def slots(self, origin: Origin) -> Iterator[Slot]:
-        """Every place with whether it takes the thing."""
-
-    @abstractmethod
-    def moved(self, origin: Origin, place: str, there: QPoint) -> tuple[Any, str]:
-        """The draft with the thing at another place, "" to take it away; or why it cannot be."""
-
-    # of all
-
-    def follow(self, origin: Origin | None, there: QPoint) -> None:
-        """Carry a thing to a place on the screen; None is carried back to where it came from."""
+    def follow(self, origin: Origin | None, position: QPoint) -> None:
+        """Drag a thing to a global position; None ends the drag where it began."""
         if origin is None:
             self._end()
             return
-        cargo = self.cargo(origin)
+        cargo = self._moves.cargo(self._draft(), origin)
         if cargo is None:
             return
         if self._origin is None:
             self._origin = origin
-            self._layer.begin(cargo, tuple(self.slots(origin)))
-        self._layer.follow(self._host.mapFromGlobal(there))
+            slots = tuple(self._slot(origin, place) for place in self._places(origin))
+            self._layer.begin(cargo, slots)
+        self._layer.follow(self._host.mapFromGlobal(position))
 
-    def drop(self, origin: Origin, there: QPoint) -> None:
-        """Put the thing where it is; beside all places it is taken off the table."""
+    def drop(self, origin: Origin, position: QPoint) -> None:
+        """Drop the thing at a global position; outside of all places it is removed."""
         if self._origin != origin:
             return
-        at = self._host.mapFromGlobal(there)
+        at = self._host.mapFromGlobal(position)
         slot = self._layer.slot_at(at)
         self._end()
-        new, refused = self.moved(origin, "" if slot is None else slot.place, at)
+        place = "" if slot is None else slot.place
+        new, refused = self._moves.move(self._draft(), origin, place, self._index_at(at))
         if not refused:
-            self._put(new)
+            self._commit(new)
 
     def cancel(self) -> bool:
-        """Put back what is carried; false where nothing is."""
-        carried = self._origin is not None
-        if carried:
+        """End a drag without a drop; false where there is none."""
+        dragging = self._origin is not None
+        if dragging:
             self._end()
             for button in self._host.findChildren(FeltButton):
                 button.let_go()
-        return carried
+        return dragging
 
     def _end(self) -> None:
         self._origin = None
         self._layer.end()
 
-    def on_host(self, widget: QWidget, box: QRectF) -> QRectF:
-        """A place of a widget where the host has it."""
-        return QRectF(widget.mapTo(self._host, box.topLeft().toPoint()), box.size())
-
-    def refusal(self, reason: str) -> str:
-        """Why a place does not take the thing, in words; "" where it does."""
-        return self.texts.ui(f"refusal.{reason}") if reason and self.texts else ""
+    def _slot(self, origin: Origin, place: DropPlace) -> Slot:
+        """A place in the coordinates of the host, with the reason why it refuses the thing."""
+        offset = place.widget.mapTo(self._host, QPoint())
+        _, refused = self._moves.move(self._draft(), origin, place.name, 0)
+        reason = self._texts.ui(f"refusal.{refused}") if refused else ""
+        return Slot(place.name, place.box.translated(offset), place.word, reason)

@@ -1,4 +1,4 @@
-"""Hand files: a hand of any game as a few readable lines, out and in again.
+"""Writes a hand of either variant as a file of a few readable lines, and reads it back.
 
     # Hayami hand 1
     document: club
@@ -15,6 +15,8 @@ from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
+from app.pages.score.hand_input.variant import HandVariant, TextsT
+from app.recent_hands_text import DraftT
 from engine.tiles import NotationError
 
 SUFFIX: Final = ".hayami.txt"
@@ -36,60 +38,60 @@ class HandFileError(ValueError):
         super().__init__(f"line {line}: {key.replace('_', ' ')} {mistake or word!r}")
 
 
-class Named(NamedTuple):
+class _Field(NamedTuple):
     """A line of a file: its number, and the text after its name."""
 
     line: int
     text: str
 
 
-class HandFileFields(NamedTuple):
-    """What a file tells, not read yet; `situation` is None where it tells none."""
-
-    document: str
-    hand: Named
-    situation: Named | None
-
-
-def written(document: str, hand: object, situation: object) -> str:
-    """The file of a hand of any game."""
-    values = (document, hand, situation)
+def written(draft: DraftT, hands: HandVariant[DraftT, TextsT]) -> str:
+    """The file of a hand."""
+    values = (draft.document, *hands.parts(draft))
     lines = (f"{name}: {value}".rstrip() for name, value in zip(_NAMES, values, strict=True))
     return "\n".join((f"{_HEAD} {VERSION}", *lines, ""))
 
 
-def read(text: str, documents: Container[str], document: str) -> HandFileFields:
-    """What a file tells; `document` is in force where the file names none.
+def read(
+    text: str, hands: HandVariant[DraftT, TextsT], documents: Container[str], document: str
+) -> DraftT:
+    """The draft of a file; where the file names no document it is scored by `document`.
 
     Raises HandFileError with the line.
     """
-    told = _lines(text)
-    at, named = told.get("document", (0, document))
+    fields = _fields(text)
+    at, named = fields.get("document", _Field(0, document))
     if named not in documents:
         raise HandFileError("no_document", at, named)
-    if "hand" not in told:
+    if "hand" not in fields:
         raise HandFileError("hand_missing", len(text.splitlines()))
-    return HandFileFields(named, told["hand"], told.get("situation"))
+    hand, situation = fields["hand"], fields.get("situation")
+    with _in_line(hand.line):
+        draft = hands.enter_hand(hands.set_document(hands.empty, named), hand.text)
+    if situation is not None:
+        with _in_line(situation.line):
+            draft = hands.enter_situation(draft, hand.text, situation.text)
+    return draft
 
 
 def document_named(text: str) -> str:
     """The document that a file names; "" where it names none, or is no hand file."""
     try:
-        return _lines(text).get("document", (0, ""))[1]
+        return _fields(text).get("document", _Field(0, "")).text
     except HandFileError:
         return ""
 
 
 @contextmanager
-def in_line(line: int) -> Iterator[None]:
-    """A mistake of the notation is told with the line that has it."""
+def _in_line(line: int) -> Iterator[None]:
+    """Turns a NotationError into a HandFileError with the line."""
     try:
         yield
     except NotationError as e:
         raise HandFileError("mistake", line, e.word, e) from None
 
 
-def _lines(text: str) -> dict[str, Named]:
+def _fields(text: str) -> dict[str, _Field]:
     """The named lines of a file."""
     first, *rest = text.removeprefix("\ufeff").splitlines() or [""]
     head, _, version = first.strip().rpartition(" ")
@@ -97,7 +99,7 @@ def _lines(text: str) -> dict[str, Named]:
         raise HandFileError("no_hand_file", 1, first.strip()[:40])
     if int(version) > VERSION:
         raise HandFileError("newer", 1, version)
-    told: dict[str, Named] = {}
+    fields: dict[str, _Field] = {}
     for number, line in enumerate(rest, 2):
         name, colon, value = line.partition(":")
         name = name.strip()
@@ -105,7 +107,7 @@ def _lines(text: str) -> dict[str, Named]:
             continue
         if not colon or name not in _NAMES:
             raise HandFileError("unknown_name", number, (name if colon else line.strip())[:40])
-        if name in told:
+        if name in fields:
             raise HandFileError("said_twice", number, name)
-        told[name] = Named(number, value.strip())
-    return told
+        fields[name] = _Field(number, value.strip())
+    return fields

@@ -1,4 +1,4 @@
-"""The hand board: the widgets by which a hand is laid, and where they lie on any page."""
+"""The widgets by which a hand is entered, and their layout on any page."""
 
 from __future__ import annotations
 
@@ -22,25 +22,27 @@ _NOTATION: Final = 5
 
 
 class HandInputLayout:
-    """A felt with the hand on it, and a column with palette and situation; a page places both."""
+    """The table with the hand, and a column with palette and situation; a page places both."""
 
-    def __init__(self) -> None:
-        self.indicators, self.hand = IndicatorRow(), HandRow()
-        self.notation, self.felt_problems = NotationField(), ProblemLines("problems_indicators")
-        self.river, self.hand_problems = RiverRow(), ProblemLines("problems_hand")
-        self.picker, self.situation = TilePalette(), SituationForm()
+    def __init__(self, texts: Texts) -> None:
+        self.indicators, self.hand = IndicatorRow(texts=texts), HandRow(texts=texts)
+        self.notation = NotationField(texts=texts)
+        self.indicator_problems = ProblemLines("problems_indicators", texts=texts)
+        self.river = RiverRow(texts=texts)
+        self.hand_problems = ProblemLines("problems_hand", texts=texts)
+        self.picker, self.situation = TilePalette(texts=texts), SituationForm(texts=texts)
         self.form_area = Scrolled()
         self.form_area.column.addWidget(self.situation)
         self._felt_box = QVBoxLayout()
 
     def felt(self, *beside: QWidget) -> QFrame:
-        """The felt; what the page puts beside the notation comes last."""
+        """The table; the widgets `beside` are placed to the right of the notation."""
         frame, felt = card("felt", self._felt_box)
         felt.setSpacing(2)
         above = QHBoxLayout()
         above.setSpacing(10)
         for widget, problems, share in (
-            (self.indicators, self.felt_problems, 0),
+            (self.indicators, self.indicator_problems, 0),
             (self.hand, self.hand_problems, 1),
         ):
             place = column(2)
@@ -52,14 +54,14 @@ class HandInputLayout:
         below.setSpacing(10)
         below.addWidget(self.river, _RIVER)
         below.addWidget(self.notation, _NOTATION)
-        for own in beside:
-            below.addWidget(own)
+        for other in beside:
+            below.addWidget(other)
         felt.addLayout(above)
         felt.addLayout(below)
         return frame
 
     def left(self) -> QVBoxLayout:
-        """The palette over the situation."""
+        """The palette above the situation."""
         felt, inner = card("felt", QVBoxLayout())
         inner.addWidget(self.picker)
         frame, form = card("card", QVBoxLayout())
@@ -69,24 +71,15 @@ class HandInputLayout:
         found.addWidget(frame, _FORM)
         return found
 
-    def speak(self, texts: Texts) -> None:
-        """Give every widget the words of a language."""
-        self.indicators.speak(texts)
-        self.hand.speak(texts)
-        self.river.speak(texts)
-        self.notation.speak(texts)
-        self.picker.speak(texts)
-        self.situation.speak(texts)
-
-    def set_compact(self, low: bool) -> None:
-        """Take less room where the window is low."""
-        self._felt_box.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
-        self.picker.set_compact(low)
-        self.hand.set_compact(low)
-        self.indicators.set_compact(low)
-        self.situation.set_compact(low)
+    def set_compact(self, compact: bool) -> None:
+        """Use less height in a low window."""
+        self._felt_box.setContentsMargins(12, 5 if compact else 8, 12, 5 if compact else 8)
+        self.picker.set_compact(compact)
+        self.hand.set_compact(compact)
+        self.indicators.set_compact(compact)
+        self.situation.set_compact(compact)
 
     def problem_lines(self) -> list[QWidget]:
-        """The lines of contradictions that are shown, as one reads."""
-        lines = [*self.felt_problems.lines(), *self.hand_problems.lines()]
+        """The visible contradictions in the order of reading."""
+        lines = [*self.indicator_problems.lines(), *self.hand_problems.lines()]
         return lines + self.situation.problem_lines()

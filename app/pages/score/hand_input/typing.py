@@ -1,17 +1,19 @@
-"""Typed: a hand by keys and as notation, and what is half typed, on the felt of any game."""
+"""Entering a hand by keys and as notation, with the digits that still lack their suit."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final, Generic
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
-from app.abstract import AbstractQt
+from app.pages.score.hand_input.drag_drop import DragDrop
 from app.pages.score.widgets.notation_field import NotationField
+from app.pages.score.widgets.palette import Palette
+from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
 from engine.tiles import NotationError, Tile, tiles
 
@@ -19,8 +21,36 @@ _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadMo
 """With these a key is still typed; with others it is a command."""
 
 
-class TypedInput(QObject, metaclass=AbstractQt):
-    """Edits a draft by keys and notation; each variant adds its own edits.
+@dataclass(frozen=True, slots=True)
+class TypingEdits(Generic[DraftT]):
+    """What typing does to a draft of a variant.
+
+    `add` adds tiles where the palette does, and tells why others were refused (the key of a
+    reason, "" if none was). `enter` reads a notation and raises NotationError, `text` is the
+    notation of what is there. `home` sends the next tile to the own hand again, `clear` empties it.
+    """
+
+    add: Callable[[DraftT, tuple[Tile, ...]], tuple[DraftT, str]]
+    remove_last: Callable[[DraftT], DraftT]
+    enter: Callable[[DraftT, str], DraftT]
+    text: Callable[[DraftT], str]
+    home: Callable[[DraftT], DraftT]
+    clear: Callable[[DraftT], DraftT]
+
+
+@dataclass(frozen=True, slots=True)
+class TypingWidgets:
+    """The widgets that typing needs of a page: `problem_lines` are the contradictions in the order
+    of reading, which `form_area` scrolls into sight."""
+
+    field: NotationField
+    palette: Palette
+    problem_lines: Callable[[], list[QWidget]]
+    form_area: QScrollArea | None = None
+
+
+class TypedInput(QObject, Generic[DraftT]):
+    """Edits a draft by keys and notation.
 
     `draft` returns the current draft. `draft_committed(draft, step name)` is an undoable step,
     `draft_updated(draft)` is none; the page commits or updates its store with them.
@@ -29,116 +59,95 @@ class TypedInput(QObject, metaclass=AbstractQt):
     draft_committed = Signal(object, str)
     draft_updated = Signal(object)
 
-    def __init__(self, host: QWidget, field: NotationField, draft: Callable[[], Any]) -> None:
+    def __init__(
+        self,
+        texts: Texts,
+        host: QWidget,
+        widgets: TypingWidgets,
+        edits: TypingEdits[DraftT],
+        drag_drop: DragDrop[DraftT],
+        draft: Callable[[], DraftT],
+    ) -> None:
         super().__init__(host)
-        self._field, self._draft_now = field, draft
-        self._texts: Texts | None = None
-        self._ghost = self._mistake = ""
-        field.entered.connect(self.enter)
-
-    # of each game its own
-
-    @abstractmethod
-    def added(self, some: tuple[Tile, ...]) -> tuple[Any, str]:
-        """The draft with these tiles, and why others could not be laid."""
-
-    @abstractmethod
-    def without_last(self) -> Any:
-        """The draft without what was laid last."""
-
-    @abstractmethod
-    def read(self, text: str) -> Any:
-        """The draft of a notation; raises NotationError."""
-
-    @abstractmethod
-    def written(self) -> str:
-        """What lies there as notation."""
-
-    @abstractmethod
-    def put_back(self) -> bool:
-        """Put back what is carried or slid; false where nothing is."""
-
-    @abstractmethod
-    def begin_again(self) -> None:
-        """Esc where nothing is half done: back to the hand, then an empty one."""
-
-    @abstractmethod
-    def problem_lines(self) -> list[QWidget]:
-        """The contradictions that are shown, as one reads."""
-
-    def reveal(self, line: QWidget) -> None:
-        """A contradiction has the keyboard now, and should be in sight."""
-
-    # of all
+        self._widgets, self._edits, self._drag_drop = widgets, edits, drag_drop
+        self._texts, self._draft_now = texts, draft
+        self._pending = self._mistake = ""
+        widgets.field.entered.connect(self.enter)
 
     @property
-    def _draft(self) -> Any:
+    def _draft(self) -> DraftT:
         return self._draft_now()
 
-    def commit(self, new: Any, name: str) -> None:
-        """Take a draft as a step; what was half typed is let go."""
-        self._ghost = self._mistake = ""
+    def commit(self, new: DraftT, name: str) -> None:
+        """Make a draft an undo step; half-typed digits are dropped."""
+        self._pending = self._mistake = ""
         self.draft_committed.emit(new, name)
         self.present_notation()
 
     def refuse(self, reason: str) -> None:
         """Say in one line why nothing was done."""
-        self._mistake = self._ui(f"refusal.{reason}")
+        self._mistake = self._texts.ui(f"refusal.{reason}")
         self.present_notation()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Type on the felt; false for a key that is none of a hand."""
+        """Handle a key press; false for a key that edits no hand."""
         text = event.text().lower()
         plain = not event.modifiers() & ~_PLAIN
         if text and text in "0123456789" and plain:
-            self._ghost, self._mistake = self._ghost + text, ""
+            self._pending, self._mistake = self._pending + text, ""
             self.present_notation()
         elif text and text in "mpsz" and plain:
-            self._type(self._ghost + text)
+            self._add(self._pending + text)
         elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
-            self._take_back()
+            self._backspace()
         elif event.key() == Qt.Key.Key_Escape:
             self._escape()
         else:
             return False
         return True
 
-    def _type(self, text: str) -> None:
+    def _add(self, text: str) -> None:
         try:
-            new, refused = self.added(tiles(text))
+            new, refused = self._edits.add(self._draft, tiles(text))
         except NotationError as e:
-            self._ghost, self._mistake = "", self._told_of(e)
+            self._pending, self._mistake = "", self._texts.notation_error(e)
             self.present_notation()
             return
         self.commit(new, "notation")
         if refused:
             self.refuse(refused)
 
-    def _take_back(self) -> None:
-        if self._ghost:
-            self._ghost = self._ghost[:-1]
+    def _backspace(self) -> None:
+        """Remove the last typed digit, or the last tile where no digit is pending."""
+        if self._pending:
+            self._pending = self._pending[:-1]
             self.present_notation()
         else:
-            self.commit(self.without_last(), "remove")
+            self.commit(self._edits.remove_last(self._draft), "remove")
 
     def _escape(self) -> None:
-        if self.put_back():
+        """Cancel a drag or slide, then what is half typed, then the mode, then clear the hand."""
+        if self._drag_drop.cancel() or self._widgets.palette.let_go():
             return
-        if self._ghost or self._mistake:
-            self._ghost = self._mistake = ""
+        if self._pending or self._mistake:
+            self._pending = self._mistake = ""
             self.present_notation()
+            return
+        home = self._edits.home(self._draft)
+        if home != self._draft:
+            self.draft_updated.emit(home)
         else:
-            self.begin_again()
+            self.commit(self._edits.clear(self._draft), "clear")
 
     def enter(self, text: str) -> None:
-        """Take a whole notation; digits that still lack their suit are no mistake yet."""
+        """Enter a whole notation; digits that still lack their suit are no mistake yet."""
         try:
-            new = self.read(text)
+            new = self._edits.enter(self._draft, text)
         except NotationError as e:
             unfinished = e.key == "suit_missing" and text.endswith(e.word)
-            self._mistake = "" if unfinished else self._told_of(e)
+            self._mistake = "" if unfinished else self._texts.notation_error(e)
             self.present_notation()
-            self._field.underline(e.at, 0 if unfinished else max(1, len(e.word)))
+            self._widgets.field.underline(e.at, 0 if unfinished else max(1, len(e.word)))
         else:
             self.commit(new, "notation")
 
@@ -146,19 +155,15 @@ class TypedInput(QObject, metaclass=AbstractQt):
         self.enter(QGuiApplication.clipboard().text().strip())
 
     def focus_problem(self) -> None:
-        """Put the keyboard on the next contradiction."""
-        lines = self.problem_lines()
+        """Give the keyboard focus to the next contradiction."""
+        lines = self._widgets.problem_lines()
         if lines:
             at = next((i for i, line in enumerate(lines) if line.hasFocus()), -1)
             line = lines[(at + 1) % len(lines)]
             line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.reveal(line)
+            if self._widgets.form_area is not None:
+                self._widgets.form_area.ensureWidgetVisible(line)
 
     def present_notation(self) -> None:
-        self._field.present(self.written(), self._ghost, self._mistake)
-
-    def _ui(self, key: str) -> str:
-        return "" if self._texts is None else self._texts.ui(key)
-
-    def _told_of(self, error: NotationError) -> str:
-        return "" if self._texts is None else self._texts.notation_error(error)
+        text = self._edits.text(self._draft)
+        self._widgets.field.present(text, self._pending, self._mistake)

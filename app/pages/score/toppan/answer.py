@@ -8,7 +8,14 @@ from typing import Final, Literal
 
 from app.pages.score.toppan.rows import score_rows, value_rows
 from app.pages.score.toppan.state import Draft, copies_left, everything, hand, opened, situation
-from app.pages.score.toppan.views import DoubtView, Later, NextView, Outcome, Stay, ToppanAnswer
+from app.pages.score.toppan.views import (
+    DoubtView,
+    HandOutcome,
+    LateFindings,
+    NextView,
+    Stay,
+    ToppanAnswer,
+)
 from app.views.ledgers import Flow, Row, Seats
 from engine.ledger import Payment, balance
 from engine.rulebook import other_readings
@@ -37,7 +44,7 @@ from engine.toppan.verdict import (
 
 AFTERWARDS: Final = ("dealer", "game", "uma", "offences")
 """Parts of a document that no single hand hangs on."""
-_OUTCOMES: Final[dict[type, Outcome]] = {
+_OUTCOMES: Final[dict[type, HandOutcome]] = {
     Agari: "win",
     Within: "within",
     Hoping: "hoping",
@@ -140,7 +147,7 @@ def _strengths(dora: tuple[Tile, ...]) -> tuple[int, ...]:
 # what is found a moment later
 
 
-def later(draft: Draft, rules: ToppanRules) -> Iterator[Later | None]:
+def late_findings(draft: Draft, rules: ToppanRules) -> Iterator[LateFindings | None]:
     """Steps towards what each next tile would do and what hangs on readings of clauses."""
     laid, told = hand(draft), situation(draft)
     verdict = judge(laid, told, rules) if laid.tiles else None
@@ -162,7 +169,7 @@ def later(draft: Draft, rules: ToppanRules) -> Iterator[Later | None]:
                 if _telling(other) != here:
                     doubts.append(DoubtView(rule, _outcome(other), score_of(other)))
             yield None
-    yield Later(tuple(nexts), tuple(doubts), done=True)
+    yield LateFindings(tuple(nexts), tuple(doubts), done=True)
 
 
 def _next(tile: Tile, left: int, unseen: int, verdict: Agari | Within | Hoping | Bust) -> NextView:
@@ -173,7 +180,7 @@ def _next(tile: Tile, left: int, unseen: int, verdict: Agari | Within | Hoping |
     return NextView(tile, left, unseen, _OUTCOMES[type(verdict)], total_halves, points)
 
 
-def _outcome(verdict: Verdict) -> Outcome | Literal["impossible"]:
+def _outcome(verdict: Verdict) -> HandOutcome | Literal["impossible"]:
     return _OUTCOMES.get(type(verdict), "impossible")
 
 

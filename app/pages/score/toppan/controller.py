@@ -1,133 +1,145 @@
-"""Laying: how a deal of 競技十半 is laid on the board of its page."""
+"""Connects the widgets of the toppan page to its draft: palette, seats, indicators and form."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QWidget
 
-from app.pages.score.hand_input.typing import TypedInput
-from app.pages.score.toppan import notation, state
-from app.pages.score.toppan.drag_drop import ToppanDragDrop
+from app.pages.score.hand_input.drag_drop import DragDrop, DropPlace, Moves, snapped
+from app.pages.score.hand_input.typing import TypedInput, TypingEdits, TypingWidgets
+from app.pages.score.toppan import moves, notation, state
 from app.pages.score.toppan.layout import ToppanLayout
+from app.pages.score.toppan.moves import HAND
 from app.pages.score.toppan.resolve import resolved
-from app.pages.score.toppan.state import AT_SEAT, Draft, Place, View
-from app.pages.score.views import Fix
+from app.pages.score.toppan.state import AT_SEAT, Draft, PageView, TilePlace
+from app.pages.score.views import Fix, Origin
 from app.texts.toppan import ToppanTexts
 from engine.tiles import Tile
 from engine.toppan.situation import Stake
 
-_STEPS: Final = {Place.DORA: "indicator", Place.EXTRA: "indicator"}
+_STEPS: Final = {TilePlace.DORA: "indicator", TilePlace.EXTRA: "indicator"}
+"""The names of undo steps by place; at the seats it is a tile."""
+_EDITS: Final = TypingEdits(
+    add=state.add_all,
+    remove_last=state.remove_last,
+    enter=notation.enter,
+    text=notation.hand_text,
+    home=lambda draft: state.set_place(draft, AT_SEAT[draft.own]),
+    clear=state.clear_hands,
+)
 
 
-class ToppanInputController(TypedInput):
-    """Wires the board to the draft of the page that has it."""
+class ToppanInputController(TypedInput[Draft]):
+    """Connects a layout to the draft of the page `host`, which `draft` returns."""
 
-    _texts: ToppanTexts
-
-    def __init__(self, board: ToppanLayout, draft: Callable[[], Draft], texts: ToppanTexts) -> None:
-        super().__init__(board, board.notation, draft)
-        self._board, self._texts = board, texts
-        self._carrying = ToppanDragDrop(board, draft, partial(self.commit, name="move"))
+    def __init__(
+        self, texts: ToppanTexts, host: QWidget, layout: ToppanLayout, draft: Callable[[], Draft]
+    ) -> None:
+        self.ui, self._host = layout, host
+        ui = layout
+        drag_drop = DragDrop(
+            texts,
+            host,
+            (ui.picker, ui.hand, ui.indicators, ui.others, ui.seats_row),
+            Moves(moves.carried, moves.moved),
+            draft=draft,
+            commit=lambda new: self.commit(new, "move"),
+            places=self._places,
+            index_at=self._index_at,
+        )
+        widgets = TypingWidgets(ui.notation, ui.picker, ui.form.problem_lines)
+        super().__init__(texts, host, widgets, _EDITS, drag_drop, draft)
         self._connect()
 
-    # wires: intents go up
+    # signals of the widgets
 
     def _connect(self) -> None:
-        board = self._board
-        board.picker.picked.connect(self._pick)
-        board.picker.removed.connect(self._take_one)
-        board.picker.reached.connect(self._reach)
-        board.picker.chosen.connect(self._set_place)
-        board.hand.wanted.connect(lambda: self._set_place(AT_SEAT[self._draft.own]))
-        board.hand.removed.connect(lambda at: self._remove(AT_SEAT[self._draft.own], at))
-        board.hand.moved.connect(
-            lambda at, to: self.commit(state.move(self._draft, at, to), "move")
-        )
-        for row in (board.indicators, board.others, board.seats_row):
+        ui = self.ui
+        ui.picker.picked.connect(self._pick)
+        ui.picker.removed.connect(self._take_one)
+        ui.picker.reached.connect(self._preview)
+        ui.picker.chosen.connect(self._set_place)
+        ui.hand.wanted.connect(lambda: self._set_place(AT_SEAT[self._draft.own]))
+        ui.hand.removed.connect(lambda at: self._remove(AT_SEAT[self._draft.own], at))
+        ui.hand.moved.connect(lambda at, to: self.commit(state.move(self._draft, at, to), "move"))
+        for row in (ui.indicators, ui.others, ui.seats_row):
             row.mode_chosen.connect(self._set_place)
             row.removed.connect(self._remove)
-        board.nexts.picked.connect(self._draw)
-        board.form.chosen.connect(self._choose)
-        board.form.fix_asked.connect(self._resolve)
-
-    @property
-    def _draft(self) -> Draft:
-        draft: Draft = super()._draft
-        return draft
+        ui.nexts.picked.connect(self._draw)
+        ui.form.chosen.connect(self._choose)
+        ui.form.fix_asked.connect(self._resolve)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        """What the actions do that lay a deal."""
+        """The handlers of the actions that edit a deal, by name."""
         return {
-            "clear": self.clear,
+            "clear": lambda: self.commit(state.clear(self._draft), "clear"),
             "paste": self.paste,
             "next_problem": self.focus_problem,
             "mode_hand": lambda: self._set_place(AT_SEAT[self._draft.own]),
-            "mode_dora": lambda: self._set_place(Place.DORA),
-            "toppan_extra": lambda: self._set_place(Place.EXTRA),
+            "mode_dora": lambda: self._set_place(TilePlace.DORA),
+            "toppan_extra": lambda: self._set_place(TilePlace.EXTRA),
             "toppan_place": lambda: self.draft_updated.emit(state.next_place(self._draft)),
             "toppan_view": self._turn_view,
-            **{name: partial(self._do, name) for name in state.EDITS},
+            **{name: partial(self._edit, name) for name in state.EDITS},
         }
 
-    def clear(self) -> None:
-        self.commit(state.clear(self._draft), "clear")
-
-    def _do(self, name: str) -> None:
+    def _edit(self, name: str) -> None:
         self.commit(state.EDITS[name](self._draft), "situation")
 
     def _turn_view(self) -> None:
-        other = View.ROUND if self._draft.view is View.HAND else View.HAND
+        other = PageView.ROUND if self._draft.view is PageView.HAND else PageView.HAND
         self.draft_updated.emit(state.set_view(self._draft, other))
 
     def _pick(self, some: tuple[Tile, ...]) -> None:
-        self._carrying.cancel()
+        self._drag_drop.cancel()
         new, refused = state.lay(self._draft, some)
-        of_dora = self._draft.place is Place.DORA
+        of_dora = self._draft.place is TilePlace.DORA
         self.commit(new, _STEPS.get(self._draft.place, "tile"))
         if refused:
-            self._board.picker.hint(self._texts.ui(f"refusal.{refused}"))
+            self.ui.picker.hint(self._texts.ui(f"refusal.{refused}"))
         elif of_dora and some:
-            self._board.picker.hint(self._count_of(some[-1]))
+            self.ui.picker.hint(self._count_of(some[-1]))
 
     def _take_one(self, tile: Tile) -> None:
-        """One indicator of this kind less; only they are many enough for that."""
-        if self._draft.place is Place.DORA:
+        """Remove one indicator of this kind; other places have few tiles, which are clicked."""
+        if self._draft.place is TilePlace.DORA:
             self.commit(state.remove_indicator(self._draft, tile), "remove")
-            self._board.picker.hint(self._count_of(tile))
+            self.ui.picker.hint(self._count_of(tile))
 
     def _count_of(self, tile: Tile) -> str:
         dora = self._draft.dora
         name = self._texts.tile_short(tile)
         return self._texts.ui("toppan.indicator_count", name, dora.count(tile), len(dora))
 
-    def _reach(self, some: tuple[Tile, ...]) -> None:
-        """Show what a slide would lay, or why it cannot."""
+    def _preview(self, some: tuple[Tile, ...]) -> None:
+        """Name the tiles that a slide would add, or say why it cannot."""
         _, refused = state.lay(self._draft, some)
-        told = self._texts.list_of(map(self._texts.tile_short, some))
-        self._board.picker.hint(self._texts.ui(f"refusal.{refused}") if refused else told)
+        names = self._texts.list_of(map(self._texts.tile_short, some))
+        self.ui.picker.hint(self._texts.ui(f"refusal.{refused}") if refused else names)
 
     def _draw(self, tile: Tile) -> None:
-        """One more tile for one's own hand."""
+        """Add a tile to the own hand."""
         at_own = state.set_place(self._draft, AT_SEAT[self._draft.own])
         new, refused = state.lay(at_own, (tile,))
         if not refused:
             self.commit(new, "tile")
 
     def _set_place(self, place: str) -> None:
-        self.draft_updated.emit(state.set_place(self._draft, Place(place)))
+        self.draft_updated.emit(state.set_place(self._draft, TilePlace(place)))
 
     def _remove(self, place: str, at: int) -> None:
-        self.commit(state.remove(self._draft, Place(place), at), "remove")
+        self.commit(state.remove(self._draft, TilePlace(place), at), "remove")
 
     def _choose(self, field: str, seat: int, value: object) -> None:
-        """A field of the form has a new value."""
+        """Set a field of the form."""
         draft = self._draft
         match field, value:
             case "view", str():
-                self.draft_updated.emit(state.set_view(draft, View(value)))
+                self.draft_updated.emit(state.set_view(draft, PageView(value)))
             case "seat", int():
                 self.commit(state.set_own(draft, value), "situation")
             case "round", int():
@@ -142,38 +154,23 @@ class ToppanInputController(TypedInput):
     def _resolve(self, fix: Fix) -> None:
         self.commit(resolved(self._draft, fix), fix.step)
 
-    # what is typed
+    # drop places
 
-    def added(self, some: tuple[Tile, ...]) -> tuple[Draft, str]:
-        return state.add_all(self._draft, some)
+    def _places(self, _origin: Origin) -> Iterator[DropPlace]:
+        """The areas that are visible, whatever is dragged."""
+        ui = self.ui
+        boxes: list[tuple[QWidget, str, QRectF]] = [(ui.hand, HAND, ui.hand.box())]
+        boxes += [(ui.indicators, name, box) for name, box in ui.indicators.places().items()]
+        for row in (ui.others, ui.seats_row):
+            boxes += [(row, name, box) for name, box in row.cells().items()]
+        for widget, name, box in boxes:
+            if widget.isVisible():
+                yield DropPlace(widget, name, snapped(box))
 
-    def without_last(self) -> Draft:
-        return state.remove_last(self._draft)
+    def _index_at(self, position: QPoint) -> int:
+        """The place in the order of drawing at a position on the page."""
+        return self.ui.hand.place_at(self.ui.hand.mapFrom(self._host, position).x())
 
-    def read(self, text: str) -> Draft:
-        return notation.enter(self._draft, text)
-
-    def written(self) -> str:
-        return notation.hand_text(self._draft)
-
-    def put_back(self) -> bool:
-        return self._carrying.cancel() or self._board.picker.let_go()
-
-    def begin_again(self) -> None:
-        own = AT_SEAT[self._draft.own]
-        if self._draft.place is not own:
-            self._set_place(own)
-        else:
-            self.commit(state.clear_hands(self._draft), "clear")
-
-    def problem_lines(self) -> list[QWidget]:
-        return self._board.form.problem_lines()
-
-    # presentation: state comes down
-
-    def speak(self, texts: ToppanTexts) -> None:
-        self._texts = self._carrying.texts = texts
-
-    def cancel(self) -> None:
-        """Put back what is carried."""
-        self._carrying.cancel()
+    def cancel_drag(self) -> None:
+        """End a drag without a drop."""
+        self._drag_drop.cancel()

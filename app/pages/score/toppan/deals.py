@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from app.pages.score.toppan.answer import seats_of
 from app.pages.score.toppan.rows import han_rows, payment_rows
-from app.pages.score.toppan.state import Draft, Seat, known
-from app.pages.score.toppan.views import Barred, ToppanRoundView
+from app.pages.score.toppan.state import Draft, SeatDraft, known
+from app.pages.score.toppan.views import Inconsistency, ToppanRoundView
 from app.views.ledgers import Row
 from engine.ledger import SEATS
 from engine.toppan.play.deal import (
@@ -54,7 +54,7 @@ class _Played:
     def __init__(self, draft: Draft, rules: ToppanRules) -> None:
         self._rules, self._seats = rules, draft.seats
         self.deal = Deal(round_wind=draft.round_wind, honba=draft.honba, indicators=draft.dora)
-        self.barred: list[Barred] = []
+        self.barred: list[Inconsistency] = []
         order = rules.play.order.value
         self._do(DEALER, "draw", draft.seats[DEALER], 0)
         for seat in order:
@@ -63,7 +63,7 @@ class _Played:
         for seat in (DEALER, *order):
             self._play(seat, draft.seats[seat])
 
-    def _play(self, seat: int, there: Seat) -> None:
+    def _play(self, seat: int, there: SeatDraft) -> None:
         """The other tiles of a seat, and how it ends; without a turn nothing is to do."""
         now = turn(self.deal, self._rules)
         if now is None and len(there.tiles) == 1:
@@ -77,17 +77,17 @@ class _Played:
         wins = isinstance(verdict_of(self.deal, seat, self._rules), Agari)
         self._do(seat, "win" if wins and there.declares else "stay", there, 0)
 
-    def _do(self, seat: int, deed: str, there: Seat, at: int) -> None:
+    def _do(self, seat: int, deed: str, there: SeatDraft, at: int) -> None:
         if self.barred:
             return
         tile = known(there)[at] if deed == "draw" else there.extra if deed == "win" else None
         try:
             after = act(self.deal, seat, deed, self._rules, tile=tile, stake=there.stake)  # type: ignore[arg-type]
         except ValueError:
-            self.barred.append(Barred(seat, "no_such_tiles", self._rules.tiles.limit))
+            self.barred.append(Inconsistency(seat, "no_such_tiles", self._rules.tiles.limit))
             return
         if isinstance(after, Refused):
-            self.barred.append(Barred(seat, after.key, after.rule))
+            self.barred.append(Inconsistency(seat, after.key, after.rule))
         else:
             self.deal = after
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from app.pages.score.toppan.state import AT_SEAT, Draft, Seat
+from app.pages.score.toppan.state import AT_SEAT, Draft, SeatDraft
 from engine.ledger import SEATS
 from engine.toppan.play.deal import Deal, verdict_of
 from engine.toppan.play.simulation import played
@@ -44,7 +44,7 @@ def _suits(deal: Deal, at: int, level: str, rules: ToppanRules) -> bool:
 def draft_of(deal: Deal, own: int, rules: ToppanRules) -> Draft:
     """A deal as a draft, with the hand of this seat in one's own hand."""
     seats = [
-        Seat(player.tiles, player.stake or Stake.EVEN, extra=player.extra)
+        SeatDraft(player.tiles, player.stake or Stake.EVEN, extra=player.extra)
         for player in deal.players
     ]
     return Draft(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.pages.score.toppan import state
-from app.pages.score.toppan.state import AT_SEAT, Draft, Place
+from app.pages.score.toppan.state import AT_SEAT, Draft, TilePlace
 from app.pages.score.views import Origin
 from engine.tiles import Tile
 
@@ -23,12 +23,12 @@ def carried(draft: Draft, origin: Origin) -> Tile | None:
 
 
 def _tiles_at(draft: Draft, place: str) -> tuple[Tile | None, ...]:
-    if place == Place.DORA:
+    if place == TilePlace.DORA:
         return draft.dora
     own = draft.seats[draft.own]
-    if place == Place.EXTRA:
+    if place == TilePlace.EXTRA:
         return (own.extra,)
-    seat = own if place == HAND else draft.seats[AT_SEAT.index(Place(place))]
+    seat = own if place == HAND else draft.seats[AT_SEAT.index(TilePlace(place))]
     return seat.tiles
 
 
@@ -45,11 +45,11 @@ def moved(draft: Draft, origin: Origin, place: str, to: int) -> tuple[Draft, str
     without = draft
     if origin.place != "palette":
         from_hand = origin.place == HAND
-        at = AT_SEAT[draft.own] if from_hand else Place(origin.place)
+        at = AT_SEAT[draft.own] if from_hand else TilePlace(origin.place)
         without = state.remove(draft, at, origin.at)
     if not place:
         return without, ""
-    target = AT_SEAT[draft.own] if place == HAND else Place(place)
+    target = AT_SEAT[draft.own] if place == HAND else TilePlace(place)
     new, refused = state.lay(state.set_place(without, target), (tile,))
     if refused:
         return draft, refused

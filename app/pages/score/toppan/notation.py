@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from app.pages.score.toppan import state
-from app.pages.score.toppan.state import AT_SEAT, Draft, Place, Seat, View
+from app.pages.score.toppan.state import AT_SEAT, Draft, PageView, SeatDraft, TilePlace
 from app.recent_hands_text import HandCodec
 from engine.ledger import SEATS
 from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
@@ -35,9 +35,9 @@ def text_of_draft(draft: Draft) -> str:
 
 def hand_text(draft: Draft) -> str:
     """What the palette lays now, as text: a hand, or the indicators."""
-    if draft.place is Place.DORA:
+    if draft.place is TilePlace.DORA:
         return text_of(draft.dora)
-    if draft.place is Place.EXTRA:
+    if draft.place is TilePlace.EXTRA:
         extra = draft.seats[draft.own].extra
         return "" if extra is None else str(extra)
     return _row(draft.seats[state.at_seat(draft)], with_extra=False)
@@ -56,7 +56,7 @@ def _others(draft: Draft) -> Iterator[str]:
         yield f"stays={stays}"
 
 
-def _row(seat: Seat, with_extra: bool = True) -> str:
+def _row(seat: SeatDraft, with_extra: bool = True) -> str:
     hidden = "_" if seat.tiles[:1] == (None,) else ""
     extra = f"+{seat.extra}" if with_extra and seat.extra is not None else ""
     return f"{hidden}{text_of(state.known(seat))}{extra}"
@@ -80,11 +80,11 @@ def enter(draft: Draft, text: str) -> Draft:
 
 def enter_hand(draft: Draft, text: str) -> Draft:
     """The draft with these tiles where the palette lays."""
-    if draft.place is Place.DORA:
+    if draft.place is TilePlace.DORA:
         return replace(draft, dora=tiles(text))
     at = state.at_seat(draft)
     seat = draft.seats[at]
-    if draft.place is Place.EXTRA:
+    if draft.place is TilePlace.EXTRA:
         return state.with_seat(draft, at, replace(seat, extra=Tile.parse(text) if text else None))
     row = _read_row(text).tiles
     there = row[1:] if at == draft.own and row[:1] == (None,) else row
@@ -96,7 +96,7 @@ def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) ->
     others = [(word, at) for word, at in named if word.partition("=")[0] in _OTHERS]
     rest = _blanked(text, end, others)
     told = Situation.parse(rest)
-    seats = [Seat() for _ in range(SEATS)]
+    seats = [SeatDraft() for _ in range(SEATS)]
     given: dict[str, tuple[str, int]] = {}
     for word, at in others:
         name, _, value = word.partition("=")
@@ -114,7 +114,7 @@ def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) ->
     elif len(told.stakes) == 1:
         stakes = (*stakes[: told.seat - 1], told.stakes[0], *stakes[told.seat :])
     stays = _within(text, *given["stays"], _read_seats) if "stays" in given else ()
-    seats[told.seat] = Seat(mine, extra=told.extra)
+    seats[told.seat] = SeatDraft(mine, extra=told.extra)
     seats = [
         replace(seat, stake=stakes[at - 1] if at else Stake.EVEN, declares=at not in stays)
         for at, seat in enumerate(seats)
@@ -128,7 +128,7 @@ def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) ->
         honba=told.honba,
         dora=told.indicators,
         place=AT_SEAT[told.seat],
-        view=draft.view if not known else View.ROUND,
+        view=draft.view if not known else PageView.ROUND,
     )
 
 
@@ -148,7 +148,7 @@ def _within(text: str, value: str, at: int, read: Callable[[str], T]) -> T:
         raise e.within(text, at) from None
 
 
-def _read_row(value: str) -> Seat:
+def _read_row(value: str) -> SeatDraft:
     hidden = value.startswith("_")
     row, plus, extra = value[hidden:].partition("+")
     try:
@@ -156,7 +156,7 @@ def _read_row(value: str) -> Seat:
         turned = Tile.parse(extra) if plus else None
     except NotationError as e:
         raise e.within(value, value.index(e.text)) from None
-    return Seat(((None,) if hidden and found else ()) + found, extra=turned)
+    return SeatDraft(((None,) if hidden and found else ()) + found, extra=turned)
 
 
 def _read_stakes(value: str) -> tuple[Stake, ...]:

@@ -9,7 +9,7 @@ from app.pages.score.toppan.state import (
     AT_SEAT,
     MOST_TILES,
     Draft,
-    View,
+    PageView,
     copies_left,
     known,
     refusal,
@@ -66,7 +66,7 @@ def form_shown(
     draft: Draft, found: ToppanAnswer, whole: ToppanRoundView | None, rules: ToppanRules
 ) -> FormView:
     """The form with the stakes that matter: one's own, or those of all three children."""
-    everybody = draft.view is View.ROUND or draft.own == DEALER
+    everybody = draft.view is PageView.ROUND or draft.own == DEALER
     children = range(1, SEATS) if everybody else (draft.own,)
     return FormView(
         own=draft.own,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.pages.score.toppan import state
-from app.pages.score.toppan.state import AT_SEAT, MOST_INDICATORS, Draft, Place
+from app.pages.score.toppan.state import AT_SEAT, MOST_INDICATORS, Draft, TilePlace
 from app.pages.score.views import Fix, ProblemLine
 from engine.tiles import COPIES, Tile
 from engine.toppan.verdict import Problem
@@ -52,7 +52,7 @@ def _same(other: Tile | None, tile: Tile) -> bool:
 def _one_less(draft: Draft, tile: Tile) -> Draft:
     there = [at for at, other in enumerate(draft.dora) if _same(other, tile)]
     if there:
-        return state.remove(draft, Place.DORA, there[-1])
+        return state.remove(draft, TilePlace.DORA, there[-1])
     seats = sorted(range(len(AT_SEAT)), key=lambda at: at == draft.own)
     for seat in seats:
         if _same(draft.seats[seat].extra, tile):

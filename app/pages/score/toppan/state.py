@@ -20,7 +20,7 @@ MOST_HONBA: Final = 99
 ROUNDS: Final = 2
 
 
-class Place(StrEnum):
+class TilePlace(StrEnum):
     """Where the next tile of the palette goes: before a seat, or among the indicators."""
 
     EAST = "east"
@@ -31,11 +31,11 @@ class Place(StrEnum):
     EXTRA = "extra"
 
 
-AT_SEAT: Final = tuple(Place)[:SEATS]
+AT_SEAT: Final = tuple(TilePlace)[:SEATS]
 """The places before the four seats, east to north."""
 
 
-class View(StrEnum):
+class PageView(StrEnum):
     """What the page is about: one's own hand, or the whole deal."""
 
     HAND = "hand"
@@ -43,7 +43,7 @@ class View(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatDraft:
     """What lies before a seat, in the order of drawing; a first tile that is not known is None.
 
     `declares`: a hand that wins is declared. `extra` is the tile that its 十半和 turns.
@@ -55,24 +55,27 @@ class Seat:
     extra: Tile | None = None
 
 
+FourSeats = tuple[SeatDraft, SeatDraft, SeatDraft, SeatDraft]
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What was entered so far; seats are 0 east, who deals, to 3 north."""
 
-    seats: tuple[Seat, Seat, Seat, Seat] = (Seat(), Seat(), Seat(), Seat())
+    seats: FourSeats = (SeatDraft(), SeatDraft(), SeatDraft(), SeatDraft())
     own: int = 1
     round_wind: int = 0
     honba: int = 0
     dora: tuple[Tile, ...] = ()
-    place: Place = Place.SOUTH
-    view: View = View.HAND
+    place: TilePlace = TilePlace.SOUTH
+    view: PageView = PageView.HAND
     document: str = "toppan"
 
 
 # what the draft says
 
 
-def known(seat: Seat) -> tuple[Tile, ...]:
+def known(seat: SeatDraft) -> tuple[Tile, ...]:
     """The tiles of a seat that are seen."""
     return tuple(tile for tile in seat.tiles if tile is not None)
 
@@ -124,9 +127,9 @@ def refusal(draft: Draft, left: dict[Tile, int], tile: Tile) -> str:
     """Why the tile cannot be taken at this place (a key for the texts), or "" where it can."""
     if not left[tile]:
         return "no_copies"
-    if draft.place is Place.DORA:
+    if draft.place is TilePlace.DORA:
         return "indicators_full" if len(draft.dora) >= MOST_INDICATORS else ""
-    if draft.place is Place.EXTRA:
+    if draft.place is TilePlace.EXTRA:
         return ""
     return "hand_full" if len(draft.seats[at_seat(draft)].tiles) >= MOST_TILES else ""
 
@@ -138,7 +141,7 @@ def at_seat(draft: Draft) -> int:
 
 def hides(draft: Draft, seat: int) -> bool:
     """Whether the first tile of a seat lies face down for whoever enters the deal."""
-    return draft.view is View.HAND and seat != draft.own
+    return draft.view is PageView.HAND and seat != draft.own
 
 
 # edits
@@ -165,11 +168,11 @@ def add_all(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
 
 
 def _laid(draft: Draft, tile: Tile) -> Draft:
-    if draft.place is Place.DORA:
+    if draft.place is TilePlace.DORA:
         return replace(draft, dora=(*draft.dora, tile))
     at = at_seat(draft)
     seat = draft.seats[at]
-    if draft.place is Place.EXTRA:
+    if draft.place is TilePlace.EXTRA:
         return set_place(with_seat(draft, at, replace(seat, extra=tile)), AT_SEAT[draft.own])
     if seat.tiles[:1] == (None,) and not hides(draft, at):
         return with_seat(draft, at, replace(seat, tiles=(tile, *seat.tiles[1:])))
@@ -177,17 +180,17 @@ def _laid(draft: Draft, tile: Tile) -> Draft:
     return with_seat(draft, at, replace(seat, tiles=(*before, tile)))
 
 
-def with_seat(draft: Draft, at: int, seat: Seat) -> Draft:
+def with_seat(draft: Draft, at: int, seat: SeatDraft) -> Draft:
     seats = [*draft.seats]
     seats[at] = seat
     return replace(draft, seats=(seats[0], seats[1], seats[2], seats[3]))
 
 
-def remove(draft: Draft, place: Place, at: int) -> Draft:
+def remove(draft: Draft, place: TilePlace, at: int) -> Draft:
     """Take away what lies at a place, by its number there; nothing where nothing lies."""
-    if place is Place.DORA:
+    if place is TilePlace.DORA:
         return replace(draft, dora=draft.dora[:at] + draft.dora[at + 1 :])
-    if place is Place.EXTRA:
+    if place is TilePlace.EXTRA:
         seat = draft.seats[draft.own]
         return with_seat(draft, draft.own, replace(seat, extra=None))
     seat_at = AT_SEAT.index(place)
@@ -203,15 +206,15 @@ def remove(draft: Draft, place: Place, at: int) -> Draft:
 def remove_indicator(draft: Draft, tile: Tile) -> Draft:
     """Take the last indicator of this kind away, unchanged where there is none."""
     there = [at for at, other in enumerate(draft.dora) if other == tile]
-    return remove(draft, Place.DORA, there[-1]) if there else draft
+    return remove(draft, TilePlace.DORA, there[-1]) if there else draft
 
 
 def remove_last(draft: Draft) -> Draft:
     """Take away the tile that was laid last where the next one would go."""
-    if draft.place is Place.DORA:
+    if draft.place is TilePlace.DORA:
         return replace(draft, dora=draft.dora[:-1])
     at = at_seat(draft)
-    if draft.place is Place.EXTRA or not draft.seats[at].tiles:
+    if draft.place is TilePlace.EXTRA or not draft.seats[at].tiles:
         return with_seat(draft, at, replace(draft.seats[at], extra=None))
     return remove(draft, AT_SEAT[at], len(draft.seats[at].tiles) - 1)
 
@@ -227,7 +230,7 @@ def move(draft: Draft, at: int, to: int) -> Draft:
 
 def clear(draft: Draft) -> Draft:
     """No tiles; seat, round, counters, stakes and the document stay, as at the table."""
-    seats = [Seat(stake=seat.stake) for seat in draft.seats]
+    seats = [SeatDraft(stake=seat.stake) for seat in draft.seats]
     empty = replace(draft, seats=(seats[0], seats[1], seats[2], seats[3]), dora=())
     return set_place(empty, AT_SEAT[draft.own])
 
@@ -237,12 +240,12 @@ def clear_hands(draft: Draft) -> Draft:
     return replace(clear(draft), dora=draft.dora)
 
 
-def set_place(draft: Draft, place: Place) -> Draft:
+def set_place(draft: Draft, place: TilePlace) -> Draft:
     return replace(draft, place=place)
 
 
-def set_view(draft: Draft, view: View) -> Draft:
-    seen = _own_seen(draft) if view is View.HAND else draft
+def set_view(draft: Draft, view: PageView) -> Draft:
+    seen = _own_seen(draft) if view is PageView.HAND else draft
     return replace(seen, view=view, place=AT_SEAT[draft.own])
 
 
@@ -254,7 +257,7 @@ def _own_seen(draft: Draft) -> Draft:
 
 def normalized(draft: Draft) -> Draft:
     """The draft as undo brings it back: the hand in sight, tiles go into it."""
-    return set_view(draft, View.HAND)
+    return set_view(draft, PageView.HAND)
 
 
 def set_own(draft: Draft, seat: int) -> Draft:
@@ -263,7 +266,7 @@ def set_own(draft: Draft, seat: int) -> Draft:
     if seat == draft.own:
         return draft
     moved = draft
-    if draft.view is View.HAND:
+    if draft.view is PageView.HAND:
         mine, theirs = draft.seats[draft.own], draft.seats[seat]
         theirs_open = opened(draft, seat)
         hidden = (None, *theirs_open) if theirs_open else ()

@@ -14,7 +14,7 @@ from engine.toppan.scoring.near import NearMiss
 from engine.toppan.situation import Situation, Stake
 from engine.toppan.verdict import Problem, Score, Verdict
 
-Outcome = Literal["win", "within", "hoping", "bust"]
+HandOutcome = Literal["win", "within", "hoping", "bust"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class NextView:
     tile: Tile
     left: int
     unseen: int
-    outcome: Outcome
+    outcome: HandOutcome
     halves: int
     points: int = 0
 
@@ -62,12 +62,12 @@ class DoubtView:
     """The hand under another reading of an unclear clause: the rule read so, and the score."""
 
     rule: Rule[Any]
-    outcome: Outcome | Literal["impossible"]
+    outcome: HandOutcome | Literal["impossible"]
     score: Score | None
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class LateFindings:
     """What is found a moment after a change."""
 
     nexts: tuple[NextView, ...] = ()
@@ -113,7 +113,7 @@ class FormView:
 
 
 @dataclass(frozen=True, slots=True)
-class SaidRow:
+class TextPair:
     """A line of a list in words: what it is about, what is said of it, and how it stands."""
 
     left: str
@@ -140,7 +140,7 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
-class Barred:
+class Inconsistency:
     """Something in the deal that could not have happened: the seat, why, and the rule."""
 
     seat: int
@@ -158,7 +158,7 @@ class ToppanRoundView:
 
     ends: tuple[str, str, str, str]
     missing: tuple[int, ...] = ()
-    barred: tuple[Barred, ...] = ()
+    barred: tuple[Inconsistency, ...] = ()
     settled: Settled | None = None
     seats: Seats | None = None
     rows: tuple[Row, ...] = ()

@@ -1,4 +1,4 @@
-"""The hand shelf: recent hands, open and save, as small buttons on the felt."""
+"""The buttons for recent hands, opening and saving, beside the notation."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ BUTTONS: Final = ("recent", "open", "save")
 
 
 class HandFileBar(QWidget):
-    """Reports which button was pressed, and which recent hand is asked for."""
+    """Reports the action of the pressed button, and the number of the recent hand chosen."""
 
     asked = Signal(str)
     recent_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("shelf")
+        self.setObjectName("hand_file_bar")
         self._buttons: dict[str, QPushButton] = {}
         self._menu = QMenu(self)
         self._menu.setObjectName("recent_menu")
@@ -31,24 +31,20 @@ class HandFileBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         for name in BUTTONS:
-            button = QPushButton()
-            button.setObjectName(f"shelf_{name}")
+            button = QPushButton(texts.ui(f"shelf.{name}"))
+            button.setToolTip(texts.ui(f"shelf_tip.{name}"))
+            button.setObjectName(f"hand_file_{name}")
             button.setProperty("role", "mode")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(partial(self.asked.emit, name))
             row.addWidget(button)
             self._buttons[name] = button
 
-    def speak(self, texts: Texts) -> None:
-        for name, button in self._buttons.items():
-            button.setText(texts.ui(f"shelf.{name}"))
-            button.setToolTip(texts.ui(f"shelf_tip.{name}"))
-
     def show_recent(self, rows: Sequence[str], empty: str) -> None:
-        """Open the menu of recent hands; `empty` says that there are none."""
+        """Open the menu of recent hands; `empty` is its only entry where there are none."""
         self._menu.clear()
-        for at, words in enumerate(rows):
-            action = QAction(words, self._menu)
+        for at, text in enumerate(rows):
+            action = QAction(text, self._menu)
             action.setObjectName(f"recent_{at}")
             action.triggered.connect(partial(self.recent_chosen.emit, at))
             self._menu.addAction(action)

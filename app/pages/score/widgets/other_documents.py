@@ -1,4 +1,4 @@
-"""The hand under the other documents: one row each, what differs marked; a row chooses its own."""
+"""Lists the hand under the other documents; choosing a row makes its document active."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LOST: Final = (0.34, 0.16, 0.50)
 
 
 def row_words(row: DocumentRow, texts: Texts) -> tuple[str, str]:
-    """What is counted there and what is said; an outcome without points is one word."""
+    """Han and fu, and the points as declared; an outcome without points is one word."""
     if row.outcome == "waiting":
         return "…", "…"
     if row.outcome != "agari" or row.score is None:
@@ -38,13 +38,11 @@ def row_words(row: DocumentRow, texts: Texts) -> tuple[str, str]:
 class _Rows(RowModel):
     rows: tuple[DocumentRow, ...]
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self.texts: Texts | None = None
+        self.texts = texts
 
     def told(self, at: int) -> str:
-        if self.texts is None:
-            return ""
         row, texts = self.rows[at], self.texts
         differs = (row.count_differs, row.points_differ)
         cells = zip(row_words(row, texts), differs, strict=True)
@@ -52,8 +50,6 @@ class _Rows(RowModel):
         return " ".join((name, *(f"≠ {w}" if other else w for w, other in cells)))
 
     def tip(self, at: int) -> str:
-        if self.texts is None:
-            return ""
         row, texts = self.rows[at], self.texts
         lead = texts.ui("others_tip", texts.document(row.document))
         return f"{' '.join(row_words(row, texts))}\n{lead}"
@@ -64,21 +60,15 @@ class OthersView(RowList):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.shown = _Rows()
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        self.shown = _Rows(texts)
         super().__init__("others", self.shown, parent)
-        self._texts: Texts | None = None
-        self._spoken: Texts | None = None
+        self.setAccessibleName(texts.ui("others"))
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self.setAccessibleName(texts.ui("others"))
-
     def present(self, rows: tuple[DocumentRow, ...]) -> None:
-        if self._texts is not None and (rows != self.shown.rows or self._spoken is not self._texts):
-            self._spoken = self.shown.texts = self._texts
+        if rows != self.shown.rows:
             self.shown.take(rows)
 
     def sizeHint(self) -> QSize:
@@ -92,7 +82,7 @@ class OthersView(RowList):
 
 
 class _Painter(RowPainter):
-    """Paints one row: the name, what is counted, what is said."""
+    """Paints one row: the document's name, han and fu, the points."""
 
     _view: OthersView
 
@@ -101,47 +91,46 @@ class _Painter(RowPainter):
 
     def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
         row, texts = self._view.shown.rows[at], self._view.shown.texts
-        assert texts is not None  # rows come with the words
-        words = _Words(
+        cells = _RowTexts(
             (texts.document(row.document), texts.document_short(row.document)),
             row_words(row, texts),
             (row.count_differs, row.points_differ),
             _CELLS if row.score else _LOST,
         )
-        return (words, over), partial(_whole, words=words, over=over)
+        return (cells, over), partial(_whole, row=cells, over=over)
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
-    """A row in words: its names, what is counted and said, which differs, and each one's share."""
+class _RowTexts:
+    """A row as text: the name in full and in short, two values, which differ, column shares."""
 
     names: tuple[str, str]
-    told: tuple[str, str]
+    values: tuple[str, str]
     differs: tuple[bool, bool]
-    parts: tuple[float, float, float]
+    shares: tuple[float, float, float]
 
 
-def _whole(painter: QPainter, box: QRectF, *, words: _Words, over: bool) -> None:
+def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> None:
     t = tokens()
     painter.fillRect(box, colour(t.sunk if over else t.card))
-    name_box, count_box, points_box = _cells(box, words.parts)
-    name, short_name = words.names
+    name_box, count_box, points_box = _cells(box, row.shares)
+    name, short_name = row.names
     if width_of(name, sans(12)) > name_box.width() - 6:
         name = short_name
     font = fitting(name, name_box.width() - 6, 12, 10)
     write(painter, name_box, elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
-    count, points = words.told
+    count, points = row.values
     if width_of(f"≠ {points}", sans(10, bold=True)) > points_box.width() - 8:
-        points = "—"  # the whole sentence is told where there is room, and by the tooltip
-    _value(painter, count_box, count, words.differs[0], LEFT)
-    _value(painter, points_box, points, words.differs[1], RIGHT)
+        points = "—"  # the tooltip has the whole sentence
+    _value(painter, count_box, count, row.differs[0], LEFT)
+    _value(painter, points_box, points, row.differs[1], RIGHT)
     painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
 
 
-def _cells(box: QRectF, parts: tuple[float, float, float]) -> tuple[QRectF, QRectF, QRectF]:
+def _cells(box: QRectF, shares: tuple[float, float, float]) -> tuple[QRectF, QRectF, QRectF]:
     found, x = [], box.x() + 2
-    for part in parts:
-        width = (box.width() - 4) * part
+    for share in shares:
+        width = (box.width() - 4) * share
         found.append(QRectF(x, box.y(), width, box.height()))
         x += width
     return found[0], found[1], found[2]

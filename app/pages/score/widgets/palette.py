@@ -1,4 +1,4 @@
-"""The palette: all tiles with their copies left, and above them chips that say where one goes."""
+"""The palette: all tiles with their copies left, below chips that choose where tiles go."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ from engine.tiles import Tile
 
 
 class Palette(QWidget):
-    """Picks tiles for the chip that is on; `chosen` brings the name of another one.
-
-    `removed` takes one of a kind back, by the right button or Delete.
-    """
+    """Base of the palettes of both variants; `chosen(name)` is a chip, the others are `Tray`'s."""
 
     picked = Signal(object)
     removed = Signal(object)
@@ -28,14 +25,21 @@ class Palette(QWidget):
     carried = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
-    def __init__(self, kind: str, names: Iterable[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        kind: str,
+        names: Iterable[str],
+        parent: QWidget | None = None,
+        *,
+        texts: Texts,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("palette")
-        self._rest = ""
+        self._texts, self._rest = texts, ""
         self._flow = Flow(gap=3, row_gap=4)
         group = QButtonGroup(self)
         self._chips = {name: self._chip(kind, name, group) for name in names}
-        self._tray = Tray()
+        self._tray = Tray(texts)
         for name in ("picked", "removed", "reached", "carried", "dropped"):
             getattr(self._tray, name).connect(getattr(self, name))
         column = QVBoxLayout(self)
@@ -54,26 +58,22 @@ class Palette(QWidget):
         self._flow.addWidget(button)
         return button
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height where the window is low."""
+    def set_compact(self, compact: bool) -> None:
+        """Take less height in a low window."""
         column = self.layout()
         if column is not None:
-            column.setContentsMargins(*((9, 6, 9, 2) if low else (10, 8, 10, 6)))
+            column.setContentsMargins(*((9, 6, 9, 2) if compact else (10, 8, 10, 6)))
 
     def let_go(self) -> bool:
-        """End a slide without laying anything; false where there was none."""
+        """End a slide without picking anything; returns whether there was one."""
         return self._tray.let_go()
 
-    def hint(self, told: str) -> None:
-        """Say what would be laid, or why nothing can be; "" for what the chip is for."""
-        self._tray.hint.setText(told or self._rest)
-
-    def speak(self, texts: Texts) -> None:
-        self._tray.texts = texts
-        self._tray.forget()
+    def hint(self, text: str) -> None:
+        """Show what would be added, or why nothing can be; "" for the hint of the chip."""
+        self._tray.hint.setText(text or self._rest)
 
     def show_stock(self, name: str, stock: Mapping[Tile, Stock], rest: str) -> None:
-        """The chip that is on, each tile's copies, and what is said while nothing is done."""
+        """Show the chosen chip, the copies of each tile, and the hint of the chip."""
         self._chips[name].setChecked(True)
         self._rest = rest
         self.hint("")

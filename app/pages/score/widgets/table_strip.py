@@ -1,4 +1,4 @@
-"""The strip of the scoring table around a result, its cell lit; arrow keys go from cell to cell."""
+"""Shows the cells of the scoring table around a result; arrow keys walk from cell to cell."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from app.style.theme import px, tokens
 from app.texts.tables import cell_words, corner_words, head_words
 from app.texts.texts import Texts
 from app.views.tables import Strip, TableCell
+from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.lists.cells import draw_cell, draw_head
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import Paint, Pictures
@@ -22,30 +23,24 @@ _TITLE: Final = 24
 _ROW, _LEAST_ROW = 25, 19
 _HEAD: Final = {2: 0.36, 3: 0.235}
 """The share of the width that the heads of the rows take, by the number of columns."""
-_STEPS: Final = {
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-}
 
 
 class TableStrip(QWidget):
-    """Paints heads and cells; the cell that has the keyboard's focus is told by its name.
+    """Paints heads and cells; the accessible description is the cell that the keyboard is on.
 
-    Links lead on: `asked` brings the name of the one that is followed.
+    `asked` brings the name of the page whose link was followed. It is no QTableView: its picture
+    is kept whole, so that a click elsewhere does not paint nine cells again.
     """
 
     asked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("strip")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._texts: Texts | None = None
-        self._spoken: Texts | None = None
+        self._texts = texts
         self._strip: Strip | None = None
         self._at = (0, 0)
         self._pictures = Pictures()
@@ -56,15 +51,11 @@ class TableStrip(QWidget):
         link.setObjectName(f"strip_{name}")
         link.setProperty("role", "small_link")
         link.setCursor(Qt.CursorShape.PointingHandCursor)
+        link.setText(self._texts.ui(f"strip_link.{name}"))
+        link.setToolTip(self._texts.ui(f"strip_link_tip.{name}"))
         link.clicked.connect(partial(self.asked.emit, name))
+        link.hide()
         return link
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        for name, link in self._links.items():
-            link.setText(texts.ui(f"strip_link.{name}"))
-            link.setToolTip(texts.ui(f"strip_link_tip.{name}"))
-        self._place_links()
 
     def _place_links(self) -> int:
         """The links at the right of the title; returns where they begin."""
@@ -80,15 +71,15 @@ class TableStrip(QWidget):
         super().resizeEvent(event)
 
     def present(self, strip: Strip | None) -> None:
-        """Show a strip; without one there is nothing to see."""
-        if strip == self._strip and self._texts is self._spoken:
+        """Show a strip; None hides the links and paints the card alone."""
+        if strip == self._strip:
             return
-        self._strip, self._spoken = strip, self._texts
+        self._strip = strip
         if strip is not None:
             self._at = strip.lit
         for link in self._links.values():
             show_if(link, strip is not None)
-        self._tell()
+        self._describe()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -97,30 +88,31 @@ class TableStrip(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(220, px(_TITLE) + 4 * px(_LEAST_ROW) + 1)
 
-    def told(self, y: int, x: int) -> str:
-        """What a cell says, its row and column first: `40符 3翻 1300・2600`."""
+    def cell_text(self, y: int, x: int) -> str:
+        """The text of a cell, its row and column first: `40符 3翻 1300・2600`."""
         strip, texts = self._strip, self._texts
-        if strip is None or texts is None:
+        if strip is None:
             return ""
         heads = head_words(strip.rows[y], texts), head_words(strip.columns[x], texts)
         return " ".join((*heads, cell_words(strip.cells[y][x], texts)))
 
-    def _tell(self) -> None:
-        if self._texts is None or self._strip is None:
+    def _describe(self) -> None:
+        """Set the accessible texts to the cell that the keyboard is on."""
+        if self._strip is None:
             return
         where = self._texts.ui("strip_here") if self._at == self._strip.lit else ""
         self.setAccessibleName(self._texts.ui("strip"))
-        self.setAccessibleDescription(f"{self.told(*self._at)} {where}".strip())
+        self.setAccessibleDescription(f"{self.cell_text(*self._at)} {where}".strip())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(Qt.Key(event.key()))
+        step = ARROW_STEPS.get(Qt.Key(event.key()))
         if step is None or self._strip is None:
             super().keyPressEvent(event)
             return
         rows, columns = len(self._strip.rows), len(self._strip.columns)
         y, x = self._at[0] + step[0], self._at[1] + step[1]
         self._at = min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)
-        self._tell()
+        self._describe()
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -130,7 +122,7 @@ class TableStrip(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         if self._strip is not None:
             self._at = self._strip.lit
-            self._tell()
+            self._describe()
         self.update()
         super().focusOutEvent(event)
 
@@ -145,7 +137,7 @@ class TableStrip(QWidget):
         for y in range(len(strip.rows) if strip is not None else 0):
             for x in range(len(strip.columns) if strip is not None else 0):
                 if self._box(y + 1, x + 1).contains(event.pos()):
-                    QToolTip.showText(event.globalPos(), self.told(y, x), self)
+                    QToolTip.showText(event.globalPos(), self.cell_text(y, x), self)
                     return
 
     def _box(self, y: int, x: int) -> QRectF:
@@ -162,13 +154,13 @@ class TableStrip(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        strip, texts = self._strip, self._texts
-        if strip is None or texts is None:
+        strip = self._strip
+        if strip is None:
             ground(self, painter, tokens().card)
             return
         focused = self._at if self.hasFocus() else None
-        paint = partial(self._whole, strip=strip, texts=texts)
-        shows = strip, texts.language, focused
+        paint = partial(self._whole, strip=strip, texts=self._texts)
+        shows = strip, self._texts.language, focused
         self._pictures.draw(painter, QPointF(), self.size(), shows, paint)
 
     def _whole(self, painter: QPainter, _box: QRectF, *, strip: Strip, texts: Texts) -> None:

@@ -38,7 +38,7 @@ from app.storage import data_folder
 from app.style import theme
 from app.texts import search as finding
 from app.texts.texts import LANGUAGES, Texts
-from app.variants import TOPPAN
+from app.variants import VARIANTS
 from engine.riichi.hand import Hand
 from engine.rulebook import installed
 from tests.app.pdf_text import pages
@@ -64,8 +64,8 @@ def found(search: str, language: str) -> list[tuple[str, str]]:
 
 
 def test_every_page_of_every_game_has_a_chapter() -> None:
-    games = ("riichi", TOPPAN)
-    assert {chapter_of(page, game) for page, _ in PAGES for game in games} <= set(CHAPTERS)
+    chapters = {chapter_of(page, variant) for page, _ in PAGES for variant in VARIANTS}
+    assert chapters <= set(CHAPTERS)
 
 
 def test_there_is_a_file_for_each_chapter_and_language_and_no_other() -> None:

@@ -169,7 +169,7 @@ def test_the_document_in_force_stands_first_beside_others() -> None:
     assert compared(more)[0] == "enjoy"
     assert "mleague" in compared(more)
     assert compared(state.turn_document(more, "mleague")) == compared(RulesState("enjoy"))
-    assert all(head.game == RIICHI for head in heads_of(RIICHI))
+    assert all(head.game == RIICHI.id for head in heads_of(RIICHI))
 
 
 def test_a_topic_that_the_document_has_not_shows_everything() -> None:

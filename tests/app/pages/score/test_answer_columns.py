@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.main_window.window import MainWindow
 from app.pages.score.widgets.other_documents import OthersView
-from app.pages.score.widgets.prospects import WaitsView
+from app.pages.score.widgets.waits import WaitsView
 from app.widgets.answer.ledger import LedgerView
 from tests.app.player import Player
 
@@ -215,6 +215,7 @@ def test_nothing_is_cut_off_or_overlaps(
 ) -> None:
     window.resize(*size)
     window.set_language(language)
+    player.qtbot.wait(1)  # the widgets of the other language go
     player.type(HAND)
     player.click("how_1", "event_riichi", "honba_more")
     player.qtbot.wait(30)

@@ -59,7 +59,7 @@ def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(player: Player) ->
     at = next(i for i, row in enumerate(ledger) if row.startswith("暗刻"))
     _select(player, at)
     lit = [player.find(f"hand_{i}", QAbstractButton) for i in range(13)]
-    assert [b.accessibleName() for b in lit if b.lit] == ["九筒"] * 3  # type: ignore[attr-defined]
+    assert [b.accessibleName() for b in lit if b.highlighted] == ["九筒"] * 3  # type: ignore[attr-defined]
 
 
 def _select(player: Player, at: int) -> None:
@@ -224,6 +224,7 @@ def test_the_language_changes_while_the_window_is_open(player: Player) -> None:
     assert player.declared == "800/1400"
     assert player.ledger[:3] == ["Yaku", "Riichi 1 han", "Menzen tsumo 1 han"]
     assert player.find("palette_5p", QAbstractButton).accessibleName() == "5 of circles"
+    player.qtbot.wait(1)  # the widgets of the other language go
     player.click("language")
     assert player.declared == "800・1400"
 

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.pages.score import notation, state
-from app.pages.score.hand_input import riichi_actions
-from app.pages.score.hand_input import riichi_files as hand_file
-from app.pages.score.hand_input import riichi_moves as moving
+from app.pages.score.hand_input import controller, files, moves
+from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.state import LYING, SETTERS, Draft, Mode
 from app.pages.score.views import Origin
 from engine.riichi.rules import load
@@ -22,7 +21,7 @@ from tests.app.monkey_watch import sound
 Edit = Callable[[Draft], Draft]
 TILE = st.sampled_from((*TILES, *RED_FIVES))
 SOME = st.lists(TILE, min_size=1, max_size=5)
-PLACE = st.sampled_from((*moving.PLACES, moving.AWAY))
+PLACE = st.sampled_from((*moves.PLACES, moves.AWAY))
 NUMBER = st.integers(0, 30)
 WIND = st.integers(0, 3)
 RULES = load("tenhou")
@@ -54,11 +53,11 @@ def _carry(draft: Draft, number: int, place: str) -> Draft:
     there = _origins(draft)
     if not there:
         return draft
-    return moving.move(draft, there[number % len(there)], place, reds=True)[0]
+    return moves.move(draft, there[number % len(there)], place, reds=True)[0]
 
 
 def _toggle(draft: Draft, name: str) -> Draft:
-    return riichi_actions.toggled(draft, riichi_actions.EVENTS[name], RULES) or draft
+    return controller.toggled(draft, controller.EVENTS[name], RULES) or draft
 
 
 EDIT: st.SearchStrategy[Edit] = st.one_of(
@@ -72,10 +71,10 @@ EDIT: st.SearchStrategy[Edit] = st.one_of(
     NUMBER.map(lambda at: _of_meld(lambda d, i: state.redden_meld(d, i, True), at)),
     st.tuples(NUMBER, PLACE).map(lambda both: lambda d: _carry(d, *both)),
     st.tuples(TILE, PLACE).map(
-        lambda both: lambda d: moving.move(d, Origin("palette", tile=both[0]), both[1], True)[0]
+        lambda both: lambda d: moves.move(d, Origin("palette", tile=both[0]), both[1], True)[0]
     ),
-    st.sampled_from(list(riichi_actions.EDITS)).map(lambda name: riichi_actions.EDITS[name]),
-    st.sampled_from(list(riichi_actions.EVENTS)).map(lambda name: lambda d: _toggle(d, name)),
+    st.sampled_from(list(controller.EDITS)).map(lambda name: controller.EDITS[name]),
+    st.sampled_from(list(controller.EVENTS)).map(lambda name: lambda d: _toggle(d, name)),
     st.tuples(st.sampled_from(("seat", "round", "loser", "pao")), WIND).map(
         lambda both: lambda d: SETTERS[both[0]](d, both[1])
     ),
@@ -112,7 +111,7 @@ def test_the_notation_of_whatever_was_laid_is_read_back(draft: Draft) -> None:
 
 @given(drafts())
 def test_the_file_of_whatever_was_laid_is_read_back(draft: Draft) -> None:
-    again = hand_file.read(hand_file.written(draft), KNOWN, "club")
+    again = files.read(files.written(draft, RIICHI_HANDS), RIICHI_HANDS, KNOWN, "club")
     assert state.hand(again) == state.hand(draft)
     assert state.situation(again) == state.situation(draft)
     assert again.document == draft.document
@@ -127,10 +126,10 @@ def test_several_tiles_are_laid_whole_or_not_at_all(draft: Draft, some: list[obj
 @given(drafts(), NUMBER, PLACE)
 def test_what_is_carried_is_neither_lost_nor_doubled(draft: Draft, number: int, place: str) -> None:
     """Between the places of single tiles every tile that leaves one comes to the other."""
-    places = (Mode.HAND, moving.WINNING, Mode.DORA, Mode.URA, Mode.RIVER)
+    places = (Mode.HAND, moves.WINNING, Mode.DORA, Mode.URA, Mode.RIVER)
     there = [o for o in _origins(draft) if o.place in places]
     if not there or place not in places:
         return
-    new, _ = moving.move(draft, there[number % len(there)], place, reds=True)
+    new, _ = moves.move(draft, there[number % len(there)], place, reds=True)
     assert sorted(state.everything(new)) == sorted(state.everything(draft))
     assert new.melds == draft.melds

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from app.pages.score import notation, state
-from app.pages.score.hand_input import riichi_moves as moving
+from app.pages.score.hand_input import moves
 from app.pages.score.state import Draft, Mode
 from app.pages.score.views import Origin
 from app.pages.score.widgets.drag_layer import DragLayer
@@ -50,7 +50,7 @@ def told(draft: Draft) -> str:
     ],
 )
 def test_a_thing_lies_where_it_was_put(before: str, origin: Origin, place: str, after: str) -> None:
-    new, refused = moving.move(laid(before), origin, place, reds=True)
+    new, refused = moves.move(laid(before), origin, place, reds=True)
     assert (told(new), refused) == (after, "")
 
 
@@ -71,7 +71,7 @@ def test_what_a_place_refuses_stays_where_it_was(
     before: str, origin: Origin, place: str, reason: str
 ) -> None:
     draft = laid(before)
-    new, refused = moving.move(draft, origin, place, reds=False)
+    new, refused = moves.move(draft, origin, place, reds=False)
     assert refused == reason
     assert not reason or new is draft
 
@@ -96,7 +96,7 @@ def test_tiles_are_dragged_from_the_palette_to_every_place(player: Player) -> No
 
 def test_the_kinds_of_melds_are_places_of_their_own(player: Player) -> None:
     player.press_and_slide("palette_4z", player.centre("palette_4z") + TOP, player.centre("hand"))
-    layer = player.find("carry", DragLayer)
+    layer = player.find("drag_layer", DragLayer)
     words = [slot.word for slot in layer.slots if slot.word]
     assert words == ["ポン", "大明槓", "加槓", "暗槓"]
     pon = next(slot for slot in layer.slots if slot.word == "ポン")
@@ -129,9 +129,9 @@ def test_escape_puts_back_what_is_carried(player: Player) -> None:
     player.type("19m")
     there = player.centre("river_add")
     player.press_and_slide("hand_0", there)
-    assert player.shows("carry")
+    assert player.shows("drag_layer")
     player.press(Qt.Key.Key_Escape, "hand_0")
-    assert not player.shows("carry")
+    assert not player.shows("drag_layer")
     player.release("hand_0", there)
     assert player.draft.concealed == tiles("19m")
     assert player.draft.river == ()
@@ -143,7 +143,7 @@ def test_a_place_that_refuses_says_why_and_nothing_moves(player: Player) -> None
     before = player.draft
     there = player.centre("indicator_dora_0")
     player.press_and_slide("hand_0", there)
-    layer = player.find("carry", DragLayer)
+    layer = player.find("drag_layer", DragLayer)
     slot = layer.slot_at(layer.mapFrom(player.window, there))
     assert slot is not None
     assert slot.refusal == "表示牌は五枚まで。"
@@ -163,4 +163,4 @@ def test_a_hand_that_changes_under_the_pointer_ends_the_drag(player: Player) -> 
 def test_a_quad_that_lacks_copies_is_refused_with_a_red_five_among_its_tiles() -> None:
     """Found by the monkey: the red five was sought in a meld that was not there."""
     draft = laid("50p ron dora=5p5p")
-    assert moving.move(draft, Origin("hand", 0), "ankan", True) == (draft, "too_few_copies")
+    assert moves.move(draft, Origin("hand", 0), "ankan", True) == (draft, "too_few_copies")

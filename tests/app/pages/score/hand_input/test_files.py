@@ -12,9 +12,9 @@ from app import recent_hands_text as recent
 from app.pages.score import examples as dealing
 from app.pages.score import notation, state
 from app.pages.score.answer import answer
-from app.pages.score.hand_input import files as felt_file
-from app.pages.score.hand_input import riichi_files as hand_file
+from app.pages.score.hand_input import files
 from app.pages.score.hand_input.files import HandFileError
+from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import Draft, Mode
 from app.recent_hands_text import DamagedError, RecentList
@@ -47,22 +47,23 @@ def same(one: Draft, other: Draft) -> bool:
 @given(PICKS)
 def test_a_hand_file_is_read_back(picks: list[tuple[Mode, Tile]]) -> None:
     draft = drafted(picks)
-    again = hand_file.read(hand_file.written(draft), KNOWN, "club")
+    again = files.read(files.written(draft, RIICHI_HANDS), RIICHI_HANDS, KNOWN, "club")
     assert same(again, draft)
-    assert hand_file.written(again) == hand_file.written(draft)
+    assert files.written(again, RIICHI_HANDS) == files.written(draft, RIICHI_HANDS)
 
 
 def test_a_hand_file_reads_as_it_is_documented() -> None:
-    doc = felt_file.__doc__ or ""
+    doc = files.__doc__ or ""
     block = "\n".join(line.strip() for line in doc.splitlines() if line.startswith("    "))
-    draft = hand_file.read(block, KNOWN, "r101")
-    assert hand_file.written(draft).strip() == block
+    draft = files.read(block, RIICHI_HANDS, KNOWN, "r101")
+    assert files.written(draft, RIICHI_HANDS).strip() == block
 
 
 def test_lines_may_be_left_out_or_stand_in_another_order() -> None:
-    draft = hand_file.read("# Hayami hand 1\n\n# a note\nhand: 19m\n", KNOWN, "enjoy")
+    draft = files.read("# Hayami hand 1\n\n# a note\nhand: 19m\n", RIICHI_HANDS, KNOWN, "enjoy")
     assert (notation.text_of(draft), draft.document) == ("19m ron from=W seat=S round=E", "enjoy")
-    other = hand_file.read("\ufeff# Hayami hand 1\r\nsituation: tsumo\r\nhand:\r\n", KNOWN, "club")
+    text = "\ufeff# Hayami hand 1\r\nsituation: tsumo\r\nhand:\r\n"
+    other = files.read(text, RIICHI_HANDS, KNOWN, "club")
     assert other == Draft(tsumo=True)
 
 
@@ -85,7 +86,7 @@ def test_a_broken_hand_file_is_told_with_its_line(
     text: str, key: str, line: int, word: str
 ) -> None:
     with pytest.raises(HandFileError) as caught:
-        hand_file.read(text, KNOWN, "club")
+        files.read(text, RIICHI_HANDS, KNOWN, "club")
     assert (caught.value.key, caught.value.line, caught.value.word) == (key, line, word)
 
 
@@ -93,18 +94,18 @@ def test_a_broken_hand_file_is_told_with_its_line(
 def test_any_text_is_read_or_refused(text: str) -> None:
     for attempt in (text, f"# Hayami hand 1\n{text}"):
         with suppress(HandFileError):
-            hand_file.read(attempt, KNOWN, "club")
+            files.read(attempt, RIICHI_HANDS, KNOWN, "club")
     with suppress(DamagedError):
-        recent.read(f"# Hayami recent hands 1\n{text}", RIICHI_CODEC)
+        recent.parse(f"# Hayami recent hands 1\n{text}", RIICHI_CODEC)
 
 
 @given(st.lists(PICKS, max_size=4), st.booleans())
 def test_recent_hands_are_read_back(hands: list[list[tuple[Mode, Tile]]], away: bool) -> None:
     held = RecentList(RIICHI_CODEC)
     for picks in hands:
-        held = held.archive().with_hand(drafted(picks))
+        held = held.archive().with_current(drafted(picks))
     held = held.archive() if away else held
-    assert recent.read(recent.written(held), RIICHI_CODEC) == held
+    assert recent.parse(recent.text_of(held), RIICHI_CODEC) == held
 
 
 def whole(at: int) -> Draft:
@@ -115,24 +116,25 @@ def whole(at: int) -> Draft:
 def test_the_newest_hand_comes_first_and_none_stands_there_twice() -> None:
     held = RecentList(RIICHI_CODEC)
     for at in (0, 1, 2, 0):
-        held = held.archive().with_hand(whole(at))
+        held = held.archive().with_current(whole(at))
     assert [state.hand(d).win for d in held.drafts()] == [TILES[0], TILES[2], TILES[1]]
     for at in range(recent.MOST + 5):
-        held = held.archive().with_hand(whole(at))
+        held = held.archive().with_current(whole(at))
     assert len(held.hands) == recent.MOST
 
 
 def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
-    held = RecentList(RIICHI_CODEC).with_hand(notation.enter(Draft(), "19m")).with_hand(whole(3))
+    begun = RecentList(RIICHI_CODEC).with_current(notation.enter(Draft(), "19m"))
+    held = begun.with_current(whole(3))
     assert len(held.hands) == 1
     assert held.current == whole(3)
-    held = held.with_hand(Draft())
+    held = held.with_current(Draft())
     assert (held.current, len(held.hands)) == (None, 1)
 
 
 def test_a_hand_that_never_became_whole_is_not_kept() -> None:
     held = RecentList(RIICHI_CODEC)
-    assert held.with_hand(notation.enter(Draft(), "19m")).archive() == held
+    assert held.with_current(notation.enter(Draft(), "19m")).archive() == held
 
 
 @pytest.mark.parametrize(
@@ -147,7 +149,7 @@ def test_a_hand_that_never_became_whole_is_not_kept() -> None:
 )
 def test_damaged_recent_hands_are_told_with_their_line(text: str, line: int) -> None:
     with pytest.raises(DamagedError) as caught:
-        recent.read(text, RIICHI_CODEC)
+        recent.parse(text, RIICHI_CODEC)
     assert caught.value.line == line
 
 
@@ -171,7 +173,8 @@ def test_a_random_hand_of_each_level_is_a_whole_hand(level: str, document: str) 
 
 def test_the_examples_show_what_they_are_named_for() -> None:
     rules = load("club")
-    found = {name: answer(dealing.example(name, "club"), rules) for name in dealing.EXAMPLES}
+    drafts = {name: notation.enter(Draft(), text) for name, text in dealing.EXAMPLES.items()}
+    found = {name: answer(draft, rules) for name, draft in drafts.items()}
     assert len(found["two_readings"].readings) == 2
     assert found["furiten"].furiten
     assert isinstance(found["no_yaku"].verdict, NoYaku)

@@ -14,19 +14,19 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.advice import _sight
-from app.pages.score.toppan.bank_odds import reckon
+from app.pages.score.toppan.dealer_odds import run_worker
 from app.pages.score.toppan.notation import EXAMPLE
 from app.pages.score.toppan.page import ToppanPage
-from app.pages.score.toppan.state import Draft, Place, View
+from app.pages.score.toppan.state import Draft, PageView, TilePlace
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.pages.score.toppan.widgets.next_grid import NextGrid
-from app.pages.score.toppan.widgets.said_rows import SaidRows
+from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
+from app.variants import TOPPAN
 from engine.tiles import tiles
 from engine.toppan.odds.child import Odds
 from engine.toppan.rules import load
@@ -48,7 +48,7 @@ class ToppanPlayer(Player):
 
     @property
     def deal(self) -> Draft:
-        return self.window.session.store("score", "toppan").state
+        return self.window.session.store("score", TOPPAN).state
 
     def find(self, name: str, kind: type[W]) -> W:
         found = self.page.findChild(kind, name)
@@ -71,7 +71,8 @@ class ToppanPlayer(Player):
 
     def settle(self) -> None:
         """Wait for what comes a moment after a change."""
-        self.qtbot.waitUntil(lambda: self.page._found.done, timeout=10_000)
+        shows_deal = self.page._whole is not None  # nothing comes later there
+        self.qtbot.waitUntil(lambda: shows_deal or self.page._found.done, timeout=10_000)
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +82,7 @@ def hall(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     options = Options(QSettings(str(folder / "hayami.ini"), QSettings.Format.IniFormat))
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, folder / "data"))
+    window = MainWindow(options, "ja", RecentHands(folder / "data"))
     window.session.choose("toppan")
     window.show()
     yield window
@@ -97,8 +98,8 @@ def seated(qtbot: QtBot, window: MainWindow) -> ToppanPlayer:
     store.update(EXAMPLE)
     store.update(Draft())
     player = ToppanPlayer(qtbot, window)
-    player.page.turn_to(0)
-    player.page._advising.rest()
+    player.page.ui.show_tab(0)
+    player.page._advice.rest()
     return player
 
 
@@ -108,7 +109,7 @@ def at_table(qtbot: QtBot, hall: MainWindow) -> Iterator[ToppanPlayer]:
         hall.set_language("ja")
     player = seated(qtbot, hall)
     yield player
-    player.page._advising.rest()
+    player.page._advice.rest()
 
 
 @pytest.fixture
@@ -160,7 +161,7 @@ def test_a_child_who_cannot_beat_what_the_dealer_shows_may_not_stay(
 def test_a_tie_is_the_dealer_s(at_table: ToppanPlayer) -> None:
     """rules.md §7.1, 23: nine against nine."""
     at_table.page.enter("9m seat=S east=9p west=8m5z north=7p1m")
-    assert at_table.deal.view is View.ROUND
+    assert at_table.deal.view is PageView.ROUND
     assert "南家　同じ値なので親の勝ち" in at_table.told("duels")
     assert at_table.declared.startswith("親 ＋")
 
@@ -183,7 +184,7 @@ def test_ten_and_a_half_asks_for_the_tile_that_it_turns(at_table: ToppanPlayer) 
     assert "「追加」に置く" in at_table.told("declaration")
     at_table.click("place_extra", "palette_3s")
     assert at_table.deal.seats[1].extra == tiles("3s")[0]
-    assert at_table.deal.place is Place.SOUTH
+    assert at_table.deal.place is TilePlace.SOUTH
     assert "親が" in at_table.told("declaration")
     assert any(row.startswith("追加のドラ 1翻") for row in at_table.ledger)
 
@@ -202,7 +203,7 @@ def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(at_table: ToppanPl
         at_table.page.ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center()
     )
     assert "⑤" in at_table.clause
-    assert [b.lit for b in at_table.page.hand._tiles[:2]] == [False, True]
+    assert [b.highlighted for b in at_table.page.hand._tiles[:2]] == [False, True]
 
 
 def test_indicators_are_counted_by_clicks_and_taken_back_by_the_right_button(
@@ -225,7 +226,7 @@ def test_no_more_than_34_indicators_are_laid(at_table: ToppanPlayer) -> None:
     at_table.type("111122223333444455556666777788889999m")
     assert len(at_table.deal.dora) == 34
     assert at_table.text("notation_mistake") == "もう残っていない。", "a fourth plain five first"
-    assert at_table.deal.place is Place.DORA
+    assert at_table.deal.place is TilePlace.DORA
 
 
 def test_what_each_next_tile_would_do_is_told_and_drawn_by_a_click(
@@ -278,10 +279,10 @@ def test_advice_is_reckoned_in_the_background_and_stops_when_told(
 ) -> None:
     at_table.page.enter("7m3z seat=S east=_8p")
     card = at_table.find("advice", AdviceCard)
-    at_table.page._advising._reckoning.begin()
+    at_table.page._advice._task.begin()
     assert at_table.find("advice_stop", QPushButton).isVisible()
     at_table.click("advice_stop")
-    assert not at_table.page._advising._reckoning.busy
+    assert not at_table.page._advice._task.busy
     assert at_table.find("advice_note", QLabel).text() == "計算をやめた。"
     at_table.click("advice_start")
     at_table.qtbot.waitUntil(lambda: card.rows.count() > 0, timeout=30_000)
@@ -289,13 +290,13 @@ def test_advice_is_reckoned_in_the_background_and_stops_when_told(
     assert any(row.startswith("ヒット") for row in rows)
     at_table.type("1z")
     assert card.rows.count() == 0, "another hand has odds of its own"
-    at_table.page._advising.rest()
+    at_table.page._advice.rest()
 
 
 def test_the_dealer_is_told_what_the_next_tile_does(at_table: ToppanPlayer) -> None:
     at_table.click("seat_0")
     at_table.type("4m3p")
-    at_table.page._advising._reckoning.begin()
+    at_table.page._advice._task.begin()
     at_table.qtbot.waitUntil(
         lambda: at_table.find("advice", AdviceCard).rows.count() == 3, timeout=10_000
     )
@@ -308,17 +309,17 @@ def test_the_odds_of_a_dealer_are_reckoned_elsewhere_and_let_go_by_a_change(
 ) -> None:
     at_table.click("seat_0")
     at_table.type("4m3p")
-    advising = at_table.page._advising
-    advising._reckoning.begin()
+    advising = at_table.page._advice
+    advising._task.begin()
     at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=10_000)
     at_table.click("advice_start")
-    assert advising._banking.busy
+    assert advising._process.busy
     assert "数分" in at_table.text("advice_note")
-    advising._banking._worker.kill()
+    advising._process._worker.kill()
     at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=10_000)
     assert "途中で終わった" in at_table.text("advice_note")
     at_table.click("advice_start")
-    worker = advising._banking._worker
+    worker = advising._process._worker
     at_table.type("1z")
     assert not worker.is_alive()
     advising.rest()
@@ -339,16 +340,16 @@ def test_a_worker_tells_its_progress_and_then_the_odds(monkeypatch: pytest.Monke
         given[-1](1, 2)  # type: ignore[operator]
         return Odds(None, None, None, ())
 
-    monkeypatch.setattr("app.pages.score.toppan.bank_odds.dealer_odds", quick)
+    monkeypatch.setattr("app.pages.score.toppan.dealer_odds.dealer_odds", quick)
     listener = Listener()
-    reckon(listener, _sight(notation.enter(Draft(), "4m3p seat=E")), load("toppan"))  # type: ignore[arg-type]
+    run_worker(listener, _sight(notation.enter(Draft(), "4m3p seat=E")), load("toppan"))  # type: ignore[arg-type]
     assert listener.told == [("progress", 0.5), ("found", Odds(None, None, None, ()))]
 
 
 def test_a_worker_tells_that_nothing_can_be_reckoned() -> None:
     listener = Listener()
     five = notation.enter(Draft(), "1m seat=E dora=1111m")
-    reckon(listener, _sight(five), load("toppan"))  # type: ignore[arg-type]
+    run_worker(listener, _sight(five), load("toppan"))  # type: ignore[arg-type]
     assert listener.told == [("failed", None)]
 
 
@@ -412,7 +413,7 @@ def test_a_deal_is_saved_and_opened_again(
 ) -> None:
     path = tmp_path / "deal.hayami.txt"
     monkeypatch.setattr(
-        "app.pages.score.hand_input.hand_commands.QFileDialog.getSaveFileName",
+        "app.pages.score.hand_input.commands.QFileDialog.getSaveFileName",
         lambda *_: (str(path), ""),
     )
     alone.window.session.store("score").commit(EXAMPLE, "example")
@@ -447,7 +448,7 @@ def test_the_deal_on_the_table_is_there_after_a_restart(
     alone.type("4m3z")
     alone.window.save_hand()
     assert (tmp_path / "data" / "recent-toppan.txt").exists()
-    again = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, tmp_path / "data"))
+    again = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
     assert again.session.store("score").state.seats[1].tiles == tiles("4m3z")
     again.deleteLater()
 
@@ -460,7 +461,7 @@ def test_random_deals_fill_all_four_seats(at_table: ToppanPlayer) -> None:
         assert at_table.declared
     at_table.click("view_1")
     assert at_table.page.form.problem_lines() == []
-    assert at_table.find("duels", SaidRows).count()
+    assert at_table.find("duels", TextPairList).count()
 
 
 def test_the_situation_goes_by_keys(at_table: ToppanPlayer) -> None:
@@ -474,7 +475,7 @@ def test_the_situation_goes_by_keys(at_table: ToppanPlayer) -> None:
     at_table.type("5z")
     assert at_table.deal.seats[2].extra == tiles("5z")[0]
     at_table.do("toppan_place")
-    assert at_table.deal.place is Place.NORTH
+    assert at_table.deal.place is TilePlace.NORTH
 
 
 def test_a_hand_comes_along_when_one_sits_elsewhere(at_table: ToppanPlayer) -> None:
@@ -509,7 +510,8 @@ def test_a_line_of_the_deal_lights_the_tiles_that_it_is_about(at_table: ToppanPl
     at = next(i for i, row in enumerate(at_table.ledger) if row.startswith("紅五牌"))
     box = ledger.visualRect(ledger.model().index(at, 0))
     at_table.qtbot.mouseClick(ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-    assert [b.lit for b in at_table.page.seats_row._buttons["east"][:3]] == [False, True, False]
+    row = at_table.page.ui.seats_row._buttons["east"][:3]
+    assert [b.highlighted for b in row] == [False, True, False]
     assert sum(row.startswith("基本点") for row in at_table.ledger) == 2, (
         "the dealer's, and North's"
     )
@@ -550,6 +552,7 @@ def test_in_english_no_japanese_sentence_is_left(at_table: ToppanPlayer) -> None
         at_table.page.enter(f"0m4p seat=S honba=1 dora=1m1p2p {more}")
         at_table.settle()
         at_table.window.set_language("en")
+        at_table.qtbot.wait(1)  # the widgets of the other language go
         wrong = {w for w, word in told(at_table.window).items() if JAPANESE.search(word)}
         assert not {w for w in wrong if not any(k in w for k in QUOTED)}
 
@@ -560,6 +563,7 @@ def test_everything_on_the_page_has_a_name_and_a_place_in_the_tab_chain(
     at_table.window.session.store("score").commit(EXAMPLE, "example")
     for language in ("en", "ja"):
         at_table.window.set_language(language)
+        at_table.qtbot.wait(1)  # the widgets of the other language go
         at_table.settle()
         for view in ("view_0", "view_1"):
             at_table.click(view)

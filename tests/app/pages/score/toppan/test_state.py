@@ -11,7 +11,7 @@ from app.pages.score.toppan.examples import LEVELS, random_deal
 from app.pages.score.toppan.moves import moved
 from app.pages.score.toppan.notation import EXAMPLE, enter, text_of_draft
 from app.pages.score.toppan.resolve import problem_lines, resolved
-from app.pages.score.toppan.state import AT_SEAT, Draft, Place, View
+from app.pages.score.toppan.state import AT_SEAT, Draft, PageView, TilePlace
 from app.pages.score.views import Origin
 from engine.ledger import balance
 from engine.tiles import NotationError, tiles
@@ -39,7 +39,7 @@ def test_a_random_deal_is_read_back_from_its_notation(level: str) -> None:
         back = enter(Draft(), text_of_draft(draft))
         assert text_of_draft(back) == text_of_draft(draft)
         assert state.everything(back) == state.everything(draft)
-        assert back.view is View.ROUND
+        assert back.view is PageView.ROUND
 
 
 def test_random_deals_are_played_out_and_balance() -> None:
@@ -70,11 +70,12 @@ def test_a_mistake_is_told_with_its_place(text: str, key: str, at: int) -> None:
 
 
 def test_a_hand_alone_goes_where_the_palette_lays() -> None:
-    draft = state.set_place(deal("2m seat=S"), Place.DORA)
+    draft = state.set_place(deal("2m seat=S"), TilePlace.DORA)
     assert enter(draft, "1m1p").dora == tiles("1m1p")
-    assert enter(state.set_place(draft, Place.EXTRA), "5z").seats[1].extra == tiles("5z")[0]
-    assert enter(state.set_place(draft, Place.EXTRA), "").seats[1].extra is None
-    assert enter(state.set_place(draft, Place.WEST), "_3m").seats[2].tiles == (None, *tiles("3m"))
+    assert enter(state.set_place(draft, TilePlace.EXTRA), "5z").seats[1].extra == tiles("5z")[0]
+    assert enter(state.set_place(draft, TilePlace.EXTRA), "").seats[1].extra is None
+    west = enter(state.set_place(draft, TilePlace.WEST), "_3m").seats[2]
+    assert west.tiles == (None, *tiles("3m"))
 
 
 def test_the_dealer_s_stakes_are_those_of_the_children() -> None:
@@ -85,10 +86,10 @@ def test_the_dealer_s_stakes_are_those_of_the_children() -> None:
 
 
 def test_others_first_tiles_lie_face_down_while_one_looks_at_one_s_own_hand() -> None:
-    draft, _ = state.lay(state.set_place(Draft(), Place.EAST), tiles("3m"))
+    draft, _ = state.lay(state.set_place(Draft(), TilePlace.EAST), tiles("3m"))
     assert draft.seats[0].tiles == (None, *tiles("3m"))
-    assert state.remove(draft, Place.EAST, 1).seats[0].tiles == ()
-    whole = state.set_place(state.set_view(draft, View.ROUND), Place.EAST)
+    assert state.remove(draft, TilePlace.EAST, 1).seats[0].tiles == ()
+    whole = state.set_place(state.set_view(draft, PageView.ROUND), TilePlace.EAST)
     known, _ = state.lay(whole, tiles("9p"))
     assert known.seats[0].tiles == tiles("9p3m"), "in a whole deal the first tile is filled in"
     assert state.opened(known, 0) == tiles("3m")
@@ -104,8 +105,8 @@ def test_in_a_whole_deal_nobody_moves_when_one_looks_from_elsewhere() -> None:
 def test_taking_back_goes_by_the_place() -> None:
     draft = deal("2m3p seat=S dora=1m2m extra=5z")
     assert state.remove_last(draft).seats[1].tiles == tiles("2m")
-    assert state.remove_last(state.set_place(draft, Place.DORA)).dora == tiles("1m")
-    assert state.remove_last(state.set_place(draft, Place.EXTRA)).seats[1].extra is None
+    assert state.remove_last(state.set_place(draft, TilePlace.DORA)).dora == tiles("1m")
+    assert state.remove_last(state.set_place(draft, TilePlace.EXTRA)).seats[1].extra is None
     assert state.remove_indicator(draft, tiles("9s")[0]) is draft
     assert state.move(draft, 5, 0) is draft
     assert state.clear_hands(draft).dora == draft.dora
@@ -168,8 +169,8 @@ def test_a_tile_is_carried_from_place_to_place_and_away() -> None:
 
 
 def test_what_undo_brings_back_lays_into_one_s_own_hand() -> None:
-    draft = state.set_place(state.set_view(deal("2m seat=W"), View.ROUND), Place.DORA)
+    draft = state.set_place(state.set_view(deal("2m seat=W"), PageView.ROUND), TilePlace.DORA)
     assert state.normalized(draft).place is AT_SEAT[2]
-    assert state.normalized(draft).view is View.HAND
+    assert state.normalized(draft).view is PageView.HAND
     assert notation.hand_text(draft) == ""
     assert notation.hand_text(state.normalized(draft)) == "2m"

@@ -39,12 +39,12 @@ def chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_a_hand_is_saved_and_opened_again(player: Player, chosen: Path) -> None:
     player.paste(HAND)
     player.click("document_r101")
-    player.click("shelf_save")
+    player.click("hand_file_save")
     assert player.text("toast") == "mine.hayami.txt に保存した。"
     saved = player.draft
     player.do("clear")
     player.click("document_club")
-    player.click("shelf_open")
+    player.click("hand_file_open")
     assert state.hand(player.draft) == state.hand(saved)
     assert state.situation(player.draft) == state.situation(saved)
     assert player.draft.document == "r101"
@@ -145,11 +145,11 @@ def test_a_random_hand_is_laid_and_can_be_undone(player: Player, level: str) -> 
 def test_every_example_is_laid_from_the_menu(player: Player) -> None:
     for name in dealing.EXAMPLES:
         player.do(f"example_{name}")
-        assert player.draft == dealing.example(name, "club")
+        assert player.draft == RIICHI_CODEC.read("club", dealing.EXAMPLES[name])
 
 
 def test_recent_hands_come_back_from_the_menu(player: Player) -> None:
-    player.click("shelf_recent")
+    player.click("hand_file_recent")
     menu = player.find("recent_menu", QMenu)
     assert [a.text() for a in menu.actions()] == ["まだない"]
     menu.close()
@@ -167,7 +167,7 @@ def test_recent_hands_come_back_from_the_menu(player: Player) -> None:
 
 
 def again(qtbot: QtBot, options: Options, folder: Path) -> MainWindow:
-    window = MainWindow(options, "ja", RecentHands(RIICHI_CODEC, folder))
+    window = MainWindow(options, "ja", RecentHands(folder))
     qtbot.addWidget(window)
     return window
 
@@ -194,7 +194,7 @@ def test_a_crash_costs_no_more_than_the_last_moment(
     player.paste(HAND)
     path = tmp_path / "data" / "recent.txt"
     qtbot.waitUntil(path.exists, timeout=3000)
-    assert recent.read(path.read_text(encoding="utf-8"), RIICHI_CODEC).current is not None
+    assert recent.parse(path.read_text(encoding="utf-8"), RIICHI_CODEC).current is not None
 
 
 def test_the_first_start_leaves_nothing_behind(window: MainWindow, tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_damaged_recent_hands_are_set_aside_and_told(
     window.close()
     assert (folder / "recent.damaged-1.txt").read_text(encoding="utf-8") == damaged
     assert (
-        recent.read((folder / "recent.txt").read_text(encoding="utf-8"), RIICHI_CODEC).current
+        recent.parse((folder / "recent.txt").read_text(encoding="utf-8"), RIICHI_CODEC).current
         is not None
     )
     storage.write(folder / "recent.txt", damaged)

@@ -21,7 +21,7 @@ class Failed:
     """The tiles that are seen leave nothing to reckon."""
 
 
-class Reckoning(QObject):
+class OddsTask(QObject):
     """Reckons one sight at a time; whoever asks anew lets the one before go.
 
     `progressed` tells how far it is, from 0 to 1; `found` brings `Odds`, or `Risk` for the dealer,

@@ -1,46 +1,28 @@
-"""Said rows: a titled list of things in words, each with what is said of it."""
+"""A titled list of rows with a text at the left and one at the right."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
-from app.pages.score.toppan.views import SaidRow
-from app.pages.score.widgets.findings import Findings
+from app.pages.score.toppan.views import TextPair
 from app.style.theme import colour, tokens
-from app.texts.texts import Texts
+from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 
-class SaidRows(Findings):
-    """What is strong is in bold on a lit ground; what is unsure stands in a dashed frame."""
+class TextPairList(TitledList):
+    """Strong rows are bold on a highlighted ground, unsure ones have a dashed frame."""
 
     row_height = 25
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self._rows: tuple[SaidRow, ...] = ()
-        self._told: object = None
-
-    def present(self, rows: tuple[SaidRow, ...], title: str, texts: Texts) -> None:
-        if (rows, title) == self._told:
-            return
-        self.texts = texts
-        self._rows, self._told = rows, (rows, title)
-        self.renew(title)
-
-    def count(self) -> int:
-        return len(self._rows)
+    rows: tuple[TextPair, ...]
 
     def row_text(self, at: int) -> str:
-        row = self._rows[at]
-        if self.texts is None or not row.right:
-            return row.left
-        return self.texts.titled(row.left, row.right)
+        row = self.rows[at]
+        return self.texts.titled(row.left, row.right) if row.right else row.left
 
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
-        t, row = tokens(), self._rows[at]
+        t, row = tokens(), self.rows[at]
         inner = box
         if row.unsure:
             frame = box.adjusted(-5, 2, 4, -2)

@@ -20,7 +20,7 @@ _TOLD: Final = 0.005
 """The worker tells no smaller progress."""
 
 
-class Banking(QObject):
+class DealerOddsProcess(QObject):
     """Reckons one sight of a dealer at a time, and lets go of it at once when told to.
 
     `failed` tells that there is nothing to reckon, `lost` that the worker ended before its work.
@@ -65,7 +65,7 @@ class Banking(QObject):
         self.stop()
         spawn = get_context("spawn")  # the same on every system
         self._ours, theirs = spawn.Pipe()
-        self._worker = spawn.Process(target=reckon, args=(theirs, sight, rules), daemon=True)
+        self._worker = spawn.Process(target=run_worker, args=(theirs, sight, rules), daemon=True)
         self._worker.start()
         theirs.close()
         self.progressed.emit(0.0)
@@ -103,7 +103,7 @@ class Banking(QObject):
                 self.lost.emit()
 
 
-def reckon(out: Connection, sight: Sight, rules: ToppanRules) -> None:
+def run_worker(out: Connection, sight: Sight, rules: ToppanRules) -> None:
     """What the worker does: tell the progress, then the answer."""
     last = 0.0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.pages.score.toppan.views import DoubtView, SaidRow, ToppanAnswer, ToppanRoundView
+from app.pages.score.toppan.views import DoubtView, TextPair, ToppanAnswer, ToppanRoundView
 from app.texts.toppan import ToppanTexts
 from app.views.answers import Spoken
 from engine.ledger import balance
@@ -109,13 +109,13 @@ def hand_word(found: ToppanAnswer, texts: ToppanTexts) -> str:
     return ""
 
 
-def near_rows(misses: tuple[NearMiss, ...], texts: ToppanTexts) -> tuple[SaidRow, ...]:
-    return tuple(SaidRow(texts.yaku_name(m.yaku), texts.lacking(m.lacking)) for m in misses)
+def near_rows(misses: tuple[NearMiss, ...], texts: ToppanTexts) -> tuple[TextPair, ...]:
+    return tuple(TextPair(texts.yaku_name(m.yaku), texts.lacking(m.lacking)) for m in misses)
 
 
-def doubt_rows(doubts: tuple[DoubtView, ...], texts: ToppanTexts) -> tuple[SaidRow, ...]:
+def doubt_rows(doubts: tuple[DoubtView, ...], texts: ToppanTexts) -> tuple[TextPair, ...]:
     """What the hand would be where an unclear clause is read otherwise."""
-    return tuple(SaidRow(texts.said(d.rule), _otherwise(d, texts), unsure=True) for d in doubts)
+    return tuple(TextPair(texts.said(d.rule), _otherwise(d, texts), unsure=True) for d in doubts)
 
 
 def _otherwise(doubt: DoubtView, texts: ToppanTexts) -> str:
@@ -125,13 +125,13 @@ def _otherwise(doubt: DoubtView, texts: ToppanTexts) -> str:
     return texts.ui(f"toppan.other.{doubt.outcome}", *told)
 
 
-def odds_rows(odds: Odds, texts: ToppanTexts) -> tuple[SaidRow, ...]:
+def odds_rows(odds: Odds, texts: ToppanTexts) -> tuple[TextPair, ...]:
     """What may be done now, each with what it gains on average; the best in bold."""
     ways = (("win", odds.win), ("stay", odds.stay), ("hit", odds.hit))
     there = [(name, chance) for name, chance in ways if chance is not None]
     best = odds.best if len(there) > 1 else ""
     return tuple(
-        SaidRow(
+        TextPair(
             texts.ui("toppan.best", texts.end(name)) if name == best else texts.end(name),
             _chance(chance, texts),
             strong=name == best,
@@ -149,7 +149,7 @@ def _chance(chance: Chance, texts: ToppanTexts) -> str:
     )
 
 
-def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[SaidRow, ...]:
+def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[TextPair, ...]:
     """What the next tile does to the dealer: how likely, and what it gains on average."""
     found = []
     for outcome in ("win", "goes_on", "bust"):
@@ -160,7 +160,7 @@ def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[SaidRow, ...]:
             f"{100 * likely:.0f}",
             f"{points / 2:+.1f}".replace("-", "−"),
         )
-        found.append(SaidRow(texts.ui(f"toppan.risk.{outcome}"), told))
+        found.append(TextPair(texts.ui(f"toppan.risk.{outcome}"), told))
     return tuple(found)
 
 
@@ -186,14 +186,14 @@ def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> Spoken:
     return Spoken(ui("toppan.round"), words=words, below=fate)
 
 
-def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[SaidRow, ...]:
+def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...]:
     """Each child against the dealer: by what it was decided, and what is paid."""
     if found.settled is None:
         return tuple(
-            SaidRow(texts.seat(b.seat), texts.refused(b.key), unsure=False) for b in found.barred
+            TextPair(texts.seat(b.seat), texts.refused(b.key), unsure=False) for b in found.barred
         )
     return tuple(
-        SaidRow(
+        TextPair(
             texts.ui("toppan.duel", texts.seat(duel.child), texts.duel(duel.rule)),
             signed(
                 sum(p.points if p.payee == duel.child else -p.points for p in duel.payments), texts
@@ -204,13 +204,13 @@ def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[SaidRow, ...]
     )
 
 
-def fate_rows(found: ToppanRoundView, texts: ToppanTexts) -> Iterator[SaidRow]:
+def fate_rows(found: ToppanRoundView, texts: ToppanTexts) -> Iterator[TextPair]:
     """Who deals next and with how many counters."""
     settled = found.settled
     if settled is not None:
-        yield SaidRow(texts.fate(settled.dealer))
+        yield TextPair(texts.fate(settled.dealer))
         stays = settled.dealer != "passes"
-        yield SaidRow(texts.ui("toppan.next_honba"), str(settled.honba if stays else 0))
+        yield TextPair(texts.ui("toppan.next_honba"), str(settled.honba if stays else 0))
 
 
 def signed(halves: int, texts: ToppanTexts) -> str:

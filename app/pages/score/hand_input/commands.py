@@ -1,0 +1,170 @@
+"""The actions of a score page on whole hands: files, recent hands, examples, chance, clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, Generic
+
+from PySide6.QtCore import QObject, QRandomGenerator
+from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtWidgets import QFileDialog
+
+from app import storage
+from app.pages.page import Page
+from app.pages.score.hand_input.files import SUFFIX, HandFileError, document_named, read, written
+from app.pages.score.hand_input.variant import HandVariant, TextsT
+from app.pages.score.widgets.hand_file_bar import HandFileBar
+from app.recent_hands import RecentHands
+from app.recent_hands_text import DraftT
+from app.storage import StorageError
+from app.variants import heads_of, variant_of
+
+_SEEDS: Final = 1 << 31
+
+
+class HandCommands(QObject, Generic[DraftT, TextsT]):
+    """Opens, saves and copies hands for a page, and emits the page's signals about it.
+
+    `draft` returns the hand that is entered, `commit` takes another one with the name of the undo
+    step, `picture` makes the picture that is copied. `bar` holds the buttons of some actions.
+    """
+
+    def __init__(
+        self,
+        texts: TextsT,
+        page: Page,
+        recent: RecentHands,
+        hands: HandVariant[DraftT, TextsT],
+        *,
+        draft: Callable[[], DraftT],
+        commit: Callable[[DraftT, str], None],
+        picture: Callable[[], QPixmap],
+        bar: HandFileBar,
+    ) -> None:
+        super().__init__(page)
+        self._texts, self._page, self._hands, self._bar = texts, page, hands, bar
+        self._draft, self._commit, self._picture = draft, commit, picture
+        self.saved = recent.of(hands.codec)
+        self.path = Path(f"hand{SUFFIX}")
+        bar.asked.connect(lambda name: self.action_handlers()[name]())
+        bar.recent_chosen.connect(self.recent)
+
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
+        """The handlers of the actions on whole hands, by name."""
+        hands = self._hands
+        return {
+            "recent": self.show_recent,
+            "open": self.open,
+            "save": self.save,
+            "copy": self.copy_notation,
+            "copy_picture": self.copy_picture,
+            "copy_explained": self.copy_explained,
+            **{f"random_{level}": partial(self.random, level) for level in hands.levels},
+            **{f"example_{name}": partial(self.example, name) for name in hands.examples},
+        }
+
+    def _replace(self, draft: DraftT, step: str) -> None:
+        """Archive the current hand among the recent ones, and enter another."""
+        self.saved.archive()
+        self._commit(draft, step)
+
+    def open_draft(self, draft: DraftT, step: str) -> None:
+        """Enter a hand; if its document does not exist any more, the active one stays."""
+        known = variant_of(draft.document) is self._hands.variant
+        active = self._draft().document
+        self._replace(draft if known else self._hands.set_document(draft, active), step)
+
+    def show_recent(self) -> None:
+        """Open the menu of recent hands."""
+        rows = [self._hands.label(draft, self._texts) for draft in self.saved.recent.drafts()]
+        self._bar.show_recent(rows, self._texts.ui("no_recent"))
+
+    def recent(self, at: int) -> None:
+        self.open_draft(self.saved.recent.drafts()[at], "recent")
+
+    def open(self) -> None:
+        """Ask for a hand file and open it."""
+        kinds = self._texts.ui("file_kinds", suffix=SUFFIX)
+        name, _ = QFileDialog.getOpenFileName(
+            self._page, self._texts.ui("action.open"), str(self.path.parent), kinds
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> None:
+        """Enter the hand of a file. A file of another variant is left to `file_found`; what is
+        wrong with a file that cannot be read is reported with its line."""
+        self.path = path
+        variant = self._hands.variant
+        try:
+            text = storage.read(path)
+            named = document_named(text)
+            if variant_of(named) not in (None, variant):
+                self._page.file_found.emit(named, path)
+                return
+            known = {head.id for head in heads_of(variant)}
+            draft = read(text, self._hands, known, self._draft().document)
+        except StorageError as e:
+            self._report_storage(e)
+        except HandFileError as e:
+            problem = self._problem(e)
+            self._page.error.emit(self._texts.ui("hand_file", name=path.name, problem=problem))
+        else:
+            self._replace(draft, "open")
+
+    def _problem(self, error: HandFileError) -> str:
+        """What is wrong with a file, as a sentence."""
+        if error.mistake is None:
+            return self._texts.ui(f"handfile.{error.key}", line=error.line, word=error.word)
+        mistake = self._texts.notation_error(error.mistake)
+        return self._texts.ui("handfile.mistake", line=error.line, word=mistake)
+
+    def _report_storage(self, error: StorageError) -> None:
+        key, name = f"storage.{error.key}", error.path.name
+        self._page.error.emit(self._texts.ui(key, name=name, reason=error.reason))
+
+    def save(self) -> None:
+        """Ask for a name and write the hand to that file."""
+        kinds = self._texts.ui("file_kinds", suffix=SUFFIX)
+        name, _ = QFileDialog.getSaveFileName(
+            self._page, self._texts.ui("action.save"), str(self.path), kinds
+        )
+        if not name:
+            return
+        path = Path(name)
+        path = path if path.suffix else path.with_name(path.name + SUFFIX)
+        try:
+            storage.write(path, written(self._draft(), self._hands))
+        except StorageError as e:
+            self._report_storage(e)
+        else:
+            self.path = path
+            self._page.message.emit(self._texts.ui("saved", name=path.name))
+
+    def random(self, level: str) -> None:
+        """Enter a random hand of a level."""
+        seed = QRandomGenerator.global_().bounded(_SEEDS)
+        self._replace(self._hands.deal(level, seed, self._draft()), "random")
+
+    def example(self, name: str) -> None:
+        """Enter an example under the active document."""
+        hands = self._hands
+        self._replace(hands.codec.read(self._draft().document, hands.examples[name]), "example")
+
+    def copy_notation(self) -> None:
+        QGuiApplication.clipboard().setText(self._hands.codec.text(self._draft()))
+        self._page.message.emit(self._texts.ui("copied"))
+
+    def copy_picture(self) -> None:
+        QGuiApplication.clipboard().setPixmap(self._picture())
+        self._page.message.emit(self._texts.ui("copied_picture"))
+
+    def copy_explained(self) -> None:
+        text = self._hands.explanation(self._draft(), self._texts)
+        if text:
+            QGuiApplication.clipboard().setText(text)
+        self._page.message.emit(
+            self._texts.ui("copied_explained" if text else "nothing_to_explain")
+        )

@@ -1,0 +1,224 @@
+"""The lists of an answer: readings, near misses, doubts, reasons of furiten, and discards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.doubts import value_words
+from app.texts.texts import Texts
+from app.views.answers import DiscardView, DoubtRow, FuritenView, ReadingView
+from app.widgets.lists.titled_list import TitledList
+from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
+from engine.riichi.group import Group
+from engine.riichi.scoring.near import NearMiss
+from engine.riichi.situation import Situation
+
+_TILE: Final = 17
+
+
+class ReadingsView(TitledList):
+    """Every reading of the hand; the best one comes first, on gold."""
+
+    row_height = 27
+    rows: tuple[ReadingView, ...]
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("readings", parent, texts=texts)
+        self._common: frozenset[Group] = frozenset()
+        self._situation = Situation()
+
+    def present(self, readings: tuple[ReadingView, ...], situation: Situation) -> None:
+        """Show the readings, with their points in this situation."""
+        self._situation, self._common = situation, _shared(readings)
+        self.show_rows(readings, self.texts.ui("readings", len(readings)), situation)
+
+    def row_text(self, at: int) -> str:
+        texts, shown = self.texts, self.rows[at]
+        wait = texts.wait(shown.reading.wait)
+        if shown.score is None:
+            return wait
+        plain, _ = texts.spoken(shown.score, self._situation)
+        return f"{wait} {texts.count(shown.score)} {plain}"
+
+    def _words(self, at: int, room: float) -> str:
+        """As many words about a reading as there is room for."""
+        texts, shown = self.texts, self.rows[at]
+        whole = self.row_text(at)
+        if shown.score is None:
+            return whole
+        plain, _ = texts.spoken(shown.score, self._situation)
+        counted = f"{texts.count(shown.score)} {plain}"
+        font = sans(12, bold=True)
+        return next((w for w in (whole, counted) if width_of(w, font) <= room), plain)
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        t, shown = tokens(), self.rows[at]
+        taken = at == 0 and shown.score is not None
+        if taken:
+            painter.fillRect(box.adjusted(-7, 1, 5, -1), colour(t.gold_soft))
+        x = box.x()
+        y = box.center().y() - height_of(px(_TILE)) / 2
+        groups = shown.reading.groups
+        places = [i for i in _in_order(groups) if groups[i] not in self._common]
+        wide = sum(len(groups[i].tiles) for i in places) + 0.4 * len(places)
+        text = self._words(at, box.width() - 11 * wide - 12)
+        room = box.width() - width_of(text, sans(12, bold=taken)) - 12
+        width = max(11.0, min(float(px(_TILE)), room / wide))
+        for i in places:
+            x = _paint_group(painter, x, y, width, groups[i], shown, i) + width * 0.3
+        rest = QRectF(x + 6, box.y(), box.right() - x - 6, box.height())
+        font = fitting(text, rest.width(), 12, 10, bold=taken)
+        write(painter, rest, text, font, t.ink if taken else t.ink2, RIGHT)
+
+
+def _shared(readings: tuple[ReadingView, ...]) -> frozenset[Group]:
+    """The groups that all of several readings have, except those the winning tile completes."""
+    if len(readings) < 2:
+        return frozenset()
+    common = frozenset.intersection(*(frozenset(r.reading.groups) for r in readings))
+    return common - {r.reading.groups[r.reading.finished] for r in readings}
+
+
+def _in_order(groups: tuple[Group, ...]) -> list[int]:
+    """Indices of the groups in the order players lay them: by suit, pair included, melds last."""
+    return sorted(range(len(groups)), key=lambda i: (groups[i].called, groups[i].kind))
+
+
+def _paint_group(
+    painter: QPainter, x: float, y: float, width: float, group: Group, shown: ReadingView, i: int
+) -> float:
+    """Paint a group's tiles side by side, a rim on the winning one; returns the right edge."""
+    rimmed = None
+    if i == shown.reading.finished and shown.winning is not None:
+        kinds = list(group.kinds)
+        rimmed = len(kinds) - 1 - kinds[::-1].index(shown.winning.kind)
+    for at, tile in enumerate(group.tiles):
+        draw_tile(painter, x, y, width, tile)
+        if at == rimmed:
+            box = QRectF(x - 0.5, y - 1, width + 1, height_of(width) + 2)
+            draw_rim(painter, box, tokens().gold, 2)
+        x += width + 0.5
+    return x
+
+
+class NearMisses(TitledList):
+    """Yaku that were missed, each with the facts that it lacks."""
+
+    row_height = 23
+    rows: tuple[NearMiss, ...]
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("near", parent, texts=texts)
+
+    def present(self, misses: tuple[NearMiss, ...]) -> None:
+        self.show_rows(misses, self.texts.ui("near"))
+
+    def row_text(self, at: int) -> str:
+        miss, texts = self.rows[at], self.texts
+        return texts.titled(texts.yaku(miss.yaku), texts.lacking(miss.lacking))
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        t, miss, texts = tokens(), self.rows[at], self.texts
+        name = texts.yaku_name(miss.yaku)
+        x = write(painter, box, name, sans(12.5, bold=True), t.ink, LEFT) + 6
+        gloss, why = texts.yaku_gloss(miss.yaku), texts.lacking(miss.lacking)
+        least = x + width_of(gloss, sans(11)) + 12 + width_of(why, sans(10))
+        if least < box.width():  # the reason first: the other name is for learners
+            x += write(painter, box.adjusted(x, 1, 0, 0), gloss, sans(11), t.ink3, LEFT)
+        start = max(x + 6, min(box.width() * 0.46, box.width() - width_of(why, sans(12))))
+        rest = box.adjusted(start, 0, 0, 0)
+        write(painter, rest, why, fitting(why, rest.width(), 12, 8.5), t.ink2, LEFT)
+
+
+class DoubtsView(TitledList):
+    """Other readings of unclear clauses that would change the result, each in a dashed frame."""
+
+    row_height = 27
+    rows: tuple[DoubtRow, ...]
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("doubts", parent, texts=texts)
+
+    def present(self, doubts: tuple[DoubtRow, ...]) -> None:
+        self.show_rows(doubts, self.texts.ui("doubts"))
+
+    def _parts(self, at: int) -> tuple[str, str]:
+        """The clause with its other value, and the outcome of the hand under it."""
+        texts, doubt = self.texts, self.rows[at]
+        clause = texts.ui("doubt", texts.rule(doubt.rule.key), value_words(doubt.rule, texts))
+        if doubt.score is None or doubt.outcome != "agari":
+            return clause, texts.ui(f"outcome.{doubt.outcome}")
+        plain, full = texts.spoken(doubt.score, doubt.situation)
+        return clause, f"{texts.count(doubt.score)} {full or plain}"
+
+    def row_text(self, at: int) -> str:
+        return self.texts.titled(*self._parts(at))
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        t = tokens()
+        frame = box.adjusted(-5, 2, 4, -2)
+        painter.setPen(QPen(colour(t.gold_text), 1.2, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, 3, 3)
+        clause, outcome = self._parts(at)
+        room = frame.width() - 16
+        font = fitting(outcome, room * 0.6, 12, 9, bold=True)
+        inner = frame.adjusted(6, 0, -6, 0)
+        used = write(painter, inner, outcome, font, t.ink, RIGHT)
+        left = fitting(clause, room - used - 8, 12, 9)
+        write(painter, inner, clause, left, t.gold_text, LEFT)
+
+
+class FuritenList(TitledList):
+    """Why a ron is barred: each reason with its tiles and its clause."""
+
+    row_height = 34
+    rows: tuple[FuritenView, ...]
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("furiten", parent, texts=texts)
+
+    def present(self, reasons: tuple[FuritenView, ...]) -> None:
+        self.show_rows(reasons, self.texts.ui("furiten_reasons"))
+
+    def row_text(self, at: int) -> str:
+        texts, f = self.texts, self.rows[at]
+        return texts.ui(f"furiten_why.{f.why}", texts.tiles_short(f.tiles), texts.clause(f.rule))
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        x, width = box.x(), px(18)
+        for tile in self.rows[at].tiles:
+            draw_tile(painter, x, box.center().y() - height_of(width) / 2, width, tile)
+            x += width + 1
+        text, rest = self.row_text(at), box.adjusted(x - box.x() + 8, 0, 0, 0)
+        write(painter, rest, text, fitting(text, rest.width(), 12.5, 10), tokens().ink, LEFT)
+
+
+class DiscardsView(TitledList):
+    """Discards that leave the hand nearest to a win, with the tiles that each accepts."""
+
+    row_height = 34
+    rows: tuple[DiscardView, ...]
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("discards", parent, texts=texts)
+
+    def present(self, some: tuple[DiscardView, ...]) -> None:
+        self.show_rows(some, self.texts.ui("discards"))
+
+    def row_text(self, at: int) -> str:
+        texts, d = self.texts, self.rows[at]
+        near = texts.ui("shanten", d.shanten) if d.shanten else texts.ui("tenpai_word")
+        return texts.ui("discard_row", texts.tile_short(d.tile), near, d.kinds, d.copies)
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        tile, text = self.rows[at].tile, self.row_text(at)
+        draw_tile(painter, box.x(), box.center().y() - height_of(px(20)) / 2, px(20), tile)
+        rest = box.adjusted(px(30), 0, 0, 0)
+        write(painter, rest, text, fitting(text, rest.width(), 12.5, 10), tokens().ink, LEFT)

@@ -1,0 +1,147 @@
+"""The tiles a tenpai hand waits for, with the points by ron and by tsumo."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.views.answers import WaitValue
+from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.lists.titled_list import TitledList
+from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.painting.tiles import draw_tile, height_of
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Score
+
+
+class WaitsView(TitledList):
+    """The tiles waited for, with the points by ron and by tsumo and the copies left.
+
+    A click or an arrow key chooses one of the values; the page shows its ledger.
+    """
+
+    row_height = 42
+    rows: tuple[WaitValue, ...]
+    chosen = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("waits", parent, texts=texts)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._situation = Situation()
+        self._at = (0, 0)
+        self._chosen_by_user = False
+
+    def present(self, waits: tuple[WaitValue, ...], situation: Situation) -> None:
+        """Show the waits; what the user chose stays chosen while the waits are the same tiles."""
+        if tuple(w.tile for w in waits) != tuple(w.tile for w in self.rows):
+            self._chosen_by_user = False
+        if not self._chosen_by_user:
+            self._at = _first(waits, situation.tsumo)
+        self._situation = situation
+        self.show_rows(waits, self.texts.ui("waits", len(waits)), situation)
+
+    @property
+    def tsumo(self) -> bool:
+        """Whether the chosen value is the one by tsumo."""
+        return bool(self._at[1])
+
+    @property
+    def score(self) -> Score | None:
+        """The chosen score; None where there is no yaku."""
+        if not self.rows:
+            return None
+        wait = self.rows[self._at[0]]
+        return wait.tsumo if self.tsumo else wait.ron
+
+    def values(self, at: int) -> tuple[str, str]:
+        """The points of a wait as text, by ron and by tsumo."""
+        texts, wait = self.texts, self.rows[at]
+        by = []
+        for tsumo, score in ((False, wait.ron), (True, wait.tsumo)):
+            won = Situation(tsumo=tsumo, seat=self._situation.seat)
+            by.append(texts.ui("no_yaku") if score is None else texts.spoken(score, won)[0])
+        return texts.ui("furiten") if wait.barred else by[0], by[1]
+
+    def row_text(self, at: int) -> str:
+        texts, wait = self.texts, self.rows[at]
+        ron, tsumo = self.values(at)
+        return texts.ui("wait_row", texts.tile(wait.tile), wait.left, ron, tsumo)
+
+    def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
+        t, wait, texts = tokens(), self.rows[at], self.texts
+        draw_tile(painter, box.x(), box.center().y() - height_of(px(24)) / 2, px(24), wait.tile)
+        left = texts.ui("copies_left", wait.left)
+        write(painter, box.adjusted(px(32), 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
+        for by, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
+            cell = self._cell(box, by)
+            if self._at == (at, by):
+                painter.fillRect(cell, colour(t.gold_soft))
+                painter.fillRect(QRectF(cell.x(), cell.y(), 4, cell.height()), colour(t.gold))
+                if self.hasFocus():
+                    painter.setPen(QPen(colour(t.ai), 2))
+                    painter.drawRect(cell.adjusted(1, 1, -1, -1))
+            lost = (wait.tsumo if by else wait.ron) is None or (wait.barred and not by)
+            self._value(painter, cell.adjusted(9, 0, -6, 0), f"how.{how}", value, lost)
+
+    def _value(self, painter: QPainter, box: QRectF, how: str, value: str, lost: bool) -> None:
+        """Paint how the hand is won and its points side by side, or below each other."""
+        t = tokens()
+        word, code = self.texts.ui(how), t.shu if lost else t.ink
+        room = box.width() - width_of(word, sans(11.5)) - 8
+        font = fitting(value, room, 15, 12, bold=True)
+        if width_of(value, font) <= room:
+            write(painter, box, word, sans(11.5), t.ink3, LEFT)
+            write(painter, box, value, font, code, RIGHT)
+            return
+        above = QRectF(box.x(), box.y(), box.width(), box.height() * 0.42)
+        write(painter, above, word, sans(11), t.ink3, LEFT)
+        below = box.adjusted(0, box.height() * 0.36, 0, 0)
+        write(painter, below, value, fitting(value, box.width(), 14, 9, bold=True), code, RIGHT)
+
+    @staticmethod
+    def _cell(box: QRectF, by: int) -> QRectF:
+        """The rectangle of a row's value by ron (0) or tsumo (1)."""
+        start = min(max(float(px(92)), box.width() * 0.25), box.width() * 0.36)
+        half = (box.width() - start) / 2
+        return QRectF(box.x() + start + by * half + 3, box.y() + 3, half - 6, box.height() - 6)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for at in range(len(self.rows)):
+            for by in (0, 1):
+                if self._cell(self.row_box(at), by).contains(event.position()):
+                    self._choose(at, by)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = ARROW_STEPS.get(Qt.Key(event.key()))
+        at, by = self._at
+        if step is None or not self.rows:
+            super().keyPressEvent(event)
+        else:
+            row = min(max(at + step[0], 0), len(self.rows) - 1)
+            self._choose(row, min(max(by + step[1], 0), 1))
+
+    def _choose(self, at: int, by: int) -> None:
+        self._at, self._chosen_by_user = (at, by), True
+        self.update()
+        self.chosen.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusOutEvent(event)
+
+
+def _first(waits: tuple[WaitValue, ...], tsumo: bool) -> tuple[int, int]:
+    """The row and column chosen at first: a value that wins, won as the situation says if any."""
+    for by in (tsumo, not tsumo):
+        for at, wait in enumerate(waits):
+            score = wait.tsumo if by else wait.ron
+            if score is not None and (by or not wait.barred):
+                return at, int(by)
+    return 0, int(tsumo)
