@@ -348,7 +348,7 @@ class Check:
     """A fact of the situation that holds or does not: the form makes a chip of each.
 
     `name` is the object name of the chip. An event is labelled by its own text and offered by the
-    document; without one the label is the text `ui.check.NAME`, and the chip is always there.
+    document; without one the label is the text `ui.fact.NAME`, and the chip is always there.
     """
 
     name: str
