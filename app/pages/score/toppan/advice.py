@@ -1,4 +1,4 @@
-"""Advising: whether to hit or to stay, from the tiles that are not seen, in the background."""
+"""Calculates in the background whether to hit or to stay, from the tiles that are not seen."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 
 from app.pages.score.toppan import state
 from app.pages.score.toppan.dealer_odds import DealerOddsProcess
-from app.pages.score.toppan.layout import ToppanLayout
 from app.pages.score.toppan.odds_task import OddsTask
 from app.pages.score.toppan.state import Draft
 from app.pages.score.toppan.texts import odds_rows, risk_rows
 from app.pages.score.toppan.views import TextPair, ToppanAnswer
+from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS
 from engine.library import fingerprint_of
@@ -22,44 +22,42 @@ from engine.toppan.risk import Risk
 from engine.toppan.rules import load
 from engine.toppan.verdict import Agari, Hoping, Within
 
-_Asked = tuple[Sight, str, str]
-"""What is seen, by which document, and the fingerprint of its text."""
+_Request = tuple[Sight, str, str]
+"""What is seen, the id of the document, and the fingerprint of its text."""
 
 
 class AdviceController(QObject):
-    """Wires the reckoning of odds to its card; a change lets go of what is under way.
+    """Shows odds on the advice card, and stops a running calculation when the draft changes.
 
-    A child's odds come by themselves. A dealer is told what the next tile does, and on demand what
-    staying and another tile gain.
+    For a child they are calculated at once. For the dealer only the effect of the next tile is:
+    what staying and another tile gain takes minutes and is calculated on demand.
     """
 
-    def __init__(self, board: ToppanLayout, draft: Callable[[], Draft]) -> None:
-        super().__init__(board)
-        self._card, self._draft = board.advice, draft
-        self._texts: ToppanTexts | None = None
-        self._reckoning, self._banking = OddsTask(board), DealerOddsProcess(board)
-        self._asked: _Asked | None = None
-        self._odds: dict[_Asked, Odds | None] = {}
-        self._risks: dict[_Asked, Risk] = {}
+    def __init__(
+        self, texts: ToppanTexts, page: QObject, card: AdviceCard, draft: Callable[[], Draft]
+    ) -> None:
+        super().__init__(page)
+        self._texts, self._card, self._draft = texts, card, draft
+        self._task, self._process = OddsTask(page), DealerOddsProcess(page)
+        self._asked: _Request | None = None
+        self._odds: dict[_Request, Odds | None] = {}
+        self._risks: dict[_Request, Risk] = {}
         self._progress: float | None = None
         self._lost = False
-        for worker in (self._reckoning, self._banking):
-            worker.progressed.connect(self._tell_progress)
+        for worker in (self._task, self._process):
+            worker.progressed.connect(self._show_progress)
             worker.found.connect(self._take)
             worker.failed.connect(lambda: self._take(None))
-        self._banking.lost.connect(self._lose)
+        self._process.lost.connect(self._lose)
         self._card.stop_asked.connect(self.stop)
         self._card.start_asked.connect(self.start)
 
-    def speak(self, texts: ToppanTexts) -> None:
-        self._texts = texts
-
     @property
     def busy(self) -> bool:
-        return self._reckoning.busy or self._banking.busy
+        return self._task.busy or self._process.busy
 
     def follow(self, found: ToppanAnswer) -> None:
-        """Reckon what may be done with this hand, where anything may."""
+        """Show the advice for a hand, calculating it if need be; none for a hand that is over."""
         playing = isinstance(found.verdict, Agari | Within | Hoping) and not found.problems
         document = self._draft().document
         seen = _sight(self._draft()), document, fingerprint_of(document)
@@ -68,39 +66,39 @@ class AdviceController(QObject):
             self.rest()
             self._asked = asked
             if asked is not None and asked not in self._odds and asked not in self._risks:
-                self._reckoning.ask(asked[0], load(asked[1]))
+                self._task.ask(asked[0], load(asked[1]))
         self._present()
 
     def rest(self) -> None:
-        """Nothing is to be reckoned now."""
+        """Stop, and show no advice."""
         self._asked, self._progress, self._lost = None, None, False
-        self._reckoning.stop()
-        self._banking.stop()
+        self._task.stop()
+        self._process.stop()
 
     def stop(self) -> None:
-        """Let go of what is under way; it can be begun again."""
-        self._reckoning.stop()
-        self._banking.stop()
+        """Stop the calculation; the user can start it again."""
+        self._task.stop()
+        self._process.stop()
         self._progress = None
         self._present()
 
     def start(self) -> None:
-        """Begin at once."""
+        """Start the calculation at once; for the dealer the long one, after the effect is known."""
         if self._asked is None:
             return
         sight, document, _ = self._asked
         if sight.situation.dealer and self._asked in self._risks:
-            self._banking.begin(sight, load(document))
+            self._process.begin(sight, load(document))
         else:
-            self._reckoning.ask(sight, load(document))
-            self._reckoning.begin()
+            self._task.ask(sight, load(document))
+            self._task.begin()
 
     def _lose(self) -> None:
-        """The worker is gone; it can be begun again."""
+        """The process ended early; the user can start it again."""
         self._lost, self._progress = True, None
         self._present()
 
-    def _tell_progress(self, part: float) -> None:
+    def _show_progress(self, part: float) -> None:
         self._progress, self._lost = part, False
         self._present()
 
@@ -114,20 +112,18 @@ class AdviceController(QObject):
         self._present()
 
     def _present(self) -> None:
-        texts, asked = self._texts, self._asked
-        if texts is None:
-            return
+        asked = self._asked
         rows: tuple[TextPair, ...] = ()
         note, start = "advice_none", False
         if asked is not None:
-            rows, note = self._told(asked, texts)
+            rows, note = self._content(asked)
             start = not self.busy and asked not in self._odds
-        self._card.present(
-            rows, texts.ui(f"toppan.{note}"), texts, progress=self._progress, can_start=start
-        )
+        text = self._texts.ui(f"toppan.{note}")
+        self._card.present(rows, text, progress=self._progress, can_start=start)
 
-    def _told(self, asked: _Asked, texts: ToppanTexts) -> tuple[tuple[TextPair, ...], str]:
-        """What is known of a hand, and what is to be said of that."""
+    def _content(self, asked: _Request) -> tuple[tuple[TextPair, ...], str]:
+        """What is known of a hand, and the key of the note below it."""
+        texts = self._texts
         dealer = asked[0].situation.dealer
         risk = self._risks.get(asked)
         rows = () if risk is None else risk_rows(risk, texts)
@@ -144,7 +140,7 @@ class AdviceController(QObject):
 
 
 def _sight(draft: Draft) -> Sight:
-    """What one sees from one's own seat."""
+    """What is seen from the own seat."""
     others = [at for at in range(1, SEATS) if at != draft.own]
     return Sight(
         hand=state.hand(draft),

@@ -1,10 +1,9 @@
-"""The board: the widgets of the toppan page and where they lie, for a hand and for a deal."""
+"""The widgets of the toppan page and their places, for a hand and for a deal."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.page import Page
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.pages.score.toppan.widgets.dora_grid import DoraGrid
 from app.pages.score.toppan.widgets.draw_row import DrawRow
@@ -35,49 +33,42 @@ from app.widgets.painting.drawing import show_if
 
 _LEFT, _MIDDLE, _RIGHT = 384, 392, 380
 _LOW: Final = 700
-_ROOM: Final = (576, 350)
-"""The least that the page needs with large letters."""
+"""The height in pixels below which the page is compact."""
+_LEAST: Final = (576, 350)
+"""The least width and height of the page with large letters."""
 _FOOT: Final = ("advice", "doubts", "near")
 
 
-class ToppanLayout(Page):
-    """Felt above; below it what is laid, what is said, how it is reckoned."""
+class ToppanLayout:
+    """Makes the widgets of the toppan page and lays them out on it, for a hand and for a deal.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.indicators, self.hand = DoraGrid(), DrawRow()
-        self.others, self.seats_row = SeatRows("others"), SeatRows("seats_row", large=True)
-        self.notation, self.shelf = NotationField(), HandFileBar()
-        self.picker, self.form = PlacePalette(), StakeForm()
-        self.declaration, self.seats = Declaration(), SeatPicture()
-        self.nexts, self.duels = NextGrid(), TextPairList("duels")
-        self.ledger, self.clause = LedgerView(), ClausePanel()
-        self.advice = AdviceCard()
-        self.doubts, self.near = TextPairList("doubts"), TextPairList("near")
-        self._tab = 0
-        self._build()
+    Indicators and tiles are above; below them are three columns: input, declaration and ledger.
+    """
 
-    def speak_all(self, texts: ToppanTexts) -> None:
-        """Give every widget the words of a language."""
-        for widget in (
-            self.indicators, self.hand, self.others, self.seats_row, self.notation, self.shelf,
-            self.picker, self.form, self.seats, self.nexts, self.ledger, self.duels, self.doubts,
-            self.near,
-        ):  # fmt: skip
-            widget.speak(texts)
-        words = [texts.ui(f"toppan.foot.{name}") for name in _FOOT]
-        self.tabs.set_labels(words, words)
+    def __init__(self, texts: ToppanTexts, page: QWidget) -> None:
+        self.indicators, self.hand = DoraGrid(texts), DrawRow(texts)
+        self.others = SeatRows(texts, "others")
+        self.seats_row = SeatRows(texts, "seats_row", large=True)
+        self.notation, self.hand_files = NotationField(texts=texts), HandFileBar(texts=texts)
+        self.picker, self.form = PlacePalette(texts), StakeForm(texts)
+        self.declaration, self.seats = Declaration(), SeatPicture(texts=texts)
+        self.nexts, self.duels = NextGrid(texts), TextPairList("duels", texts=texts)
+        self.ledger, self.clause = LedgerView(texts=texts), ClausePanel()
+        self.advice = AdviceCard(texts)
+        self.doubts = TextPairList("doubts", texts=texts)
+        self.near = TextPairList("near", texts=texts)
+        self._build(page)
+        names = [texts.ui(f"toppan.foot.{name}") for name in _FOOT]
+        self.tabs.set_labels(names, names)
 
-    def _build(self) -> None:
-        page = QVBoxLayout()
+    def _build(self, page: QWidget) -> None:
+        self._whole, self._columns = QVBoxLayout(), QHBoxLayout()
         self.felt = self._felt()
-        page.addWidget(self.felt)
-        columns = QHBoxLayout()
-        self._gaps = (page, columns)
-        places = (self._left(), self._middle(), self._right())
-        share(columns, map(holding, places), (_LEFT, _MIDDLE, _RIGHT))
-        page.addLayout(columns, 1)
-        lay_out(self, "toppan_room", page, *_ROOM)
+        self._whole.addWidget(self.felt)
+        columns = (self._left(), self._middle(), self._right())
+        share(self._columns, map(holding, columns), (_LEFT, _MIDDLE, _RIGHT))
+        self._whole.addLayout(self._columns, 1)
+        lay_out(page, "toppan_page_area", self._whole, *_LEAST)
 
     def _felt(self) -> QFrame:
         frame, strip = card("felt", QVBoxLayout())
@@ -97,7 +88,7 @@ class ToppanLayout(Page):
         below = QHBoxLayout()
         below.setSpacing(10)
         below.addWidget(self.notation, 1)
-        below.addWidget(self.shelf)
+        below.addWidget(self.hand_files)
         strip.addLayout(above)
         strip.addLayout(below)
         return frame
@@ -106,9 +97,9 @@ class ToppanLayout(Page):
         felt, inner = card("felt", QVBoxLayout())
         inner.addWidget(self.picker)
         frame, form = card("card", QVBoxLayout())
-        self.form_area = Scrolled()
-        self.form_area.column.addWidget(self.form)
-        form.addWidget(self.form_area)
+        form_area = Scrolled()
+        form_area.column.addWidget(self.form)
+        form.addWidget(form_area)
         found = column()
         if scale() > FITS:
             whole = Panel("left", gap=10)
@@ -153,7 +144,7 @@ class ToppanLayout(Page):
         foot.setContentsMargins(4, 5, 4, 4)
         foot.setSpacing(2)
         self.tabs = Segment("foot", range(len(_FOOT)))
-        self.tabs.chosen.connect(self.turn_to)
+        self.tabs.chosen.connect(self.show_tab)
         row = QHBoxLayout()
         row.setContentsMargins(6, 0, 6, 0)
         row.addWidget(self.tabs)
@@ -173,31 +164,29 @@ class ToppanLayout(Page):
         self._right_column = found
         found.addWidget(frame, 334)
         found.addWidget(self._foot_card, 126)
-        self.turn_to(0)
+        self.show_tab(0)
         return found
 
-    def turn_to(self, tab: int) -> None:
+    def show_tab(self, tab: int) -> None:
         """Show one of the lists below the ledger."""
-        self._tab = tab
         self.tabs.present(tab)
         for at, panel in enumerate(self._panels):
             show_if(panel, at == tab)
 
-    def arrange(self, view: str) -> None:
-        """What is there for a hand, and for a whole deal."""
+    def set_view(self, view: str) -> None:
+        """Show the widgets for a hand, or those for a whole deal."""
         of_hand = view == "hand"
         for widget in (self.hand, self.others, self._nexts_card, self._foot_card):
             show_if(widget, of_hand)
         for widget in (self.seats_row, self._duels_card):
             show_if(widget, not of_hand)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold by the space that is left."""
-        low = self.height() < px(_LOW)
-        for layout in (*self._gaps, self._middle_column, self._right_column):
-            layout.setSpacing(7 if low else 10)
-        self._gaps[0].setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
-        self._strip_box.setContentsMargins(12, 5 if low else 8, 12, 5 if low else 8)
+    def fit(self, height: int) -> None:
+        """Choose the compact or the wide form for a page of this height in pixels."""
+        compact = height < px(_LOW)
+        for box in (self._whole, self._columns, self._middle_column, self._right_column):
+            box.setSpacing(7 if compact else 10)
+        self._whole.setContentsMargins(*((10, 8, 10, 8) if compact else (14, 12, 14, 12)))
+        self._strip_box.setContentsMargins(12, 5 if compact else 8, 12, 5 if compact else 8)
         for widget in (self.picker, self.hand, self.indicators, self.form, self.declaration):
-            widget.set_compact(low)
-        super().resizeEvent(event)
+            widget.set_compact(compact)

@@ -1,4 +1,4 @@
-"""The advice card: what staying and another tile gain on average, and how far the reckoning is."""
+"""Shows what staying and another tile gain on average, or the progress of the calculation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BAR: Final = 6
 
 
 class _Bar(QWidget):
-    """How much of the reckoning is done."""
+    """A progress bar; `part` is from 0 to 1."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,21 +34,22 @@ class _Bar(QWidget):
 
 
 class AdviceCard(QWidget):
-    """Shows what is known, or the progress; who holds the card places the button to stop it and
-    the one to begin."""
+    """Shows rows, a note and the progress; the layout places its two buttons elsewhere."""
 
     stop_asked = Signal()
     start_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("advice")
-        self.rows = TextPairList("advice_rows")
+        self._title = texts.ui("toppan.advice")
+        self.rows = TextPairList("advice_rows", texts=texts)
         self._bar, self._note = _Bar(), QLabel()
         self._note.setObjectName("advice_note")
         self._note.setProperty("role", "caption")
         self._note.setWordWrap(True)
-        self.stop_button, self.start_button = QPushButton(), QPushButton()
+        self.stop_button = QPushButton(texts.ui("toppan.stop"))
+        self.start_button = QPushButton(texts.ui("toppan.reckon"))
         for button, name in (
             (self.stop_button, "advice_stop"),
             (self.start_button, "advice_start"),
@@ -76,17 +77,14 @@ class AdviceCard(QWidget):
         self,
         rows: tuple[TextPair, ...],
         note: str,
-        texts: Texts,
         *,
         progress: float | None = None,
         can_start: bool = False,
     ) -> None:
-        """Show rows and a note; `progress` from 0 to 1 while it is being reckoned."""
+        """Show rows and a note; `progress` is from 0 to 1 while a calculation runs."""
         self.rows.stay(there=bool(rows))
-        self.rows.present(rows, texts.ui("toppan.advice"), texts)
+        self.rows.show_rows(rows, self._title)
         self._note.setText(note)
-        self.stop_button.setText(texts.ui("toppan.stop"))
-        self.start_button.setText(texts.ui("toppan.reckon"))
         show_if(self._bar, progress is not None)
         show_if(self.stop_button, progress is not None)
         show_if(self.start_button, can_start)

@@ -1,4 +1,4 @@
-"""The dora grid: up to 34 indicators of 競技十半 in rows of 17, and the one that 十半和 turns."""
+"""Shows up to 34 dora indicators in rows of 17, and the tile that 十半和 turns."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.pages.score.widgets.tile_rows import FeltRows
 from app.style.theme import px, tokens
+from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
 from app.widgets.painting.tiles import height_of
 from engine.tiles import Tile
@@ -18,24 +19,26 @@ from engine.tiles import Tile
 ROWS: Final = ("dora", "extra")
 COLUMNS: Final = 17
 _LARGEST: Final = 25
-_FOLDED: Final = 21
+_COMPACT: Final = 21
 _CAPTION: Final = 20
 _BESIDE: Final = 1.5
 _LEAST: Final = 12.0
 
 
 class DoraGrid(FeltRows):
-    """Shows the indicators in the order laid; asks for a mode or for a tile to be taken away."""
+    """Shows the indicators in the order of entry; a click removes one or asks for the next."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("indicators", ROWS, "indicator_", parent)
+    _texts: Texts
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("indicators", ROWS, "indicator_", parent, texts=texts)
         self._most = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def present(self, dora: tuple[Tile, ...], extra: Tile | None, mode: str, most: int) -> None:
-        """Show the indicators and the place for the next; `most` is how many there are."""
-        shown = (dora, extra, mode, most, self._texts)
-        if shown == self._shown or self._texts is None:
+        """Show the indicators and the place for the next; `most` is how many are turned in all."""
+        shown = (dora, extra, mode, most)
+        if shown == self._shown:
             return
         self._shown, self._most = shown, most
         self._tiles = {"dora": dora, "extra": () if extra is None else (extra,)}
@@ -46,7 +49,7 @@ class DoraGrid(FeltRows):
         self._arrange()
 
     def _largest(self) -> int:
-        return _FOLDED if self._low else _LARGEST
+        return _COMPACT if self._low else _LARGEST
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), px(_CAPTION) + 2 * (round(height_of(self._largest())) + 2 * LIFT))
@@ -75,10 +78,8 @@ class DoraGrid(FeltRows):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
-        if self._texts is None:
-            return
-        many = len(self._tiles["dora"])
-        told = self._texts.ui("toppan.indicators", many, self._most, len(self._tiles["extra"]))
+        dora, extra = len(self._tiles["dora"]), len(self._tiles["extra"])
+        caption = self._texts.ui("toppan.indicators", dora, self._most, extra)
         line = QRectF(LIFT, 0, self.width(), px(18))
-        font = fitting(told, self.width() - 8, 11.5, 9)
-        write(painter, line, told, font, tokens().felt_ink2, LEFT)
+        font = fitting(caption, self.width() - 8, 11.5, 9)
+        write(painter, line, caption, font, tokens().felt_ink2, LEFT)

@@ -1,4 +1,4 @@
-"""The draw row: a hand of 競技十半 in its order of drawing, with values, total and limit."""
+"""Shows a toppan hand in its order of drawing, with values, total and limit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, fitting, ground, s
 from app.widgets.painting.tiles import height_of
 
 MOST: Final = 10
-_LARGEST, _FOLDED = 54, 42
+_LARGEST, _COMPACT = 54, 42
 _LEAST: Final = 26
 _CAPTION: Final = 20
 _VALUE: Final = 20
@@ -30,8 +30,7 @@ _EMPTY: Final = ToppanDrawView((), (), None, 21, (), frozenset(), "", False, Tru
 
 
 class DrawRow(QWidget):
-    """Shows a hand; a click, the right button or Delete takes a tile away, Shift and an arrow move
-    it in the order."""
+    """Shows a hand; a click or Delete removes a tile, Shift and an arrow key move it."""
 
     removed = Signal(int)
     moved = Signal(int, int)
@@ -39,18 +38,19 @@ class DrawRow(QWidget):
     carried = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hand")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._texts: Texts | None = None
-        self._shown = _EMPTY
-        self._told: object = None
+        self._texts = texts
+        self._shown, self._presented = _EMPTY, False
         self._largest, self._width = _LARGEST, float(_LARGEST)
         self._tiles = [self._button(at) for at in range(MOST)]
         self._add = AddButton("hand_add", self)
         self._add.clicked.connect(self.wanted)
         self._add.arrow.connect(partial(self._go, self._add))
+        self._add.setAccessibleName(texts.ui("mode_tip.hand"))
+        self._add.setToolTip(texts.ui("mode_tip.hand"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _button(self, at: int) -> TileButton:
@@ -68,36 +68,31 @@ class DrawRow(QWidget):
         step_from(button, (*self._tiles, self._add), key)
 
     def _shift(self, at: int, key: int) -> None:
-        """Draw a tile earlier or later; the keyboard goes with it."""
+        """Move a tile to an earlier or later draw; the keyboard focus follows it."""
         to = at + (-1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1)
         if 0 <= to < len(self._shown.tiles):
             self.moved.emit(at, to)
             self._tiles[to].setFocus()
 
     def place_at(self, x: float) -> int:
-        """The place in the order of drawing at this x."""
+        """The place in the order of drawing at an x coordinate."""
         return max(0, int((x - LIFT) / (self._width + 2 * LIFT)))
 
     def box(self) -> QRectF:
-        """Where tiles can be put down."""
+        """The area that takes dropped tiles."""
         high = height_of(self._width) + 2 * LIFT
         count = min(len(self._shown.tiles) + 1, MOST)
         return QRectF(0, px(_CAPTION), count * (self._width + 2 * LIFT), high)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts, self._told = texts, None
-        self._add.setAccessibleName(texts.ui("mode_tip.hand"))
-        self._add.setToolTip(texts.ui("mode_tip.hand"))
-
     def present(self, shown: ToppanDrawView) -> None:
-        if (shown, self._texts) == self._told or self._texts is None:
+        if self._presented and shown == self._shown:
             return
-        self._told, self._shown = (shown, self._texts), shown
+        self._shown, self._presented = shown, True
         for at, button in enumerate(self._tiles):
             there = at < len(shown.tiles)
             show_if(button, there)
             if there:
-                self._look(button, at, self._texts)
+                self._look(button, at, shown)
         show_if(self._add, shown.room)
         if self._add.wanted != shown.wanted:
             self._add.wanted = shown.wanted
@@ -106,8 +101,8 @@ class DrawRow(QWidget):
         self.setAccessibleName(" ".join(part for part in (shown.word, total) if part))
         self._arrange()
 
-    def _look(self, button: TileButton, at: int, texts: Texts) -> None:
-        shown = self._shown
+    def _look(self, button: TileButton, at: int, shown: ToppanDrawView) -> None:
+        texts = self._texts
         tile, strong = shown.tiles[at], shown.strong[at]
         button.look(tile, lit=tile in shown.lit, flag=str(strong) if strong else "")
         parts = [self._caption(at), texts.tile(tile), texts.halves(shown.values[at])]
@@ -117,14 +112,11 @@ class DrawRow(QWidget):
         button.setToolTip(f"{texts.list_of(parts)}\n{texts.ui('toppan.hand_tip')}")
 
     def _caption(self, at: int) -> str:
-        texts = self._texts
-        if texts is None:
-            return ""
-        return texts.ui(f"toppan.drawn_{at}" if at < 2 else "toppan.drawn", at + 1)
+        return self._texts.ui(f"toppan.drawn_{at}" if at < 2 else "toppan.drawn", at + 1)
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height where the window is low."""
-        self._largest = _FOLDED if low else _LARGEST
+    def set_compact(self, compact: bool) -> None:
+        """Use less height in a low window."""
+        self._largest = _COMPACT if compact else _LARGEST
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -154,8 +146,6 @@ class DrawRow(QWidget):
         painter = QPainter(self)
         t, shown, texts = tokens(), self._shown, self._texts
         ground(self, painter, t.felt)
-        if texts is None:
-            return
         step, low = self._width + 2 * LIFT, px(_CAPTION) + height_of(self._width) + 2 * LIFT
         for at in range(len(shown.tiles)):
             head = QRectF(at * step, 0, step, px(_CAPTION))
@@ -172,7 +162,6 @@ class DrawRow(QWidget):
 
     def _paint_total(self, painter: QPainter, low: float) -> None:
         t, shown, texts = tokens(), self._shown, self._texts
-        assert texts is not None
         side = QRectF(self.width() - px(_TOTAL), 0, px(_TOTAL) - 2, low)
         code = t.refused if shown.bust else t.gold
         head = QRectF(side.x() - 60, 0, side.width() + 60, px(_CAPTION))
@@ -189,9 +178,8 @@ class DrawRow(QWidget):
             write(painter, above, texts.ui("toppan.total"), sans(11.5), t.felt_ink2, RIGHT)
 
     def _paint_bar(self, painter: QPainter) -> None:
-        """Each tile as long as it counts, up to the limit; beyond it in the colour of a refusal."""
+        """Paint each tile as long as it counts, beyond the limit in the colour of a refusal."""
         t, shown, texts = tokens(), self._shown, self._texts
-        assert texts is not None
         most = max(shown.limit, shown.total or 0)
         bar = QRectF(0, self.height() - px(_BAR) - 2, self.width() - 2, px(_BAR))
         painter.fillRect(bar, colour(t.felt_low))
@@ -208,5 +196,5 @@ class DrawRow(QWidget):
         end = bar.width() * shown.limit / most
         painter.fillRect(QRectF(end - 1, bar.y() - 4, 2, bar.height() + 6), colour(t.gold))
         if not shown.values:
-            told = texts.ui("toppan.limit", texts.halves(shown.limit))
-            write(painter, bar.adjusted(8, 0, 0, 0), told, sans(11.5), t.felt_ink2, LEFT)
+            limit = texts.ui("toppan.limit", texts.halves(shown.limit))
+            write(painter, bar.adjusted(8, 0, 0, 0), limit, sans(11.5), t.felt_ink2, LEFT)

@@ -1,4 +1,4 @@
-"""The next grid: what one more tile of each kind would do, and how likely it is."""
+"""Shows what one more tile of each kind would do, and how likely it is to be drawn."""
 
 from __future__ import annotations
 
@@ -31,31 +31,28 @@ _STEPS: Final = {
 
 
 class NextGrid(QWidget):
-    """A cell a kind: its tile, the total or the points, and the chance. Entering one draws it."""
+    """A cell per kind: its tile, the total or the points, the chance. A click adds the tile."""
 
     picked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("nexts")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self._texts: Texts | None = None
+        self._texts = texts
         self._nexts: dict[Tile, NextView] = {}
-        self._told: object = None
+        self._presented: object = None
         self._head = self._empty = ""
         self._at = (0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts, self._told = texts, None
-
     def present(self, nexts: tuple[NextView, ...], empty: str) -> None:
         """Show what each tile would do; `empty` says why there is nothing to show."""
-        if (nexts, empty) == self._told or self._texts is None:
+        if (nexts, empty) == self._presented:
             return
-        self._told = nexts, empty
+        self._presented = nexts, empty
         self._nexts, self._empty = {one.tile: one for one in nexts}, empty
         chance = {key: sum(n.likely for n in nexts if n.outcome == key) for key in ("win", "bust")}
         self._head = (
@@ -64,23 +61,23 @@ class NextGrid(QWidget):
             else self._texts.ui("toppan.nexts_head")
         )
         self.setAccessibleName(self._head)
-        self._tell()
+        self._describe()
         self.update()
 
-    def _tell(self) -> None:
-        """Say the cell that the keyboard is on."""
-        self.setAccessibleDescription(self.words_of(_ROWS[self._at[0]][self._at[1]]) or self._empty)
+    def _describe(self) -> None:
+        """Make the cell that the keyboard is on the description for screen readers."""
+        self.setAccessibleDescription(self.sentence(_ROWS[self._at[0]][self._at[1]]) or self._empty)
 
-    def words_of(self, tile: Tile) -> str:
-        """What a cell says in words."""
+    def sentence(self, tile: Tile) -> str:
+        """The content of a cell as a sentence, "" for an empty cell."""
         one, texts = self._nexts.get(tile), self._texts
-        if one is None or texts is None:
+        if one is None:
             return ""
-        told = texts.ui(
+        outcome = texts.ui(
             f"toppan.next.{one.outcome}", texts.halves(one.halves), texts.halves(one.points)
         )
         return texts.ui(
-            "toppan.next_is", texts.tile(tile), told, one.left, one.unseen, percent(one.likely)
+            "toppan.next_is", texts.tile(tile), outcome, one.left, one.unseen, percent(one.likely)
         )
 
     def sizeHint(self) -> QSize:
@@ -103,8 +100,8 @@ class NextGrid(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         under = self._under(event)
-        told = "" if under is None else self.words_of(_ROWS[under[0]][under[1]])
-        QToolTip.showText(event.globalPosition().toPoint(), told, self)
+        tip = "" if under is None else self.sentence(_ROWS[under[0]][under[1]])
+        QToolTip.showText(event.globalPosition().toPoint(), tip, self)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         under = self._under(event)
@@ -117,7 +114,7 @@ class NextGrid(QWidget):
         if step is not None:
             y = max(0, min(self._at[0] + step[0], len(_ROWS) - 1))
             self._at = y, max(0, min(self._at[1] + step[1], len(_ROWS[y]) - 1))
-            self._tell()
+            self._describe()
             self.update()
         elif event.key() in PRESSES:
             self._enter()
@@ -126,7 +123,7 @@ class NextGrid(QWidget):
 
     def _enter(self) -> None:
         tile = _ROWS[self._at[0]][self._at[1]]
-        self._tell()
+        self._describe()
         self.update()
         if tile in self._nexts:
             self.picked.emit(tile)
@@ -152,7 +149,7 @@ class NextGrid(QWidget):
         t, one, texts = tokens(), self._nexts.get(tile), self._texts
         width = min(_TILE, (cell.height() - px(14)) * 60 / 86)
         width = max(12.0, min(width, cell.width() * 0.5))
-        if one is None or texts is None:
+        if one is None:
             draw_tile(painter, cell.x() + 2, cell.y() + 3, width, tile, faded=True)
             return
         box = cell.adjusted(1, 1, -1, -1)
@@ -171,10 +168,10 @@ class NextGrid(QWidget):
         font = fitting(number, place.width(), 11.5, 8, bold=True)
         write(painter, place, number, font, code, CENTRE)
         foot = QRectF(cell.x(), cell.bottom() - px(13), cell.width(), px(12))
-        told = percent(one.likely)
-        write(painter, foot, told, fitting(told, foot.width(), 10, 8), t.ink3, CENTRE)
+        chance = percent(one.likely)
+        write(painter, foot, chance, fitting(chance, foot.width(), 10, 8), t.ink3, CENTRE)
 
 
 def percent(chance: float) -> str:
-    """A chance as it is written: `4.1%`, `12%`."""
+    """A chance from 0 to 1 as a percentage: `4.1%`, `12%`."""
     return f"{100 * chance:.0f}%" if chance >= 0.1 else f"{100 * chance:.1f}%"

@@ -1,4 +1,4 @@
-"""The palette of 競技十半: its chips are the places where a tile goes."""
+"""The palette of the toppan page, with a chip for each place where a tile can go."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.score.views import Stock
 from app.pages.score.widgets.palette import Palette
+from app.texts.texts import Texts
 from engine.tiles import Tile
 
 PLACES: Final = ("east", "south", "west", "north", "dora", "extra")
 
 
 class PlacePalette(Palette):
-    """Picks tiles for the place that is on."""
+    """Picks tiles for the place of the checked chip."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("place", PLACES, parent)
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("place", PLACES, parent, texts=texts)
+        self._own_hand = texts.ui("toppan.own_hand")
+        self._names = {name: texts.ui(f"toppan.place.{name}") for name in PLACES}
+        self._hints = {name: texts.ui(f"mode_tip.{name}") for name in PLACES}
+        for name, button in self._chips.items():
+            button.setToolTip(self._hints[name])
 
-    def present(self, place: str, own: int, stock: Mapping[Tile, Stock], rest: str) -> None:
-        """Show the place and each tile's copies; `rest` is said while nothing is being done."""
-        texts = self._tray.texts
-        if texts is None:
-            return
+    def present(self, place: str, own: int, stock: Mapping[Tile, Stock]) -> None:
+        """Show the place, each tile's copies, and which seat's chip is the own hand."""
         for at, (name, button) in enumerate(self._chips.items()):
-            own_hand = at == own
-            named = texts.ui("toppan.own_hand") if own_hand else texts.ui(f"toppan.place.{name}")
-            button.setText(named)
-            button.setToolTip(texts.ui(f"mode_tip.{name}"))
-        self.show_stock(place, stock, rest)
+            button.setText(self._own_hand if at == own else self._names[name])
+        self.show_stock(place, stock, self._hints[place])

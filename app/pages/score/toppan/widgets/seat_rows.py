@@ -1,10 +1,10 @@
-"""Seat rows: the tiles before the seats of a deal of 競技十半, as everybody sees them."""
+"""Shows the tiles of each seat of a toppan deal."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -27,21 +27,23 @@ _GAP: Final = 8
 class SeatRows(FeltRows):
     """Shows seats side by side in one line, or in two rows of two with larger tiles."""
 
-    chosen = Signal(int)
+    _texts: Texts
 
-    def __init__(self, name: str, *, large: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Texts, name: str, *, large: bool = False, parent: QWidget | None = None
+    ) -> None:
         self.large = large
-        super().__init__(name, ROWS, f"{name}_", parent)
+        super().__init__(name, ROWS, f"{name}_", parent, texts=texts)
         self._seats: tuple[SeatView, ...] = ()
-        self._words: dict[str, str] = {}
+        self._captions: dict[str, str] = {}
         self._width = _LARGE if large else _SMALL
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def present(self, seats: tuple[SeatView, ...], texts: Texts) -> None:
-        """Show these seats, each with what its row says; the others are hidden."""
-        if (seats, texts) == self._shown:
+    def present(self, seats: tuple[SeatView, ...]) -> None:
+        """Show these seats; the others are hidden."""
+        if seats == self._shown:
             return
-        self._shown, self._seats, self._texts = (seats, texts), seats, texts
+        self._shown, self._seats = seats, seats
         there = {ROWS[seat.seat]: seat for seat in seats}
         for which in ROWS:
             seat = there.get(which)
@@ -52,20 +54,20 @@ class SeatRows(FeltRows):
             for at, button in enumerate(row):
                 show_if(button, at < len(tiles))
                 if at < len(tiles):
-                    self._look(button, seat, at, texts)
+                    self._look(button, seat, at)
             show_if(self._adds[which], seat is not None)
             self._adds[which].wanted = seat is not None and seat.wanted
             self._adds[which].update()
-        told = {ROWS[seat.seat]: seat_words(seat, texts) for seat in seats}
-        self.setAccessibleName(texts.list_of(told.values()))
-        short = {ROWS[seat.seat]: seat_words(seat, texts, short=True) for seat in seats}
-        self._words = told if self.large else short
+        texts = self._texts
+        whole = {ROWS[seat.seat]: caption_of(seat, texts) for seat in seats}
+        self.setAccessibleName(texts.list_of(whole.values()))
+        short = {ROWS[seat.seat]: caption_of(seat, texts, short=True) for seat in seats}
+        self._captions = whole if self.large else short
         self._arrange()
 
-    @staticmethod
-    def _look(button: TileButton, seat: SeatView | None, at: int, texts: Texts) -> None:
+    def _look(self, button: TileButton, seat: SeatView | None, at: int) -> None:
         assert seat is not None
-        tile = seat.tiles[at]
+        texts, tile = self._texts, seat.tiles[at]
         button.look(tile, lit=tile in seat.lit)
         named = texts.ui("toppan.hidden") if tile is None else texts.tile(tile)
         name = texts.list_of((texts.seat(seat.seat), named))
@@ -79,7 +81,7 @@ class SeatRows(FeltRows):
         return QSize(400, round(height_of(_SMALL)) + 2 * LIFT + 2)
 
     def cells(self) -> dict[str, QRectF]:
-        """Where each seat that is shown lies."""
+        """The area of each seat that is shown."""
         if self.large:
             wide, high = self.width() / 2, self.height() / 2
             return {
@@ -95,9 +97,9 @@ class SeatRows(FeltRows):
         return found
 
     def _need(self, seat: SeatView) -> float:
-        """How wide a seat of a single line lies with its tiles side by side."""
-        words = width_of(self._words[ROWS[seat.seat]], sans(11.5))
-        return words + (len(seat.tiles) + 1) * (self._width + 2 * LIFT) + 3 * _GAP
+        """The width in pixels of a seat in a single line, its tiles side by side."""
+        caption = width_of(self._captions[ROWS[seat.seat]], sans(11.5))
+        return caption + (len(seat.tiles) + 1) * (self._width + 2 * LIFT) + 3 * _GAP
 
     def _arrange(self) -> None:
         for which, cell in self.cells().items():
@@ -105,7 +107,7 @@ class SeatRows(FeltRows):
             if self.large:
                 y += px(_CAPTION)
             else:
-                x += width_of(self._words[which], sans(11.5)) + _GAP
+                x += width_of(self._captions[which], sans(11.5)) + _GAP
             tiles = self._buttons[which][: len(self._tiles_of(which))]
             place = self._width + 2 * LIFT
             free = cell.right() - x - place - _GAP
@@ -132,18 +134,18 @@ class SeatRows(FeltRows):
         for seat in self._seats:
             which = ROWS[seat.seat]
             cell = self.cells()[which]
-            words = self._words[which]
+            caption = self._captions[which]
             box = cell.adjusted(LIFT, 0, -2, 0)
             if self.large:
                 box.setHeight(px(_CAPTION))
-            font = fitting(words, box.width(), 11.5, 8.5) if self.large else sans(11.5)
-            write(painter, box, words, font, t.felt_ink if seat.own else t.felt_ink2, LEFT)
+            font = fitting(caption, box.width(), 11.5, 8.5) if self.large else sans(11.5)
+            write(painter, box, caption, font, t.felt_ink if seat.own else t.felt_ink2, LEFT)
             if self.large and seat.own:
                 draw_rim(painter, cell.adjusted(0, 1, -6, -3), t.gold, 1)
 
 
-def seat_words(seat: SeatView, texts: Texts, *, short: bool = False) -> str:
-    """What a row says before its tiles: `親 東家 見えている6 ステイ`."""
+def caption_of(seat: SeatView, texts: Texts, *, short: bool = False) -> str:
+    """The caption before the tiles of a seat: `親 東家 見えている6 ステイ`."""
     parts = [] if short and seat.seat else [texts.dealer_or_child(seat.seat)]
     parts.append(texts.wind(seat.seat) if short else texts.seat(seat.seat))
     if seat.shown is not None:

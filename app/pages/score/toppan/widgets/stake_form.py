@@ -1,4 +1,4 @@
-"""The form of a deal of 競技十半: seats, stakes, counters, and what cannot be."""
+"""The form of a toppan deal: seats, stakes, counters, and contradictions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.pages.score.toppan.views import FormView
 from app.pages.score.widgets.problem_lines import ProblemLines
-from app.texts.texts import Texts
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
@@ -24,15 +23,15 @@ VIEWS: Final = ("hand", "round")
 
 
 class StakeForm(QWidget):
-    """Reports what is chosen as the name of a field, a seat where it has one, and the value."""
+    """Reports a change as the name of the field, its seat (0 without one), and the value."""
 
     chosen = Signal(str, int, object)
     fix_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: ToppanTexts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("situation")
-        self._texts: Texts | None = None
+        self._texts = texts
         self._staying: dict[int, bool] = {}
         self._view = Segment("view", range(len(VIEWS)))
         self._seat, self._round = Segment("seat", SEATS), Segment("round", (0, 1))
@@ -41,13 +40,31 @@ class StakeForm(QWidget):
         self._honba = Stepper("honba")
         names = ("seat", "round", "honba", "stake_1", "stake_2", "stake_3")
         self._labels = {name: caption() for name in names}
-        self._problems = ProblemLines("problems_hand")
+        self._problems = ProblemLines("problems_hand", texts=texts)
         self._problems.fix_asked.connect(self.fix_asked)
         self._footer = QLabel()
         self._footer.setObjectName("problem_count")
         self._footer.setProperty("role", "caption")
+        self._label()
         self._connect()
         self._build()
+
+    def _label(self) -> None:
+        texts = self._texts
+        winds = [texts.wind(seat) for seat in SEATS]
+        seats = [texts.seat(seat) for seat in SEATS]
+        self._seat.set_labels(winds, [texts.ui("seat_name", seat) for seat in seats])
+        self._round.set_labels(winds[:2], [texts.round(wind) for wind in (0, 1)])
+        views = [texts.ui(f"toppan.view.{view}") for view in VIEWS]
+        self._view.set_labels(views, views)
+        self._labels["seat"].setText(texts.ui("label.seat"))
+        self._labels["round"].setText(texts.ui("label.round"))
+        self._labels["honba"].setText(texts.ui("toppan.honba"))
+        self._honba.set_name(texts.ui("toppan.honba"))
+        stakes = [texts.stake(stake) for stake in _STAKES]
+        for seat, segment in self._stakes.items():
+            named = [texts.list_of((texts.seat(seat), stake)) for stake in stakes]
+            segment.set_labels(stakes, named)
 
     def _connect(self) -> None:
         self._view.chosen.connect(lambda at: self.chosen.emit("view", 0, VIEWS[at]))
@@ -89,35 +106,15 @@ class StakeForm(QWidget):
         column.addStretch(1)
         column.addWidget(self._footer)
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height where the window is low."""
+    def set_compact(self, compact: bool) -> None:
+        """Use less height in a low window."""
         column = self.layout()
         if column is not None:
-            column.setContentsMargins(*((11, 6, 11, 5) if low else (13, 9, 13, 8)))
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        winds = [texts.wind(seat) for seat in SEATS]
-        seats = [texts.seat(seat) for seat in SEATS]
-        self._seat.set_labels(winds, [texts.ui("seat_name", seat) for seat in seats])
-        self._round.set_labels(winds[:2], [texts.round(wind) for wind in (0, 1)])
-        views = [texts.ui(f"toppan.view.{view}") for view in VIEWS]
-        self._view.set_labels(views, views)
-        self._labels["seat"].setText(texts.ui("label.seat"))
-        self._labels["round"].setText(texts.ui("label.round"))
-        self._labels["honba"].setText(texts.ui("toppan.honba"))
-        self._honba.set_name(texts.ui("toppan.honba"))
-        if isinstance(texts, ToppanTexts):
-            words = [texts.stake(stake) for stake in _STAKES]
-            for seat, segment in self._stakes.items():
-                named = [texts.list_of((texts.seat(seat), word)) for word in words]
-                segment.set_labels(words, named)
+            column.setContentsMargins(*((11, 6, 11, 5) if compact else (13, 9, 13, 8)))
 
     def present(self, shown: FormView) -> None:
-        """Show the situation; only stakes and seats that matter are there."""
+        """Show the situation; only the stakes and seats that matter are visible."""
         texts = self._texts
-        if texts is None:
-            return
         self._view.present(VIEWS.index(shown.view))
         self._seat.present(shown.own)
         self._round.present(shown.round_wind)
@@ -130,20 +127,19 @@ class StakeForm(QWidget):
                 self._stakes[seat].present(_STAKES.index(stakes[seat]))
             alone = len(stakes) == 1
             of = texts.ui("toppan.stake_of", texts.wind(seat))
-            word = texts.ui("toppan.stake") if alone else of
-            self._labels[f"stake_{seat}"].setText(word)
+            self._labels[f"stake_{seat}"].setText(texts.ui("toppan.stake") if alone else of)
         for seat, chip in self._stays.items():
             show_if(chip, seat in stays)
             if seat in stays:
-                word = texts.ui("toppan.stays", texts.wind(seat))
-                chip.present(word, on=stays[seat], bad=False, astray=False)
-                chip.setAccessibleName(word)
-        self._problems.present(shown.problems, texts)
+                label = texts.ui("toppan.stays", texts.wind(seat))
+                chip.present(label, on=stays[seat], bad=False, astray=False)
+                chip.setAccessibleName(label)
+        self._problems.present(shown.problems)
         many = shown.problem_count
         self._footer.setText(
             texts.ui("toppan.problems", many) if many else texts.ui("toppan.sound")
         )
 
     def problem_lines(self) -> list[QWidget]:
-        """The lines of contradictions that are shown."""
+        """The visible contradictions in the order of reading."""
         return self._problems.lines()

@@ -1,33 +1,21 @@
-"""Said rows: a titled list of things in words, each with what is said of it."""
+"""A titled list of rows with a text at the left and one at the right."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from app.pages.score.toppan.views import TextPair
 from app.style.theme import colour, tokens
-from app.texts.texts import Texts
 from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 
 class TextPairList(TitledList):
-    """What is strong is in bold on a lit ground; what is unsure stands in a dashed frame."""
+    """Strong rows are bold on a highlighted ground, unsure ones have a dashed frame."""
 
     row_height = 25
     rows: tuple[TextPair, ...]
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-
-    def speak(self, texts: Texts) -> None:
-        self.texts = texts
-
-    def present(self, rows: tuple[TextPair, ...], title: str, texts: Texts) -> None:
-        self.texts = texts
-        self.show_rows(rows, title)
 
     def row_text(self, at: int) -> str:
         row = self.rows[at]
