@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.score.views import HandView, Laid, Origin
+from app.pages.score.views import HandView, LaidTile, Origin
 from app.pages.score.widgets.meld_button import MeldButton
 from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from app.style.theme import colour, px, sans, tokens
@@ -138,7 +138,7 @@ class HandRow(QWidget):
         else:
             self.update(0, 0, self.width(), px(_CAPTION))
 
-    def _look(self, button: TileButton, laid: Laid | None, winning: bool) -> None:
+    def _look(self, button: TileButton, laid: LaidTile | None, winning: bool) -> None:
         show_if(button, laid is not None)
         if laid is None:
             return

@@ -17,7 +17,7 @@ from app.widgets.painting.drawing import show_if
 from engine.tiles import Tile
 
 
-class FeltRows(QWidget, metaclass=AbstractQt):
+class TileRows(QWidget, metaclass=AbstractQt):
     """Lines of tiles; a subclass arranges them. `prefix` begins the object names of all buttons.
 
     - `mode_chosen(line)`: the next tiles are to go into this line.
