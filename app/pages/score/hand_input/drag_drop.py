@@ -22,7 +22,7 @@ class DragSource(Protocol):
     """A widget whose tiles can be dragged: both signals bring the origin and a global position."""
 
     @property
-    def carried(self) -> SignalInstance: ...
+    def dragged(self) -> SignalInstance: ...
 
     @property
     def dropped(self) -> SignalInstance: ...
@@ -82,7 +82,7 @@ class DragDrop(Generic[DraftT]):
         self._layer = DragLayer(host)
         self._origin: Origin | None = None
         for source in sources:
-            source.carried.connect(self.follow)
+            source.dragged.connect(self.follow)
             source.dropped.connect(self.drop)
 
     def follow(self, origin: Origin | None, position: QPoint) -> None:

@@ -44,7 +44,7 @@ class HandRow(QWidget):
     meld_turned = Signal(int)
     meld_removed = Signal(int)
     meld_reddened = Signal(int)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -68,8 +68,8 @@ class HandRow(QWidget):
         button = TileButton(name, self)
         button.clicked.connect(partial(self._emit_index, button, self.marked))
         button.remove_asked.connect(partial(self._emit_index, button, self.removed))
-        button.moved.connect(partial(self._carry, button, self.carried))
-        button.dropped.connect(partial(self._carry, button, self.dropped))
+        button.moved.connect(partial(self._emit_drag, button, self.dragged))
+        button.dropped.connect(partial(self._emit_drag, button, self.dropped))
         button.arrow.connect(partial(self._go, button))
         button.hide()
         return button
@@ -80,7 +80,7 @@ class HandRow(QWidget):
         button.remove_asked.connect(partial(self.meld_removed.emit, at))
         button.red_asked.connect(partial(self.meld_reddened.emit, at))
         button.arrow.connect(partial(self._go, button))
-        button.moved.connect(partial(self.carried.emit, Origin("meld", at)))
+        button.moved.connect(partial(self.dragged.emit, Origin("meld", at)))
         button.dropped.connect(partial(self.dropped.emit, Origin("meld", at)))
         button.hide()
         return button
@@ -90,7 +90,7 @@ class HandRow(QWidget):
         signal.emit(button.property("place"))
 
     @staticmethod
-    def _carry(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
+    def _emit_drag(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
         signal.emit(Origin("hand", button.property("place")), there)
 
     def tile_buttons(self) -> list[TileButton]:

@@ -31,7 +31,7 @@ class TilePalette(QWidget):
     removed = Signal(object)
     chosen = Signal(str)
     reached = Signal(object)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(
@@ -49,7 +49,7 @@ class TilePalette(QWidget):
         group = QButtonGroup(self)
         self._chips = {name: self._chip(kind, name, group) for name in names}
         self._tray = Tray(texts)
-        for name in ("picked", "removed", "reached", "carried", "dropped"):
+        for name in ("picked", "removed", "reached", "dragged", "dropped"):
             getattr(self._tray, name).connect(getattr(self, name))
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 6)
