@@ -37,7 +37,14 @@ _LEAST_MELDS: Final = 60
 
 
 class HandRow(QWidget):
-    """Shows a hand; a click marks the winning tile, the right button takes a tile away."""
+    """Shows a hand as buttons.
+
+    - `marked(index)`, `removed(index)`: a click and a right click on a tile, with its index in the
+      order of entry.
+    - `meld_turned(index)`, `meld_removed(index)`, `meld_reddened(index)`: a click, a right click,
+      and a click with Shift on a meld.
+    - `dragged(origin, position)`, `dropped(origin, position)`: a drag at a global position.
+    """
 
     marked = Signal(int)
     removed = Signal(int)

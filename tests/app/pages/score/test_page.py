@@ -229,7 +229,7 @@ def test_the_language_changes_while_the_window_is_open(player: Player) -> None:
     assert player.declared == "800・1400"
 
 
-def test_typed_digits_are_ghosts_until_their_suit(player: Player) -> None:
+def test_typed_digits_are_a_preview_until_their_suit(player: Player) -> None:
     player.type("123")
     assert player.draft.concealed == ()
     player.type("m")

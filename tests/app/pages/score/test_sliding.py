@@ -56,7 +56,7 @@ def test_sliding_along_lays_a_run_and_down_copies(player: Player) -> None:
     assert text_of(player.draft.concealed) == "234m999p55s876p"
 
 
-def test_the_tiles_to_come_are_ghosts_until_the_button_is_released(player: Player) -> None:
+def test_the_tiles_to_come_are_previewed_until_the_button_is_released(player: Player) -> None:
     hand = player.find("hand", HandRow)
     player.press_and_slide("palette_2m", player.centre("palette_4m"))
     assert hand.preview == tiles("234m")
