@@ -8,7 +8,7 @@ from typing import Final
 
 from app.pages.score.state import (
     Draft,
-    Mode,
+    InputMode,
     hand,
     room,
     set_document,
@@ -51,7 +51,7 @@ def enter_hand(draft: Draft, text: str) -> Draft:
     """The draft with the tiles and melds of a notation; the rest stays."""
     parsed = Hand.parse(text)
     concealed = parsed.concealed if parsed.win is None else (*parsed.concealed, parsed.win)
-    return replace(draft, concealed=concealed, melds=parsed.melds, marked=None, mode=Mode.HAND)
+    return replace(draft, concealed=concealed, melds=parsed.melds, marked=None, mode=InputMode.HAND)
 
 
 def enter_situation(draft: Draft, text: str) -> Draft:

@@ -16,7 +16,7 @@ from app.pages.score.state import (
     situation,
     win_place,
 )
-from app.pages.score.views import Chip, HandView, Laid, SituationView, Stock
+from app.pages.score.views import Chip, HandView, LaidTile, SituationView, Stock
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
 from engine.riichi.checks.clashes import Case, inconsistent, may_matter
@@ -46,8 +46,8 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: Row | None) -> Han
     tiles = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
     line = highlighted.line if highlighted is not None else None
     return HandView(
-        tiles=tuple(Laid(tile, place) for tile, place in tiles),
-        winning=None if at is None else Laid(draft.concealed[at], at),
+        tiles=tuple(LaidTile(tile, place) for tile, place in tiles),
+        winning=None if at is None else LaidTile(draft.concealed[at], at),
         melds=draft.melds,
         tsumo=draft.tsumo,
         loser=None if draft.tsumo else draft.loser,

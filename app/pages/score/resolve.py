@@ -172,8 +172,8 @@ def _plain_fives(draft: Draft, tiles: tuple[Tile, ...]) -> Draft:
 
 
 def _fewer_tiles(draft: Draft, _: tuple[Tile, ...]) -> Draft:
-    kept = len(draft.concealed) + min(state.room(draft), 0)
-    return replace(draft, concealed=draft.concealed[: max(kept, 0)], marked=None)
+    count = len(draft.concealed) + min(state.room(draft), 0)
+    return replace(draft, concealed=draft.concealed[: max(count, 0)], marked=None)
 
 
 def _four_melds(draft: Draft, _: tuple[Tile, ...]) -> Draft:

@@ -18,7 +18,7 @@ MOST_COUNTERS: Final = 99
 """The form has two digits; the notation takes more."""
 
 
-class Mode(StrEnum):
+class InputMode(StrEnum):
     """Where the next tile of the palette goes."""
 
     HAND = "hand"
@@ -33,11 +33,11 @@ class Mode(StrEnum):
     ANKAN = "ankan"
 
 
-LYING: Final = (Mode.DORA, Mode.URA, Mode.RIVER, Mode.PASSED)
+LYING: Final = (InputMode.DORA, InputMode.URA, InputMode.RIVER, InputMode.PASSED)
 """Modes of single tiles on the table; the draft has a field of the same name for each."""
-STAYING: Final = (Mode.HAND, Mode.RIVER, Mode.PASSED)
+STAYING: Final = (InputMode.HAND, InputMode.RIVER, InputMode.PASSED)
 """Modes that stay after a tile; the others return to the hand."""
-_MOST: Final = {Mode.DORA: MOST_INDICATORS, Mode.URA: MOST_INDICATORS}
+_MOST: Final = {InputMode.DORA: MOST_INDICATORS, InputMode.URA: MOST_INDICATORS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Draft:
     concealed: tuple[Tile, ...] = ()
     melds: tuple[Meld, ...] = ()
     marked: int | None = None
-    mode: Mode = Mode.HAND
+    mode: InputMode = InputMode.HAND
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
     river: tuple[Tile, ...] = ()
@@ -132,13 +132,13 @@ def everything(draft: Draft) -> tuple[Tile, ...]:
     return (*draft.concealed, *melded, *draft.dora, *draft.ura, *draft.river)
 
 
-def lying(draft: Draft, mode: Mode) -> tuple[Tile, ...]:
+def lying(draft: Draft, mode: InputMode) -> tuple[Tile, ...]:
     """The single tiles entered in a mode of `LYING`."""
     tiles: tuple[Tile, ...] = getattr(draft, mode)
     return tiles
 
 
-def _with_lying(draft: Draft, mode: Mode, tiles: tuple[Tile, ...]) -> Draft:
+def _with_lying(draft: Draft, mode: InputMode, tiles: tuple[Tile, ...]) -> Draft:
     return replace(draft, **{mode.value: tiles})  # type: ignore[arg-type]
 
 
@@ -161,7 +161,7 @@ def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
     """Why a tile is refused in the draft's mode, as a key of `ui.refusal`, or "" if it is not."""
     if not left[tile]:
         return "no_copies"
-    if draft.mode is Mode.HAND:
+    if draft.mode is InputMode.HAND:
         return "hand_full" if room(draft) < 1 else ""
     if draft.mode in LYING:
         most = _MOST.get(draft.mode, MOST_DISCARDS)
@@ -173,7 +173,7 @@ def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
         return "no_room_for_meld"
     if make(MeldKind(draft.mode), tile, left) is not None:
         return ""
-    return "no_run" if draft.mode is Mode.CHI else "too_few_copies"
+    return "no_run" if draft.mode is InputMode.CHI else "too_few_copies"
 
 
 # edits
@@ -184,9 +184,9 @@ def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
     left = copies_left(draft, reds)
     if refusal(draft, tile, left):
         return draft
-    if draft.mode is Mode.HAND:
+    if draft.mode is InputMode.HAND:
         return replace(draft, concealed=(*draft.concealed, tile))
-    back = draft if draft.mode in STAYING else replace(draft, mode=Mode.HAND)
+    back = draft if draft.mode in STAYING else replace(draft, mode=InputMode.HAND)
     if draft.mode in LYING:
         return _with_lying(back, draft.mode, (*lying(draft, draft.mode), tile))
     meld = make(MeldKind(draft.mode), tile, left)
@@ -195,7 +195,7 @@ def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
 
 def lay(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
     """Add several tiles or none: if one is refused, the old draft with the reason."""
-    if draft.mode not in (Mode.HAND, *LYING):
+    if draft.mode not in (InputMode.HAND, *LYING):
         some = sorted(some)[:1]
     mode, new = draft.mode, draft
     for tile in some:
@@ -203,7 +203,7 @@ def lay(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
         if why:
             return draft, why
         new = replace(add(new, tile, reds), mode=mode)
-    return new if mode in STAYING else set_mode(new, Mode.HAND), ""
+    return new if mode in STAYING else set_mode(new, InputMode.HAND), ""
 
 
 def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
@@ -213,12 +213,12 @@ def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]
     """
     refused = ""
     mode = draft.mode
-    if mode not in (Mode.HAND, *LYING):
+    if mode not in (InputMode.HAND, *LYING):
         some = sorted(some)[:1]
     for tile in some:
         refused = refused or refusal(draft, tile, copies_left(draft, reds))
         draft = replace(add(draft, tile, reds), mode=mode)
-    return draft if mode in STAYING else set_mode(draft, Mode.HAND), refused
+    return draft if mode in STAYING else set_mode(draft, InputMode.HAND), refused
 
 
 def remove(draft: Draft, place: int) -> Draft:
@@ -265,7 +265,7 @@ def _with_meld(draft: Draft, at: int, change: Callable[[Meld], Meld]) -> Draft:
     return replace(draft, melds=melds)
 
 
-def remove_lying(draft: Draft, mode: Mode, at: int) -> Draft:
+def remove_lying(draft: Draft, mode: InputMode, at: int) -> Draft:
     """Remove one of the single tiles on the table."""
     there = lying(draft, mode)
     return _with_lying(draft, mode, there[:at] + there[at + 1 :])
@@ -283,13 +283,13 @@ def clear(draft: Draft) -> Draft:
     )
 
 
-def set_mode(draft: Draft, mode: Mode) -> Draft:
+def set_mode(draft: Draft, mode: InputMode) -> Draft:
     return replace(draft, mode=mode)
 
 
 def normalized(draft: Draft) -> Draft:
     """The draft as undo restores it: in the mode of the hand."""
-    return set_mode(draft, Mode.HAND)
+    return set_mode(draft, InputMode.HAND)
 
 
 def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
@@ -337,11 +337,11 @@ def toggle(draft: Draft, event: Event) -> Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class FormCheck:
     """A fact of the situation that holds or does not: the form makes a chip of each.
 
     `name` is the object name of the chip. An event is labelled by its own text and offered by the
-    document; without one the label is the text `ui.check.NAME`, and the chip is always there.
+    document; without one the label is the text `ui.fact.NAME`, and the chip is always there.
     """
 
     name: str
@@ -350,8 +350,8 @@ class Check:
     event: Event | None = None
 
 
-def _of_event(event: Event) -> Check:
-    return Check(
+def _of_event(event: Event) -> FormCheck:
+    return FormCheck(
         f"event_{event}",
         holds=lambda draft: event in draft.events,
         toggle=partial(toggle, event=event),

@@ -20,7 +20,7 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidTile:
     """A concealed tile and its index in the order of entry."""
 
     tile: Tile
@@ -47,8 +47,8 @@ class HandView:
     apart where that is no winning tile.
     """
 
-    tiles: tuple[Laid, ...]
-    winning: Laid | None
+    tiles: tuple[LaidTile, ...]
+    winning: LaidTile | None
     melds: tuple[Meld, ...]
     tsumo: bool
     loser: int | None

@@ -21,7 +21,7 @@ _UNDER_POINTER: Final = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class DropTarget:
     """A drop target: its place, box and word, and why it refuses ("" if it does not)."""
 
     place: str
@@ -37,12 +37,12 @@ class DragLayer(QWidget):
         super().__init__(parent)
         self.setObjectName("drag_layer")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.slots: Sequence[Slot] = ()
+        self.slots: Sequence[DropTarget] = ()
         self._cargo: Meld | Tile | None = None
         self._at = QPoint()
         self.hide()
 
-    def begin(self, cargo: Meld | Tile, slots: Sequence[Slot]) -> None:
+    def begin(self, cargo: Meld | Tile, slots: Sequence[DropTarget]) -> None:
         """Show what is dragged, and its drop targets."""
         self._cargo, self.slots = cargo, slots
         parent = self.parentWidget()
@@ -60,7 +60,7 @@ class DragLayer(QWidget):
         self._cargo = None
         self.hide()
 
-    def slot_at(self, at: QPoint) -> Slot | None:
+    def slot_at(self, at: QPoint) -> DropTarget | None:
         """The target at a position; of several the last: small ones lie over large ones."""
         return next((s for s in reversed(self.slots) if s.box.contains(QPointF(at))), None)
 
@@ -82,7 +82,7 @@ class DragLayer(QWidget):
             self._paint_reason(painter, over)
 
     @staticmethod
-    def _paint_slot(painter: QPainter, slot: Slot, over: bool) -> None:
+    def _paint_slot(painter: QPainter, slot: DropTarget, over: bool) -> None:
         t = tokens()
         if slot.refusal and not over:
             return
@@ -96,7 +96,7 @@ class DragLayer(QWidget):
             font = fitting(slot.word, box.width() - 4, 11.5, 8)
             write(painter, box, slot.word, font, t.felt_ink, CENTRE)
 
-    def _paint_reason(self, painter: QPainter, slot: Slot) -> None:
+    def _paint_reason(self, painter: QPainter, slot: DropTarget) -> None:
         """Paint the reason of a refusal below the target, inside the page."""
         t, font = tokens(), sans(12)
         width = width_of(slot.refusal, font) + 20

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.score.views import HandView, Laid, Origin
+from app.pages.score.views import HandView, LaidTile, Origin
 from app.pages.score.widgets.meld_button import MeldButton
 from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from app.style.theme import colour, px, sans, tokens
@@ -37,14 +37,21 @@ _LEAST_MELDS: Final = 60
 
 
 class HandRow(QWidget):
-    """Shows a hand; a click marks the winning tile, the right button takes a tile away."""
+    """Shows a hand as buttons.
+
+    - `marked(index)`, `removed(index)`: a click and a right click on a tile, with its index in the
+      order of entry.
+    - `meld_turned(index)`, `meld_removed(index)`, `meld_reddened(index)`: a click, a right click,
+      and a click with Shift on a meld.
+    - `dragged(origin, position)`, `dropped(origin, position)`: a drag at a global position.
+    """
 
     marked = Signal(int)
     removed = Signal(int)
     meld_turned = Signal(int)
     meld_removed = Signal(int)
     meld_reddened = Signal(int)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -68,8 +75,8 @@ class HandRow(QWidget):
         button = TileButton(name, self)
         button.clicked.connect(partial(self._emit_index, button, self.marked))
         button.remove_asked.connect(partial(self._emit_index, button, self.removed))
-        button.moved.connect(partial(self._carry, button, self.carried))
-        button.dropped.connect(partial(self._carry, button, self.dropped))
+        button.moved.connect(partial(self._emit_drag, button, self.dragged))
+        button.dropped.connect(partial(self._emit_drag, button, self.dropped))
         button.arrow.connect(partial(self._go, button))
         button.hide()
         return button
@@ -80,7 +87,7 @@ class HandRow(QWidget):
         button.remove_asked.connect(partial(self.meld_removed.emit, at))
         button.red_asked.connect(partial(self.meld_reddened.emit, at))
         button.arrow.connect(partial(self._go, button))
-        button.moved.connect(partial(self.carried.emit, Origin("meld", at)))
+        button.moved.connect(partial(self.dragged.emit, Origin("meld", at)))
         button.dropped.connect(partial(self.dropped.emit, Origin("meld", at)))
         button.hide()
         return button
@@ -90,7 +97,7 @@ class HandRow(QWidget):
         signal.emit(button.property("place"))
 
     @staticmethod
-    def _carry(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
+    def _emit_drag(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
         signal.emit(Origin("hand", button.property("place")), there)
 
     def tile_buttons(self) -> list[TileButton]:
@@ -138,7 +145,7 @@ class HandRow(QWidget):
         else:
             self.update(0, 0, self.width(), px(_CAPTION))
 
-    def _look(self, button: TileButton, laid: Laid | None, winning: bool) -> None:
+    def _look(self, button: TileButton, laid: LaidTile | None, winning: bool) -> None:
         show_if(button, laid is not None)
         if laid is None:
             return

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.widgets.tile_button import LIFT
-from app.pages.score.widgets.tile_rows import FeltRows
+from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
@@ -25,7 +25,7 @@ _PROBLEM: Final = 28
 ROWS: Final = ("dora", "ura")
 
 
-class IndicatorRow(FeltRows):
+class IndicatorRow(TileRows):
     """Both kinds in one line of large tiles, or in two of small ones."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:

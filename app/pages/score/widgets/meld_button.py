@@ -86,7 +86,7 @@ class MeldButton(FeltButton):
             return
         painter = QPainter(self)
         bottom = LIFT + self._above
-        painter.setOpacity(FADED if self.carried else 1)
+        painter.setOpacity(FADED if self.dragged else 1)
         draw_meld(painter, LIFT, bottom, self._width, self._meld)
         high = height_of(self._width)
         box = QRectF(1.5, bottom - high - 1.5, self.width() - 3, high + 3)

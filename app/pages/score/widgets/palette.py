@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
+from app.actions import ACTIONS
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
 from app.texts.texts import Texts
 from app.widgets.layout.flow import Flow
 from engine.tiles import Tile
 
+MODES: Final = ("hand", "dora", "ura", "river", "chi", "pon", "daiminkan", "kakan", "ankan")
+_KEYS: Final = {
+    row.name.removeprefix("mode_"): row.keys[0] for row in ACTIONS if row.name.startswith("mode_")
+}
+_UNSHOWN: Final = "passed"
+"""A mode without a chip: it is chosen in the row of its tiles."""
 
-class Palette(QWidget):
+
+class TilePalette(QWidget):
     """Base of the palettes of both variants; `chosen(name)` is a chip, the others are `Tray`'s."""
 
     picked = Signal(object)
     removed = Signal(object)
     chosen = Signal(str)
     reached = Signal(object)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(
@@ -40,7 +49,7 @@ class Palette(QWidget):
         group = QButtonGroup(self)
         self._chips = {name: self._chip(kind, name, group) for name in names}
         self._tray = Tray(texts)
-        for name in ("picked", "removed", "reached", "carried", "dropped"):
+        for name in ("picked", "removed", "reached", "dragged", "dropped"):
             getattr(self._tray, name).connect(getattr(self, name))
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 6)
@@ -78,3 +87,27 @@ class Palette(QWidget):
         self._rest = rest
         self.hint("")
         self._tray.present(stock)
+
+
+class ModePalette(TilePalette):
+    """Picks tiles for the chosen mode."""
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("mode", MODES, parent, texts=texts)
+        for mode, button in self._chips.items():
+            button.setText(texts.ui(f"mode.{mode}"))
+            button.setToolTip(f"{texts.ui(f'mode_tip.{mode}')} {_KEYS[mode]}")
+
+    def set_compact(self, compact: bool) -> None:
+        super().set_compact(compact)
+        self._flow.set_gap(2 if compact else 3)
+        for button in self._chips.values():
+            if bool(button.property("compact")) != compact:
+                button.setProperty("compact", compact)
+                button.style().unpolish(button)
+                button.style().polish(button)
+
+    def present(self, mode: str, stock: Mapping[Tile, Stock]) -> None:
+        """Show the mode and the copies of each tile; red fives only if they are in the stock."""
+        rest = self._texts.ui(f"mode_tip.{mode}")
+        self.show_stock("river" if mode == _UNSHOWN else mode, stock, rest)

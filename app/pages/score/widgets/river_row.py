@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.pages.score.widgets.tile_rows import FeltRows
+from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, ground, width_of, write
@@ -23,7 +23,7 @@ _HEIGHT: Final = 30
 _CAPTION: Final = 11.5
 
 
-class RiverRow(FeltRows):
+class RiverRow(TileRows):
     """Both lists beside each other, each after its caption."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:

@@ -15,7 +15,7 @@ from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
 from engine.tiles import COPIES, Tile
 
 LIFT: Final = 3
-CARRY_FROM: Final = 8
+DRAG_FROM: Final = 8
 """Pixels that the pointer moves before a press becomes a slide or a drag."""
 _DOTS: Final = 6
 _FIRST_WIDTH: Final = 40.0
@@ -48,7 +48,7 @@ class FeltButton(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.by_keyboard = self.carried = False
+        self.by_keyboard = self.dragged = False
         self._pressed: QPoint | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -84,15 +84,15 @@ class FeltButton(QAbstractButton):
         there = event.globalPosition().toPoint()
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(event)
-        elif self.carried or (there - self._pressed).manhattanLength() >= CARRY_FROM:
+        elif self.dragged or (there - self._pressed).manhattanLength() >= DRAG_FROM:
             self.setDown(False)
-            self._carry(True)
+            self._set_dragged(True)
             self.moved.emit(there)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        carried, self._pressed = self.carried, None
-        self._carry(False)
-        if carried:
+        dragged, self._pressed = self.dragged, None
+        self._set_dragged(False)
+        if dragged:
             self.dropped.emit(event.globalPosition().toPoint())
         else:
             super().mouseReleaseEvent(event)
@@ -100,12 +100,12 @@ class FeltButton(QAbstractButton):
     def let_go(self) -> None:
         """End the drag; the pointer does nothing more until it is released."""
         self._pressed = None
-        self._carry(False)
+        self._set_dragged(False)
         self.setDown(False)
 
-    def _carry(self, carried: bool) -> None:
-        if carried != self.carried:
-            self.carried = carried
+    def _set_dragged(self, dragged: bool) -> None:
+        if dragged != self.dragged:
+            self.dragged = dragged
             self.update()
 
     def show_focus(self, painter: QPainter, box: QRectF) -> None:
@@ -159,7 +159,7 @@ class TileButton(FeltButton):
         width = self.width_of_tile
         lifted = self.underMouse() and not self.faded and not self.isDown()
         y = LIFT - (LIFT - (width < 34) if lifted else 0)
-        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded or self.carried)
+        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded or self.dragged)
         if self.flag:
             draw_flag(painter, LIFT, y, width, self.flag)
         box = QRectF(LIFT - 1.5, y - 1.5, width + 3, height_of(width) + 3)

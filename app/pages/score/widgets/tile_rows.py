@@ -17,17 +17,17 @@ from app.widgets.painting.drawing import show_if
 from engine.tiles import Tile
 
 
-class FeltRows(QWidget, metaclass=AbstractQt):
+class TileRows(QWidget, metaclass=AbstractQt):
     """Lines of tiles; a subclass arranges them. `prefix` begins the object names of all buttons.
 
     - `mode_chosen(line)`: the next tiles are to go into this line.
     - `removed(line, index)`: a tile is to be removed.
-    - `carried(origin, position)`, `dropped(origin, position)`: a drag at a global position.
+    - `dragged(origin, position)`, `dropped(origin, position)`: a drag at a global position.
     """
 
     mode_chosen = Signal(str)
     removed = Signal(str, int)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(
@@ -74,7 +74,7 @@ class FeltRows(QWidget, metaclass=AbstractQt):
         button = TileButton(f"{self._prefix}{which}_{at}", self)
         button.remove_asked.connect(partial(self.removed.emit, which, at))
         button.clicked.connect(partial(self.removed.emit, which, at))
-        button.moved.connect(partial(self.carried.emit, Origin(which, at)))
+        button.moved.connect(partial(self.dragged.emit, Origin(which, at)))
         button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))
         button.arrow.connect(partial(self._go, button))
         return button

@@ -41,19 +41,19 @@ _HINT_LINES: Final = int(
 
 
 class Tray(QWidget):
-    """A click picks a tile, a slide along or across the rows several, a drag upwards carries one.
+    """A click picks a tile, a slide along or across the rows several, a drag upwards moves one.
 
     - `picked(tiles)`: to be added.
     - `reached(tiles)`: those of a slide not yet released; none when it is over.
     - `removed(tile)`: one copy is to be removed.
-    - `carried(origin, position)`, `dropped(origin, position)`: a drag above the palette, at a
+    - `dragged(origin, position)`, `dropped(origin, position)`: a drag above the palette, at a
       global position; the origin is None while the pointer is back on the palette.
     """
 
     picked = Signal(object)
     removed = Signal(object)
     reached = Signal(object)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(self, texts: Texts) -> None:
@@ -119,7 +119,7 @@ class Tray(QWidget):
 
     def _stretch(self, tile: Tile, key: int) -> None:
         """Extend the slide by Shift and an arrow key; ignored during a drag."""
-        if any(button.carried for button in self._buttons.values()):
+        if any(button.dragged for button in self._buttons.values()):
             return
         down, right = ARROW_STEPS[Qt.Key(key)]
         reach = self._reach[1] if self._reach and self._reach[0] == tile else Reach()
@@ -136,9 +136,9 @@ class Tray(QWidget):
         at = palette.mapFromGlobal(there)
         if at.y() < 0:
             self._end()
-            self.carried.emit(_origin(tile), there)
+            self.dragged.emit(_origin(tile), there)
         elif palette.rect().adjusted(-_MARGIN, 0, _MARGIN, 3 * _MARGIN).contains(at):
-            self.carried.emit(None, there)
+            self.dragged.emit(None, there)
             start = self._buttons[tile].geometry().center()
             way = self.mapFromGlobal(there) - start
             columns = round(way.x() / self._step.width())
@@ -146,7 +146,7 @@ class Tray(QWidget):
             self._show(tile, Reach.of(across, down, columns))
         else:
             self._end()
-            self.carried.emit(None, there)
+            self.dragged.emit(None, there)
 
     def _release(self, tile: Tile, there: QPoint) -> None:
         if self._reach is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from app.pages.score.state import Mode
+from app.pages.score.state import InputMode
 from app.pages.score.widgets.hand_row import HandRow
 from app.pages.score.widgets.sliding import Reach, picked
 from engine.tiles import Tile, text_of, tiles
@@ -56,7 +56,7 @@ def test_sliding_along_lays_a_run_and_down_copies(player: Player) -> None:
     assert text_of(player.draft.concealed) == "234m999p55s876p"
 
 
-def test_the_tiles_to_come_are_ghosts_until_the_button_is_released(player: Player) -> None:
+def test_the_tiles_to_come_are_previewed_until_the_button_is_released(player: Player) -> None:
     hand = player.find("hand", HandRow)
     player.press_and_slide("palette_2m", player.centre("palette_4m"))
     assert hand.preview == tiles("234m")
@@ -122,4 +122,4 @@ def test_shift_and_arrows_reach_further(player: Player) -> None:
 def test_a_slide_lays_discards_too(player: Player) -> None:
     player.click("mode_river")
     player.run("1z", "4z")
-    assert (player.draft.river, player.draft.mode) == (tiles("1234z"), Mode.RIVER)
+    assert (player.draft.river, player.draft.mode) == (tiles("1234z"), InputMode.RIVER)

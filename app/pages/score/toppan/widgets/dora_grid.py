@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.pages.score.widgets.tile_rows import FeltRows
+from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
@@ -25,7 +25,7 @@ _BESIDE: Final = 1.5
 _LEAST: Final = 12.0
 
 
-class DoraGrid(FeltRows):
+class DoraGrid(TileRows):
     """Shows the indicators in the order of entry; a click removes one or asks for the next."""
 
     _texts: Texts

@@ -34,7 +34,7 @@ class DrawRow(QWidget):
     removed = Signal(int)
     moved = Signal(int, int)
     wanted = Signal()
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -58,7 +58,7 @@ class DrawRow(QWidget):
         button.remove_asked.connect(partial(self.removed.emit, at))
         button.arrow.connect(partial(self._go, button))
         button.stretched.connect(partial(self._shift, at))
-        button.moved.connect(partial(self.carried.emit, Origin("hand", at)))
+        button.moved.connect(partial(self.dragged.emit, Origin("hand", at)))
         button.dropped.connect(partial(self.dropped.emit, Origin("hand", at)))
         button.hide()
         return button

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.toppan.views import SeatView
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.pages.score.widgets.tile_rows import FeltRows
+from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
@@ -24,7 +24,7 @@ _CAPTION: Final = 20
 _GAP: Final = 8
 
 
-class SeatRows(FeltRows):
+class SeatRows(TileRows):
     """Shows seats side by side in one line, or in two rows of two with larger tiles."""
 
     _texts: Texts

@@ -169,7 +169,7 @@ def test_a_tie_is_the_dealer_s(at_table: ToppanPlayer) -> None:
 def test_the_own_wind_is_ten_where_that_is_better(at_table: ToppanPlayer) -> None:
     at_table.type("2z5z")
     assert at_table.declared == "十半 2点"
-    assert [b.accessibleName() for b in at_table.page.hand._tiles[:2]] == [
+    assert [b.accessibleName() for b in at_table.page.ui.hand._tiles[:2]] == [
         "第一牌・伏せ、南、10",
         "第一ツモ、白、0.5",
     ]
@@ -198,12 +198,12 @@ def test_a_bust_is_told_with_its_limit(at_table: ToppanPlayer) -> None:
 def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(at_table: ToppanPlayer) -> None:
     at_table.type("2m0p")
     at = next(i for i, row in enumerate(at_table.ledger) if row.startswith("紅五牌"))
-    box = at_table.page.ledger.visualRect(at_table.page.ledger.model().index(at, 0))
+    box = at_table.page.ui.ledger.visualRect(at_table.page.ui.ledger.model().index(at, 0))
     at_table.qtbot.mouseClick(
-        at_table.page.ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center()
+        at_table.page.ui.ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center()
     )
     assert "⑤" in at_table.clause
-    assert [b.highlighted for b in at_table.page.hand._tiles[:2]] == [False, True]
+    assert [b.highlighted for b in at_table.page.ui.hand._tiles[:2]] == [False, True]
 
 
 def test_indicators_are_counted_by_clicks_and_taken_back_by_the_right_button(
@@ -236,10 +236,10 @@ def test_what_each_next_tile_would_do_is_told_and_drawn_by_a_click(
     at_table.settle()
     grid = at_table.find("nexts", NextGrid)
     assert "◎和了" in grid.accessibleName()
-    assert grid.words_of(tiles("5s")[0]).startswith("五索：15で和了、")
-    assert grid.words_of(tiles("1z")[0]).startswith("東：10.5で和了")
-    assert "バースト" in grid.words_of(tiles("9m")[0])
-    assert "残り2枚、見えない134枚" in grid.words_of(tiles("5m")[0])
+    assert grid.sentence(tiles("5s")[0]).startswith("五索：15で和了、")
+    assert grid.sentence(tiles("1z")[0]).startswith("東：10.5で和了")
+    assert "バースト" in grid.sentence(tiles("9m")[0])
+    assert "残り2枚、見えない134枚" in grid.sentence(tiles("5m")[0])
     place = grid._cell(3, 4).center().toPoint()
     at_table.qtbot.mouseClick(grid, Qt.MouseButton.LeftButton, pos=place)
     assert at_table.deal.seats[1].tiles == tiles("5m5p5z")
@@ -285,11 +285,11 @@ def test_advice_is_reckoned_in_the_background_and_stops_when_told(
     assert not at_table.page._advice._task.busy
     assert at_table.find("advice_note", QLabel).text() == "計算をやめた。"
     at_table.click("advice_start")
-    at_table.qtbot.waitUntil(lambda: card.rows.count() > 0, timeout=30_000)
+    at_table.qtbot.waitUntil(lambda: bool(card.rows.rows), timeout=30_000)
     rows = at_table.rows("advice_rows")
     assert any(row.startswith("ヒット") for row in rows)
     at_table.type("1z")
-    assert card.rows.count() == 0, "another hand has odds of its own"
+    assert card.rows.rows == (), "another hand has odds of its own"
     at_table.page._advice.rest()
 
 
@@ -298,7 +298,7 @@ def test_the_dealer_is_told_what_the_next_tile_does(at_table: ToppanPlayer) -> N
     at_table.type("4m3p")
     at_table.page._advice._task.begin()
     at_table.qtbot.waitUntil(
-        lambda: at_table.find("advice", AdviceCard).rows.count() == 3, timeout=10_000
+        lambda: len(at_table.find("advice", AdviceCard).rows.rows) == 3, timeout=10_000
     )
     assert any(row.startswith("次でバースト") for row in at_table.rows("advice_rows"))
     assert all(at_table.find(f"stake_{seat}", QWidget).isVisible() for seat in (1, 2, 3))
@@ -460,8 +460,8 @@ def test_random_deals_fill_all_four_seats(at_table: ToppanPlayer) -> None:
         assert len(at_table.deal.dora) == 34
         assert at_table.declared
     at_table.click("view_1")
-    assert at_table.page.form.problem_lines() == []
-    assert at_table.find("duels", TextPairList).count()
+    assert at_table.page.ui.form.problem_lines() == []
+    assert at_table.find("duels", TextPairList).rows
 
 
 def test_the_situation_goes_by_keys(at_table: ToppanPlayer) -> None:
@@ -506,7 +506,7 @@ def test_the_deal_shows_who_pays_whom_and_who_deals_next(at_table: ToppanPlayer)
 
 def test_a_line_of_the_deal_lights_the_tiles_that_it_is_about(at_table: ToppanPlayer) -> None:
     at_table.page.enter("9m seat=S east=3p0p1s west=5p6p north=2z2z")
-    ledger = at_table.page.ledger
+    ledger = at_table.page.ui.ledger
     at = next(i for i, row in enumerate(at_table.ledger) if row.startswith("紅五牌"))
     box = ledger.visualRect(ledger.model().index(at, 0))
     at_table.qtbot.mouseClick(ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
