@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -26,7 +27,7 @@ from app.main_window.toast import Toast
 from app.main_window.view_state import ViewState
 from app.options import Options
 from app.pages.page import Page
-from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
+from app.pages.score.notation import EXAMPLE
 from app.pages.score.page import ScorePage
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
@@ -72,8 +73,6 @@ class MainWindow(DropWindow):
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
         self._report_startup_problems()
-        saved = self._recent_hands.of(RIICHI_CODEC)
-        self.store.changed.connect(lambda: saved.set_current(self.store.state))
         self.setMinimumSize(LEAST)
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
             room = self.screen().availableSize() - _FRAME
@@ -87,7 +86,7 @@ class MainWindow(DropWindow):
     @property
     def store(self) -> Store[Draft]:
         """The store of the riichi score page."""
-        return self._session.store(_HOME, RIICHI)
+        return cast("Store[Draft]", self._session.store(_HOME, RIICHI))
 
     @property
     def session(self) -> Session:
@@ -255,7 +254,7 @@ class MainWindow(DropWindow):
         """Drop all pages but the open one after a user document was added, changed or removed."""
         self._pages.forget_others()
         self._document_keys.present(documents().values())
-        self._session.let_go()
+        self._session.replace_missing_documents()
         self._present()
 
     def set_language(self, language: str) -> None:

@@ -55,6 +55,10 @@ class Texts(RefereeTexts):
         text: str = self._words[f"ui.{key}"]
         return text.format(*values, **named) if values or named else text
 
+    def text(self, key: str) -> str:
+        """The text of a whole key, such as one that a table of a page holds."""
+        return str(self._words[key])
+
     def action(self, row: Action) -> str:
         """The text of an action in the menu."""
         return str(self._words[row.words])

@@ -340,11 +340,12 @@ def toggle(draft: Draft, event: Event) -> Draft:
 class FormCheck:
     """A fact of the situation that holds or does not: the form makes a chip of each.
 
-    `name` is the object name of the chip. An event is labelled by its own text and offered by the
-    document; without one the label is the text `ui.fact.NAME`, and the chip is always there.
+    `name` is the object name of the chip, `text` the key of its label. An event is offered by the
+    document; without one the chip is always there.
     """
 
     name: str
+    text: str
     holds: Callable[[Draft], bool]
     toggle: Callable[[Draft], Draft]
     event: Event | None = None
@@ -353,6 +354,7 @@ class FormCheck:
 def _of_event(event: Event) -> FormCheck:
     return FormCheck(
         f"event_{event}",
+        f"event.{event}",
         holds=lambda draft: event in draft.events,
         toggle=partial(toggle, event=event),
         event=event,

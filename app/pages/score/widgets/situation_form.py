@@ -179,8 +179,7 @@ class SituationForm(QWidget):
             chip = offered.get(name)
             show_if(button, chip is not None)
             if chip is not None:
-                event = CHECKS[name].event
-                label = texts.ui(f"fact.{name}") if event is None else texts.event(event)
+                label = texts.text(CHECKS[name].text)
                 button.present(label, on=chip.on, bad=chip.bad, astray=chip.inconsistent)
                 button.setAccessibleName(label)
 
