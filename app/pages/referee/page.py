@@ -16,6 +16,7 @@ from app.pages.referee.endings.game_end import game_seating, game_shown
 from app.pages.referee.hand_part import HandPart
 from app.pages.referee.hand_wires import HandWires
 from app.pages.referee.incident.logic import acts, classes, incident_shown
+from app.pages.referee.incident.search import find_acts
 from app.pages.referee.layout import TABS, WITH_HAND, RefereeLayout
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import keep_shown, kept_ruling, open_history
@@ -27,7 +28,6 @@ from app.pages.referee.won import applied_win
 from app.pages.score.state import Mode
 from app.recent_hands import RecentHands
 from app.store import Store
-from app.texts.search import found
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
@@ -322,7 +322,7 @@ class RefereePage(RefereeLayout):
     def _present_incident(self) -> None:
         sheet, rules, texts = self._sheet, self._rules, self._texts
         rows = acts(sheet.document)
-        here = found(rows, sheet.search, sheet.moment)
+        here = find_acts(rows, sheet.search, sheet.moment)
         written = sum(bool(row.classes) for row in rows)
         self.incident.finder.present(
             here, sheet.incident.act, sheet.search, sheet.moment, written, texts

@@ -20,12 +20,12 @@ from app.pages.referee.incident.logic import (
     incident_shown,
 )
 from app.pages.referee.incident.other_rulings import OtherRulings
+from app.pages.referee.incident.search import find_acts
 from app.pages.referee.next_table import applied
 from app.pages.referee.seating import Seating
 from app.pages.referee.state import Sheet
 from app.pages.referee.widgets.act_list import ActList
 from app.texts.rulings import class_words, headline, moved, sentence
-from app.texts.search import found
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import Seats
 from app.views.rulings import shown
@@ -135,15 +135,15 @@ def test_words_of_both_languages_find_and_so_do_classes_and_other_spellings() ->
     rows = acts("club")
 
     def first(search: str) -> str:
-        return found(rows, search, "")[0].act
+        return find_acts(rows, search, "")[0].act
 
     assert first("誤ロン") == first("false ron") == "false_ron"
     assert first("のーてんりーち") == "noten_riichi", "hiragana finds katakana"
     assert first("ＴＡＨＡＩ") == first("多牌") == first("ターハイ") == "tahai"
-    chombo = found(rows, "チョンボ", "")
+    chombo = find_acts(rows, "チョンボ", "")
     assert {"false_ron", "noten_riichi", "wall_destroyed"} <= {row.act for row in chombo}
-    assert {row.moment for row in found(rows, "", "win")} == {"win"}
-    assert found(rows, "zebra", "") == ()
+    assert {row.moment for row in find_acts(rows, "", "win")} == {"win"}
+    assert find_acts(rows, "zebra", "") == ()
 
 
 @pytest.mark.parametrize("document", [*WRITTEN, "mleague", "tenhou"])
