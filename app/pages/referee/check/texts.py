@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.pages.referee.check.views import Checked, CheckView, Reason
-from app.pages.referee.endings.texts import with_clause
+from app.pages.referee.ruling_texts import offence_words, with_clause
 from app.pages.referee.statement import OtherStatements, Sentence, Statement
 from app.texts.clauses import explained
-from app.texts.rulings import headline, offence_words
+from app.texts.rulings import headline
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
 from app.views.rulings import shown as ruling_shown

@@ -5,14 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.pages.referee.endings.texts import (
-    cited_words,
-    end_sentence,
-    next_words,
-    ruled_words,
-    with_clause,
-)
+from app.pages.referee.endings.texts import cited_words, end_sentence, next_words, ruled_words
 from app.pages.referee.endings.views import HandEnd
+from app.pages.referee.ruling_texts import with_clause
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import SeatPicture

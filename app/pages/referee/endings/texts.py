@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.pages.referee.endings.views import Cited, HandEnd, NextHand, PlacedView, ResultView
+from app.pages.referee.ruling_texts import rule_words, with_clause
 from app.texts.texts import Texts
 from engine.ledger import Line
 from engine.riichi.referee import Answer, Ruling
-from engine.rulebook import AnyRule
 
 
 def end_sentence(end: HandEnd, texts: Texts) -> str:
@@ -29,18 +29,6 @@ def cited_words(cited: Cited, texts: Texts) -> str:
     if cited.points is not None:
         name = texts.ui("end.points", name, cited.points)
     return with_clause(name, cited.rule, texts)
-
-
-def with_clause(words: str, rule: AnyRule, texts: Texts) -> str:
-    """Words with where they are written, or why they are so."""
-    where = f"{texts.standing(rule.standing)} {texts.clause(rule)}"
-    return texts.ui("end.clause", words, where)
-
-
-def rule_words(rule: AnyRule, texts: Texts) -> str:
-    """A rule by its name with what it says: `トビ賞を払う者：飛んだ者が、点を取った者に払う`."""
-    name, said = texts.rule(rule.key), texts.said(rule)
-    return texts.titled(name, said) if said and said != name else name
 
 
 def ruled_words(answer: Answer, texts: Texts) -> str:

@@ -9,18 +9,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.class_rows import ClassRows
+from app.pages.referee.ruling_texts import branch_words, doubts_of, sentence, step_words, why
 from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.seal import Seal, colour_of
 from app.style.theme import colour, px, tokens
-from app.texts.rulings import (
-    branch_words,
-    doubts_of,
-    headline,
-    rule_of,
-    sentence,
-    step_words,
-    why,
-)
+from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
 from app.views.incidents import ClassView, IncidentView, Step
 from app.views.rulings import RulingView

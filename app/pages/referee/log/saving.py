@@ -24,9 +24,9 @@ from app.pages.referee.endings.texts import end_sentence
 from app.pages.referee.incident.logic import answers, asked
 from app.pages.referee.log import saved_texts as kept_words
 from app.pages.referee.log.slip import found_by
+from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import Sheet, Tab, laid
 from app.pages.score.state import hand, situation
-from app.texts.rulings import sentence
 from app.texts.texts import Texts
 from app.views import rulings as ruling_shown
 from app.views.cases import Case, Entered, Kind

@@ -11,9 +11,10 @@ import msgspec
 
 from app.pages.referee.log import saved_texts as kept_words
 from app.pages.referee.log.saved_ruling import answer_of
+from app.pages.referee.ruling_texts import sentence
 from app.texts.clauses import meaning
 from app.texts.explanation import situation_words
-from app.texts.rulings import moved, rule_of, sentence
+from app.texts.rulings import moved, rule_of
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.views.cases import Case

@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.pages.referee.endings.texts import rule_words, with_clause
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import open_history
+from app.pages.referee.ruling_texts import rule_words, with_clause
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import NOBODY, TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.saving import keep_shown, kept_ruling, round_sentence, ruled

@@ -22,10 +22,11 @@ from app.pages.referee.incident.logic import (
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.search import find_acts
 from app.pages.referee.next_table import applied
+from app.pages.referee.ruling_texts import class_words, sentence
 from app.pages.referee.seating import Seating
 from app.pages.referee.state import Sheet
 from app.pages.referee.widgets.act_list import ActList
-from app.texts.rulings import class_words, headline, moved, sentence
+from app.texts.rulings import headline, moved
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import Seats
 from app.views.rulings import shown
