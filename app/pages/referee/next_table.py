@@ -16,7 +16,7 @@ from app.pages.referee.seating import (
     set_deposits,
 )
 from app.pages.referee.state import Sheet
-from app.views.incidents import SeatingView
+from app.pages.referee.views import SeatingView
 from engine.ledger import SEATS, Payment, balance
 from engine.riichi.referee import Held, Ruling
 from engine.riichi.rules import RiichiRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.pages.referee.check.views import Checked, CheckView, Reason
 from app.pages.referee.ruling_texts import offence_words, with_clause
-from app.pages.referee.statement import OtherStatements, Sentence, Statement
+from app.pages.referee.views import OtherStatements, Sentence, Statement
 from app.texts.clauses import explained
 from app.texts.rulings import headline
 from app.texts.texts import Texts

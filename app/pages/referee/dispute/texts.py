@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from app.pages.referee.dispute.views import DisputeView, OtherDispute
 from app.pages.referee.ruling_texts import offence_words, with_clause
-from app.pages.referee.statement import OtherStatements, Sentence, Statement
+from app.pages.referee.views import OtherStatements, Sentence, Statement
 from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
 from engine.riichi.declared import Dispute, Parting

@@ -10,7 +10,7 @@ from app.pages.referee.endings.views import Cited, DrawView, HandEnd, NextHand
 from app.pages.referee.next_table import after, paid, table_shown
 from app.pages.referee.seating import on_table
 from app.pages.referee.state import EXHAUSTIVE, Sheet
-from app.views.incidents import SeatingView
+from app.pages.referee.views import SeatingView
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, balance
 from engine.riichi.rules import RiichiRules

@@ -7,7 +7,7 @@ from app.pages.referee.endings.views import GameView, PlacedView
 from app.pages.referee.next_table import table_shown
 from app.pages.referee.seating import by_first_seats, points_of
 from app.pages.referee.state import Sheet
-from app.views.incidents import SeatingView
+from app.pages.referee.views import SeatingView
 from engine.ledger import SEATS
 from engine.riichi.placing import Result, borrowed, result
 from engine.riichi.rules import RiichiRules

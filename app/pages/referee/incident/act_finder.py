@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.pages.referee.views import ActRow
 from app.pages.referee.widgets.act_list import ActList
 from app.texts.texts import Texts
-from app.views.incidents import ActRow
 from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if

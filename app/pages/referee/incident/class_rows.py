@@ -8,11 +8,11 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from app.pages.referee.incident.views import ClassView
 from app.pages.referee.ruling_texts import class_words
 from app.pages.referee.widgets.seal import Seal
 from app.style.theme import px, tokens
 from app.texts.texts import Texts
-from app.views.incidents import ClassView
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 

@@ -12,11 +12,11 @@ from app.pages.referee.incident.act_finder import ActFinder
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.question_list import QuestionList
 from app.pages.referee.incident.ruling import IncidentCard
+from app.pages.referee.incident.views import ClassView, IncidentView
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.seating_form import SeatingForm
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.views.incidents import ClassView, IncidentView
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import card, column, share
 from app.widgets.painting.drawing import show_if

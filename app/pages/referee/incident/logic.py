@@ -8,16 +8,16 @@ from typing import Final
 
 import msgspec
 
-from app.pages.referee.seating import on_table
-from app.pages.referee.state import Sheet
-from app.views.incidents import (
-    ActRow,
+from app.pages.referee.incident.views import (
+    ChecklistStep,
     ClassView,
     IncidentView,
     OtherRuling,
     QuestionView,
-    Step,
 )
+from app.pages.referee.seating import on_table
+from app.pages.referee.state import Sheet
+from app.pages.referee.views import ActRow
 from app.views.ledgers import Seats
 from app.views.rulings import RulingView, shown
 from engine import library
@@ -128,7 +128,6 @@ def incident_shown(sheet: Sheet, rules: RiichiRules) -> IncidentView:
     ruling = effective(answer)
     return IncidentView(
         sheet.incident.act,
-        moments((rules, *documents()))[sheet.incident.act],
         sheet.incident.offender,
         sheet.seating.riichi,
         sheet.seating.fined if _fines_go_back(rules) else None,
@@ -136,7 +135,6 @@ def incident_shown(sheet: Sheet, rules: RiichiRules) -> IncidentView:
         own,
         () if ruling is None else tuple(_steps(ruling, sheet.incident.done)),
         tuple(_others(sheet, rules, own)),
-        sheet.incident.applied,
         rules.document.id,
     )
 
@@ -167,14 +165,14 @@ def _questions(sheet: Sheet, rules: RiichiRules, answer: Answer) -> Iterator[Que
             yield QuestionView(question, value, question in told, question in hangs)
 
 
-def _steps(ruling: Ruling, done: frozenset[str]) -> Iterator[Step]:
+def _steps(ruling: Ruling, done: frozenset[str]) -> Iterator[ChecklistStep]:
     """What to do, in its order: points first, then what goes back, then what follows."""
     for kind, seat, points, to in _moves(ruling):
         key = f"{kind}:{seat}"
-        yield Step(kind, key, seat, points, to, done=key in done)  # type: ignore[arg-type]
+        yield ChecklistStep(kind, key, seat, points, to, done=key in done)  # type: ignore[arg-type]
     for effect in ruling.effects:
         if effect.name not in _TOLD_BY_POINTS:
-            yield Step("follows", effect.name, effect=effect, done=effect.name in done)
+            yield ChecklistStep("follows", effect.name, effect=effect, done=effect.name in done)
 
 
 def _moves(ruling: Ruling) -> Iterator[tuple[str, int, int, str]]:

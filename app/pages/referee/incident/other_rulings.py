@@ -11,12 +11,12 @@ from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.pages.referee.incident.views import OtherRuling
 from app.pages.referee.ruling_texts import sentence
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.clauses import meaning
 from app.texts.rulings import headline, moved, rule_of
 from app.texts.texts import Texts
-from app.views.incidents import OtherRuling
 from app.widgets.lists.row_list import RowList, RowModel, RowPainter
 from app.widgets.painting.drawing import (
     LEFT,

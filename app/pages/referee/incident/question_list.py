@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.referee.incident.views import IncidentView, QuestionView
 from app.pages.referee.widgets.question_line import SEATS, QuestionLine, SeatChips
 from app.texts.texts import Texts
-from app.views.incidents import IncidentView, QuestionView
 from app.widgets.controls.controls import Segment
 from app.widgets.painting.drawing import show_if
 
@@ -98,7 +98,7 @@ class QuestionList(QFrame):
     def _present_question(self, number: int, each: QuestionView, texts: Texts) -> None:
         line, segment = self._line(each.question, texts)
         segment.present(_ANSWERS[each.answer])
-        state = "open" if each.decides else "told" if each.told else "usual"
+        state = "open" if each.decides else "told" if each.entered else "usual"
         line.present("●" if each.decides else str(number), state, texts.question(each.question))
         told = texts.question(each.question)
         still = texts.ui("incident.open_mark") if each.decides else ""

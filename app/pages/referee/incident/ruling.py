@@ -9,13 +9,14 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.class_rows import ClassRows
-from app.pages.referee.ruling_texts import branch_words, doubts_of, sentence, step_words, why
+from app.pages.referee.incident.texts import branch_words, doubts_of, step_words, why
+from app.pages.referee.incident.views import ChecklistStep, ClassView, IncidentView
+from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.seal import Seal, colour_of
 from app.style.theme import colour, px, tokens
 from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
-from app.views.incidents import ClassView, IncidentView, Step
 from app.views.rulings import RulingView
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
@@ -203,7 +204,7 @@ def _sanction(shown: RulingView) -> str:
     return "open" if shown.kind == "open" else "silent"
 
 
-def _row(step: Step, texts: Texts) -> TextRow:
+def _row(step: ChecklistStep, texts: Texts) -> TextRow:
     note = ""
     if step.effect is not None:
         rule = step.effect.rule

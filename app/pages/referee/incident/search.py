@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from app.pages.referee.views import ActRow
 from app.search import has, plain
 from app.texts.texts import LANGUAGES, Texts
-from app.views.incidents import ActRow
 
 
 def find_acts(rows: Iterable[ActRow], search: str, moment: str) -> tuple[ActRow, ...]:

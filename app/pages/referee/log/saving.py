@@ -26,11 +26,11 @@ from app.pages.referee.log import saved_texts as kept_words
 from app.pages.referee.log.slip import found_by
 from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import Sheet, Tab, laid
+from app.pages.referee.views import SaveView
 from app.pages.score.state import hand, situation
 from app.texts.texts import Texts
 from app.views import rulings as ruling_shown
 from app.views.cases import Case, Entered, Kind
-from app.views.incidents import SaveView
 from app.views.ledgers import Seats
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data

@@ -9,9 +9,9 @@ from app.pages.referee.log.saving import case_of, with_entered
 from app.pages.referee.log.slip import HALVES
 from app.pages.referee.toppan.state import Tab, ToppanSheet
 from app.pages.referee.toppan.views import game_result, outcome, ruling
+from app.pages.referee.views import SaveView
 from app.texts.toppan import ToppanTexts
 from app.views.cases import Case, Kind
-from app.views.incidents import SaveView
 from engine.ledger import Payment
 from engine.record import as_data
 from engine.rulebook import AnyRule

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.pages.referee.endings.views import PlacedView, ResultView
 from app.pages.referee.toppan.state import ToppanSheet
-from app.views.incidents import ActRow
+from app.pages.referee.views import ActRow
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule

@@ -10,9 +10,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.pages.referee.views import ActRow
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.incidents import ActRow
 from app.widgets.lists.row_list import RowList, RowModel, RowPainter
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.hand_strip import HandStrip
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.views.cases import Entered
-from app.views.incidents import SaveView
 from app.widgets.painting.drawing import show_if
 
 _SEATS: Final = range(4)

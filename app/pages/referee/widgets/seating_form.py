@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.referee.views import SeatingView
 from app.pages.referee.widgets.number_field import score_field
 from app.texts.texts import Texts
-from app.views.incidents import SeatingView
 from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.pages.referee.statement import OtherStatements, Statement
+from app.pages.referee.views import OtherStatements, Statement
 from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.seal import colour_of
 from app.style.theme import colour, px
