@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from app.views.cases import Case, problem_of
+from app.case_log.cases import Case, problem_of
 
 VERSION: Final = 1
 MOST_BYTES: Final = 256 << 20

@@ -10,7 +10,7 @@ from typing import Final
 
 from app.case_log.alone import alone
 from app.case_log.recovery import rescue
-from app.case_log.schema import NewerError, migrate
+from app.case_log.schema import NewerLogError, migrate
 
 PATIENCE: Final = 1.0
 """Seconds to wait for another process; a kept case takes some milliseconds."""
@@ -69,7 +69,7 @@ def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Ope
 def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
     try:
         log = _connected(path, steps)
-    except NewerError as e:
+    except NewerLogError as e:
         return Opened(None, path, False, (Trouble("cases_newer", path.name, str(e.version)),))
     except OSError as e:
         trouble = Trouble("cases_unwritable", path.name, reason=e.strerror or "")
@@ -101,7 +101,7 @@ def _otherwise(
     if kind == "locked":
         beside = path.with_name(f"{path.stem}.beside-{today}{path.suffix}")
         trouble = Trouble("cases_locked", path.name, beside.name)
-        with suppress(sqlite3.Error, OSError, NewerError):
+        with suppress(sqlite3.Error, OSError, NewerLogError):
             return Opened(_connected(beside, steps), beside, troubles=(trouble,))
     trouble = Trouble(f"cases_{kind}", path.name, reason=str(error))
     return Opened(_read_only(path), path, False, (trouble,))

@@ -13,10 +13,10 @@ from typing import Any, Final
 import msgspec
 
 from app.case_log import numbers
+from app.case_log.cases import Case, CaseSummary, Query, cleaned, problem_of, substance, writable
 from app.case_log.database import HistoryError
 from app.case_log.log_file import LogFile
 from app.case_log.schema import STEPS
-from app.views.cases import Case, Entry, Query, cleaned, problem_of, substance, writable
 
 FILE: Final = "cases.sqlite"
 _AS_JSON: Final = ("players", "answers", "ruling")
@@ -38,7 +38,7 @@ _AT_ONCE: Final = 25
 """Whole cases that are read in one step: some milliseconds."""
 
 
-_ENTRY: Final = ", ".join(f'"{name}"' for name in Entry._fields[:-1])
+_ENTRY: Final = ", ".join(f'"{name}"' for name in CaseSummary._fields[:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +80,12 @@ class History(LogFile):
 
     # looking
 
-    def find(self, query: Query | None = None, most: int = -1, after: int = 0) -> list[Entry]:
+    def find(self, query: Query | None = None, most: int = -1, after: int = 0) -> list[CaseSummary]:
         """The cases that are asked for, newest first: at most so many, after the first ones."""
         where, values = _where(Query() if query is None else query)
         order = "ORDER BY year DESC, serial DESC LIMIT ? OFFSET ?"
         sql = f"SELECT {_ENTRY}, revoked_at <> '' FROM cases {where} {order}"
-        return [Entry._make(row) for row in self.rows(sql, (*values, most, after))]
+        return [CaseSummary._make(row) for row in self.rows(sql, (*values, most, after))]
 
     def case(self, uid: str) -> Case:
         """One case; raises KeyError where there is none of that identity."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from app.views.cases import Case, problem_of
+from app.case_log.cases import Case, problem_of
 
 _TABLES: Final = ("drill_answers", "drill_memories", "drill_suspended", "drill_wishes")
 _LOST: Final = {"answers": "{}", "ruling": "{}"}

@@ -143,7 +143,7 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
 before it in the tests."""
 
 
-class NewerError(Exception):
+class NewerLogError(Exception):
     """A log of a newer program: its version."""
 
     def __init__(self, version: int) -> None:
@@ -178,7 +178,7 @@ def _version(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...]) -> int
     if ours not in (APPLICATION, 0) or (ours == 0 and _filled(log)):
         raise sqlite3.DatabaseError("not a case log")
     if version > len(steps):
-        raise NewerError(version)
+        raise NewerLogError(version)
     return version
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontDatabase, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.actions import PAGES
+from app.case_log.cases import CaseDetails
 from app.case_log.history import FILE
 from app.options import Options
 from app.pages.drill.kinds.card import Card
@@ -29,7 +30,6 @@ from app.style import theme
 from app.style.tokens import DARK, LIGHT
 from app.texts.texts import LANGUAGES
 from app.variants import GAMES, TOPPAN, first_document
-from app.views.cases import Entered
 from app.widgets.painting.tiles import draw_tile, height_of
 from engine.library import documents
 from engine.riichi import rules as riichi_rules
@@ -96,7 +96,7 @@ def keep_case(trial: Given) -> None:
     head = documents()[trial.window.store.state.document]
     answers = {"hand_shown": True}
     answer = rule_on(Incident(_ACT, 1), answers, TableState(), riichi_rules.load(head.id))
-    case = incident_case(answer, answers, head, "", Entered(note="早見"))
+    case = incident_case(answer, answers, head, "", CaseDetails(note="早見"))
     with closing(open_history(trial.folder)) as log:
         kept = log.keep(case)
     with closing(open_history(trial.folder)) as log:

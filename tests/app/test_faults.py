@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.actions import PAGES
+from app.case_log.cases import Case
 from app.case_log.history import FILE, History
 from app.main_window.window import MainWindow
 from app.options import Options
@@ -30,7 +31,6 @@ from app.pages.score.notation import RIICHI_CODEC, enter
 from app.pages.score.state import Draft, set_document
 from app.recent_hands import RecentHands
 from app.texts.texts import LANGUAGES
-from app.views.cases import Case
 from engine import library
 
 ALL: Final = bool(os.environ.get("HAYAMI_MISHAPS"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from app.case_log.cases import CaseDetails
 from app.pages.referee import seating as table
 from app.pages.referee.entries import CheckEntry, DisputeEntry, GameEntry
 from app.pages.referee.seating import Seating
@@ -13,7 +14,6 @@ from app.pages.score.state import RIICHI, Draft
 from app.pages.score.state import clear as cleared
 from app.pages.score.state import normalized as hand_normalized
 from app.pages.score.state import set_document as hand_under
-from app.views.cases import Entered
 
 
 class Tab(StrEnum):
@@ -83,7 +83,7 @@ class Sheet:
     hand: Draft = field(default_factory=Draft)
     laying: bool = False
     seating: Seating = field(default_factory=Seating)
-    entered: Entered = field(default_factory=Entered)
+    entered: CaseDetails = field(default_factory=CaseDetails)
 
 
 def laid(sheet: Sheet) -> Draft:
@@ -122,7 +122,7 @@ def set_moment(sheet: Sheet, moment: str) -> Sheet:
     return replace(sheet, moment="" if moment == sheet.moment else moment)
 
 
-def enter(sheet: Sheet, entered: Entered) -> Sheet:
+def enter(sheet: Sheet, entered: CaseDetails) -> Sheet:
     """What was typed for the log; what it is kept with changes, so it can be kept anew."""
     return _not_kept(replace(sheet, entered=entered))
 

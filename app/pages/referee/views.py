@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.views.cases import Entered
+from app.case_log.cases import CaseDetails
 from app.views.ledgers import Seats
 from engine.riichi.hand import Hand
 from engine.rulebook import AnyRule, Head
@@ -31,7 +31,7 @@ class SaveView:
     is a ruling to save. `number` is the number it was saved under, "" before.
     """
 
-    entered: Entered
+    entered: CaseDetails
     deal: str
     possible: bool
     number: str = ""

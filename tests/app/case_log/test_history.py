@@ -22,10 +22,10 @@ import pytest
 
 from app.case_log import schema as history_schema
 from app.case_log.alone import alone
+from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.database import HistoryError
 from app.case_log.history import FILE, History, Taken
 from app.case_log.schema import STEPS
-from app.views.cases import Case, Entry, Query
 from engine.record import as_data
 from engine.riichi.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
@@ -65,7 +65,7 @@ def log(tmp_path: Path) -> Iterator[History]:
     found.close()
 
 
-def numbers(found: list[Entry]) -> list[str]:
+def numbers(found: list[CaseSummary]) -> list[str]:
     return [f"{entry.year}-{entry.serial:03}" for entry in found]
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.actions import PAGES
+from app.case_log.cases import CaseDetails
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.referee import state
@@ -29,13 +30,12 @@ from app.pages.referee.state import Tab
 from app.pages.score.notation import RIICHI_CODEC
 from app.recent_hands import RecentHands
 from app.texts.texts import LANGUAGES
-from app.views.cases import Entered
 from engine import library
 from tests.app.player import Player
 
 TAG = "<b>悪</b>"
 NAME = f"{TAG} A&1"
-ENTERED = Entered(TAG, (NAME, TAG, TAG, TAG), TAG, NAME)
+ENTERED = CaseDetails(TAG, (NAME, TAG, TAG, TAG), TAG, NAME)
 
 
 @pytest.fixture

@@ -27,11 +27,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.case_log.cases import CaseSummary, Query
 from app.pages.referee.log.case_model import COLUMNS, REVOKED, CaseModel
 from app.pages.referee.log.slip import document_of
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.cases import Entry, Query
 from app.widgets.controls.choice_box import ChoiceBox
 from app.widgets.lists.row_table import RowTable
 from app.widgets.painting.drawing import CENTRE, write_wrapped
@@ -101,7 +101,11 @@ class CaseList(QWidget):
         self.model.speak(texts, heads)
 
     def present(
-        self, entries: Sequence[Entry], total: int, query: Query, facets: Mapping[str, list[Any]]
+        self,
+        entries: Sequence[CaseSummary],
+        total: int,
+        query: Query,
+        facets: Mapping[str, list[Any]],
     ) -> None:
         """Show what was found, the newest first, of so many in all; what was chosen stays so."""
         assert self._texts is not None

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
+from app.case_log.cases import CaseSummary
 from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.texts.texts import Texts
-from app.views.cases import Entry
 from app.widgets.painting.drawing import as_written
 from engine.rulebook import Head
 
@@ -29,20 +29,20 @@ class CaseModel(QAbstractTableModel):
         self._texts: Texts | None = None
         self._heads: Mapping[str, Head] = {}
         self._total = 0
-        self.entries: list[Entry] = []
+        self.entries: list[CaseSummary] = []
 
     def speak(self, texts: Texts, heads: Mapping[str, Head]) -> None:
         self.beginResetModel()
         self._texts, self._heads = texts, heads
         self.endResetModel()
 
-    def show_entries(self, entries: Sequence[Entry], total: int) -> None:
+    def show_entries(self, entries: Sequence[CaseSummary], total: int) -> None:
         """Show the first entries of so many."""
         self.beginResetModel()
         self.entries, self._total = list(entries), total
         self.endResetModel()
 
-    def add(self, entries: Sequence[Entry]) -> None:
+    def add(self, entries: Sequence[CaseSummary]) -> None:
         """Show further entries."""
         if not entries:
             self._total = len(self.entries)
@@ -94,7 +94,7 @@ class CaseModel(QAbstractTableModel):
             return texts.list_of(word for word in told if word)
         return None
 
-    def _word(self, entry: Entry, column: str, texts: Texts) -> str:
+    def _word(self, entry: CaseSummary, column: str, texts: Texts) -> str:
         if column == "number":
             return entry.number
         if column == "when":

@@ -12,6 +12,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.case_log.case_files import CaseFileError
+from app.case_log.cases import Case, Query
 from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
 from app.export import Exporter
@@ -25,7 +26,6 @@ from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, Found
 from app.storage import StorageError
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.views.cases import Case, Query
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from app.case_log.cases import Case
 from app.pages.referee.check.texts import reason_words
 from app.pages.referee.check.texts import said as check_said
 from app.pages.referee.check.views import Checked, Reason
 from app.pages.referee.endings.texts import marks
 from app.texts.texts import Texts
-from app.views.cases import Case
 from engine.ledger import SEATS
 from engine.tiles import tiles
 

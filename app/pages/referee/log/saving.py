@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from app.case_log.cases import Case, CaseDetails, CaseKind
 from app.case_log.database import MEMORY, Trouble
 from app.case_log.history import FILE, History
 from app.pages.referee.check import texts as check_words
@@ -30,7 +31,6 @@ from app.pages.referee.views import SaveView
 from app.pages.score.state import hand, situation
 from app.texts.texts import Texts
 from app.views import rulings as ruling_shown
-from app.views.cases import Case, Entered, Kind
 from app.views.ledgers import Seats
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
@@ -79,7 +79,7 @@ def _mark(path: Path) -> str:
     return fingerprint(path.read_text("utf-8"))
 
 
-def case_of(kind: Kind, ruling: object, document: Head, said: str) -> Case:
+def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
     """A ruling as a case of now; `ruling` is a value of the engine, `said` its one sentence."""
     return Case(
         uid=new_uid(),
@@ -93,7 +93,7 @@ def case_of(kind: Kind, ruling: object, document: Head, said: str) -> Case:
 
 
 def incident_case(
-    answer: Answer, told: Mapping[str, bool], document: Head, said: str, entered: Entered
+    answer: Answer, told: Mapping[str, bool], document: Head, said: str, entered: CaseDetails
 ) -> Case:
     """What a document says of an act, with the questions that were answered and what was entered
     beside it."""
@@ -105,7 +105,7 @@ def incident_case(
     )
 
 
-def with_entered(case: Case, entered: Entered) -> Case:
+def with_entered(case: Case, entered: CaseDetails) -> Case:
     """The case with what somebody entered of it."""
     return msgspec.structs.replace(
         case,
@@ -129,7 +129,7 @@ def kept_ruling(sheet: Sheet, rules: RiichiRules, texts: Texts) -> Case | None:
     return msgspec.structs.replace(case, hand=str(shown.hand), situation=told)
 
 
-def _ruled(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case | None:
+def _ruled(sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case | None:
     match sheet.tab:
         case Tab.DRAW:
             return _draw_case(sheet, rules, entered, texts)
@@ -145,14 +145,16 @@ def _ruled(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> 
     return incident_case(answer, told, rules.document, said, entered)
 
 
-def _draw_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case | None:
+def _draw_case(sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case | None:
     ended, end = ended_by(sheet, rules), draw_shown(sheet, rules).end
     if ended is None or end is None:
         return None
     return with_entered(case_of("draw", ended, rules.document, end_sentence(end, texts)), entered)
 
 
-def _dispute_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case | None:
+def _dispute_case(
+    sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
+) -> Case | None:
     """A false win is kept as the ruling on it, else the count that was said beside what is due."""
     shown, answer = dispute_shown(sheet, rules), offence(sheet, rules)
     if shown.found is None and answer is not None:
@@ -167,13 +169,13 @@ def _dispute_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Tex
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
 
-def _check_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case:
+def _check_case(sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case:
     found = checked(sheet, rules)
     case = case_of("check", found, rules.document, check_words.said(found, texts))
     return with_entered(case, entered)
 
 
-def _game_case(sheet: Sheet, rules: RiichiRules, entered: Entered, texts: Texts) -> Case:
+def _game_case(sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case:
     """Places and results; `deal` tells which seat of the first hand has which wind now."""
     case = with_entered(case_of("game", game_result(sheet, rules), rules.document, ""), entered)
     case = msgspec.structs.replace(case, ruling={**case.ruling, "deal": sheet.seating.deal})

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from app.case_log.cases import Case
 from app.pages.referee.log import saved_texts as kept_words
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.ruling_texts import sentence
@@ -17,7 +18,6 @@ from app.texts.explanation import situation_words
 from app.texts.rulings import moved, rule_of
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
-from app.views.cases import Case
 from app.views.ledgers import Flow, Seats
 from app.views.rulings import RulingView, shown
 from engine.ledger import SEATS

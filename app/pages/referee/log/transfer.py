@@ -14,11 +14,11 @@ from PySide6.QtCore import QObject, Signal
 from app import storage
 from app.case_log import case_files
 from app.case_log.case_files import CaseFileError
+from app.case_log.cases import Query
 from app.case_log.database import HistoryError
 from app.case_log.history import History, Taken
 from app.idle_task import IdleTask
 from app.storage import StorageError
-from app.views.cases import Query
 
 EXPORTS: Final = {"csv": case_files.csv_parts, "json": case_files.json_parts}
 BESIDE: Final = {"csv": 1, "json": 2}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from app.case_log.cases import Case, CaseKind
 from app.pages.referee.endings.texts import signed
 from app.pages.referee.log.saving import case_of, with_entered
 from app.pages.referee.log.slip import HALVES
@@ -11,7 +12,6 @@ from app.pages.referee.toppan.state import Tab, ToppanSheet
 from app.pages.referee.toppan.views import game_result, outcome, ruling
 from app.pages.referee.views import SaveView
 from app.texts.toppan import ToppanTexts
-from app.views.cases import Case, Kind
 from engine.ledger import Payment
 from engine.record import as_data
 from engine.rulebook import AnyRule
@@ -56,7 +56,7 @@ def _offence(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> Case
 
 
 def _case(
-    kind: Kind,
+    kind: CaseKind,
     because: tuple[AnyRule, ...],
     payments: tuple[Payment, ...],
     said: str,

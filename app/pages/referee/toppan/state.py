@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.views.cases import Entered
+from app.case_log.cases import CaseDetails
 from engine.toppan.deal import End
 from engine.toppan.game import Scores, opening
 from engine.toppan.rules import load
@@ -69,7 +69,7 @@ class ToppanSheet:
     tab: Tab = Tab.OFFENCE
     offence: OffenceTold = OffenceTold()
     round: RoundTold = RoundTold()
-    entered: Entered = field(default_factory=Entered)
+    entered: CaseDetails = field(default_factory=CaseDetails)
 
 
 def begun(document: str) -> ToppanSheet:
@@ -84,7 +84,7 @@ def set_tab(sheet: ToppanSheet, tab: Tab) -> ToppanSheet:
     return replace(sheet, tab=tab)
 
 
-def enter(sheet: ToppanSheet, entered: Entered) -> ToppanSheet:
+def enter(sheet: ToppanSheet, entered: CaseDetails) -> ToppanSheet:
     """What was typed for the log; what it is kept with changes, so it can be kept anew."""
     return _unkept(replace(sheet, entered=entered))
 

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from app.case_log.cases import CaseDetails
 from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.hand_strip import HandStrip
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.views.cases import Entered
 from app.widgets.painting.drawing import show_if
 
 _SEATS: Final = range(4)
@@ -137,7 +137,7 @@ class SaveBar(QFrame):
         if self._telling:
             east, south, west, north = (field.text() for field in self.players)
             players = (east, south, west, north)
-            self.entered.emit(Entered(self.table.text(), players, "", self.note.text()))
+            self.entered.emit(CaseDetails(self.table.text(), players, "", self.note.text()))
 
 
 def _field(name: str) -> QLineEdit:

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.case_log import case_files
+from app.case_log.cases import CaseDetails
 from app.case_log.history import FILE, History
 from app.pages.referee import state
 from app.pages.referee.log import transfer as traffic
@@ -37,7 +38,6 @@ from app.pages.referee.widgets.act_list import ActList
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
-from app.views.cases import Entered
 from engine.riichi.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
 from engine.rulebook import installed
@@ -355,7 +355,7 @@ def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) 
     keeper = shown(qtbot, history)
     rules, answers = load("club"), {"hand_shown": True}
     answer = rule_on(Incident("false_ron", 1), answers, TableState(), rules)
-    entered = Entered("3卓", ("甲", "乙", "丙", "丁"), "東2局", "メモ")
+    entered = CaseDetails("3卓", ("甲", "乙", "丙", "丁"), "東2局", "メモ")
     case = incident_case(answer, answers, rules.document, "3人に3000点ずつ。", entered)
     kept = keeper.log.keep(case)
     assert kept is not None

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
+from app.case_log.cases import Case
 from app.main_window.window import MainWindow
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.toppan import state
@@ -19,7 +20,6 @@ from app.pages.referee.widgets.act_list import ActList
 from app.store import Store
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
-from app.views.cases import Case
 from app.widgets.lists.text_rows import TextRows
 from engine.library import documents
 from engine.toppan.rules import load
