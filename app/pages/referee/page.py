@@ -11,8 +11,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.pages.referee import seating, state
-from app.pages.referee.endings.draw import applied_draw, draw_seating, draw_shown
-from app.pages.referee.endings.game_end import game_seating, game_shown
+from app.pages.referee.endings.logic import (
+    applied_draw,
+    draw_seating,
+    draw_shown,
+    game_seating,
+    game_shown,
+)
 from app.pages.referee.hand_part import HandPart
 from app.pages.referee.hand_wires import HandWires
 from app.pages.referee.incident.logic import acts, classes, incident_shown

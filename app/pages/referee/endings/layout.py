@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.pages.referee.endings.chombo_form import ChomboForm
-from app.pages.referee.endings.draw_form import DrawForm
-from app.pages.referee.endings.end_card import EndCard
-from app.pages.referee.endings.game_card import GameCard
-from app.pages.referee.endings.next_form import NextForm
+from app.pages.referee.endings.cards import EndCard, GameCard
+from app.pages.referee.endings.forms import ChomboForm, DrawForm, NextForm
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.seating_form import SeatingForm
 from app.texts.texts import Texts

@@ -19,8 +19,7 @@ from app.pages.referee.check import texts as check_words
 from app.pages.referee.check.logic import checked
 from app.pages.referee.dispute import texts as dispute_words
 from app.pages.referee.dispute.logic import dispute_shown, disputed, judged, offence, outcome_of
-from app.pages.referee.endings.draw import draw_shown, ended_by
-from app.pages.referee.endings.game_end import game_result
+from app.pages.referee.endings.logic import draw_shown, ended_by, game_result
 from app.pages.referee.endings.texts import end_sentence
 from app.pages.referee.incident.logic import answers, asked
 from app.pages.referee.log import saved_texts as kept_words

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.referee.endings.chombo_form import ChomboForm
-from app.pages.referee.endings.game_card import GameCard
+from app.pages.referee.endings.cards import GameCard
+from app.pages.referee.endings.forms import ChomboForm
 from app.pages.referee.parts_layout import PartsLayout
 from app.pages.referee.toppan.said_card import SaidCard
 from app.pages.referee.toppan.score_form import ScoreForm

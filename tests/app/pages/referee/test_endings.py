@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPushBut
 
 from app.main_window.window import MainWindow
 from app.pages.referee import state
-from app.pages.referee.endings.draw import applied_draw, draw_shown
-from app.pages.referee.endings.game_end import game_shown
+from app.pages.referee.endings.logic import applied_draw, draw_shown, game_shown
 from app.pages.referee.endings.texts import end_sentence, game_notes, marks
 from app.pages.referee.entries import DisputeEntry
 from app.pages.referee.layout import WITH_HAND

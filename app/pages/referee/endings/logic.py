@@ -1,21 +1,62 @@
-"""Draws: the end of a hand that nobody won, asked from the engine."""
+"""Asks the engine how a hand or a game ends, and what comes next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.pages.referee import state
-from app.pages.referee.endings.next_hand import following
-from app.pages.referee.endings.views import Cited, DrawView, HandEnd, NextHand
+from app.pages.referee.endings.views import Cited, DrawView, GameView, HandEnd, NextHand, PlacedView
+from app.pages.referee.entries import GameEntry
 from app.pages.referee.next_table import after, paid, table_shown
-from app.pages.referee.seating import on_table
+from app.pages.referee.seating import Four, Seating, by_first_seats, next_hand, on_table, points_of
 from app.pages.referee.state import EXHAUSTIVE, Sheet
 from app.pages.referee.views import SeatingView
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, balance
+from engine.riichi.ending import over
+from engine.riichi.placing import Result, borrowed, result
 from engine.riichi.rules import RiichiRules
-from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw
+from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw, honba_after_win
 from engine.rulebook import AnyRule
+
+
+def following(
+    seating: Seating, told: GameEntry, rules: RiichiRules, *, stays: bool, honba: int, deposits: int
+) -> NextHand:
+    """What comes after a hand that is paid; `seating` has its points, `stays` tells the dealer."""
+    start = rules.game.start_points.value
+    scores = points_of(seating, start)
+    rule = over(
+        by_first_seats(scores, seating.deal),
+        seating.round_wind,
+        seating.deal,
+        stays,
+        rules,
+        honba_paid=by_first_seats(_lifted(scores, told), seating.deal),
+        tournament=told.tournament,
+    )
+    after = next_hand(
+        replace(seating, scores=scores), dealer_stays=stays, honba=honba, deposits=deposits
+    )
+    return NextHand(rule, after.round_wind, after.deal, after.honba)
+
+
+def below_zero(seating: Seating, rules: RiichiRules) -> frozenset[int] | None:
+    """The seats below zero where it matters whether counters did it; None where it does not."""
+    if rules.game.tobi_honba is None or rules.game.tobi.value == "none" or not seating.honba:
+        return None
+    scores = points_of(seating, rules.game.start_points.value)
+    found = frozenset(seat for seat, points in enumerate(scores) if points < 0)
+    return found or None
+
+
+def _lifted(scores: Four, told: GameEntry) -> Four:
+    """What counters took from those whom they alone brought below zero."""
+    east, south, west, north = (
+        -scores[seat] if seat in told.by_honba and scores[seat] < 0 else 0 for seat in range(SEATS)
+    )
+    return east, south, west, north
 
 
 def draw_shown(sheet: Sheet, rules: RiichiRules) -> DrawView:
@@ -113,3 +154,60 @@ def applied_draw(sheet: Sheet, rules: RiichiRules) -> Sheet:
     return state.end_hand(
         sheet, after(paid(sheet.seating, ended.payments, ended.held, start), ended)
     )
+
+
+def game_shown(sheet: Sheet, rules: RiichiRules) -> GameView:
+    """Places and results of the table as it is, by the document in force."""
+    seating = sheet.seating
+    scores = by_first_seats(points_of(seating, rules.game.start_points.value), seating.deal)
+    later = _settled_later(rules)
+    found = game_result(sheet, rules)
+
+    def wind(seat: int) -> int:
+        return (seat - seating.deal) % SEATS
+
+    placed = tuple(
+        PlacedView(wind(p.seat), p.seat == 0, p.place, p.score, p.lines, p.total)
+        for p in found.seats
+    )
+    return GameView(
+        placed,
+        found.unit == "marks",
+        found.apart,
+        found.missing,
+        found.because,
+        tuple((wind(a), wind(b), line) for a, b, line in borrowed(scores, rules)),
+        seating.chombo if later else None,
+        False,
+        following(
+            seating,
+            sheet.game,
+            rules,
+            stays=sheet.game.dealer_stays,
+            honba=honba_after_win(seating.honba, sheet.game.dealer_stays, rules),
+            deposits=seating.deposits,
+        ),
+        sheet.game,
+        below_zero(seating, rules),
+        rules.game.tobi_tournament is not None,
+    )
+
+
+def game_result(sheet: Sheet, rules: RiichiRules) -> Result:
+    """Places and results, by the seats of the first hand."""
+    seating = sheet.seating
+    scores = by_first_seats(points_of(seating, rules.game.start_points.value), seating.deal)
+    later = _settled_later(rules)
+    chombo = by_first_seats(seating.chombo, seating.deal) if later else (0, 0, 0, 0)
+    return result(scores, seating.deposits, rules, chombo)
+
+
+def _settled_later(rules: RiichiRules) -> bool:
+    """Whether a chombo is not paid at the table."""
+    found = rules.penalties
+    return found is not None and found.chombo is not None and not found.chombo.at_table
+
+
+def game_seating(sheet: Sheet, rules: RiichiRules) -> SeatingView:
+    """The table whose game ends."""
+    return table_shown(sheet.seating, rules, can_apply=False, applied=False)
