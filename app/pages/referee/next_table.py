@@ -1,10 +1,11 @@
-"""Carried: the table after a ruling or the end of a hand, for the next one to begin with."""
+"""Applies a ruling, a draw or a disputed win to the table: scores, deposits, honba and winds."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from app.pages.referee import state
+from app.pages.referee.dispute.logic import disputed, judged
 from app.pages.referee.incident.logic import asked, effective
 from app.pages.referee.seating import (
     Four,
@@ -15,12 +16,14 @@ from app.pages.referee.seating import (
     put,
     set_deposits,
 )
-from app.pages.referee.state import Sheet
+from app.pages.referee.state import Sheet, laid
 from app.pages.referee.views import SeatingView
+from app.pages.score.state import hand
 from engine.ledger import SEATS, Payment, balance
 from engine.riichi.referee import Held, Ruling
 from engine.riichi.rules import RiichiRules
-from engine.riichi.settle import Ended, after_ruling
+from engine.riichi.settle import Ended, after_ruling, after_wins
+from engine.riichi.verdict import Agari
 
 
 def seating_shown(sheet: Sheet, rules: RiichiRules) -> SeatingView:
@@ -104,3 +107,29 @@ def _sticks(seating: Seating, ruling: Ruling, stick: int) -> Seating:
 def _sum(one: Four, other: Four) -> Four:
     east, south, west, north = (a + b for a, b in zip(one, other, strict=True))
     return east, south, west, north
+
+
+def applied_win(sheet: Sheet, rules: RiichiRules) -> Sheet:
+    """The sheet with the win paid and the table ready for the next hand; the same without a win.
+
+    Where it is too late to put a declaration right, what was declared stays paid.
+    """
+    verdict, around = judged(sheet, rules)
+    if not isinstance(verdict, Agari):
+        return sheet
+    ended = after_wins([(hand(laid(sheet)), around)], on_table(sheet.seating), rules).ended
+    assert ended is not None  # it wins
+    start = rules.game.start_points.value
+    seating = paid(sheet.seating, ended.payments, ended.held, start)
+    found = disputed(sheet, rules)
+    if found is not None and found.correctable is False:
+        seating = _moved_back(seating, found.back, start)
+    return state.end_win(sheet, after(seating, ended))
+
+
+def _moved_back(seating: Seating, back: tuple[int, ...], start: int) -> Seating:
+    """The table without the points that would put a declaration right."""
+    scores = points_of(seating, start)
+    for seat, points in enumerate(back):
+        scores = put(scores, seat, scores[seat] - points)
+    return replace(seating, scores=scores)

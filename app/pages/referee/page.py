@@ -18,18 +18,16 @@ from app.pages.referee.endings.logic import (
     game_seating,
     game_shown,
 )
-from app.pages.referee.hand_part import HandPart
-from app.pages.referee.hand_wires import HandWires
+from app.pages.referee.hand_part import HandPart, HandWires
 from app.pages.referee.incident.logic import acts, classes, incident_shown
 from app.pages.referee.incident.search import find_acts
 from app.pages.referee.layout import TABS, WITH_HAND, RefereeLayout
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import keep_shown, kept_ruling, open_history
-from app.pages.referee.next_table import applied, seating_shown
+from app.pages.referee.next_table import applied, applied_win, seating_shown
 from app.pages.referee.seating import Seating
 from app.pages.referee.state import Sheet, Tab
 from app.pages.referee.widgets.save_bar import SaveBar
-from app.pages.referee.won import applied_win
 from app.pages.score.state import Mode
 from app.recent_hands import RecentHands
 from app.store import Store

@@ -13,8 +13,8 @@ from app.pages.referee import state
 from app.pages.referee.dispute.logic import dispute_shown
 from app.pages.referee.dispute.texts import statement
 from app.pages.referee.entries import DisputeEntry
+from app.pages.referee.next_table import applied_win
 from app.pages.referee.state import Sheet, Tab
-from app.pages.referee.won import applied_win
 from app.pages.score import notation
 from app.pages.score.state import Draft
 from app.texts.texts import LANGUAGES, Texts
