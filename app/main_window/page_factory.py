@@ -45,9 +45,9 @@ def _score(document: str, shelf: RecentHands, parent: QObject) -> Store[Any]:
 
 
 def _referee(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
-    from app.pages.referee.state import Sheet, normalized  # noqa: PLC0415  the start does not wait for it
+    from app.pages.referee.state import RefereeSheet, normalized  # noqa: PLC0415  the start does not wait for it
 
-    return Store(Sheet(document), parent, normalized)
+    return Store(RefereeSheet(document), parent, normalized)
 
 
 def _referee_page() -> _Making:
@@ -84,9 +84,9 @@ def _drill_page() -> _Making:
 
 
 def _toppan_referee(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
-    from app.pages.referee.toppan.state import begun  # noqa: PLC0415  the start does not wait for it
+    from app.pages.referee.toppan.state import new_sheet  # noqa: PLC0415  the start does not wait for it
 
-    return Store(begun(document), parent)
+    return Store(new_sheet(document), parent)
 
 
 def _toppan_referee_page() -> _Making:

@@ -17,7 +17,7 @@ from app.pages.drill.kinds.card import Card
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressDatabase
-from app.pages.referee.log.paper import pdf
+from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saving import incident_case, open_history
 from app.pages.referee.log.slip import slip_of
 from app.pages.score import notation, state

@@ -37,7 +37,7 @@ class FalseWinView:
     shown: RulingView
 
 
-def shown(answer: Answer, around: Seats) -> RulingView:
+def ruling_view(answer: Answer, around: Seats) -> RulingView:
     """An answer with the picture of the seats; `around` says who sits below, and which hand."""
     if isinstance(answer, Ruling):
         return RulingView("ruled", (answer,), seats_of(answer, around))

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.referee import entries as told
+from app.pages.referee import inputs as told
 from app.pages.referee import state
-from app.pages.referee.check.logic import CAPTIONS, check_shown
+from app.pages.referee.check.logic import CAPTIONS, check_view
 from app.pages.referee.check.side import CheckSide
-from app.pages.referee.dispute.logic import dispute_shown
+from app.pages.referee.dispute.logic import dispute_view
 from app.pages.referee.dispute.side import DisputeSide
-from app.pages.referee.log.saving import keep_shown
-from app.pages.referee.state import Sheet, Tab
+from app.pages.referee.log.saving import save_view
+from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.answer import answer
 from app.pages.score.hand_input.controller import HandInputController
@@ -43,7 +43,7 @@ from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
 
 
-class LaidSide(QWidget):
+class HandWorthSide(QWidget):
     """Shows what the hand is worth, and reports that all is laid."""
 
     done = Signal()
@@ -89,7 +89,7 @@ class LaidSide(QWidget):
 
 _LEFT, _RIGHT = 384, 782
 _LOW: Final = 660
-Side = CheckSide | DisputeSide | LaidSide
+HandSide = CheckSide | DisputeSide | HandWorthSide
 
 
 class HandPart(QWidget):
@@ -99,21 +99,21 @@ class HandPart(QWidget):
         super().__init__(parent)
         self.setObjectName("with_hand")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.board = HandInputLayout()
+        self.ui = HandInputLayout()
         self._sides = QStackedWidget()
-        self._made: dict[type[Side], Side] = {}
+        self._made: dict[type[HandSide], HandSide] = {}
         self._texts: Texts | None = None
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(8)
-        whole.addWidget(self.board.felt())
+        whole.addWidget(self.ui.felt())
         columns = QHBoxLayout()
         columns.setSpacing(10)
-        share(columns, (holding(self.board.left()), self._sides), (_LEFT, _RIGHT))
+        share(columns, (holding(self.ui.left()), self._sides), (_LEFT, _RIGHT))
         whole.addLayout(columns, 1)
-        self.laying = HandInputController(self, self.board, draft)
+        self.input = HandInputController(self, self.ui, draft)
 
-    def side(self, kind: type[Side]) -> tuple[Side, bool]:
+    def side(self, kind: type[HandSide]) -> tuple[HandSide, bool]:
         """A side, and whether it has just been made."""
         new = kind not in self._made
         if new:
@@ -126,41 +126,41 @@ class HandPart(QWidget):
 
     def speak(self, texts: Texts) -> None:
         self._texts = texts
-        self.laying.speak(texts)
+        self.input.speak(texts)
         for side in self._made.values():
             side.speak(texts)
 
     def present(self, found: ScoreAnswer, tiles: frozenset[Tile], caption: str) -> None:
         """The hand with its contradictions, tiles lit; the side is presented by itself."""
-        self.laying.present(found)
-        self.laying.present_hand(found, None, tiles, caption)
+        self.input.present(found)
+        self.input.present_hand(found, None, tiles, caption)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.board.set_compact(self.height() < px(_LOW))
+        self.ui.set_compact(self.height() < px(_LOW))
         super().resizeEvent(event)
 
 
-class HandWires(QObject):
+class HandPartController(QObject):
     """Takes what is laid and told into the store, and presents what the document says of it."""
 
     document_chosen = Signal(str)
-    act_asked = Signal(str)
-    apply_asked = Signal()
+    act_requested = Signal(str)
+    apply_requested = Signal()
     done = Signal()
 
     def __init__(
-        self, part: HandPart, store: Store[Sheet], connect_keep: Callable[[SaveBar], None]
+        self, part: HandPart, store: Store[RefereeSheet], connect_keep: Callable[[SaveBar], None]
     ) -> None:
         super().__init__(part)
         self._part, self._store, self._connect_keep = part, store, connect_keep
         self._answered: tuple[Draft, ScoreAnswer] | None = None
-        part.laying.draft_committed.connect(self._edit_hand)
-        part.laying.draft_updated.connect(
+        part.input.draft_committed.connect(self._edit_hand)
+        part.input.draft_updated.connect(
             lambda hand: store.update(state.set_mode(self._sheet, hand))
         )
 
     @property
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> RefereeSheet:
         return self._store.state
 
     @property
@@ -171,14 +171,14 @@ class HandWires(QObject):
         self._store.commit(state.set_hand(self._sheet, hand), name)
 
     def _say(self, field: str, number: int | None) -> None:
-        new = told.say(self._sheet.dispute, field, number)
+        new = told.set_number(self._sheet.dispute, field, number)
         self._store.commit(state.set_dispute(self._sheet, new), "declared")
 
     def _choose(self, field: str, value: object) -> None:
         new = replace(self._sheet.dispute, **{field: value})  # type: ignore[arg-type]
         self._store.commit(state.set_dispute(self._sheet, new), "declared")
 
-    def _check(self, new: told.CheckEntry) -> None:
+    def _check(self, new: told.CheckInput) -> None:
         self._store.commit(state.set_check(self._sheet, new), "check")
 
     def _ask(self, field: str, value: object) -> None:
@@ -188,7 +188,7 @@ class HandWires(QObject):
             self._check(replace(self._sheet.check, **{field: value}))  # type: ignore[arg-type]
 
     def _call(self, seat: int, what: str) -> None:
-        self._check(told.call(self._sheet.check, seat, what))
+        self._check(told.toggle_call(self._sheet.check, seat, what))
 
     def _be_late(self, seat: int) -> None:
         check = self._sheet.check
@@ -199,30 +199,30 @@ class HandWires(QObject):
     def present(self, texts: Texts) -> None:
         """Show the hand, and the side that is asked for."""
         found = self._answer()
-        if self._sheet.laying:
+        if self._sheet.entering_hand:
             self._part.present(found, frozenset(), "")
             self._laid().present(found)
-        elif self._sheet.tab is Tab.CHECK:
-            shown = check_shown(self._sheet, self._rules)
+        elif self._sheet.tab is RefereeTab.CHECK:
+            shown = check_view(self._sheet, self._rules)
             self._part.present(found, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
             checks = self._checks()
             checks.present(shown)
-            checks.keep.present(keep_shown(self._sheet, self._rules, texts))
+            checks.save_bar.present(save_view(self._sheet, self._rules, texts))
         else:
             self._part.present(found, frozenset(), "")
             side = self._dispute()
-            side.present(dispute_shown(self._sheet, self._rules))
-            side.keep.present(keep_shown(self._sheet, self._rules, texts))
+            side.present(dispute_view(self._sheet, self._rules))
+            side.save_bar.present(save_view(self._sheet, self._rules, texts))
 
     def _answer(self) -> ScoreAnswer:
-        draft = replace(state.laid(self._sheet), mode=Mode.HAND)
+        draft = replace(state.draft_of(self._sheet), mode=Mode.HAND)
         if self._answered is None or self._answered[0] != draft:
             self._answered = draft, answer(draft, load(draft.document))
         return self._answered[1]
 
-    def _laid(self) -> LaidSide:
-        side, new = self._part.side(LaidSide)
-        assert isinstance(side, LaidSide)
+    def _laid(self) -> HandWorthSide:
+        side, new = self._part.side(HandWorthSide)
+        assert isinstance(side, HandWorthSide)
         if new:
             side.done.connect(self.done)
         return side
@@ -236,8 +236,8 @@ class HandWires(QObject):
             side.form.called.connect(self._call)
             side.form.late_toggled.connect(self._be_late)
             side.others.chosen.connect(self.document_chosen)
-            side.act_asked.connect(self.act_asked)
-            self._connect_keep(side.keep)
+            side.act_requested.connect(self.act_requested)
+            self._connect_keep(side.save_bar)
         return side
 
     def _dispute(self) -> DisputeSide:
@@ -246,7 +246,7 @@ class HandWires(QObject):
         if new:
             side.form.said.connect(self._say)
             side.form.chosen.connect(self._choose)
-            side.apply_asked.connect(self.apply_asked)
+            side.apply_requested.connect(self.apply_requested)
             side.others.chosen.connect(self.document_chosen)
-            self._connect_keep(side.keep)
+            self._connect_keep(side.save_bar)
         return side

@@ -10,23 +10,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.pages.referee import seating, state
+from app.pages.referee import state, table
 from app.pages.referee.endings.logic import (
-    applied_draw,
-    draw_seating,
-    draw_shown,
-    game_seating,
-    game_shown,
+    apply_draw,
+    draw_table_view,
+    draw_view,
+    game_table_view,
+    game_view,
 )
-from app.pages.referee.hand_part import HandPart, HandWires
-from app.pages.referee.incident.logic import acts, classes, incident_shown
+from app.pages.referee.hand_part import HandPart, HandPartController
+from app.pages.referee.incident.logic import acts, classes, incident_view
 from app.pages.referee.incident.search import find_acts
 from app.pages.referee.layout import TABS, WITH_HAND, RefereeLayout
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.log.saving import keep_shown, kept_ruling, open_history
-from app.pages.referee.next_table import applied, applied_win, seating_shown
-from app.pages.referee.seating import Seating
-from app.pages.referee.state import Sheet, Tab
+from app.pages.referee.log.saving import case_to_save, open_history, save_view
+from app.pages.referee.next_table import apply_ruling, apply_win, incident_table_view
+from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.state import Mode
 from app.recent_hands import RecentHands
@@ -35,11 +35,11 @@ from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
 
-_FIELDS: Final[dict[str, Callable[..., Seating]]] = {
-    "round": seating.set_round,
-    "deal": seating.set_deal,
-    "honba": seating.set_honba,
-    "deposits": seating.set_deposits,
+_FIELDS: Final[dict[str, Callable[..., TableFacts]]] = {
+    "round": table.set_round,
+    "deal": table.set_deal,
+    "honba": table.set_honba,
+    "deposits": table.set_deposits,
 }
 
 
@@ -47,16 +47,16 @@ class RefereePage(RefereeLayout):
     """Takes what happened, and shows what the document in force says of it."""
 
     def __init__(
-        self, store: Store[Sheet], texts: Texts, shelf: RecentHands, host: QWidget
+        self, store: Store[RefereeSheet], texts: Texts, shelf: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("referee")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts
-        self._wires: HandWires | None = None
+        self._wires: HandPartController | None = None
         self._offered_for: object = None
         self.log = LogPart(texts, open_history(shelf.folder))
-        self.add_part(Tab.LOG, self.log)
+        self.add_part(RefereeTab.LOG, self.log)
         self._connect()
         store.changed.connect(self.present)
         self.speak(texts)
@@ -78,74 +78,74 @@ class RefereePage(RefereeLayout):
         self.incident.card.ticked.connect(self._tick)
         self.incident.card.branch_chosen.connect(self._choose_branch)
         self.incident.others.chosen.connect(self.choose_document)
-        self.incident.table.changed.connect(self._change_table)
-        self.incident.table.scored.connect(self._set_score)
-        self.incident.table.apply_asked.connect(self._apply)
-        self._connect_keep(self.incident.keep)
+        self.incident.table_form.changed.connect(self._change_table)
+        self.incident.table_form.scored.connect(self._set_score)
+        self.incident.table_form.apply_requested.connect(self._apply)
+        self._connect_keep(self.incident.save_bar)
         self.log.tell_by(self)
 
     def _connect_keep(self, bar: SaveBar) -> None:
         bar.entered.connect(lambda told: self._turn(state.enter(self._sheet, told)))
-        bar.keep_asked.connect(self.keep)
-        bar.hand_asked.connect(lambda: self._lay(True))
+        bar.save_requested.connect(self.keep)
+        bar.hand_requested.connect(lambda: self._lay(True))
 
     def make_hand_part(self) -> HandPart:
-        return HandPart(lambda: state.laid(self._sheet))
+        return HandPart(lambda: state.draft_of(self._sheet))
 
-    def connect_part(self, tab: Tab) -> None:
+    def connect_part(self, tab: RefereeTab) -> None:
         """Wire a part of the page that has just been made."""
         if tab in WITH_HAND:
-            self._wires = HandWires(self.with_hand, self._store, self._connect_keep)
+            self._wires = HandPartController(self.with_hand, self._store, self._connect_keep)
             self._wires.document_chosen.connect(self.choose_document)
-            self._wires.act_asked.connect(self._go_to_act)
-            self._wires.apply_asked.connect(self._apply)
+            self._wires.act_requested.connect(self._go_to_act)
+            self._wires.apply_requested.connect(self._apply)
             self._wires.done.connect(lambda: self._lay(False))
             return
-        if tab is Tab.DRAW:
+        if tab is RefereeTab.DRAW:
             self.draw.form.kind_chosen.connect(self._choose_draw)
             self.draw.form.toggled.connect(self._toggle_draw)
-            self._connect_keep(self.draw.keep)
+            self._connect_keep(self.draw.save_bar)
         else:
             self.game.chombo.counted.connect(self._count_chombo)
             self.game.following.message.connect(self._tell_of_game)
             self.game.following.by_honba_toggled.connect(self._toggle_by_honba)
-            self._connect_keep(self.game.keep)
-        table = self.draw.table if tab is Tab.DRAW else self.game.table
-        table.changed.connect(self._change_table)
-        table.scored.connect(self._set_score)
-        table.apply_asked.connect(self._apply)
+            self._connect_keep(self.game.save_bar)
+        form = self.draw.table_form if tab is RefereeTab.DRAW else self.game.table_form
+        form.changed.connect(self._change_table)
+        form.scored.connect(self._set_score)
+        form.apply_requested.connect(self._apply)
 
     @property
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> RefereeSheet:
         return self._store.state
 
     @property
     def _rules(self) -> RiichiRules:
         return load(self._sheet.document)
 
-    def _edit(self, new: Sheet, name: str) -> None:
+    def _edit(self, new: RefereeSheet, name: str) -> None:
         self._store.commit(new, name)
 
-    def _turn(self, new: Sheet) -> None:
+    def _turn(self, new: RefereeSheet) -> None:
         """What is no step of its own: where one looks."""
         self._store.update(new)
 
     def _lay(self, on: bool) -> None:
         """Go to the hand input for the ruling that is open, or back from it."""
-        self._turn(state.set_laying(self._sheet, on))
+        self._turn(state.set_entering_hand(self._sheet, on))
         if on:
             self.with_hand.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go_to_act(self, act: str) -> None:
         """From a check to the ruling on what was found."""
-        self._turn(state.set_tab(self._sheet, Tab.INCIDENT))
+        self._turn(state.set_tab(self._sheet, RefereeTab.INCIDENT))
         new = state.set_offender(state.choose_act(self._sheet, act), self._sheet.hand.seat)
         self._edit(new, "act")
 
     @property
     def _with_hand(self) -> bool:
         """Whether the hand input is open."""
-        return self._sheet.tab in WITH_HAND or self._sheet.laying
+        return self._sheet.tab in WITH_HAND or self._sheet.entering_hand
 
     def _choose_act(self, act: str) -> None:
         self._edit(state.choose_act(self._sheet, act), "act")
@@ -155,29 +155,29 @@ class RefereePage(RefereeLayout):
 
     def _choose_branch(self, at: int) -> None:
         """Answer all that leads to a branch."""
-        shown = incident_shown(self._sheet, self._rules).shown
+        shown = incident_view(self._sheet, self._rules).shown
         self._edit(state.answer_all(self._sheet, shown.branches[at].answers), "answer")
 
     def _choose_offender(self, seat: int) -> None:
         self._edit(state.set_offender(self._sheet, seat), "answer")
 
     def _toggle_riichi(self, seat: int) -> None:
-        self._seat(seating.toggle_riichi(self._sheet.seating, seat), "answer")
+        self._seat(table.toggle_riichi(self._sheet.table, seat), "answer")
 
     def _toggle_fined(self, seat: int) -> None:
-        self._seat(seating.toggle_fined(self._sheet.seating, seat), "answer")
+        self._seat(table.toggle_fined(self._sheet.table, seat), "answer")
 
     def _tick(self, step: str) -> None:
         self._edit(state.tick(self._sheet, step), "tick")
 
     def _change_table(self, field: str, value: int) -> None:
-        self._seat(_FIELDS[field](self._sheet.seating, value), "table")
+        self._seat(_FIELDS[field](self._sheet.table, value), "table")
 
     def _set_score(self, seat: int, points: int) -> None:
         start = self._rules.game.start_points.value
-        self._seat(seating.set_score(self._sheet.seating, seat, points, start), "table")
+        self._seat(table.set_score(self._sheet.table, seat, points, start), "table")
 
-    def _seat(self, new: Seating, name: str) -> None:
+    def _seat(self, new: TableFacts, name: str) -> None:
         self._edit(state.set_seating(self._sheet, new), name)
 
     def _choose_draw(self, kind: str) -> None:
@@ -190,7 +190,7 @@ class RefereePage(RefereeLayout):
             self._edit(state.toggle_draw(self._sheet, part, seat), "draw")
 
     def _count_chombo(self, seat: int, number: int) -> None:
-        self._seat(seating.set_chombo(self._sheet.seating, seat, number), "chombo")
+        self._seat(table.set_chombo(self._sheet.table, seat, number), "chombo")
 
     def _tell_of_game(self, field: str, yes: bool) -> None:
         new = replace(self._sheet.game, **{field: yes})  # type: ignore[arg-type]
@@ -202,22 +202,22 @@ class RefereePage(RefereeLayout):
         self._edit(state.set_game(self._sheet, new), "game")
 
     def _apply(self) -> None:
-        if self._sheet.tab is Tab.DRAW:
-            self._edit(applied_draw(self._sheet, self._rules), "apply")
-        elif self._sheet.tab is Tab.INCIDENT and self._sheet.incident.act:
-            self._edit(applied(self._sheet, self._rules), "apply")
-        elif self._sheet.tab is Tab.DISPUTE:
-            new = applied_win(self._sheet, self._rules)
+        if self._sheet.tab is RefereeTab.DRAW:
+            self._edit(apply_draw(self._sheet, self._rules), "apply")
+        elif self._sheet.tab is RefereeTab.INCIDENT and self._sheet.incident.act:
+            self._edit(apply_ruling(self._sheet, self._rules), "apply")
+        elif self._sheet.tab is RefereeTab.DISPUTE:
+            new = apply_win(self._sheet, self._rules)
             if new is not self._sheet:
                 self._edit(new, "apply")
                 self.message.emit(self._texts.ui("dispute.taken"))
 
     def keep(self) -> None:
         """Keep the ruling in the log; what is open, or kept already, is not."""
-        case = kept_ruling(self._sheet, self._rules, self._texts)
+        case = case_to_save(self._sheet, self._rules, self._texts)
         kept = None if case is None else self.log.keep(case)
         if kept is not None:
-            self._turn(state.kept(self._sheet, kept.number))
+            self._turn(state.saved(self._sheet, kept.number))
 
     def choose_document(self, document: str) -> None:
         self._edit(state.set_document(self._sheet, document), "document")
@@ -228,14 +228,14 @@ class RefereePage(RefereeLayout):
     def enter(self, text: str) -> None:
         """A notation that was let fall is laid; elsewhere words are searched for."""
         if self._with_hand:
-            self.with_hand.laying.enter(text)
+            self.with_hand.input.enter(text)
             return
         self._turn(state.set_search(self._sheet, text))
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action of this page does."""
         return {
-            **(self.with_hand.laying.action_handlers() if self._with_hand else {}),
+            **(self.with_hand.input.action_handlers() if self._with_hand else {}),
             "find": self.search,
             "apply": self._apply,
             "keep": self.keep,
@@ -245,11 +245,11 @@ class RefereePage(RefereeLayout):
 
     def search(self) -> None:
         """Put the keyboard into the field for words."""
-        if self._sheet.tab is Tab.LOG:
+        if self._sheet.tab is RefereeTab.LOG:
             self.log.search()
             return
-        if self._sheet.tab is not Tab.INCIDENT or self._sheet.laying:
-            self._turn(state.set_tab(self._sheet, Tab.INCIDENT))
+        if self._sheet.tab is not RefereeTab.INCIDENT or self._sheet.entering_hand:
+            self._turn(state.set_tab(self._sheet, RefereeTab.INCIDENT))
         field = self.incident.finder.field
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
@@ -262,7 +262,7 @@ class RefereePage(RefereeLayout):
         field = self.incident.finder.field
         if self._with_hand:
             self._type_hand(event)
-        elif self._sheet.tab is Tab.LOG:
+        elif self._sheet.tab is RefereeTab.LOG:
             self.log.type_anywhere(event)
         elif event.key() == Qt.Key.Key_Escape:
             self._turn(state.set_search(state.set_moment(self._sheet, self._sheet.moment), ""))
@@ -275,10 +275,10 @@ class RefereePage(RefereeLayout):
 
     def _type_hand(self, event: QKeyEvent) -> None:
         """Tiles are typed; Esc leads back from a hand that was laid for a ruling."""
-        leaves = event.key() == Qt.Key.Key_Escape and self._sheet.laying
+        leaves = event.key() == Qt.Key.Key_Escape and self._sheet.entering_hand
         if leaves and self._sheet.hand.mode is Mode.HAND:
             self._lay(False)
-        elif not self.with_hand.laying.take_key(event):
+        elif not self.with_hand.input.take_key(event):
             event.ignore()
 
     # presentation: state comes down
@@ -290,7 +290,7 @@ class RefereePage(RefereeLayout):
 
     def present(self) -> None:
         """Show the part that is open and what the document says."""
-        self.open_part(self._sheet.tab, laying=self._sheet.laying)
+        self.open_part(self._sheet.tab, entering_hand=self._sheet.entering_hand)
         if self._with_hand != self._offered_for:
             self._offered_for = self._with_hand
             self.actions_changed.emit()
@@ -299,28 +299,28 @@ class RefereePage(RefereeLayout):
             self._wires.present(self._texts)
             return
         match self._sheet.tab:
-            case Tab.INCIDENT:
+            case RefereeTab.INCIDENT:
                 self._present_incident()
-            case Tab.DRAW:
+            case RefereeTab.DRAW:
                 self._present_draw()
-            case Tab.GAME:
+            case RefereeTab.GAME:
                 self._present_game()
 
     def _present_draw(self) -> None:
-        shown = draw_shown(self._sheet, self._rules)
+        shown = draw_view(self._sheet, self._rules)
         self.draw.form.present(shown)
         self.draw.card.present(shown.end)
-        self.draw.table.present(draw_seating(self._sheet, self._rules), self._texts)
-        self.draw.keep.present(keep_shown(self._sheet, self._rules, self._texts))
+        self.draw.table_form.present(draw_table_view(self._sheet, self._rules), self._texts)
+        self.draw.save_bar.present(save_view(self._sheet, self._rules, self._texts))
 
     def _present_game(self) -> None:
-        shown = game_shown(self._sheet, self._rules)
+        shown = game_view(self._sheet, self._rules)
         show_if(self.game.chombo, shown.chombo is not None)
         self.game.chombo.present(shown.chombo or (0, 0, 0, 0))
         self.game.card.present(shown)
         self.game.following.present(shown, self._sheet.document)
-        self.game.keep.present(keep_shown(self._sheet, self._rules, self._texts))
-        self.game.table.present(game_seating(self._sheet, self._rules), self._texts)
+        self.game.save_bar.present(save_view(self._sheet, self._rules, self._texts))
+        self.game.table_form.present(game_table_view(self._sheet, self._rules), self._texts)
 
     def _present_incident(self) -> None:
         sheet, rules, texts = self._sheet, self._rules, self._texts
@@ -330,8 +330,8 @@ class RefereePage(RefereeLayout):
         self.incident.finder.present(
             here, sheet.incident.act, sheet.search, sheet.moment, written, texts
         )
-        shown = incident_shown(sheet, rules) if sheet.incident.act else None
+        shown = incident_view(sheet, rules) if sheet.incident.act else None
         meant = classes(sheet.document) if shown is None else ()
         self.incident.present(shown, meant, texts)
-        self.incident.table.present(seating_shown(sheet, rules), texts)
-        self.incident.keep.present(keep_shown(sheet, rules, texts))
+        self.incident.table_form.present(incident_table_view(sheet, rules), texts)
+        self.incident.save_bar.present(save_view(sheet, rules, texts))

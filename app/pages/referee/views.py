@@ -39,7 +39,7 @@ class SaveView:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatingView:
+class TableView:
     """The table as the referee entered it.
 
     `told` is False while the scores are those of the start. `missing` are the points that scores

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.views.ledgers import Seats
-from app.views.rulings import FalseWinView, shown
+from app.views.rulings import FalseWinView, ruling_view
 from engine.riichi.referee import on_false_win
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
@@ -18,4 +18,6 @@ def false_win(
     if found is None:
         return None
     around = Seats(situation.seat, situation.round_wind, situation.honba)
-    return FalseWinView(found.offence, shown(found.by_voice, around), shown(found.shown, around))
+    return FalseWinView(
+        found.offence, ruling_view(found.by_voice, around), ruling_view(found.shown, around)
+    )

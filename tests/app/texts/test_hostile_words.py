@@ -26,7 +26,7 @@ from app.options import Options
 from app.pages.referee import state
 from app.pages.referee.layout import TABS
 from app.pages.referee.page import RefereePage
-from app.pages.referee.state import Tab
+from app.pages.referee.state import RefereeTab
 from app.pages.score.notation import RIICHI_CODEC
 from app.recent_hands import RecentHands
 from app.texts.texts import LANGUAGES
@@ -117,7 +117,7 @@ def test_tags_that_somebody_typed_are_shown_as_they_are(
             found._turn(state.set_tab(found._sheet, tab))
             qapp.processEvents()
             assert not list(faults(hostile)), (language, tab)
-        found._turn(state.set_tab(found._sheet, Tab.INCIDENT))
+        found._turn(state.set_tab(found._sheet, RefereeTab.INCIDENT))
         hostile.open_page("rules")
         store = hostile.desk.store("rules")
         for mode in ("read", "compare", "doubt", "own"):

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.check.views import CheckView
-from app.pages.referee.entries import CHECKS
+from app.pages.referee.inputs import CHECKS
 from app.pages.referee.widgets.number_field import NumberField
 from app.pages.referee.widgets.question_line import SEATS, QuestionLine
 from app.texts.texts import Texts

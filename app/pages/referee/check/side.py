@@ -22,25 +22,28 @@ _SHARES: Final = (430, 342)
 class CheckSide(QWidget):
     """Places its widgets; reports the act that an answer leads to."""
 
-    act_asked = Signal(str)
+    act_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form, self.card = CheckForm(), StatementCard("check")
-        self.others, self.keep = ElsewhereCard("check_others"), SaveBar("check_keep", own_hand=True)
+        self.others, self.save_bar = (
+            ElsewhereCard("check_others"),
+            SaveBar("check_keep", own_hand=True),
+        )
         self._to_act = QPushButton()
         self._to_act.setObjectName("check_to_act")
         self._to_act.setProperty("role", "link")
         self._texts: Texts | None = None
         self._act = ""
-        self._to_act.clicked.connect(lambda: self.act_asked.emit(self._act))
+        self._to_act.clicked.connect(lambda: self.act_requested.emit(self._act))
         self._to_act.hide()
         told, found = column(8), column(8)
         told.addWidget(self.form)
         told.addWidget(self.card, 1)
         told.addWidget(self._to_act, 0, Qt.AlignmentFlag.AlignLeft)
         found.addWidget(self.others, 1)
-        found.addWidget(self.keep)
+        found.addWidget(self.save_bar)
         side_by_side(self, (holding(told), holding(found)), _SHARES)
 
     def speak(self, texts: Texts) -> None:
@@ -48,7 +51,7 @@ class CheckSide(QWidget):
         self.form.speak(texts)
         self.card.speak(texts, texts.ui("check.verdict"))
         self.others.speak(texts.ui("check.others"))
-        self.keep.speak(texts)
+        self.save_bar.speak(texts)
 
     def present(self, shown: CheckView) -> None:
         if self._texts is None:

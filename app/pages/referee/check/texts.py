@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from app.pages.referee.check.views import Checked, CheckView, Reason
+from app.pages.referee.check.views import CheckAnswer, CheckView, Reason
 from app.pages.referee.ruling_texts import offence_words, with_clause
 from app.pages.referee.views import OtherStatements, Sentence, Statement
 from app.texts.clauses import explained
 from app.texts.rulings import headline
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
-from app.views.rulings import shown as ruling_shown
+from app.views.rulings import ruling_view as ruling_shown
 
 _TONES = {True: "none", False: "chombo", None: "silent"}
 _LEGAL = {"lacks": "riichi", "why": "kan"}
@@ -28,7 +28,7 @@ def statement(shown: CheckView, texts: Texts) -> Statement:
     return Statement(document, said(found, texts), _TONES[found.good], found.rule, lines)
 
 
-def said(found: Checked, texts: Texts) -> str:
+def said(found: CheckAnswer, texts: Texts) -> str:
     """The answer in a few words: `フリテン。ロンできない`."""
     seats = next((reason.seats for reason in found.reasons if reason.seats), ())
     told = texts.list_of(texts.seat(seat) for seat in seats)
@@ -36,7 +36,7 @@ def said(found: Checked, texts: Texts) -> str:
     return texts.ui(f"check.answer.{kind}.{found.key}", seats=told)
 
 
-def _sentence(reason: Reason, found: Checked, document: str, texts: Texts) -> Sentence:
+def _sentence(reason: Reason, found: CheckAnswer, document: str, texts: Texts) -> Sentence:
     words = reason_words(reason, found, texts)
     if reason.rule is None:
         return Sentence(words)
@@ -44,7 +44,7 @@ def _sentence(reason: Reason, found: Checked, document: str, texts: Texts) -> Se
     return Sentence(with_clause(words, reason.rule, texts), note)
 
 
-def reason_words(reason: Reason, found: Checked, texts: Texts) -> str:
+def reason_words(reason: Reason, found: CheckAnswer, texts: Texts) -> str:
     """A reason as a sentence; what the engine names already is said in its words."""
     part, _, rest = reason.key.partition(".")
     if _LEGAL.get(part) == found.kind:
@@ -78,7 +78,7 @@ def elsewhere(shown: CheckView, texts: Texts) -> tuple[OtherStatements, ...]:
     )
 
 
-def _in_short(found: Checked, texts: Texts) -> str:
+def _in_short(found: CheckAnswer, texts: Texts) -> str:
     """The answer, and the class of what follows."""
     if found.ruling is None:
         return said(found, texts)
@@ -86,7 +86,7 @@ def _in_short(found: Checked, texts: Texts) -> str:
     return texts.list_of((said(found, texts), headline(ruling, texts)))
 
 
-def _why(found: Checked, texts: Texts) -> str:
+def _why(found: CheckAnswer, texts: Texts) -> str:
     told = (reason for reason in found.reasons if reason.rule is not None)
     words = [
         with_clause(reason_words(reason, found, texts), reason.rule, texts)

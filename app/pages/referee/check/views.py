@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.pages.referee.entries import Check, CheckEntry
+from app.pages.referee.inputs import CheckInput, CheckKind
 from engine.riichi.referee import Answer
 from engine.rulebook import AnyRule, Head
 from engine.tiles import Tile
@@ -22,11 +22,11 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckAnswer:
     """What a document says of a play: the answer by its key, whether that is good (None: it is
     not asked of a hand like this), its reasons, and what it does about it where it is not good."""
 
-    kind: Check
+    kind: CheckKind
     key: str
     good: bool | None
     rule: AnyRule | None = None
@@ -48,8 +48,8 @@ class CheckView:
     """
 
     document: str
-    told: CheckEntry
+    told: CheckInput
     asks_drawn: bool
     points: int
-    found: Checked
-    others: tuple[tuple[Head, Checked], ...] = field(default=())
+    found: CheckAnswer
+    others: tuple[tuple[Head, CheckAnswer], ...] = field(default=())

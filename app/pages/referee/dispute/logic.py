@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from app.pages.referee.dispute.views import DeclaredView, DisputeView, OtherDispute, Outcome
-from app.pages.referee.entries import DisputeEntry, Paid
+from app.pages.referee.dispute.views import DeclaredView, DisputeOutcome, DisputeView, OtherDispute
 from app.pages.referee.incident.logic import documents
-from app.pages.referee.seating import on_table
-from app.pages.referee.state import Sheet, laid
+from app.pages.referee.inputs import DisputeInput, Paid
+from app.pages.referee.state import RefereeSheet, draft_of
+from app.pages.referee.table import table_state
 from app.pages.score.answer import without_contradictions
 from app.pages.score.rows import rows_of, score_rows
 from app.pages.score.state import hand, room, situation
 from app.views.ledgers import Flow, Row, Seats
-from app.views.rulings import shown
+from app.views.rulings import ruling_view
 from engine.ledger import SEATS
 from engine.riichi.declared import Declared, Dispute, Parting
 from engine.riichi.dispute import dispute
@@ -29,11 +29,11 @@ MISCOUNT: Final = "wrong_count"
 _SUMS: Final = {Parting.HAN: "han_sum", Parting.FU: "fu_sum"}
 
 
-def declared_shown(
-    sheet: Sheet, rules: RiichiRules, score: Score | None, outcome: Outcome
+def declared_view(
+    sheet: RefereeSheet, rules: RiichiRules, score: Score | None, outcome: DisputeOutcome
 ) -> DeclaredView:
     """What is asked about a declaration of this win."""
-    draft = laid(sheet)
+    draft = draft_of(sheet)
     others = tuple(seat for seat in range(SEATS) if seat != draft.seat)
     return DeclaredView(
         sheet.dispute,
@@ -47,32 +47,32 @@ def declared_shown(
     )
 
 
-def dispute_shown(sheet: Sheet, rules: RiichiRules) -> DisputeView:
+def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
     """All that the page says of the declaration."""
     verdict, around = judged(sheet, rules)
-    found = disputed(sheet, rules)
+    found = dispute_of(sheet, rules)
     outcome = outcome_of(verdict, found)
     score = _best(verdict)
     rows = tuple(score_rows(score)) if score is not None else rows_of(verdict)
-    answer = offence(sheet, rules)
+    answer = offence_answer(sheet, rules)
     seats = Seats(around.seat, around.round_wind, around.honba)
     return DisputeView(
         rules.document.id,
-        declared_shown(sheet, rules, score, outcome),
+        declared_view(sheet, rules, score, outcome),
         outcome,
         score,
         found,
         rows,
         None if found is None else _lit(found, rows),
-        None if answer is None else shown(answer, seats),
+        None if answer is None else ruling_view(answer, seats),
         None if found is None else _back(found, seats),
         tuple(_others(sheet, rules, outcome, found)),
     )
 
 
-def judged(sheet: Sheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]:
+def judged(sheet: RefereeSheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]:
     """The verdict on the hand, and the situation without what contradicts it; None: not whole."""
-    draft = laid(sheet)
+    draft = draft_of(sheet)
     told = situation(draft)
     if room(draft) > 0:
         return None, told
@@ -80,14 +80,14 @@ def judged(sheet: Sheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]
     return judge(hand(draft), kept, rules), kept
 
 
-def disputed(sheet: Sheet, rules: RiichiRules) -> Dispute | None:
+def dispute_of(sheet: RefereeSheet, rules: RiichiRules) -> Dispute | None:
     """The declaration beside what is due; None where the hand does not win."""
     verdict, around = judged(sheet, rules)
     return _disputed(sheet, _best(verdict), around, rules, with_cells=True)
 
 
 def _disputed(
-    sheet: Sheet,
+    sheet: RefereeSheet,
     score: Score | None,
     around: Situation,
     rules: RiichiRules,
@@ -104,7 +104,7 @@ def _best(verdict: Verdict | None) -> Score | None:
     return verdict.best if isinstance(verdict, Agari) else None
 
 
-def _declared(told: DisputeEntry, around: Situation, rules: RiichiRules) -> Declared:
+def _declared(told: DisputeInput, around: Situation, rules: RiichiRules) -> Declared:
     fu = told.fu if rules.fu is not None else None
     if told.by_seat:
         return Declared(None, told.han, fu, _paid(told.paid, around))
@@ -121,7 +121,7 @@ def _paid(paid: Paid, around: Situation) -> tuple[int, int, int, int] | None:
     return east, south, west, north
 
 
-def _shares(told: DisputeEntry, around: Situation, rules: RiichiRules) -> Shares | None:
+def _shares(told: DisputeInput, around: Situation, rules: RiichiRules) -> Shares | None:
     """The shares that were said, without honba."""
     whole = rules.payment.honba.value * around.honba if told.with_honba else 0
     high, low = told.high, told.low
@@ -135,7 +135,7 @@ def _shares(told: DisputeEntry, around: Situation, rules: RiichiRules) -> Shares
     return Shares(max(high - whole // 3, 0), max(low - whole // 3, 0))
 
 
-def outcome_of(verdict: Verdict | None, found: Dispute | None) -> Outcome:
+def outcome_of(verdict: Verdict | None, found: Dispute | None) -> DisputeOutcome:
     """What the declaration is."""
     if verdict is None:
         return "unfinished"
@@ -148,7 +148,7 @@ def outcome_of(verdict: Verdict | None, found: Dispute | None) -> Outcome:
     return "unsaid" if found.said is None else "right"
 
 
-def offence(sheet: Sheet, rules: RiichiRules) -> Answer | None:
+def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
     """What the document does about it: a false win, or a wrong count; None where all is right."""
     verdict, around = judged(sheet, rules)
     found = _disputed(sheet, _best(verdict), around, rules, with_cells=False)
@@ -160,7 +160,7 @@ def offence(sheet: Sheet, rules: RiichiRules) -> Answer | None:
         return false.shown if sheet.dispute.shown else false.by_voice
     if outcome not in ("over", "under", "astray"):
         return None
-    return rule_on(Incident(MISCOUNT, around.seat), {}, on_table(sheet.seating), rules)
+    return rule_on(Incident(MISCOUNT, around.seat), {}, table_state(sheet.table), rules)
 
 
 def _lit(found: Dispute, rows: tuple[Row, ...]) -> int | None:
@@ -186,7 +186,7 @@ def _back(found: Dispute, around: Seats) -> Seats | None:
 
 
 def _others(
-    sheet: Sheet, rules: RiichiRules, here: Outcome, own: Dispute | None
+    sheet: RefereeSheet, rules: RiichiRules, here: DisputeOutcome, own: Dispute | None
 ) -> Iterator[OtherDispute]:
     """The same declaration elsewhere."""
     for other in documents():

@@ -25,13 +25,13 @@ class DisputeSide(QWidget):
     """Places its widgets; the line of the ledger where both part is lit. Reports that the win is to
     be taken into the points."""
 
-    apply_asked = Signal()
+    apply_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form, self.card = DeclaredForm(), StatementCard("dispute")
         self.ledger, self.clause = LedgerView(), ClausePanel()
-        self.others, self.keep = (
+        self.others, self.save_bar = (
             ElsewhereCard("dispute_others"),
             SaveBar("dispute_keep", own_hand=True),
         )
@@ -41,7 +41,7 @@ class DisputeSide(QWidget):
         self._apply = QPushButton()
         self._apply.setObjectName("dispute_apply")
         self._apply.setProperty("role", "link")
-        self._apply.clicked.connect(self.apply_asked)
+        self._apply.clicked.connect(self.apply_requested)
         self._apply.hide()
         self.ledger.selected.connect(self._select)
         told = column(8)
@@ -56,7 +56,7 @@ class DisputeSide(QWidget):
         found = column(8)
         found.addWidget(frame, 64)
         found.addWidget(self.others, 36)
-        found.addWidget(self.keep)
+        found.addWidget(self.save_bar)
         side_by_side(self, (holding(told), holding(found)), _SHARES)
 
     def speak(self, texts: Texts) -> None:
@@ -65,7 +65,7 @@ class DisputeSide(QWidget):
         self.card.speak(texts, texts.ui("dispute.verdict"))
         self.ledger.speak(texts)
         self.others.speak(texts.ui("dispute.others"))
-        self.keep.speak(texts)
+        self.save_bar.speak(texts)
         self._apply.setText(texts.ui("dispute.apply"))
         self._apply.setToolTip(texts.ui("seating.apply_tip"))
 

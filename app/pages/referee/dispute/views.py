@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.pages.referee.entries import DisputeEntry
+from app.pages.referee.inputs import DisputeInput
 from app.views.ledgers import Row, Seats
 from app.views.rulings import RulingView
 from engine.riichi.declared import Dispute
 from engine.riichi.verdict import Score
 from engine.rulebook import Head
 
-Outcome = Literal[
+DisputeOutcome = Literal[
     "unfinished", "impossible", "false_win", "unsaid", "right", "astray", "over", "under"
 ]
 """What a declaration is: `astray` has the right points for the wrong count, or from wrong seats."""
@@ -28,7 +28,7 @@ class DeclaredView:
     hand was shown, and nothing else.
     """
 
-    told: DisputeEntry
+    told: DisputeInput
     tsumo: bool
     dealer: bool
     count: bool
@@ -43,7 +43,7 @@ class OtherDispute:
     """The same declaration under another document."""
 
     document: Head
-    outcome: Outcome
+    outcome: DisputeOutcome
     score: Score | None
     found: Dispute | None
     differs: bool
@@ -59,7 +59,7 @@ class DisputeView:
 
     document: str
     declared: DeclaredView
-    outcome: Outcome
+    outcome: DisputeOutcome
     score: Score | None
     found: Dispute | None
     rows: tuple[Row, ...]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.pages.referee.endings.cards import EndCard, GameCard
 from app.pages.referee.endings.forms import ChomboForm, DrawForm, NextForm
 from app.pages.referee.widgets.save_bar import SaveBar
-from app.pages.referee.widgets.seating_form import SeatingForm
+from app.pages.referee.widgets.table_form import TableForm
 from app.texts.texts import Texts
 from app.widgets.layout.frames import Panel, column, side_by_side
 
@@ -19,17 +19,17 @@ class DrawLayout(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.form, self.table, self.card = DrawForm(), SeatingForm("draw_table"), EndCard()
-        self.keep = SaveBar("draw_keep")
+        self.form, self.table_form, self.card = DrawForm(), TableForm("draw_table"), EndCard()
+        self.save_bar = SaveBar("draw_keep")
         right = QWidget()
         below = column()
         below.addWidget(self.card, 1)
-        below.addWidget(self.keep)
+        below.addWidget(self.save_bar)
         right.setLayout(below)
-        _place(self, "draw_told", (self.form, self.table), right)
+        _place(self, "draw_told", (self.form, self.table_form), right)
 
     def speak(self, texts: Texts) -> None:
-        for widget in (self.form, self.table, self.card, self.keep):
+        for widget in (self.form, self.table_form, self.card, self.save_bar):
             widget.speak(texts)
 
 
@@ -38,18 +38,18 @@ class GameEndLayout(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table, self.chombo, self.card = SeatingForm("game_table"), ChomboForm(), GameCard()
-        self.following, self.keep = NextForm(), SaveBar("game_keep", own_hand=True)
-        self.table.apply.hide()
+        self.table_form, self.chombo, self.card = TableForm("game_table"), ChomboForm(), GameCard()
+        self.following, self.save_bar = NextForm(), SaveBar("game_keep", own_hand=True)
+        self.table_form.apply.hide()
         right = QWidget()
         below = column()
         below.addWidget(self.card, 1)
-        below.addWidget(self.keep)
+        below.addWidget(self.save_bar)
         right.setLayout(below)
-        _place(self, "game_told", (self.following, self.table, self.chombo), right)
+        _place(self, "game_told", (self.following, self.table_form, self.chombo), right)
 
     def speak(self, texts: Texts) -> None:
-        for widget in (self.following, self.table, self.chombo, self.card, self.keep):
+        for widget in (self.following, self.table_form, self.chombo, self.card, self.save_bar):
             widget.speak(texts)
 
 

@@ -7,11 +7,18 @@ from dataclasses import replace
 
 from app.pages.referee import state
 from app.pages.referee.endings.views import Cited, DrawView, GameView, HandEnd, NextHand, PlacedView
-from app.pages.referee.entries import GameEntry
-from app.pages.referee.next_table import after, paid, table_shown
-from app.pages.referee.seating import Four, Seating, by_first_seats, next_hand, on_table, points_of
-from app.pages.referee.state import EXHAUSTIVE, Sheet
-from app.pages.referee.views import SeatingView
+from app.pages.referee.inputs import GameInput
+from app.pages.referee.next_table import next_hand_table, paid_table, table_view
+from app.pages.referee.state import EXHAUSTIVE, RefereeSheet
+from app.pages.referee.table import (
+    FourInts,
+    TableFacts,
+    by_first_seats,
+    next_hand,
+    points_of,
+    table_state,
+)
+from app.pages.referee.views import TableView
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, balance
 from engine.riichi.ending import over
@@ -21,37 +28,43 @@ from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw, honba
 from engine.rulebook import AnyRule
 
 
-def following(
-    seating: Seating, told: GameEntry, rules: RiichiRules, *, stays: bool, honba: int, deposits: int
+def hand_after(
+    table: TableFacts,
+    told: GameInput,
+    rules: RiichiRules,
+    *,
+    stays: bool,
+    honba: int,
+    deposits: int,
 ) -> NextHand:
     """What comes after a hand that is paid; `seating` has its points, `stays` tells the dealer."""
     start = rules.game.start_points.value
-    scores = points_of(seating, start)
+    scores = points_of(table, start)
     rule = over(
-        by_first_seats(scores, seating.deal),
-        seating.round_wind,
-        seating.deal,
+        by_first_seats(scores, table.deal),
+        table.round_wind,
+        table.deal,
         stays,
         rules,
-        honba_paid=by_first_seats(_lifted(scores, told), seating.deal),
+        honba_paid=by_first_seats(_lifted(scores, told), table.deal),
         tournament=told.tournament,
     )
-    after = next_hand(
-        replace(seating, scores=scores), dealer_stays=stays, honba=honba, deposits=deposits
+    coming = next_hand(
+        replace(table, scores=scores), dealer_stays=stays, honba=honba, deposits=deposits
     )
-    return NextHand(rule, after.round_wind, after.deal, after.honba)
+    return NextHand(rule, coming.round_wind, coming.deal, coming.honba)
 
 
-def below_zero(seating: Seating, rules: RiichiRules) -> frozenset[int] | None:
+def below_zero(table: TableFacts, rules: RiichiRules) -> frozenset[int] | None:
     """The seats below zero where it matters whether counters did it; None where it does not."""
-    if rules.game.tobi_honba is None or rules.game.tobi.value == "none" or not seating.honba:
+    if rules.game.tobi_honba is None or rules.game.tobi.value == "none" or not table.honba:
         return None
-    scores = points_of(seating, rules.game.start_points.value)
+    scores = points_of(table, rules.game.start_points.value)
     found = frozenset(seat for seat, points in enumerate(scores) if points < 0)
     return found or None
 
 
-def _lifted(scores: Four, told: GameEntry) -> Four:
+def _lifted(scores: FourInts, told: GameInput) -> FourInts:
     """What counters took from those whom they alone brought below zero."""
     east, south, west, north = (
         -scores[seat] if seat in told.by_honba and scores[seat] < 0 else 0 for seat in range(SEATS)
@@ -59,36 +72,36 @@ def _lifted(scores: Four, told: GameEntry) -> Four:
     return east, south, west, north
 
 
-def draw_shown(sheet: Sheet, rules: RiichiRules) -> DrawView:
+def draw_view(sheet: RefereeSheet, rules: RiichiRules) -> DrawView:
     """What is asked about a draw under this document, and how the hand ends."""
     told = sheet.draw
-    ended = ended_by(sheet, rules)
+    ended = draw_end(sheet, rules)
     return DrawView(
         told.kind,
         (EXHAUSTIVE, *rules.draw.abortive.value),
         told.tenpai,
-        sheet.seating.riichi,
+        sheet.table.riichi,
         told.dead if _has_dead_hands(rules) else None,
         told.nagashi if rules.draw.nagashi_mangan.value else None,
         None if ended is None else _end(sheet, ended, rules),
     )
 
 
-def ended_by(sheet: Sheet, rules: RiichiRules) -> Ended | None:
+def draw_end(sheet: RefereeSheet, rules: RiichiRules) -> Ended | None:
     """The end of the hand; None for an abortive draw that the document does not have."""
-    told, table = sheet.draw, on_table(sheet.seating)
+    told, now = sheet.draw, table_state(sheet.table)
     if told.kind != EXHAUSTIVE:
-        return after_abortive(told.kind, table, rules)
+        return after_abortive(told.kind, now, rules)
     dead = told.dead if _has_dead_hands(rules) else frozenset()
     drawn = Drawn(tuple(sorted(told.tenpai)), tuple(sorted(dead)), tuple(sorted(told.nagashi)))
-    return after_draw(drawn, table, rules)
+    return after_draw(drawn, now, rules)
 
 
 def _has_dead_hands(rules: RiichiRules) -> bool:
     return rules.penalties is not None and rules.penalties.agari_houki is not None
 
 
-def _end(sheet: Sheet, ended: Ended, rules: RiichiRules) -> HandEnd:
+def _end(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> HandEnd:
     told = sheet.draw
     moved = list(balance(ended.payments))
     for held in ended.held:
@@ -97,9 +110,9 @@ def _end(sheet: Sheet, ended: Ended, rules: RiichiRules) -> HandEnd:
     marks = tuple(
         "tenpai" if seat in told.tenpai and told.kind == EXHAUSTIVE else "" for seat in range(SEATS)
     )
-    seating = sheet.seating
+    table = sheet.table
     amounts = moved[0], moved[1], moved[2], moved[3]
-    seats = Seats(0, seating.round_wind, seating.honba, amounts, flows, marks=marks)
+    seats = Seats(0, table.round_wind, table.honba, amounts, flows, marks=marks)
     return HandEnd(
         seats if any(moved) else None,
         ended.dealer_stays,
@@ -112,14 +125,14 @@ def _end(sheet: Sheet, ended: Ended, rules: RiichiRules) -> HandEnd:
     )
 
 
-def _next(sheet: Sheet, ended: Ended, rules: RiichiRules) -> NextHand:
+def _next(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> NextHand:
     """Whether there is another hand once the points are paid."""
     start = rules.game.start_points.value
-    seating = paid(sheet.seating, ended.payments, ended.held, start)
+    table = paid_table(sheet.table, ended.payments, ended.held, start)
     if ended.replayed:
-        return NextHand(None, seating.round_wind, seating.deal, ended.honba)
-    return following(
-        seating,
+        return NextHand(None, table.round_wind, table.deal, ended.honba)
+    return hand_after(
+        table,
         sheet.game,
         rules,
         stays=ended.dealer_stays,
@@ -139,32 +152,32 @@ def _cited(ended: Ended) -> Iterator[Cited]:
     yield from (Cited(rule) for rule in rest.values())
 
 
-def draw_seating(sheet: Sheet, rules: RiichiRules) -> SeatingView:
+def draw_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
     """The table beside a draw."""
-    can = ended_by(sheet, rules) is not None and not sheet.draw.applied
-    return table_shown(sheet.seating, rules, can_apply=can, applied=sheet.draw.applied)
+    can = draw_end(sheet, rules) is not None and not sheet.draw.applied
+    return table_view(sheet.table, rules, can_apply=can, applied=sheet.draw.applied)
 
 
-def applied_draw(sheet: Sheet, rules: RiichiRules) -> Sheet:
+def apply_draw(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
     """The sheet with points paid and the table ready for the next hand; once."""
-    ended = ended_by(sheet, rules)
+    ended = draw_end(sheet, rules)
     if ended is None or sheet.draw.applied:
         return sheet
     start = rules.game.start_points.value
     return state.end_hand(
-        sheet, after(paid(sheet.seating, ended.payments, ended.held, start), ended)
+        sheet, next_hand_table(paid_table(sheet.table, ended.payments, ended.held, start), ended)
     )
 
 
-def game_shown(sheet: Sheet, rules: RiichiRules) -> GameView:
+def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
     """Places and results of the table as it is, by the document in force."""
-    seating = sheet.seating
-    scores = by_first_seats(points_of(seating, rules.game.start_points.value), seating.deal)
+    table = sheet.table
+    scores = by_first_seats(points_of(table, rules.game.start_points.value), table.deal)
     later = _settled_later(rules)
     found = game_result(sheet, rules)
 
     def wind(seat: int) -> int:
-        return (seat - seating.deal) % SEATS
+        return (seat - table.deal) % SEATS
 
     placed = tuple(
         PlacedView(wind(p.seat), p.seat == 0, p.place, p.score, p.lines, p.total)
@@ -177,29 +190,29 @@ def game_shown(sheet: Sheet, rules: RiichiRules) -> GameView:
         found.missing,
         found.because,
         tuple((wind(a), wind(b), line) for a, b, line in borrowed(scores, rules)),
-        seating.chombo if later else None,
+        table.chombo if later else None,
         False,
-        following(
-            seating,
+        hand_after(
+            table,
             sheet.game,
             rules,
             stays=sheet.game.dealer_stays,
-            honba=honba_after_win(seating.honba, sheet.game.dealer_stays, rules),
-            deposits=seating.deposits,
+            honba=honba_after_win(table.honba, sheet.game.dealer_stays, rules),
+            deposits=table.deposits,
         ),
         sheet.game,
-        below_zero(seating, rules),
+        below_zero(table, rules),
         rules.game.tobi_tournament is not None,
     )
 
 
-def game_result(sheet: Sheet, rules: RiichiRules) -> Result:
+def game_result(sheet: RefereeSheet, rules: RiichiRules) -> Result:
     """Places and results, by the seats of the first hand."""
-    seating = sheet.seating
-    scores = by_first_seats(points_of(seating, rules.game.start_points.value), seating.deal)
+    table = sheet.table
+    scores = by_first_seats(points_of(table, rules.game.start_points.value), table.deal)
     later = _settled_later(rules)
-    chombo = by_first_seats(seating.chombo, seating.deal) if later else (0, 0, 0, 0)
-    return result(scores, seating.deposits, rules, chombo)
+    chombo = by_first_seats(table.chombo, table.deal) if later else (0, 0, 0, 0)
+    return result(scores, table.deposits, rules, chombo)
 
 
 def _settled_later(rules: RiichiRules) -> bool:
@@ -208,6 +221,6 @@ def _settled_later(rules: RiichiRules) -> bool:
     return found is not None and found.chombo is not None and not found.chombo.at_table
 
 
-def game_seating(sheet: Sheet, rules: RiichiRules) -> SeatingView:
+def game_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
     """The table whose game ends."""
-    return table_shown(sheet.seating, rules, can_apply=False, applied=False)
+    return table_view(sheet.table, rules, can_apply=False, applied=False)

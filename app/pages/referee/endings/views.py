@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.pages.referee.entries import GameEntry
+from app.pages.referee.inputs import GameInput
 from app.views.ledgers import Seats
 from engine.ledger import Line
 from engine.riichi.referee import Answer
@@ -96,6 +96,6 @@ class GameView(ResultView):
     `tournaments` whether those are another thing."""
 
     next: NextHand
-    told: GameEntry
+    told: GameInput
     below_zero: frozenset[int] | None
     tournaments: bool

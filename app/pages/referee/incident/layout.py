@@ -9,12 +9,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.act_finder import ActFinder
+from app.pages.referee.incident.incident_card import IncidentCard
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.question_list import QuestionList
-from app.pages.referee.incident.ruling import IncidentCard
 from app.pages.referee.incident.views import ClassView, IncidentView
 from app.pages.referee.widgets.save_bar import SaveBar
-from app.pages.referee.widgets.seating_form import SeatingForm
+from app.pages.referee.widgets.table_form import TableForm
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -34,7 +34,7 @@ class IncidentLayout(QWidget):
         super().__init__(parent)
         self.finder, self.questions = ActFinder(), QuestionList()
         self.card, self.others = IncidentCard(), OtherRulings()
-        self.table, self.keep = SeatingForm("table"), SaveBar("keep")
+        self.table_form, self.save_bar = TableForm("table"), SaveBar("keep")
         self._head, self._none = QLabel(), QLabel()
         self._turn = Segment("referee_side", (_OTHERS, _TABLE), roomy=True)
         self._turn.chosen.connect(self._show_side)
@@ -61,12 +61,12 @@ class IncidentLayout(QWidget):
         centre = column()
         centre.addWidget(self.questions)
         centre.addWidget(self.card, 1)
-        centre.addWidget(self.keep)
+        centre.addWidget(self.save_bar)
         middle.setLayout(centre)
         side = column(8)
         side.addWidget(self._turn)
         side.addWidget(self._others_card, 1)
-        side.addWidget(self.table)
+        side.addWidget(self.table_form)
         self._rest = QFrame()
         side.addWidget(self._rest, 1)
         right.setLayout(side)
@@ -77,8 +77,8 @@ class IncidentLayout(QWidget):
         self.finder.speak(texts)
         self.questions.speak(texts)
         self.card.speak(texts)
-        self.table.speak(texts)
-        self.keep.speak(texts)
+        self.table_form.speak(texts)
+        self.save_bar.speak(texts)
         self._head.setText(texts.ui("incident.others"))
         self._none.setText(texts.ui("incident.others_none"))
         words = [texts.ui("incident.others_short"), texts.ui("seating.title")]
@@ -93,7 +93,7 @@ class IncidentLayout(QWidget):
             self.questions.present(shown)
         self.card.present(shown, classes)
         self.others.present(() if shown is None else shown.others, texts)
-        show_if(self.keep, shown is not None)
+        show_if(self.save_bar, shown is not None)
         show_if(self._none, shown is None)
         show_if(self.others, shown is not None)
 
@@ -108,7 +108,7 @@ class IncidentLayout(QWidget):
         self._turn.present(self._side)
         show_if(self._turn, self._narrow)
         show_if(self._others_card, not self._narrow or self._side == _OTHERS)
-        show_if(self.table, not self._narrow or self._side == _TABLE)
+        show_if(self.table_form, not self._narrow or self._side == _TABLE)
         show_if(self._rest, self._narrow and self._side == _TABLE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -15,11 +15,11 @@ from app.pages.referee.incident.views import (
     OtherRuling,
     QuestionView,
 )
-from app.pages.referee.seating import on_table
-from app.pages.referee.state import Sheet
+from app.pages.referee.state import RefereeSheet
+from app.pages.referee.table import table_state
 from app.pages.referee.views import ActRow
 from app.views.ledgers import Seats
-from app.views.rulings import RulingView, shown
+from app.views.rulings import RulingView, ruling_view
 from engine import library
 from engine.ledger import SEATS
 from engine.riichi import referee
@@ -96,41 +96,41 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
             of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
             plain = msgspec.structs.replace(answer, effects=of_class)
             told = dict.fromkeys(act for _, act, _ in ruled)
-            found.append(ClassView(sanction, shown(plain, Seats(_CHILD, 0, 0)), tuple(told)))
+            found.append(ClassView(sanction, ruling_view(plain, Seats(_CHILD, 0, 0)), tuple(told)))
     return tuple(found)
 
 
-def answers(sheet: Sheet, rules: RiichiRules) -> dict[str, bool]:
+def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
     """Every answer that is known: told, or as usual; that on riichi is told by the table."""
     told = dict(sheet.incident.answers)
     usual = referee.usual_answers(sheet.incident.act, rules)
     known = {q: told.get(q, a) for q, a in usual.items()} | told
     found = {q: a for q, a in known.items() if a is not None}
-    return found | {IN_RIICHI: sheet.incident.offender in sheet.seating.riichi}
+    return found | {IN_RIICHI: sheet.incident.offender in sheet.table.riichi}
 
 
-def asked(sheet: Sheet, rules: RiichiRules) -> Answer:
+def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer:
     """What a document says of the act."""
     incident = Incident(sheet.incident.act, sheet.incident.offender)
-    return referee.rule_on(incident, answers(sheet, rules), on_table(sheet.seating), rules)
+    return referee.rule_on(incident, known_answers(sheet, rules), table_state(sheet.table), rules)
 
 
-def effective(answer: Answer) -> Ruling | None:
+def applicable(answer: Answer) -> Ruling | None:
     """The ruling that can be carried out: the document's, or where it is silent ours."""
     found = answer.recommended if isinstance(answer, Silence) else answer
     return found if isinstance(found, Ruling) else None
 
 
-def incident_shown(sheet: Sheet, rules: RiichiRules) -> IncidentView:
+def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
     """All that the page says of the act that is chosen."""
-    answer = asked(sheet, rules)
-    own = shown(answer, _around(sheet))
-    ruling = effective(answer)
+    answer = ruling_answer(sheet, rules)
+    own = ruling_view(answer, _around(sheet))
+    ruling = applicable(answer)
     return IncidentView(
         sheet.incident.act,
         sheet.incident.offender,
-        sheet.seating.riichi,
-        sheet.seating.fined if _fines_go_back(rules) else None,
+        sheet.table.riichi,
+        sheet.table.fined if _fines_go_back(rules) else None,
         tuple(_questions(sheet, rules, answer)),
         own,
         () if ruling is None else tuple(_steps(ruling, sheet.incident.done)),
@@ -139,13 +139,13 @@ def incident_shown(sheet: Sheet, rules: RiichiRules) -> IncidentView:
     )
 
 
-def _around(sheet: Sheet) -> Seats:
-    incident, seating = sheet.incident, sheet.seating
+def _around(sheet: RefereeSheet) -> Seats:
+    incident, table = sheet.incident, sheet.table
     marks = tuple(
-        "offender" if seat == incident.offender else "riichi" if seat in seating.riichi else ""
+        "offender" if seat == incident.offender else "riichi" if seat in table.riichi else ""
         for seat in range(SEATS)
     )
-    return Seats(incident.offender, seating.round_wind, seating.honba, marks=marks)
+    return Seats(incident.offender, table.round_wind, table.honba, marks=marks)
 
 
 def _fines_go_back(rules: RiichiRules) -> bool:
@@ -155,7 +155,7 @@ def _fines_go_back(rules: RiichiRules) -> bool:
     return found.chombo.deposits.value == "returned"
 
 
-def _questions(sheet: Sheet, rules: RiichiRules, answer: Answer) -> Iterator[QuestionView]:
+def _questions(sheet: RefereeSheet, rules: RiichiRules, answer: Answer) -> Iterator[QuestionView]:
     told = dict(sheet.incident.answers)
     open_ = answer.recommended if isinstance(answer, Silence) else answer
     hangs = open_.questions if isinstance(open_, Undecided) else ()
@@ -186,12 +186,12 @@ def _moves(ruling: Ruling) -> Iterator[tuple[str, int, int, str]]:
     yield from (("takes_back", p.payee, p.points, "") for p in back)
 
 
-def _others(sheet: Sheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
+def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
     """The same act elsewhere: where people play, what the document writes."""
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue
-        found = shown(asked(sheet, other), Seats(0, 0, 0))  # no seats are painted there
+        found = ruling_view(ruling_answer(sheet, other), Seats(0, 0, 0))  # seats are not painted
         differs = _classes(found) != _classes(own)
         yield OtherRuling(other.document, found, differs, _points(found) != _points(own))
 

@@ -46,7 +46,7 @@ _ROOT: Final = QModelIndex()
 class CaseModel(QAbstractTableModel):
     """Holds the entries that were seen so far; `more_asked` asks for those after so many."""
 
-    more_asked = Signal(int)
+    more_requested = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class CaseModel(QAbstractTableModel):
         return not parent.isValid() and len(self.entries) < self._total
 
     def fetchMore(self, _parent: _Index) -> None:  # noqa: N802
-        self.more_asked.emit(len(self.entries))
+        self.more_requested.emit(len(self.entries))
 
     def headerData(  # noqa: N802
         self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

@@ -17,12 +17,12 @@ from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
 from app.export import Exporter
 from app.pages.page import Page
-from app.pages.referee.log import paper
+from app.pages.referee.log import printing as paper
 from app.pages.referee.log.case_list import CaseList
-from app.pages.referee.log.case_slip import CaseSlip
-from app.pages.referee.log.saving import now, said
+from app.pages.referee.log.saving import now, problem_sentence
 from app.pages.referee.log.slip import slip_of
-from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, Found
+from app.pages.referee.log.slip_panel import SlipPanel
+from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
 from app.storage import StorageError
 from app.style.theme import px
 from app.texts.texts import Texts
@@ -52,7 +52,7 @@ class LogPart(QWidget):
         self.setObjectName("case_log")
         self._texts, self._history = texts, history
         self._query, self._case, self._total = Query(), None, 0
-        self.list, self.slip = CaseList(), CaseSlip(self)
+        self.list, self.slip = CaseList(), SlipPanel(self)
         self._buttons = {
             name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
         }
@@ -92,10 +92,10 @@ class LogPart(QWidget):
     def _connect(self) -> None:
         self.list.asked.connect(self.look_for)
         self.list.chosen.connect(self._choose)
-        self.list.model.more_asked.connect(self._more)
+        self.list.model.more_requested.connect(self._more)
         self.slip.revoked.connect(self._revoke)
-        self.slip.pdf_asked.connect(self._write_pdf)
-        self.slip.print_asked.connect(self._print)
+        self.slip.pdf_requested.connect(self._write_pdf)
+        self.slip.print_requested.connect(self._print)
         self._leaving.message.connect(self.message)
         self._leaving.error.connect(self.error)
         for name in EXPORTS:
@@ -123,7 +123,7 @@ class LogPart(QWidget):
     def tell_troubles(self) -> None:
         """Say what was wrong with the file when it was opened."""
         for trouble in self._history.troubles:
-            self.error.emit(said(trouble, self._texts))
+            self.error.emit(problem_sentence(trouble, self._texts))
 
     def search(self) -> None:
         """Put the keyboard into the field for words."""
@@ -213,10 +213,12 @@ class LogPart(QWidget):
         try:
             deed()
         except HistoryError as e:
-            self.error.emit(said(e.trouble, self._texts))
+            self.error.emit(problem_sentence(e.trouble, self._texts))
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key
-            self.error.emit(said(Trouble(key, e.path.name, reason=e.reason), self._texts))
+            self.error.emit(
+                problem_sentence(Trouble(key, e.path.name, reason=e.reason), self._texts)
+            )
 
     # paper and files
 
@@ -285,7 +287,7 @@ class LogPart(QWidget):
         self.message.emit(self._texts.ui("cases.given_up"))
         self.present()
 
-    def _arrived(self, path: Path, found: Found) -> None:
+    def _arrived(self, path: Path, found: TransferResult) -> None:
         """Say what came of a file."""
         texts = self._texts
         match found:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.case_log.cases import Case
 from app.pages.referee.check.texts import reason_words
 from app.pages.referee.check.texts import said as check_said
-from app.pages.referee.check.views import Checked, Reason
+from app.pages.referee.check.views import CheckAnswer, Reason
 from app.pages.referee.endings.texts import marks
 from app.texts.texts import Texts
 from engine.ledger import SEATS
@@ -69,13 +69,13 @@ def _check_details(data: _Data, texts: Texts) -> str:
     return "\n".join(_reason(reason, raw, found, texts) for reason, raw in told)
 
 
-def _reason(reason: Reason, raw: _Data, found: Checked, texts: Texts) -> str:
+def _reason(reason: Reason, raw: _Data, found: CheckAnswer, texts: Texts) -> str:
     if reason.key == "by":
         return texts.rule(str(raw["rule"]["key"]))
     return reason_words(reason, found, texts)
 
 
-def _checked(data: _Data) -> Checked:
+def _checked(data: _Data) -> CheckAnswer:
     reasons = tuple(
         Reason(
             str(raw["key"]),
@@ -85,7 +85,7 @@ def _checked(data: _Data) -> Checked:
         )
         for raw in data["reasons"]
     )
-    return Checked(data["kind"], str(data["key"]), data["good"], None, reasons)
+    return CheckAnswer(data["kind"], str(data["key"]), data["good"], None, reasons)
 
 
 def _game(data: _Data, texts: Texts) -> str:

@@ -16,16 +16,22 @@ from app.case_log.cases import Case, CaseDetails, CaseKind
 from app.case_log.database import MEMORY, Trouble
 from app.case_log.history import FILE, History
 from app.pages.referee.check import texts as check_words
-from app.pages.referee.check.logic import checked
+from app.pages.referee.check.logic import check_answer
 from app.pages.referee.dispute import texts as dispute_words
-from app.pages.referee.dispute.logic import dispute_shown, disputed, judged, offence, outcome_of
-from app.pages.referee.endings.logic import draw_shown, ended_by, game_result
+from app.pages.referee.dispute.logic import (
+    dispute_of,
+    dispute_view,
+    judged,
+    offence_answer,
+    outcome_of,
+)
+from app.pages.referee.endings.logic import draw_end, draw_view, game_result
 from app.pages.referee.endings.texts import end_sentence
-from app.pages.referee.incident.logic import answers, asked
+from app.pages.referee.incident.logic import known_answers, ruling_answer
 from app.pages.referee.log import saved_texts as kept_words
 from app.pages.referee.log.slip import found_by
 from app.pages.referee.ruling_texts import sentence
-from app.pages.referee.state import Sheet, Tab, laid
+from app.pages.referee.state import RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.views import SaveView
 from app.pages.score.state import hand, situation
 from app.texts.texts import Texts
@@ -55,7 +61,7 @@ def new_uid() -> str:
     return uuid.uuid4().hex
 
 
-def said(trouble: Trouble, texts: Texts) -> str:
+def problem_sentence(trouble: Trouble, texts: Texts) -> str:
     """A trouble with the log as a sentence."""
     return texts.ui(
         f"storage.{trouble.key}", name=trouble.name, other=trouble.other, reason=trouble.reason
@@ -92,7 +98,11 @@ def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
 
 
 def incident_case(
-    answer: Answer, told: Mapping[str, bool], document: Head, said: str, entered: CaseDetails
+    answer: Answer,
+    told: Mapping[str, bool],
+    document: Head,
+    said: str,
+    entered: CaseDetails,
 ) -> Case:
     """What a document says of an act, with the questions that were answered and what was entered
     beside it."""
@@ -115,49 +125,53 @@ def with_entered(case: Case, entered: CaseDetails) -> Case:
     )
 
 
-def kept_ruling(sheet: Sheet, rules: RiichiRules, texts: Texts) -> Case | None:
+def case_to_save(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> Case | None:
     """The ruling of the part that is open as a case of now; None where there is none to keep."""
-    shown = keep_shown(sheet, rules, texts)
+    shown = save_view(sheet, rules, texts)
     if not shown.possible or shown.number:
         return None
     entered = replace(sheet.entered, deal=sheet.entered.deal or shown.deal)
     case = _ruled(sheet, rules, entered, texts)
     if case is None or shown.hand is None:
         return case
-    told = str(situation(laid(sheet))) if sheet.tab is not Tab.DRAW else ""
+    told = str(situation(draft_of(sheet))) if sheet.tab is not RefereeTab.DRAW else ""
     return msgspec.structs.replace(case, hand=str(shown.hand), situation=told)
 
 
-def _ruled(sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case | None:
+def _ruled(
+    sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
+) -> Case | None:
     match sheet.tab:
-        case Tab.DRAW:
+        case RefereeTab.DRAW:
             return _draw_case(sheet, rules, entered, texts)
-        case Tab.DISPUTE:
+        case RefereeTab.DISPUTE:
             return _dispute_case(sheet, rules, entered, texts)
-        case Tab.CHECK:
+        case RefereeTab.CHECK:
             return _check_case(sheet, rules, entered, texts)
-        case Tab.GAME:
+        case RefereeTab.GAME:
             return _game_case(sheet, rules, entered, texts)
-    answer, known = asked(sheet, rules), answers(sheet, rules)
+    answer, known = ruling_answer(sheet, rules), known_answers(sheet, rules)
     told = {q: known[q] for q in usual_answers(sheet.incident.act, rules) if q in known}
-    said = sentence(ruling_shown.shown(answer, Seats(0, 0, 0)), texts)
+    said = sentence(ruling_shown.ruling_view(answer, Seats(0, 0, 0)), texts)
     return incident_case(answer, told, rules.document, said, entered)
 
 
-def _draw_case(sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case | None:
-    ended, end = ended_by(sheet, rules), draw_shown(sheet, rules).end
+def _draw_case(
+    sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
+) -> Case | None:
+    ended, end = draw_end(sheet, rules), draw_view(sheet, rules).end
     if ended is None or end is None:
         return None
     return with_entered(case_of("draw", ended, rules.document, end_sentence(end, texts)), entered)
 
 
 def _dispute_case(
-    sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
+    sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
 ) -> Case | None:
     """A false win is kept as the ruling on it, else the count that was said beside what is due."""
-    shown, answer = dispute_shown(sheet, rules), offence(sheet, rules)
+    shown, answer = dispute_view(sheet, rules), offence_answer(sheet, rules)
     if shown.found is None and answer is not None:
-        said = sentence(ruling_shown.shown(answer, Seats(0, 0, 0)), texts)
+        said = sentence(ruling_shown.ruling_view(answer, Seats(0, 0, 0)), texts)
         told = {"hand_shown": sheet.dispute.shown}
         case = incident_case(answer, told, rules.document, said, entered)
         return msgspec.structs.replace(case, kind="dispute")
@@ -168,43 +182,47 @@ def _dispute_case(
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
 
-def _check_case(sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case:
-    found = checked(sheet, rules)
+def _check_case(
+    sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
+) -> Case:
+    found = check_answer(sheet, rules)
     case = case_of("check", found, rules.document, check_words.said(found, texts))
     return with_entered(case, entered)
 
 
-def _game_case(sheet: Sheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case:
+def _game_case(sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case:
     """Places and results; `deal` tells which seat of the first hand has which wind now."""
     case = with_entered(case_of("game", game_result(sheet, rules), rules.document, ""), entered)
-    case = msgspec.structs.replace(case, ruling={**case.ruling, "deal": sheet.seating.deal})
+    case = msgspec.structs.replace(case, ruling={**case.ruling, "deal": sheet.table.deal})
     return msgspec.structs.replace(case, said=kept_words.sentence(case, texts))
 
 
-def keep_shown(sheet: Sheet, rules: RiichiRules, texts: Texts) -> SaveView:
+def save_view(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> SaveView:
     """What can be kept of the part that is open."""
     possible, number = _to_keep(sheet, rules)
-    seating = sheet.seating
-    deal = texts.ui("keep.deal", texts.wind(seating.round_wind), seating.deal + 1, seating.honba)
-    tiles = hand(laid(sheet))
+    table = sheet.table
+    deal = texts.ui("keep.deal", texts.wind(table.round_wind), table.deal + 1, table.honba)
+    tiles = hand(draft_of(sheet))
     return SaveView(sheet.entered, deal, possible, number, tiles if tiles.tiles else None)
 
 
-def _to_keep(sheet: Sheet, rules: RiichiRules) -> tuple[bool, str]:
+def _to_keep(sheet: RefereeSheet, rules: RiichiRules) -> tuple[bool, str]:
     """Whether there is a ruling to keep, and the number that it was kept under."""
     match sheet.tab:
-        case Tab.DRAW:
-            return not sheet.draw.applied and ended_by(sheet, rules) is not None, sheet.draw.kept
-        case Tab.DISPUTE:
-            found, verdict = disputed(sheet, rules), judged(sheet, rules)[0]
-            return outcome_of(verdict, found) not in _UNTOLD, sheet.dispute.kept
-        case Tab.GAME:
-            return True, sheet.game.kept
-        case Tab.CHECK:
-            return checked(sheet, rules).good is not None, sheet.check.kept
-        case Tab.INCIDENT:
-            ruled = bool(sheet.incident.act) and not isinstance(asked(sheet, rules), Undecided)
-            return ruled, sheet.incident.kept
+        case RefereeTab.DRAW:
+            return not sheet.draw.applied and draw_end(sheet, rules) is not None, sheet.draw.saved
+        case RefereeTab.DISPUTE:
+            found, verdict = dispute_of(sheet, rules), judged(sheet, rules)[0]
+            return outcome_of(verdict, found) not in _UNTOLD, sheet.dispute.saved
+        case RefereeTab.GAME:
+            return True, sheet.game.saved
+        case RefereeTab.CHECK:
+            return check_answer(sheet, rules).good is not None, sheet.check.saved
+        case RefereeTab.INCIDENT:
+            ruled = bool(sheet.incident.act) and not isinstance(
+                ruling_answer(sheet, rules), Undecided
+            )
+            return ruled, sheet.incident.saved
     return False, ""
 
 

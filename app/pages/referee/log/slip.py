@@ -19,7 +19,7 @@ from app.texts.rulings import moved, rule_of
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.views.ledgers import Flow, Seats
-from app.views.rulings import RulingView, shown
+from app.views.rulings import RulingView, ruling_view
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.referee import Answer, Ruling, Silence
@@ -29,7 +29,7 @@ from engine.tiles import NotationError
 
 HALVES: Final = "halves"
 """The unit of a kept ruling whose amounts are half points."""
-Amounts = tuple[float, float, float, float]
+SeatAmounts = tuple[float, float, float, float]
 _Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
@@ -56,7 +56,7 @@ class Slip:
     answers: str
     winds: tuple[str, ...]
     players: tuple[str, ...]
-    amounts: Amounts | None
+    amounts: SeatAmounts | None
     flows: tuple[Flow, ...]
     hand: Hand | None
     situation: str
@@ -158,7 +158,7 @@ def found_by(case: Case, heads: Mapping[str, Head]) -> str:
     return " ".join(told)
 
 
-def amounts_of(ruling: Mapping[str, object]) -> Amounts | None:
+def amounts_of(ruling: Mapping[str, object]) -> SeatAmounts | None:
     """What each seat gains or loses by the payments of plain data; None where nothing moves."""
     seats = [0] * SEATS
     for payer, payee, points in _moves(ruling, "payments", "held"):
@@ -170,7 +170,7 @@ def amounts_of(ruling: Mapping[str, object]) -> Amounts | None:
     return (east, south, west, north) if any(seats) else None
 
 
-def _told_amounts(ruling: Mapping[str, object]) -> Amounts | None:
+def _told_amounts(ruling: Mapping[str, object]) -> SeatAmounts | None:
     """The amounts as they are read; of a game with half points they are kept in those."""
     amounts = amounts_of(ruling)
     if amounts is None or ruling.get("unit") != HALVES:
@@ -234,7 +234,7 @@ def _ruling(answer: Answer | None) -> Ruling | None:
 
 
 def _shown(answer: Answer | None) -> RulingView | None:
-    return None if answer is None else shown(answer, Seats(0, 0, 0))
+    return None if answer is None else ruling_view(answer, Seats(0, 0, 0))
 
 
 def _act(case: Case, texts: Texts) -> str:

@@ -28,8 +28,8 @@ _AT_ONCE: Final = 0.008
 _TOLD_EVERY: Final = 0.1
 _NAP: Final = 0.001
 T = TypeVar("T")
-Mishap = HistoryError | StorageError | CaseFileError
-Found = int | Taken | Mishap
+TransferError = HistoryError | StorageError | CaseFileError
+TransferResult = int | Taken | TransferError
 """What came of it: how many went out, what became of those that came in, or what went wrong."""
 
 
@@ -43,7 +43,7 @@ class CaseTransfer(QObject):
         super().__init__(parent)
         self._slices = IdleTask(self)
         self._slices.ended.connect(self._end)
-        self._work: Iterator[Found | None] = iter(())
+        self._work: Iterator[TransferResult | None] = iter(())
         self._path = Path()
         self._busy = False
         self._told = 0.0
@@ -66,7 +66,7 @@ class CaseTransfer(QObject):
             self._slices.stop()
             self._let_go()
 
-    def _begin(self, path: Path, work: Callable[[], Iterator[Found | None]]) -> None:
+    def _begin(self, path: Path, work: Callable[[], Iterator[TransferResult | None]]) -> None:
         self._busy, self._path, self._told = True, path, perf_counter()
         self._work = self._counted(_guarded(work))
         until = perf_counter() + _AT_ONCE
@@ -79,7 +79,7 @@ class CaseTransfer(QObject):
                 self.moved.emit(0)
                 return
 
-    def _counted(self, work: Iterator[Found | None]) -> Iterator[Found | None]:
+    def _counted(self, work: Iterator[TransferResult | None]) -> Iterator[TransferResult | None]:
         for at, found in enumerate(work):
             yield found
             if perf_counter() > self._told + _TOLD_EVERY:
@@ -99,7 +99,9 @@ class CaseTransfer(QObject):
             close()
 
 
-def _guarded(work: Callable[[], Iterator[Found | None]]) -> Iterator[Found | None]:
+def _guarded(
+    work: Callable[[], Iterator[TransferResult | None]],
+) -> Iterator[TransferResult | None]:
     """What goes wrong is what was found."""
     try:
         yield from work()
@@ -107,7 +109,7 @@ def _guarded(work: Callable[[], Iterator[Found | None]]) -> Iterator[Found | Non
         yield e
 
 
-def _sent(history: History, query: Query, kind: str, path: Path) -> Iterator[Found | None]:
+def _sent(history: History, query: Query, kind: str, path: Path) -> Iterator[TransferResult | None]:
     parts: list[str] = []
     for part in EXPORTS[kind](history.each(query)):
         parts.append(part)
@@ -116,7 +118,7 @@ def _sent(history: History, query: Query, kind: str, path: Path) -> Iterator[Fou
     yield len(parts) - BESIDE[kind]
 
 
-def _fetched(history: History, path: Path) -> Iterator[Found | None]:
+def _fetched(history: History, path: Path) -> Iterator[TransferResult | None]:
     read: list[str] = []
     yield from _beside(partial(storage.read, path, case_files.MOST_BYTES), read)
     cases = []

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 
 from app.pages.referee.endings.cards import GameCard
 from app.pages.referee.endings.forms import ChomboForm
-from app.pages.referee.parts_layout import PartsLayout
+from app.pages.referee.tabbed_layout import TabbedLayout
 from app.pages.referee.toppan.said_card import SaidCard
 from app.pages.referee.toppan.score_form import ScoreForm
-from app.pages.referee.toppan.state import Ends, Tab
+from app.pages.referee.toppan.state import SeatEnds, ToppanRefereeTab
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.referee.widgets.question_line import QuestionLine
 from app.pages.referee.widgets.save_bar import SaveBar
@@ -29,7 +29,7 @@ from app.widgets.layout.frames import Panel, card, column, side_by_side
 from app.widgets.painting.drawing import show_if
 from engine.toppan.deal import DEALER, End
 
-TABS: Final = tuple(Tab)
+TABS: Final = tuple(ToppanRefereeTab)
 _SEATS: Final = range(4)
 _ENDS: Final[tuple[End, ...]] = ("stay", "win", "bust")
 NOBODY: Final = 4
@@ -47,18 +47,18 @@ class OffenceLayout(QWidget):
         self.offender = Segment("toppan_offender", _SEATS, roomy=True)
         self.rightful = Segment("toppan_rightful", (*_SEATS, NOBODY), roomy=True)
         self._who, self._whose = QuestionLine(self.offender), QuestionLine(self.rightful)
-        self.keep = SaveBar("toppan_keep", own_hand=True)
+        self.save_bar = SaveBar("toppan_keep", own_hand=True)
         frame, inner = card("card", QVBoxLayout())
         self.acts.setMinimumHeight(px(_ACTS))
         inner.addWidget(self.acts, 1)
         inner.addWidget(self._who)
         inner.addWidget(self._whose)
-        _place(self, "toppan_offence", (frame,), (self.card, self.keep))
+        _place(self, "toppan_offence", (frame,), (self.card, self.save_bar))
 
     def speak(self, texts: Texts) -> None:
         ui = texts.ui
         self.card.speak(ui("toppan_referee.ruling"), ui("draw.rules"), texts)
-        self.keep.speak(texts)
+        self.save_bar.speak(texts)
         winds, seats = [texts.wind(s) for s in _SEATS], [texts.seat(s) for s in _SEATS]
         self.offender.set_labels(winds, seats)
         nobody = ui("toppan_referee.nobody")
@@ -88,7 +88,7 @@ class RoundLayout(QWidget):
                       for seat in _SEATS]  # fmt: skip
         self._lines = [QuestionLine(segment) for segment in self._ends]
         self._honba = QuestionLine(self.honba)
-        self.keep = SaveBar("toppan_round_keep", own_hand=True)
+        self.save_bar = SaveBar("toppan_round_keep", own_hand=True)
         self._title = QLabel()
         self._title.setProperty("role", "head")
         self._title.setContentsMargins(12, 4, 12, 4)
@@ -101,7 +101,7 @@ class RoundLayout(QWidget):
         inner.addWidget(self.equal)
         inner.addWidget(self._honba)
         inner.addStretch(1)
-        _place(self, "toppan_round", (frame,), (self.card, self.keep))
+        _place(self, "toppan_round", (frame,), (self.card, self.save_bar))
 
     def _tell(self, seat: int, at: int) -> None:
         self.end_chosen.emit(seat, _ENDS[at])
@@ -109,7 +109,7 @@ class RoundLayout(QWidget):
     def speak(self, texts: Texts) -> None:
         ui = texts.ui
         self.card.speak(ui("draw.next"), ui("draw.rules"), texts)
-        self.keep.speak(texts)
+        self.save_bar.speak(texts)
         self._title.setText(ui("toppan_referee.ends"))
         words = [ui(f"toppan_referee.end.{end}") for end in _ENDS]
         for seat, segment in enumerate(self._ends):
@@ -119,7 +119,7 @@ class RoundLayout(QWidget):
         self._honba.present("+", "told", ui("label.honba"))
         self.honba.set_name(ui("label.honba"))
 
-    def tell(self, ends: Ends, equal: bool, honba: int) -> None:
+    def tell(self, ends: SeatEnds, equal: bool, honba: int) -> None:
         """Show what was told; children have a turn only after a dealer who stays."""
         for seat, segment in enumerate(self._ends):
             segment.present(_ENDS.index(ends[seat]))
@@ -135,15 +135,15 @@ class ToppanEndLayout(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.scores, self.chombo = ScoreForm("toppan_scores"), ChomboForm()
-        self.card, self.keep = GameCard(), SaveBar("toppan_game_keep", own_hand=True)
-        _place(self, "toppan_game", (self.scores, self.chombo), (self.card, self.keep))
+        self.card, self.save_bar = GameCard(), SaveBar("toppan_game_keep", own_hand=True)
+        _place(self, "toppan_game", (self.scores, self.chombo), (self.card, self.save_bar))
 
     def speak(self, texts: Texts) -> None:
-        for widget in (self.scores, self.chombo, self.card, self.keep):
+        for widget in (self.scores, self.chombo, self.card, self.save_bar):
             widget.speak(texts)
 
 
-class ToppanRefereeLayout(PartsLayout):
+class ToppanRefereeLayout(TabbedLayout):
     """Three parts, and the log that both games have."""
 
     def __init__(self, log: QWidget, parent: QWidget | None = None) -> None:
@@ -159,10 +159,10 @@ class ToppanRefereeLayout(PartsLayout):
         for part in (self.offence, self.round, self.game):
             part.speak(texts)
 
-    def open_part(self, tab: Tab) -> None:
+    def open_part(self, tab: ToppanRefereeTab) -> None:
         self.tabs.present(TABS.index(tab))
         self._parts.setCurrentIndex(TABS.index(tab))
-        self.offer_new(tab is not Tab.LOG)
+        self.offer_new(tab is not ToppanRefereeTab.LOG)
 
 
 def _place(

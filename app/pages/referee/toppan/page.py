@@ -13,17 +13,22 @@ from app.pages.referee.log.saving import open_history
 from app.pages.referee.ruling_texts import rule_words, with_clause
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import NOBODY, TABS, ToppanRefereeLayout
-from app.pages.referee.toppan.saving import keep_shown, kept_ruling, round_sentence, ruled
-from app.pages.referee.toppan.state import Tab, ToppanSheet
-from app.pages.referee.toppan.views import (
+from app.pages.referee.toppan.logic import (
     acts,
     asks_rightful,
     at_ends,
-    game_shown,
-    outcome,
-    ruling,
+    deal_outcome,
+    game_view,
+    offence_ruling,
     seats_of,
 )
+from app.pages.referee.toppan.saving import (
+    case_to_save,
+    offence_sentence,
+    round_sentence,
+    save_view,
+)
+from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.clauses import explained
@@ -77,8 +82,8 @@ class ToppanRefereePage(ToppanRefereeLayout):
             lambda seat, n: edit(state.set_chombo(self._sheet, seat, n), "chombo")
         )
         for part in (self.offence, self.round, self.game):
-            part.keep.entered.connect(lambda typed: self._turn(state.enter(self._sheet, typed)))
-            part.keep.keep_asked.connect(self.keep)
+            part.save_bar.entered.connect(lambda typed: self._turn(state.enter(self._sheet, typed)))
+            part.save_bar.save_requested.connect(self.keep)
         self.log.tell_by(self)
 
     @property
@@ -102,10 +107,10 @@ class ToppanRefereePage(ToppanRefereeLayout):
 
     def keep(self) -> None:
         """Keep the ruling in the log; what is open, or kept already, is not."""
-        case = kept_ruling(self._sheet, self._rules, self._texts)
+        case = case_to_save(self._sheet, self._rules, self._texts)
         kept = None if case is None else self.log.keep(case)
         if kept is not None:
-            self._turn(state.kept(self._sheet, kept.number))
+            self._turn(state.saved(self._sheet, kept.number))
 
     def choose_document(self, document: str) -> None:
         self._edit(state.set_document(self._sheet, document), "document")
@@ -125,7 +130,7 @@ class ToppanRefereePage(ToppanRefereeLayout):
 
     def search(self) -> None:
         """Put the keyboard where one looks for cases."""
-        self._turn(state.set_tab(self._sheet, Tab.LOG))
+        self._turn(state.set_tab(self._sheet, ToppanRefereeTab.LOG))
         self.log.search()
 
     def take_focus(self) -> None:
@@ -143,16 +148,16 @@ class ToppanRefereePage(ToppanRefereeLayout):
         """Show the part that is open and what the document says."""
         self.open_part(self._sheet.tab)
         match self._sheet.tab:
-            case Tab.OFFENCE:
+            case ToppanRefereeTab.OFFENCE:
                 self._present_offence()
-            case Tab.ROUND:
+            case ToppanRefereeTab.ROUND:
                 self._present_round()
-            case Tab.GAME:
+            case ToppanRefereeTab.GAME:
                 self._present_game()
 
     def _present_offence(self) -> None:
         sheet, rules, texts = self._sheet, self._rules, self._texts
-        told, found = sheet.offence, ruling(sheet, rules)
+        told, found = sheet.offence, offence_ruling(sheet, rules)
         self.offence.acts.present(acts(rules), "", told.act, texts)
         self.offence.ask(
             told.offender,
@@ -171,11 +176,11 @@ class ToppanRefereePage(ToppanRefereeLayout):
                 rows = (*rows, *self._rows(found.after_game.rule))
             self.offence.card.present(
                 texts.ui(f"toppan_referee.{key}"),
-                ruled(found, sheet, texts),
+                offence_sentence(found, sheet, texts),
                 rows,
                 seats_of(found, told.offender),
             )
-        self.offence.keep.present(keep_shown(sheet, rules))
+        self.offence.save_bar.present(save_view(sheet, rules))
 
     def _rows(self, *rules: AnyRule) -> tuple[TextRow, ...]:
         """Rules that took part, each with its clause and what that says."""
@@ -191,7 +196,7 @@ class ToppanRefereePage(ToppanRefereeLayout):
 
     def _present_round(self) -> None:
         sheet, rules = self._sheet, self._rules
-        told, found = sheet.round, outcome(sheet, rules)
+        told, found = sheet.round, deal_outcome(sheet, rules)
         self.round.tell(told.ends, told.equal, told.honba)
         key = found.fate if found.redraw is None else "redrawn"
         because = found.because if found.redraw is None else (found.redraw, *found.because)
@@ -200,7 +205,7 @@ class ToppanRefereePage(ToppanRefereeLayout):
             round_sentence(sheet, rules, self._texts),
             self._rows(*because),
         )
-        self.round.keep.present(keep_shown(sheet, rules))
+        self.round.save_bar.present(save_view(sheet, rules))
 
     def _present_game(self) -> None:
         sheet, rules, texts = self._sheet, self._rules, self._texts
@@ -213,5 +218,5 @@ class ToppanRefereePage(ToppanRefereeLayout):
         asks = {end.player: end.fallen for end in at_ends(sheet, rules)}
         self.game.scores.present(told.scores, note, asks, told.paid)
         self.game.chombo.present(told.chombo)
-        self.game.card.present(game_shown(sheet, rules))
-        self.game.keep.present(keep_shown(sheet, rules))
+        self.game.card.present(game_view(sheet, rules))
+        self.game.save_bar.present(save_view(sheet, rules))

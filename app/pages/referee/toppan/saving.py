@@ -8,8 +8,8 @@ from app.case_log.cases import Case, CaseKind
 from app.pages.referee.endings.texts import signed
 from app.pages.referee.log.saving import case_of, with_entered
 from app.pages.referee.log.slip import HALVES
-from app.pages.referee.toppan.state import Tab, ToppanSheet
-from app.pages.referee.toppan.views import game_result, outcome, ruling
+from app.pages.referee.toppan.logic import deal_outcome, game_result, offence_ruling
+from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.pages.referee.views import SaveView
 from app.texts.toppan import ToppanTexts
 from engine.ledger import Payment
@@ -19,23 +19,23 @@ from engine.toppan.offences import Ruling
 from engine.toppan.rules import ToppanRules
 
 
-def keep_shown(sheet: ToppanSheet, rules: ToppanRules) -> SaveView:
+def save_view(sheet: ToppanSheet, rules: ToppanRules) -> SaveView:
     """What can be kept of the part that is open."""
     part = getattr(sheet, sheet.tab, None)
-    there = sheet.tab is not Tab.OFFENCE or ruling(sheet, rules) is not None
-    return SaveView(sheet.entered, "", part is not None and there, getattr(part, "kept", ""))
+    there = sheet.tab is not ToppanRefereeTab.OFFENCE or offence_ruling(sheet, rules) is not None
+    return SaveView(sheet.entered, "", part is not None and there, getattr(part, "saved", ""))
 
 
-def kept_ruling(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> Case | None:
+def case_to_save(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> Case | None:
     """The ruling of the part that is open as a case of now; None where there is none to keep."""
-    shown = keep_shown(sheet, rules)
+    shown = save_view(sheet, rules)
     if not shown.possible or shown.number:
         return None
     match sheet.tab:
-        case Tab.OFFENCE:
+        case ToppanRefereeTab.OFFENCE:
             return _offence(sheet, rules, texts)
-        case Tab.ROUND:
-            found = outcome(sheet, rules)
+        case ToppanRefereeTab.ROUND:
+            found = deal_outcome(sheet, rules)
             said = round_sentence(sheet, rules, texts)
             return _case("draw", found.because, (), said, sheet, rules)
         case _:
@@ -46,10 +46,10 @@ def kept_ruling(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> C
 
 
 def _offence(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> Case | None:
-    found = ruling(sheet, rules)
+    found = offence_ruling(sheet, rules)
     if found is None:
         return None
-    said = ruled(found, sheet, texts)
+    said = offence_sentence(found, sheet, texts)
     case = _case("incident", (found.rule,), found.payments, said, sheet, rules)
     told = sheet.offence
     return msgspec.structs.replace(case, offence=told.act, offender=told.offender)
@@ -68,7 +68,7 @@ def _case(
     return with_entered(msgspec.structs.replace(made, ruling=data), sheet.entered)
 
 
-def ruled(found: Ruling, sheet: ToppanSheet, texts: ToppanTexts) -> str:
+def offence_sentence(found: Ruling, sheet: ToppanSheet, texts: ToppanTexts) -> str:
     """A ruling in one sentence: `南家 罰符。三人に5点ずつ、正規の該当者の西家にもう5点。`"""
     who = texts.seat(sheet.offence.offender)
     if found.after_game is not None:
@@ -88,7 +88,7 @@ _WITH_RIGHTFUL = 4
 
 def round_sentence(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> str:
     """How a deal goes on, in one sentence or two."""
-    found = outcome(sheet, rules)
+    found = deal_outcome(sheet, rules)
     told = texts.fate(found.fate)
     if found.redraw is not None:
         told = texts.ui("toppan_referee.redraw", told)

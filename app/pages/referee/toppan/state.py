@@ -15,12 +15,12 @@ MOST_CHOMBO = 9
 MOST_HONBA = 99
 MOST_POINTS = 2 * 9999
 """The largest score that can be entered, in half points."""
-Ends = tuple[End, End, End, End]
-_OPEN: Ends = ("stay", "stay", "stay", "stay")
+SeatEnds = tuple[End, End, End, End]
+_OPEN: SeatEnds = ("stay", "stay", "stay", "stay")
 _NOBODY = (0, 0, 0, 0)
 
 
-class Tab(StrEnum):
+class ToppanRefereeTab(StrEnum):
     """The parts of the page."""
 
     OFFENCE = "offence"
@@ -30,34 +30,34 @@ class Tab(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class OffenceTold:
+class OffenceInput:
     """An act by its key, who did it, and whose tile it was; None where it was nobody else's."""
 
     act: str = ""
     offender: int = 0
     rightful: int | None = None
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTold:
+class RoundInput:
     """How each seat ended, whether four who stay have the same total, and the counters."""
 
-    ends: Ends = _OPEN
+    ends: SeatEnds = _OPEN
     equal: bool = False
     honba: int = 0
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ToppanGameEntry:
+class ToppanGameInput:
     """The scores before prizes by players, the first dealer first, in half points; `paid` are payer
     and payee of the last deal where somebody stands at an end; chombo by players."""
 
     scores: Scores
     paid: frozenset[tuple[int, int]] = frozenset()
     chombo: tuple[int, int, int, int] = _NOBODY
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,41 +65,41 @@ class ToppanSheet:
     """All that was told; `tab` is the part that is open."""
 
     document: str
-    game: ToppanGameEntry
-    tab: Tab = Tab.OFFENCE
-    offence: OffenceTold = OffenceTold()
-    round: RoundTold = RoundTold()
+    game: ToppanGameInput
+    tab: ToppanRefereeTab = ToppanRefereeTab.OFFENCE
+    offence: OffenceInput = OffenceInput()
+    round: RoundInput = RoundInput()
     entered: CaseDetails = field(default_factory=CaseDetails)
 
 
-def begun(document: str) -> ToppanSheet:
+def new_sheet(document: str) -> ToppanSheet:
     """A sheet with the scores of the start."""
-    return ToppanSheet(document, ToppanGameEntry(opening(load(document)).scores))
+    return ToppanSheet(document, ToppanGameInput(opening(load(document)).scores))
 
 
 # what is no step of its own
 
 
-def set_tab(sheet: ToppanSheet, tab: Tab) -> ToppanSheet:
+def set_tab(sheet: ToppanSheet, tab: ToppanRefereeTab) -> ToppanSheet:
     return replace(sheet, tab=tab)
 
 
 def enter(sheet: ToppanSheet, entered: CaseDetails) -> ToppanSheet:
     """What was typed for the log; what it is kept with changes, so it can be kept anew."""
-    return _unkept(replace(sheet, entered=entered))
+    return _unsaved(replace(sheet, entered=entered))
 
 
-def _unkept(sheet: ToppanSheet) -> ToppanSheet:
+def _unsaved(sheet: ToppanSheet) -> ToppanSheet:
     for part in ("offence", "round", "game"):
         told = getattr(sheet, part)
-        if told.kept:
-            sheet = replace(sheet, **{part: replace(told, kept="")})
+        if told.saved:
+            sheet = replace(sheet, **{part: replace(told, saved="")})
     return sheet
 
 
-def kept(sheet: ToppanSheet, number: str) -> ToppanSheet:
+def saved(sheet: ToppanSheet, number: str) -> ToppanSheet:
     """The ruling of the open part is in the log under this number."""
-    told = replace(getattr(sheet, sheet.tab), kept=number)
+    told = replace(getattr(sheet, sheet.tab), saved=number)
     entered = replace(sheet.entered, note="")
     return replace(sheet, entered=entered, **{sheet.tab.value: told})
 
@@ -108,7 +108,7 @@ def kept(sheet: ToppanSheet, number: str) -> ToppanSheet:
 
 
 def set_document(sheet: ToppanSheet, document: str) -> ToppanSheet:
-    return _unkept(replace(sheet, document=document))
+    return _unsaved(replace(sheet, document=document))
 
 
 def choose_act(sheet: ToppanSheet, act: str) -> ToppanSheet:
@@ -127,8 +127,8 @@ def set_rightful(sheet: ToppanSheet, seat: int | None) -> ToppanSheet:
     return _offence(sheet, replace(sheet.offence, rightful=seat))
 
 
-def _offence(sheet: ToppanSheet, told: OffenceTold) -> ToppanSheet:
-    return replace(sheet, offence=replace(told, kept=""))
+def _offence(sheet: ToppanSheet, told: OffenceInput) -> ToppanSheet:
+    return replace(sheet, offence=replace(told, saved=""))
 
 
 def set_end(sheet: ToppanSheet, seat: int, end: End) -> ToppanSheet:
@@ -146,8 +146,8 @@ def set_honba(sheet: ToppanSheet, number: int) -> ToppanSheet:
     return _round(sheet, replace(sheet.round, honba=min(max(number, 0), MOST_HONBA)))
 
 
-def _round(sheet: ToppanSheet, told: RoundTold) -> ToppanSheet:
-    return replace(sheet, round=replace(told, kept=""))
+def _round(sheet: ToppanSheet, told: RoundInput) -> ToppanSheet:
+    return replace(sheet, round=replace(told, saved=""))
 
 
 def set_score(sheet: ToppanSheet, player: int, halves: int) -> ToppanSheet:
@@ -168,10 +168,10 @@ def set_chombo(sheet: ToppanSheet, player: int, number: int) -> ToppanSheet:
     return _game(sheet, told)
 
 
-def _game(sheet: ToppanSheet, told: ToppanGameEntry) -> ToppanSheet:
-    return replace(sheet, game=replace(told, kept=""))
+def _game(sheet: ToppanSheet, told: ToppanGameInput) -> ToppanSheet:
+    return replace(sheet, game=replace(told, saved=""))
 
 
 def clear(sheet: ToppanSheet) -> ToppanSheet:
     """A new sheet; document, part and what was entered for the log stay."""
-    return replace(begun(sheet.document), tab=sheet.tab, entered=sheet.entered)
+    return replace(new_sheet(sheet.document), tab=sheet.tab, entered=sheet.entered)

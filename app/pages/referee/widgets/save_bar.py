@@ -78,8 +78,8 @@ class SaveBar(QFrame):
     """
 
     entered = Signal(object)
-    keep_asked = Signal()
-    hand_asked = Signal()
+    save_requested = Signal()
+    hand_requested = Signal()
 
     def __init__(self, name: str, *, own_hand: bool = False) -> None:
         super().__init__()
@@ -89,13 +89,13 @@ class SaveBar(QFrame):
         self._telling = True
         self.table, self.note = (_field(f"{name}_{each}") for each in ("table", "note"))
         self.players = [_field(f"{name}_player_{seat}") for seat in _SEATS]
-        self.more, self.keep = QPushButton(), QPushButton()
+        self.more, self.save_button = QPushButton(), QPushButton()
         self.more.setObjectName(f"{name}_more")
         self.more.setCheckable(True)
-        self.keep.setObjectName(f"{name}_keep")
+        self.save_button.setObjectName(f"{name}_keep")
         self.lay, self.hand = QPushButton(), HandStrip(f"{name}_hand")
         self.lay.setObjectName(f"{name}_lay")
-        for button in (self.lay, self.more, self.keep):
+        for button in (self.lay, self.more, self.save_button):
             button.setProperty("role", "button")
         self._below = QFrame()
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -106,10 +106,10 @@ class SaveBar(QFrame):
         self.fields = (self.table, self.note, *self.players)
         for field in self.fields:
             field.textChanged.connect(self._tell)
-        self.note.returnPressed.connect(self.keep_asked)
-        self.keep.clicked.connect(self.keep_asked)
-        self.lay.clicked.connect(self.hand_asked)
-        self.hand.clicked.connect(self.hand_asked)
+        self.note.returnPressed.connect(self.save_requested)
+        self.save_button.clicked.connect(self.save_requested)
+        self.lay.clicked.connect(self.hand_requested)
+        self.hand.clicked.connect(self.hand_requested)
         self.more.toggled.connect(lambda on: show_if(self._below, on))
 
     def _lay(self) -> None:
@@ -122,7 +122,7 @@ class SaveBar(QFrame):
         fields.addWidget(self.note, 1)
         buttons.addWidget(self.lay)
         buttons.addWidget(self.more)
-        buttons.addWidget(self.keep)
+        buttons.addWidget(self.save_button)
         self._row.addLayout(fields, 1)
         self._row.addLayout(buttons)
         for field in self.players:
@@ -169,9 +169,13 @@ class SaveBar(QFrame):
                 field.setText(text)
         self._telling = True
         done = bool(shown.number)
-        self.keep.setText(texts.ui("keep.kept", shown.number) if done else texts.ui("keep.keep"))
-        self.keep.setEnabled(shown.possible and not done)
-        self.keep.setToolTip(f"{texts.ui('keep.tip' if shown.possible else 'keep.open')} Ctrl+K")
+        self.save_button.setText(
+            texts.ui("keep.kept", shown.number) if done else texts.ui("keep.keep")
+        )
+        self.save_button.setEnabled(shown.possible and not done)
+        self.save_button.setToolTip(
+            f"{texts.ui('keep.tip' if shown.possible else 'keep.open')} Ctrl+K"
+        )
         there = shown.hand is not None and not self._own_hand
         show_if(self.hand, there)
         show_if(self.lay, not there and not self._own_hand)

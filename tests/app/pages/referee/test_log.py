@@ -33,7 +33,7 @@ from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import incident_case, now, open_history
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.page import RefereePage
-from app.pages.referee.state import Tab
+from app.pages.referee.state import RefereeTab
 from app.pages.referee.widgets.act_list import ActList
 from app.style import theme
 from app.style.tokens import LIGHT
@@ -472,7 +472,7 @@ def test_a_ruling_of_the_page_is_kept_and_read_in_the_log(referee: Player, tmp_p
     assert (case.offence, case.document, case.hand) == ("false_ron", "club", "123m555p")
     assert case.deal == "東1局 0本場"
     assert case.said
-    referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
     paper = referee.find("case_paper", QWidget)
     assert paper.isVisible()
     assert "五索を見間違えた" in paper.accessibleDescription()
@@ -492,7 +492,7 @@ def test_another_answer_is_another_ruling_to_keep(referee: Player) -> None:
 
 def test_a_draw_is_kept_with_its_payments(referee: Player) -> None:
     page = page_of(referee)
-    referee.click(f"referee_tab_{list(Tab).index(Tab.DRAW)}")
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.DRAW)}")
     page._turn(state.toggle_draw(page._sheet, "tenpai", 2))
     referee.find("draw_keep_note", QLineEdit).insert("南家は形式聴牌でない")
     referee.click("draw_keep_keep")
@@ -536,7 +536,7 @@ def test_what_is_open_is_not_kept(referee: Player) -> None:
 
 
 def test_on_the_log_letters_are_looked_for_in_the_log(referee: Player) -> None:
-    referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
     referee.do("find")
     field = referee.find("case_search", QLineEdit)
     assert field.hasFocus()

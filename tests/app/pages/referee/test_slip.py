@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app.case_log.cases import Case
-from app.pages.referee.log.paper import pdf
+from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.log.slip import Slip, amounts_of, found_by, slip_of
 from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.referee.views import SeatingView
+from app.pages.referee.views import TableView
 from app.pages.referee.widgets.number_field import score_field
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, Stepper
@@ -27,12 +27,12 @@ _SEATS: Final = range(4)
 _POINTS: Final = QRegularExpression(r"[-−]?\d{0,6}")
 
 
-class SeatingForm(QFrame):
+class TableForm(QFrame):
     """Reports fields by name with their new value, points by seat, and that a ruling is taken."""
 
     changed = Signal(str, object)
     scored = Signal(int, int)
-    apply_asked = Signal()
+    apply_requested = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class SeatingForm(QFrame):
         self._deposits.stepped.connect(partial(self.changed.emit, "deposits"))
         for seat, field in enumerate(self._scores):
             field.editingFinished.connect(partial(self._entered, seat))
-        self.apply.clicked.connect(self.apply_asked)
+        self.apply.clicked.connect(self.apply_requested)
 
     def _build(self) -> None:
         whole = QVBoxLayout(self)
@@ -113,7 +113,7 @@ class SeatingForm(QFrame):
             self._scores[seat].setAccessibleName(ui("seating.score", texts.seat(seat)))
         self.apply.setToolTip(ui("seating.apply_tip"))
 
-    def present(self, shown: SeatingView, texts: Texts) -> None:
+    def present(self, shown: TableView, texts: Texts) -> None:
         ui = texts.ui
         self._round.present(shown.round_wind)
         self._deal.present(shown.deal)
@@ -138,7 +138,7 @@ class SeatingForm(QFrame):
             self.scored.emit(seat, int(text))
 
 
-def _note(shown: SeatingView, texts: Texts) -> str:
+def _note(shown: TableView, texts: Texts) -> str:
     if not shown.told:
         return texts.ui("seating.not_told")
     if shown.missing:

@@ -28,11 +28,11 @@ _KEYS: Final = {
 _LARGEST: Final = 1.25
 
 
-class CaseSlip(QWidget):
+class SlipPanel(QWidget):
     """Reports that the slip is to be printed, written as PDF, or revoked for a reason."""
 
-    print_asked = Signal()
-    pdf_asked = Signal(str)
+    print_requested = Signal()
+    pdf_requested = Signal(str)
     revoked = Signal(str)
 
     def __init__(self, around: QWidget) -> None:
@@ -43,9 +43,9 @@ class CaseSlip(QWidget):
         self.buttons = {
             name: KeyedButton(f"case_{name}", keys, around) for name, keys in _KEYS.items()
         }
-        self.buttons["print"].clicked.connect(self.print_asked)
-        self.buttons["pdf_A5"].clicked.connect(lambda: self.pdf_asked.emit("A5"))
-        self.buttons["pdf_A4"].clicked.connect(lambda: self.pdf_asked.emit("A4"))
+        self.buttons["print"].clicked.connect(self.print_requested)
+        self.buttons["pdf_A5"].clicked.connect(lambda: self.pdf_requested.emit("A5"))
+        self.buttons["pdf_A4"].clicked.connect(lambda: self.pdf_requested.emit("A4"))
         self.buttons["revoke"].clicked.connect(self._ask)
         self.reason = QLineEdit()
         self.reason.setObjectName("case_reason")

@@ -13,7 +13,7 @@ from app.widgets.layout.frames import Spacious
 from app.widgets.painting.drawing import show_if
 
 _BESIDE: Final = 14
-ROOM: Final = 600, 360
+TAB_SIZE: Final = 600, 360
 """What a part needs, in pixels of letters of the usual size."""
 
 
@@ -24,7 +24,7 @@ class _Parts(QStackedWidget):
         return False
 
 
-class PartsLayout(Page):
+class TabbedLayout(Page):
     """The bar above, with the link that begins anew; below it one part.
 
     `name` begins the names of both, `number` is how many parts there are.
@@ -45,7 +45,7 @@ class PartsLayout(Page):
         bar.addWidget(self.new)
         whole.addLayout(bar)
         self._spacious = Spacious(f"{name}_room", self._parts)
-        self._spacious.keep(*ROOM)
+        self._spacious.keep(*TAB_SIZE)
         whole.addWidget(self._spacious, 1)
 
     def offer_new(self, there: bool) -> None:

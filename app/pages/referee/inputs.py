@@ -11,17 +11,17 @@ Number = int | None
 Paid = tuple[Number, Number, Number, Number]
 MOST: Final = 999_900
 
-Check = Literal[
+CheckKind = Literal[
     "furiten", "kan", "kuikae", "tenpai", "noten_riichi", "riichi", "claims", "pao",
 ]  # fmt: skip
-CHECKS: Final[tuple[Check, ...]] = (
+CHECKS: Final[tuple[CheckKind, ...]] = (
     "furiten", "riichi", "kan", "kuikae", "claims", "tenpai", "noten_riichi", "pao",
 )  # fmt: skip
 """In the order of a hand: waits, riichi, quads, calls, the draw, the yakuman that was fed."""
 
 
 @dataclass(frozen=True, slots=True)
-class DisputeEntry:
+class DisputeInput:
     """What was declared, None for what nobody said, and what has happened since.
 
     `high` is said by the discarder or the dealer, `low` is a child's share; with honba where
@@ -38,11 +38,11 @@ class DisputeEntry:
     paid: Paid = (None, None, None, None)
     shown: bool = True
     stage: Stage = Stage.DECLARED
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class CheckEntry:
+class CheckInput:
     """Which check, and what it asks besides the hand.
 
     `drawn_since`: the player has drawn since the tile was let go. `points` are those of the
@@ -50,18 +50,18 @@ class CheckEntry:
     called ("" for nothing), `late` the seats that came late, `discarder` whose tile it was.
     """
 
-    kind: Check = "furiten"
+    kind: CheckKind = "furiten"
     drawn_since: bool = False
     points: Number = None
     wall: int = 30
     discarder: int = 0
     calls: tuple[str, str, str, str] = ("", "", "", "")
     late: frozenset[int] = frozenset()
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class GameEntry:
+class GameInput:
     """What is asked about the last hand, to tell whether there is another one.
 
     `by_honba` are seats that counters alone brought below zero. `tournament`: so it is played.
@@ -70,10 +70,10 @@ class GameEntry:
     dealer_stays: bool = False
     tournament: bool = False
     by_honba: frozenset[int] = frozenset()
-    kept: str = ""
+    saved: str = ""
 
 
-def say(told: DisputeEntry, field: str, number: Number) -> DisputeEntry:
+def set_number(told: DisputeInput, field: str, number: Number) -> DisputeInput:
     """A number that was declared: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
     if number is not None:
         number = min(max(number, 0), MOST)
@@ -84,7 +84,7 @@ def say(told: DisputeEntry, field: str, number: Number) -> DisputeEntry:
     return replace(told, **{field: number})  # type: ignore[arg-type]
 
 
-def call(told: CheckEntry, seat: int, what: str) -> CheckEntry:
+def toggle_call(told: CheckInput, seat: int, what: str) -> CheckInput:
     """A seat calls something; the same once more takes it back."""
     now = "" if told.calls[seat] == what else what
     calls = (*told.calls[:seat], now, *told.calls[seat + 1 :])
@@ -92,7 +92,7 @@ def call(told: CheckEntry, seat: int, what: str) -> CheckEntry:
     return replace(told, calls=calls, late=late)  # type: ignore[arg-type]
 
 
-def set_discarder(told: CheckEntry, seat: int) -> CheckEntry:
+def set_discarder(told: CheckInput, seat: int) -> CheckInput:
     """Whose tile it was; nobody calls their own."""
     new = replace(told, discarder=seat)
-    return call(new, seat, new.calls[seat]) if new.calls[seat] else new
+    return toggle_call(new, seat, new.calls[seat]) if new.calls[seat] else new

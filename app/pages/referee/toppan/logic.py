@@ -48,7 +48,7 @@ def acts(rules: ToppanRules) -> tuple[ActRow, ...]:
     return (*fined, *chombo)
 
 
-def ruling(sheet: ToppanSheet, rules: ToppanRules) -> Ruling | None:
+def offence_ruling(sheet: ToppanSheet, rules: ToppanRules) -> Ruling | None:
     """What the document says of the act; None while none is chosen, or where it has no such act."""
     told = sheet.offence
     if told.act not in {row.act for row in acts(rules)}:
@@ -73,7 +73,7 @@ def seats_of(found: Ruling, offender: int) -> Seats | None:
     return Seats(0, -1, 0, balance(found.payments), flows, marks=marks, halves=True)
 
 
-def outcome(sheet: ToppanSheet, rules: ToppanRules) -> ToppanOutcome:
+def deal_outcome(sheet: ToppanSheet, rules: ToppanRules) -> ToppanOutcome:
     """How a deal that ended so goes on."""
     told = sheet.round
     redraw = redraw_by(told.ends, told.equal, rules)
@@ -104,7 +104,7 @@ def game_result(sheet: ToppanSheet, rules: ToppanRules) -> tuple[Result, tuple[P
     return result(told.scores, given, rules, told.chombo), given
 
 
-def game_shown(sheet: ToppanSheet, rules: ToppanRules) -> ResultView:
+def game_view(sheet: ToppanSheet, rules: ToppanRules) -> ResultView:
     """Places and results as the card shows them."""
     found, given = game_result(sheet, rules)
     told = sheet.game
