@@ -124,7 +124,7 @@ class History(LogFile):
 
     # keeping
 
-    def keep(self, case: Case) -> Case:
+    def save(self, case: Case) -> Case:
         """Keep a case under the next number of its year; returns it with its number.
 
         That goes on behind the last one that was ever given, where a damaged log has lost cases.

@@ -98,7 +98,7 @@ def keep_case(trial: Given) -> None:
     answer = rule_on(Incident(_ACT, 1), answers, TableState(), riichi_rules.load(head.id))
     case = incident_case(answer, answers, head, "", CaseDetails(note="早見"))
     with closing(open_history(trial.folder)) as log:
-        kept = log.keep(case)
+        kept = log.save(case)
     with closing(open_history(trial.folder)) as log:
         if log.cases() != [kept]:
             raise Fault("lost", name=FILE)

@@ -207,11 +207,11 @@ def tick(sheet: RefereeSheet, step: str) -> RefereeSheet:
     return replace(sheet, incident=replace(incident, done=incident.done ^ {step}))
 
 
-def set_seating(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    return _changed(_seated(sheet, table))
+def set_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
+    return _changed(_with_table(sheet, table))
 
 
-def _seated(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
+def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
     """Another table; the hand in question is at it."""
     hand = replace(
         sheet.hand,
@@ -224,7 +224,7 @@ def _seated(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
 
 def take_over(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
     """The table as it is after the ruling; a ruling is taken over once."""
-    return replace(_seated(sheet, table), incident=replace(sheet.incident, applied=True))
+    return replace(_with_table(sheet, table), incident=replace(sheet.incident, applied=True))
 
 
 def set_draw_kind(sheet: RefereeSheet, kind: str) -> RefereeSheet:
@@ -240,18 +240,18 @@ def toggle_draw(sheet: RefereeSheet, part: str, seat: int) -> RefereeSheet:
 
 def end_hand(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
     """The table after a draw; nothing is told of the next one yet."""
-    return replace(_seated(sheet, table), draw=DrawInput(applied=True))
+    return replace(_with_table(sheet, table), draw=DrawInput(applied=True))
 
 
 def end_win(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
     """The table after a win; the hand in question and what was said of it are gone."""
     fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeInput())
-    return _changed(_seated(fresh, table))
+    return _changed(_with_table(fresh, table))
 
 
 def clear(sheet: RefereeSheet) -> RefereeSheet:
     """A new sheet; the document and the table stay."""
-    return _seated(RefereeSheet(sheet.document, sheet.tab, entered=sheet.entered), sheet.table)
+    return _with_table(RefereeSheet(sheet.document, sheet.tab, entered=sheet.entered), sheet.table)
 
 
 def _changed(sheet: RefereeSheet) -> RefereeSheet:

@@ -60,10 +60,11 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence with a note for its tooltip ("" for none)."""
+    """A sentence with a note for its tooltip ("" for none); `follows`: it says what comes next."""
 
     words: str
     note: str = ""
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,19 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherStatements:
+class OtherStatement:
     """The answer of another document in one line, and whether it differs."""
 
     document: Head
-    said: Sentence
+    sentence: Sentence
     differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeView:
+    """An outcome in words; `seats` has the payments, None where no points move."""
+
+    headline: str
+    note: str = ""
+    sentences: tuple[Sentence, ...] = ()
+    seats: Seats | None = None

@@ -29,7 +29,7 @@ def main() -> int:
             ruling={"sanction": "chombo", "effects": [{"name": "hand", "value": "replayed"}] * 30},
         )
         try:
-            log.keep(case)
+            log.save(case)
         except HistoryError:
             return 3
         print(case.uid, flush=True)

@@ -59,8 +59,8 @@ def hostile(
     page = window.page
     assert isinstance(page, RefereePage)
     page._choose_act("kuikae")
-    page._turn(state.enter(page._sheet, ENTERED))
-    page.keep()
+    page._store.update(state.enter(page._sheet, ENTERED))
+    page.save()
     yield window
     window.close()
     window.deleteLater()
@@ -114,10 +114,10 @@ def test_tags_that_somebody_typed_are_shown_as_they_are(
         found = hostile.page
         assert isinstance(found, RefereePage)
         for tab in TABS:
-            found._turn(state.set_tab(found._sheet, tab))
+            found._store.update(state.set_tab(found._sheet, tab))
             qapp.processEvents()
             assert not list(faults(hostile)), (language, tab)
-        found._turn(state.set_tab(found._sheet, RefereeTab.INCIDENT))
+        found._store.update(state.set_tab(found._sheet, RefereeTab.INCIDENT))
         hostile.open_page("rules")
         store = hostile.desk.store("rules")
         for mode in ("read", "compare", "doubt", "own"):

@@ -1,4 +1,4 @@
-"""Checked: plays with tiles, asked from the engine under every document."""
+"""Asks the engine whether a play with tiles is right, under every document."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ from engine.riichi.waits import waits
 from engine.tiles import Tile
 
 CAPTIONS: Final[dict[CheckKind, str]] = {"kan": "drawn", "kuikae": "discard", "riichi": "discard"}
-"""What the tile apart is in each check, where it is not the one that wins."""
+"""The caption of the separate tile by check, where it is not the winning tile."""
 _LACKS: Final = {Lack.WALL: "riichi_few_tiles", Lack.POINTS: "riichi_few_points"}
 _CALLED: Final = (MeldKind.CHI, MeldKind.PON)
 
 
 def check_view(sheet: RefereeSheet, rules: RiichiRules) -> CheckView:
-    """All that the page says of the play."""
-    told, draft = sheet.check, draft_of(sheet)
-    asks = told.kind == "furiten" and bool(draft.passed) and not draft.events & RIICHI
+    """The check with the answers of all documents."""
+    entry, draft = sheet.check, draft_of(sheet)
+    asks = entry.kind == "furiten" and bool(draft.passed) and not draft.events & RIICHI
     others = tuple(
         (other.document, check_answer(sheet, other))
         for other in documents()
         if other.document.id != rules.document.id
     )
     points = _points(sheet, rules)
-    return CheckView(rules.document.id, told, asks, points, check_answer(sheet, rules), others)
+    return CheckView(rules.document.id, entry, asks, points, check_answer(sheet, rules), others)
 
 
 def check_answer(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
-    """What a document says of the play."""
+    """The answer of a document on the play."""
     kind = sheet.check.kind
     if kind == "claims":
         return _claims(sheet, rules)
@@ -66,8 +66,8 @@ def check_answer(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
     return _OF_HANDS[kind](sheet, thirteen, tiles.win, situation(draft), rules)
 
 
-def _about(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Answer:
-    """What the document does about the act, as it usually comes."""
+def _ruling(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Answer:
+    """The ruling on an act with its usual answers."""
     seat = sheet.hand.seat
     riichi = bool(sheet.hand.events & RIICHI)
     answers = usual_answers(act, rules) | ({"in_riichi": True} if riichi else {})
@@ -81,12 +81,12 @@ def _furiten(
     if not wanted:
         return CheckAnswer("furiten", "no_waits", None)
     why = furiten_reasons(tiles, around, sheet.check.drawn_since, rules)
-    told = tuple(Reason(f"why.{one.why}", one.tiles, rule=one.rule) for one in why)
+    reasons = tuple(Reason(f"why.{one.why}", one.tiles, rule=one.rule) for one in why)
     if not why:
         waiting = (Reason("waits", wanted),)
         return CheckAnswer("furiten", "free", True, rules.win.furiten_bars_ron, waiting)
-    ruling = _about(sheet, "furiten_ron", rules)
-    return CheckAnswer("furiten", "barred", False, why[0].rule, told, ruling)
+    ruling = _ruling(sheet, "furiten_ron", rules)
+    return CheckAnswer("furiten", "barred", False, why[0].rule, reasons, ruling)
 
 
 def _kan(
@@ -101,7 +101,7 @@ def _kan(
     if found.why_not is None:
         return CheckAnswer("kan", "allowed", True, found.rule, (standard, *moves))
     why = Reason(f"why.{found.why_not}")
-    ruling = _about(sheet, "kan_after_riichi", rules)
+    ruling = _ruling(sheet, "kan_after_riichi", rules)
     return CheckAnswer("kan", "forbidden", False, found.rule, (why, standard, *moves), ruling)
 
 
@@ -118,7 +118,7 @@ def _kuikae(
     what = Reason(f"kind.{found.kind}", (apart, *call.tiles))
     if found.allowed:
         return CheckAnswer("kuikae", "allowed", True, found.rule, (what, standard))
-    ruling = _about(sheet, "kuikae", rules)
+    ruling = _ruling(sheet, "kuikae", rules)
     return CheckAnswer("kuikae", "forbidden", False, found.rule, (what, standard), ruling)
 
 
@@ -131,12 +131,12 @@ def _tenpai(
 ) -> CheckAnswer:
     found = tenpai_at_draw(tiles, around, rules)
     gone = tuple(tile for tile in found.waits if tile not in found.live)
-    told = [Reason("waits", found.live)] if found.live else []
-    told += [Reason("gone", gone)] if gone else []
+    reasons = [Reason("waits", found.live)] if found.live else []
+    reasons += [Reason("gone", gone)] if gone else []
     if not found.waits:
         return CheckAnswer("tenpai", "no_waits", False, found.rule)
     key = "tenpai" if found.tenpai else "all_gone" if not found.live else "no_yaku"
-    return CheckAnswer("tenpai", key, found.tenpai, found.rule, tuple(told))
+    return CheckAnswer("tenpai", key, found.tenpai, found.rule, tuple(reasons))
 
 
 def _noten_riichi(
@@ -145,23 +145,22 @@ def _noten_riichi(
     found = _tenpai(sheet, tiles, apart, around, rules)
     if found.good:
         return replace(found, kind="noten_riichi", key="tenpai")
-    ruling = _about(sheet, "noten_riichi", rules)
-    told = (Reason(f"noten.{found.key}", rule=found.rule), *found.reasons)
-    return CheckAnswer("noten_riichi", "noten", False, found.rule, told, ruling)
+    ruling = _ruling(sheet, "noten_riichi", rules)
+    reasons = (Reason(f"noten.{found.key}", rule=found.rule), *found.reasons)
+    return CheckAnswer("noten_riichi", "noten", False, found.rule, reasons, ruling)
 
 
 def _points(sheet: RefereeSheet, rules: RiichiRules) -> int:
-    """What the player holds: as told, or as the table has it."""
-    told = sheet.check.points
+    """The points of the player: as entered for the check, else those of the table."""
+    entered = sheet.check.points
     held = points_of(sheet.table, rules.game.start_points.value)
-    return held[sheet.hand.seat] if told is None else told
+    return held[sheet.hand.seat] if entered is None else entered
 
 
 def _riichi(
     sheet: RefereeSheet, tiles: Hand, _apart: Tile | None, around: Situation, rules: RiichiRules
 ) -> CheckAnswer:
-    told = sheet.check
-    lacks = riichi_lacks(tiles, _points(sheet, rules), told.wall, around, rules)
+    lacks = riichi_lacks(tiles, _points(sheet, rules), sheet.check.wall, around, rules)
     if not lacks:
         asks = rules.riichi
         good = (
@@ -172,7 +171,7 @@ def _riichi(
         return CheckAnswer("riichi", "can", True, asks.min_wall, good)
     reasons = tuple(Reason(f"lacks.{lack}", rule=rule) for lack, rule in lacks)
     act = next((_LACKS[lack] for lack, _ in lacks if lack in _LACKS), None)
-    ruling = None if act is None else _about(sheet, act, rules)
+    ruling = None if act is None else _ruling(sheet, act, rules)
     rule = next((rule for _, rule in lacks if rule is not None), None)
     return CheckAnswer("riichi", "cannot", False, rule, reasons, ruling)
 
@@ -188,17 +187,17 @@ _OF_HANDS: Final[dict[CheckKind, Callable[..., CheckAnswer]]] = {
 
 
 def claims_of(sheet: RefereeSheet) -> tuple[Claim, ...]:
-    """The calls that were told and can be made; a chi is for the next seat alone."""
-    told = sheet.check
+    """The entered calls that are possible; chi is open to the next seat only."""
+    entry = sheet.check
     return tuple(
-        Claim(seat, Call(what), seat in told.late)
-        for seat, what in enumerate(told.calls)
+        Claim(seat, Call(what), seat in entry.late)
+        for seat, what in enumerate(entry.calls)
         if what and can_call(sheet, seat, what)
     )
 
 
 def can_call(sheet: RefereeSheet, seat: int, what: str) -> bool:
-    """Whether the seat may call that at all."""
+    """Whether the position of the seat allows the call."""
     turns = (seat - sheet.check.discarder) % SEATS
     return turns == 1 if what == Call.CHI else turns != 0
 
@@ -211,14 +210,14 @@ def _claims(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
     if found.aborted:
         return CheckAnswer("claims", "aborted", None, found.because[0], tuple(_served(found.order)))
     key = "one" if len(found.served) == 1 else "several"
-    told = (Reason("served", seats=tuple(c.seat for c in found.served), rule=found.because[0]),)
+    reasons = (Reason("served", seats=tuple(c.seat for c in found.served), rule=found.because[0]),)
     rest = tuple(Reason("by", rule=rule) for rule in found.because)
     order = tuple(_served(found.order)) if len(found.order) > 1 else ()
-    return CheckAnswer("claims", key, True, found.because[0], (*told, *order, *rest))
+    return CheckAnswer("claims", key, True, found.because[0], (*reasons, *order, *rest))
 
 
 def _served(order: tuple[Claim, ...]) -> Iterator[Reason]:
-    """The calls in their order."""
+    """A reason for each call, in the order of precedence."""
     for claim in order:
         late = "_late" if claim.late else ""
         yield Reason(f"call.{claim.call}{late}", seats=(claim.seat,))
@@ -235,6 +234,8 @@ def _pao(tiles: Hand, around: Situation, rules: RiichiRules) -> CheckAnswer:
     if first.seat is None:
         return CheckAnswer("pao", "own", False, rules.pao.yaku, sets)
     pays = [rule for rule in (rules.pao.tsumo, rules.pao.ron, rules.pao.honba) if rule is not None]
-    told = [Reason(f"pays.{rule.key.partition('.')[2]}.{rule.value}", rule=rule) for rule in pays]
+    reasons = [
+        Reason(f"pays.{rule.key.partition('.')[2]}.{rule.value}", rule=rule) for rule in pays
+    ]
     fed_last = Reason(f"fed.{first.yaku}", first.last.tiles, (first.seat,))
-    return CheckAnswer("pao", "liable", True, rules.pao.yaku, (fed_last, *told))
+    return CheckAnswer("pao", "liable", True, rules.pao.yaku, (fed_last, *reasons))

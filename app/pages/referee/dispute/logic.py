@@ -1,4 +1,4 @@
-"""Disputed: a declared count against the judged hand, asked from the engine."""
+"""Asks the engine to compare a declaration with the judged hand, under every document."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Impossible, Score, Shares, Verdict
 
 MISCOUNT: Final = "wrong_count"
-"""The act of declaring other points than are due."""
+"""The act of declaring a wrong score."""
 _SUMS: Final = {Parting.HAN: "han_sum", Parting.FU: "fu_sum"}
 
 
 def declared_view(
     sheet: RefereeSheet, rules: RiichiRules, score: Score | None, outcome: DisputeOutcome
 ) -> DeclaredView:
-    """What is asked about a declaration of this win."""
+    """The fields of the form that apply to this win."""
     draft = draft_of(sheet)
     others = tuple(seat for seat in range(SEATS) if seat != draft.seat)
     return DeclaredView(
@@ -48,7 +48,7 @@ def declared_view(
 
 
 def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
-    """All that the page says of the declaration."""
+    """The dispute with the answers of all documents."""
     verdict, around = judged(sheet, rules)
     found = dispute_of(sheet, rules)
     outcome = outcome_of(verdict, found)
@@ -63,7 +63,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         score,
         found,
         rows,
-        None if found is None else _lit(found, rows),
+        None if found is None else _deviating_row(found, rows),
         None if answer is None else ruling_view(answer, seats),
         None if found is None else _back(found, seats),
         tuple(_others(sheet, rules, outcome, found)),
@@ -71,17 +71,17 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
 
 
 def judged(sheet: RefereeSheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]:
-    """The verdict on the hand, and the situation without what contradicts it; None: not whole."""
+    """The verdict (None: the hand is not complete) and the situation without contradictions."""
     draft = draft_of(sheet)
-    told = situation(draft)
+    entered = situation(draft)
     if room(draft) > 0:
-        return None, told
-    kept, _ = without_contradictions(hand(draft), told, rules)
-    return judge(hand(draft), kept, rules), kept
+        return None, entered
+    consistent, _ = without_contradictions(hand(draft), entered, rules)
+    return judge(hand(draft), consistent, rules), consistent
 
 
 def dispute_of(sheet: RefereeSheet, rules: RiichiRules) -> Dispute | None:
-    """The declaration beside what is due; None where the hand does not win."""
+    """The declaration compared with what is due; None where the hand does not win."""
     verdict, around = judged(sheet, rules)
     return _disputed(sheet, _best(verdict), around, rules, with_cells=True)
 
@@ -104,15 +104,15 @@ def _best(verdict: Verdict | None) -> Score | None:
     return verdict.best if isinstance(verdict, Agari) else None
 
 
-def _declared(told: DisputeInput, around: Situation, rules: RiichiRules) -> Declared:
-    fu = told.fu if rules.fu is not None else None
-    if told.by_seat:
-        return Declared(None, told.han, fu, _paid(told.paid, around))
-    return Declared(_shares(told, around, rules), told.han, fu)
+def _declared(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Declared:
+    fu = entry.fu if rules.fu is not None else None
+    if entry.by_seat:
+        return Declared(None, entry.han, fu, _paid(entry.paid, around))
+    return Declared(_shares(entry, around, rules), entry.han, fu)
 
 
 def _paid(paid: Paid, around: Situation) -> tuple[int, int, int, int] | None:
-    """What each seat put down; nobody pays who wins."""
+    """The payments of the seats as entered; the winner pays nothing."""
     if all(number is None for number in paid):
         return None
     east, south, west, north = (
@@ -121,10 +121,10 @@ def _paid(paid: Paid, around: Situation) -> tuple[int, int, int, int] | None:
     return east, south, west, north
 
 
-def _shares(told: DisputeInput, around: Situation, rules: RiichiRules) -> Shares | None:
-    """The shares that were said, without honba."""
-    whole = rules.payment.honba.value * around.honba if told.with_honba else 0
-    high, low = told.high, told.low
+def _shares(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Shares | None:
+    """The declared shares without honba."""
+    whole = rules.payment.honba.value * around.honba if entry.with_honba else 0
+    high, low = entry.high, entry.low
     if around.tsumo and around.dealer:
         low = high
     if high is None or (around.tsumo and low is None):
@@ -136,7 +136,7 @@ def _shares(told: DisputeInput, around: Situation, rules: RiichiRules) -> Shares
 
 
 def outcome_of(verdict: Verdict | None, found: Dispute | None) -> DisputeOutcome:
-    """What the declaration is."""
+    """The result for the declaration."""
     if verdict is None:
         return "unfinished"
     if found is None:
@@ -149,7 +149,7 @@ def outcome_of(verdict: Verdict | None, found: Dispute | None) -> DisputeOutcome
 
 
 def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
-    """What the document does about it: a false win, or a wrong count; None where all is right."""
+    """The ruling on a false win or a wrong count; None for a right declaration."""
     verdict, around = judged(sheet, rules)
     found = _disputed(sheet, _best(verdict), around, rules, with_cells=False)
     outcome = outcome_of(verdict, found)
@@ -163,8 +163,8 @@ def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
     return rule_on(Incident(MISCOUNT, around.seat), {}, table_state(sheet.table), rules)
 
 
-def _lit(found: Dispute, rows: tuple[Row, ...]) -> int | None:
-    """The row where ledger and declaration part: a line, or the sum that is too small."""
+def _deviating_row(found: Dispute, rows: tuple[Row, ...]) -> int | None:
+    """The index of the row where the declaration deviates: a line, or the sum that is too small."""
     if found.first is None:
         key = _SUMS.get(found.parting, "")
         return next((at for at, row in enumerate(rows) if key and row.key == key), None)
@@ -173,7 +173,7 @@ def _lit(found: Dispute, rows: tuple[Row, ...]) -> int | None:
 
 
 def _back(found: Dispute, around: Seats) -> Seats | None:
-    """Who gives what back, or adds it."""
+    """The payments that correct the declaration."""
     if not any(found.back):
         return None
     winner = around.own
@@ -188,7 +188,7 @@ def _back(found: Dispute, around: Seats) -> Seats | None:
 def _others(
     sheet: RefereeSheet, rules: RiichiRules, here: DisputeOutcome, own: Dispute | None
 ) -> Iterator[OtherDispute]:
-    """The same declaration elsewhere."""
+    """The results under the other documents."""
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue

@@ -20,25 +20,30 @@ from app.widgets.painting.drawing import show_if
 KINDS: Final = (
     "exhaustive", "nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron",
 )  # fmt: skip
+_SEATS: Final = range(4)
 _PARTS: Final = ("tenpai", "riichi", "dead", "nagashi")
 
 
 class DrawForm(QFrame):
-    """Reports the kind of draw, and a part with the seat that is marked in it or not."""
+    """Edits a draw.
+
+    `kind_chosen(kind)` reports how the hand ended; `toggled(part, seat)` that a seat was tenpai,
+    in riichi, dead, or has nagashi mangan.
+    """
 
     kind_chosen = Signal(str)
     toggled = Signal(str, int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self._head = QLabel()
+        self._texts = texts
+        self._head = QLabel(texts.ui("draw.how"))
         self._head.setProperty("role", "head")
         self._head.setContentsMargins(12, 0, 12, 4)
         self._kinds = {kind: ChipButton(f"draw_kind_{kind}") for kind in KINDS}
-        self._seats = {part: SeatChips(f"draw_{part}") for part in _PARTS}
+        self._seats = {part: SeatChips(texts, f"draw_{part}") for part in _PARTS}
         self._lines = {part: QuestionLine(chips) for part, chips in self._seats.items()}
-        self._spoken: Texts | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 8, 1, 6)
         column.setSpacing(0)
@@ -55,14 +60,9 @@ class DrawForm(QFrame):
             column.addWidget(line)
         column.addStretch(1)
 
-    def speak(self, texts: Texts) -> None:
-        self._spoken = texts
-        self._head.setText(texts.ui("draw.how"))
-
     def present(self, shown: DrawView) -> None:
-        texts = self._spoken
-        if texts is None:
-            return
+        """Show the draw; lines that do not apply are hidden."""
+        texts = self._texts
         for kind, chip in self._kinds.items():
             word = texts.ui(f"draw.kind.{kind}")
             on = kind == shown.kind
@@ -76,37 +76,42 @@ class DrawForm(QFrame):
             here = seats is not None and (exhaustive or part == "riichi")
             show_if(self._lines[part], here)
             words = texts.ui(f"draw.{part}")
-            self._seats[part].present(seats or frozenset(), words, texts)
+            self._seats[part].present(seats or frozenset(), words)
             self._lines[part].present(str(number), "told" if seats else "usual", words)
 
 
 class NextForm(QFrame):
-    """Reports a field of what is told with its value, and the seats that counters brought down."""
+    """Edits what decides whether another hand is played, and shows the answer.
 
-    message = Signal(str, bool)
+    `answered(field, yes)` reports an answer; `by_honba_toggled(seat)` that honba alone brought the
+    seat below zero.
+    """
+
+    answered = Signal(str, bool)
     by_honba_toggled = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self._texts: Texts | None = None
-        self._head, self._answer = QLabel(), QLabel()
+        self._texts = texts
+        self._head, self._answer = QLabel(texts.ui("next.title")), QLabel()
         self._head.setProperty("role", "head")
         self._answer.setProperty("role", "headline")
         self._answer.setObjectName("next_answer")
         self._answer.setWordWrap(True)
         self._answer.setTextFormat(Qt.TextFormat.PlainText)
-        self._clause = ClauseMark("next_clause")
+        self._clause = ClauseMark(texts, "next_clause")
         self._stays = Segment("next_stays", (1, 0), roomy=True)
         self._tournament = Segment("next_tournament", (1, 0), roomy=True)
-        self._by_honba = SeatChips("next_by_honba")
+        self._by_honba = SeatChips(texts, "next_by_honba")
         self._lines = {
             "dealer_stays": QuestionLine(self._stays),
             "by_honba": QuestionLine(self._by_honba),
             "tournament": QuestionLine(self._tournament),
         }
-        self._stays.chosen.connect(lambda yes: self.message.emit("dealer_stays", bool(yes)))
-        self._tournament.chosen.connect(lambda yes: self.message.emit("tournament", bool(yes)))
+        self._label()
+        self._stays.chosen.connect(lambda yes: self.answered.emit("dealer_stays", bool(yes)))
+        self._tournament.chosen.connect(lambda yes: self.answered.emit("tournament", bool(yes)))
         self._by_honba.toggled.connect(self.by_honba_toggled)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 8, 1, 6)
@@ -122,25 +127,22 @@ class NextForm(QFrame):
         for line in self._lines.values():
             whole.addWidget(line)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self._clause.speak(texts)
-        self._head.setText(texts.ui("next.title"))
+    def _label(self) -> None:
+        texts = self._texts
         for name, segment in (("dealer_stays", self._stays), ("tournament", self._tournament)):
             words = [texts.ui(f"next.{name}_{yes}") for yes in ("yes", "no")]
-            asked = texts.ui(f"next.{name}")
-            segment.set_labels(words, [texts.titled(asked, word) for word in words])
+            question = texts.ui(f"next.{name}")
+            segment.set_labels(words, [texts.titled(question, word) for word in words])
 
     def present(self, shown: GameView, document: str) -> None:
-        texts, told = self._texts, shown.told
-        if texts is None:
-            return
+        """Show the answer under a document, and the answers that were entered."""
+        texts, entry = self._texts, shown.entry
         self._answer.setText(next_words(shown.next, texts))
         self._clause.present(shown.next.over, document)
-        self._stays.present(int(told.dealer_stays))
-        self._tournament.present(int(told.tournament))
-        asked = texts.ui("next.by_honba")
-        self._by_honba.present(told.by_honba & (shown.below_zero or frozenset()), asked, texts)
+        self._stays.present(int(entry.dealer_stays))
+        self._tournament.present(int(entry.tournament))
+        lifted = entry.by_honba & (shown.below_zero or frozenset())
+        self._by_honba.present(lifted, texts.ui("next.by_honba"))
         show_if(self._lines["by_honba"], shown.below_zero is not None)
         show_if(self._lines["tournament"], shown.tournaments)
         number = 0
@@ -149,21 +151,18 @@ class NextForm(QFrame):
             line.present(str(number), "told", texts.ui(f"next.{name}"))
 
 
-_SEATS: Final = range(4)
-
-
 class ChomboForm(QFrame):
-    """Reports a seat with its new number."""
+    """Edits the chombo settled after the game; `counted` has a seat and its new number."""
 
     counted = Signal(int, int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self._title = QLabel()
+        self._title = QLabel(texts.ui("game.chombo"))
         self._title.setProperty("role", "head")
         self._title.setWordWrap(True)
-        self._winds = [QLabel() for _ in _SEATS]
+        self._winds = [QLabel(texts.seat(seat)) for seat in _SEATS]
         self._numbers = [Stepper(f"chombo_{seat}") for seat in _SEATS]
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 8, 12, 8)
@@ -172,17 +171,12 @@ class ChomboForm(QFrame):
         for seat in _SEATS:
             row, at = divmod(seat, 2)
             self._winds[seat].setProperty("role", "question")
+            self._numbers[seat].set_name(texts.ui("game.chombo_of", texts.seat(seat)))
             self._numbers[seat].stepped.connect(partial(self.counted.emit, seat))
             grid.addWidget(self._winds[seat], row, 3 * at)
             grid.addWidget(self._numbers[seat], row, 3 * at + 1)
             grid.setColumnStretch(3 * at + 2, 1)
         whole.addLayout(grid)
-
-    def speak(self, texts: Texts) -> None:
-        self._title.setText(texts.ui("game.chombo"))
-        for seat in _SEATS:
-            self._winds[seat].setText(texts.seat(seat))
-            self._numbers[seat].set_name(texts.ui("game.chombo_of", texts.seat(seat)))
 
     def present(self, chombo: tuple[int, int, int, int]) -> None:
         for stepper, number in zip(self._numbers, chombo, strict=True):

@@ -1,4 +1,4 @@
-"""The incident: what every document answers about an act, asked from the engine."""
+"""Asks the engine how the documents rule on an act."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from engine.riichi.referee import Answer, Incident, Ruling, Silence, TableState,
 from engine.riichi.rules import GAME, RiichiRules, load
 
 IN_RIICHI: Final = "in_riichi"
-"""The question that is answered by who has declared riichi."""
+"""The question whose answer is on the table: who is in riichi."""
 _TOLD_BY_POINTS: Final = ("to", "settled", "place")
 _CHILD: Final = 1
 _COSTLY: Final = ("chombo", "agari_houki", "fine", "warning", "exclusion")
-"""The classes that cost something; the last is no matter of the hand that is played."""
+"""The classes that cost something, in the order of the page."""
 
 
 def documents() -> tuple[RiichiRules, ...]:
-    """Every document of this game, in the order of the lists."""
+    """The rules of every riichi document, in the order of the lists."""
     return tuple(load(head.id) for head in library.documents().values() if head.game == GAME)
 
 
 def acts(document: str) -> tuple[ActRow, ...]:
-    """Every act that any document knows; those that this one is silent on come last."""
+    """All acts that any document knows; those that this one does not mention come last."""
     return _acts(document, tuple(map(library.fingerprint_of, library.documents())))
 
 
 @lru_cache(maxsize=16)
 def _acts(document: str, _texts: tuple[str, ...]) -> tuple[ActRow, ...]:
-    """Found once, until a document's text is another."""
+    """Cached until the text of a document changes."""
     rules = load(document)
     rows = [_act_row(act, moment, rules) for act, moment in moments((rules,)).items()]
     there = {row.act for row in rows}
@@ -72,13 +72,13 @@ def _act_row(act: str, moment: str, rules: RiichiRules) -> ActRow:
 
 
 def classes(document: str) -> tuple[ClassView, ...]:
-    """What each class of rulings means in a document, the gravest in a hand first."""
+    """The classes of rulings in a document with their consequences."""
     return _classes_of(document, library.fingerprint_of(document))
 
 
 @lru_cache(maxsize=16)
 def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
-    """Found once, until the document's text is another."""
+    """Cached until the text of the document changes."""
     rules = load(document)
     offences = {} if rules.penalties is None else rules.penalties.offences
     found = []
@@ -92,37 +92,37 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
         if ruled:
             _, act, when = max(ruled, key=lambda one: one[0])
             answer = referee.rule_on(Incident(act, _CHILD), when, TableState(), rules)
-            assert isinstance(answer, Ruling)  # every answer is given that it hangs on
+            assert isinstance(answer, Ruling)  # all its questions are answered
             of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
             plain = msgspec.structs.replace(answer, effects=of_class)
-            told = dict.fromkeys(act for _, act, _ in ruled)
-            found.append(ClassView(sanction, ruling_view(plain, Seats(_CHILD, 0, 0)), tuple(told)))
+            acts_ = tuple(dict.fromkeys(act for _, act, _ in ruled))
+            found.append(ClassView(sanction, ruling_view(plain, Seats(_CHILD, 0, 0)), acts_))
     return tuple(found)
 
 
 def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
-    """Every answer that is known: told, or as usual; that on riichi is told by the table."""
-    told = dict(sheet.incident.answers)
+    """The known answers: those entered, else the usual ones; riichi is taken from the table."""
+    entered = dict(sheet.incident.answers)
     usual = referee.usual_answers(sheet.incident.act, rules)
-    known = {q: told.get(q, a) for q, a in usual.items()} | told
+    known = {q: entered.get(q, a) for q, a in usual.items()} | entered
     found = {q: a for q, a in known.items() if a is not None}
     return found | {IN_RIICHI: sheet.incident.offender in sheet.table.riichi}
 
 
 def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer:
-    """What a document says of the act."""
+    """The answer of a document on the act."""
     incident = Incident(sheet.incident.act, sheet.incident.offender)
     return referee.rule_on(incident, known_answers(sheet, rules), table_state(sheet.table), rules)
 
 
 def applicable(answer: Answer) -> Ruling | None:
-    """The ruling that can be carried out: the document's, or where it is silent ours."""
+    """The ruling to apply: that of the document; if it is silent, the proposal of the program."""
     found = answer.recommended if isinstance(answer, Silence) else answer
     return found if isinstance(found, Ruling) else None
 
 
 def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
-    """All that the page says of the act that is chosen."""
+    """The chosen act with the answers of all documents."""
     answer = ruling_answer(sheet, rules)
     own = ruling_view(answer, _around(sheet))
     ruling = applicable(answer)
@@ -156,17 +156,17 @@ def _fines_go_back(rules: RiichiRules) -> bool:
 
 
 def _questions(sheet: RefereeSheet, rules: RiichiRules, answer: Answer) -> Iterator[QuestionView]:
-    told = dict(sheet.incident.answers)
-    open_ = answer.recommended if isinstance(answer, Silence) else answer
-    hangs = open_.questions if isinstance(open_, Undecided) else ()
+    entered = dict(sheet.incident.answers)
+    ruling = answer.recommended if isinstance(answer, Silence) else answer
+    deciding = ruling.questions if isinstance(ruling, Undecided) else ()
     for question, usual in referee.usual_answers(sheet.incident.act, rules).items():
         if question != IN_RIICHI:
-            value = told.get(question, usual)
-            yield QuestionView(question, value, question in told, question in hangs)
+            value = entered.get(question, usual)
+            yield QuestionView(question, value, question in entered, question in deciding)
 
 
 def _steps(ruling: Ruling, done: frozenset[str]) -> Iterator[ChecklistStep]:
-    """What to do, in its order: points first, then what goes back, then what follows."""
+    """The checklist: payments first, then sticks to return, then effects."""
     for kind, seat, points, to in _moves(ruling):
         key = f"{kind}:{seat}"
         yield ChecklistStep(kind, key, seat, points, to, done=key in done)  # type: ignore[arg-type]
@@ -187,7 +187,7 @@ def _moves(ruling: Ruling) -> Iterator[tuple[str, int, int, str]]:
 
 
 def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
-    """The same act elsewhere: where people play, what the document writes."""
+    """The rulings of the other documents on the act."""
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue

@@ -1,4 +1,4 @@
-"""Keeping: a ruling becomes a case of the log."""
+"""Makes cases of the log from the rulings of the referee page."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ import msgspec
 from app.case_log.cases import Case, CaseDetails, CaseKind
 from app.case_log.database import MEMORY, Trouble
 from app.case_log.history import FILE, History
-from app.pages.referee.check import texts as check_words
 from app.pages.referee.check.logic import check_answer
-from app.pages.referee.dispute import texts as dispute_words
+from app.pages.referee.check.texts import answer_words
 from app.pages.referee.dispute.logic import (
     dispute_of,
     dispute_view,
@@ -25,18 +24,19 @@ from app.pages.referee.dispute.logic import (
     offence_answer,
     outcome_of,
 )
+from app.pages.referee.dispute.texts import outcome_words
 from app.pages.referee.endings.logic import draw_end, draw_view, game_result
 from app.pages.referee.endings.texts import end_sentence
 from app.pages.referee.incident.logic import known_answers, ruling_answer
-from app.pages.referee.log import saved_texts as kept_words
+from app.pages.referee.log.saved_texts import case_sentence
 from app.pages.referee.log.slip import found_by
 from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.views import SaveView
 from app.pages.score.state import hand, situation
 from app.texts.texts import Texts
-from app.views import rulings as ruling_shown
 from app.views.ledgers import Seats
+from app.views.rulings import ruling_view
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
 from engine.riichi.referee import Answer, Undecided, usual_answers
@@ -45,47 +45,47 @@ from engine.rulebook import Head
 
 
 def open_history(folder: Path | None) -> History:
-    """The log in the folder of the user's data; without a folder as long as the program runs."""
+    """Open the log in the folder for user data; without a folder it is in memory only."""
     heads = documents()
     path = Path(MEMORY) if folder is None else folder / FILE
     return History(path, now()[:10], lambda case: found_by(case, heads))
 
 
 def now() -> str:
-    """The time on the clock here, with its offset."""
+    """The local time with its offset from UTC, in ISO 8601."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 def new_uid() -> str:
-    """An identity that no other case has, on any machine."""
+    """A globally unique id for a case."""
     return uuid.uuid4().hex
 
 
 def problem_sentence(trouble: Trouble, texts: Texts) -> str:
-    """A trouble with the log as a sentence."""
+    """A problem of the log file as a sentence."""
     return texts.ui(
         f"storage.{trouble.key}", name=trouble.name, other=trouble.other, reason=trouble.reason
     )
 
 
 def version_of(document: Head) -> str:
-    """The edition, and a mark that is another one whenever the document's text is another."""
-    mark = fingerprint_of(document.id) or _mark(path_of(document.id))
-    return " ".join(part for part in (document.edition, f"#{mark[:_MARK]}") if part)
+    """The edition of a document with a fingerprint of its text."""
+    digest = fingerprint_of(document.id) or _fingerprint(path_of(document.id))
+    return " ".join(part for part in (document.edition, f"#{digest[:_DIGITS]}") if part)
 
 
-_MARK: Final = 8
-"""Letters of the mark: enough for the texts that one club has had."""
+_DIGITS: Final = 8
+"""Hexadecimal digits of the fingerprint."""
 
 
 @cache
-def _mark(path: Path) -> str:
-    """Of a document that comes with the program, which does not change while it runs."""
+def _fingerprint(path: Path) -> str:
+    """The fingerprint of a document of the program, which does not change while it runs."""
     return fingerprint(path.read_text("utf-8"))
 
 
 def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
-    """A ruling as a case of now; `ruling` is a value of the engine, `said` its one sentence."""
+    """A new case; `ruling` is a value of the engine, `said` its sentence."""
     return Case(
         uid=new_uid(),
         at=now(),
@@ -99,23 +99,22 @@ def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
 
 def incident_case(
     answer: Answer,
-    told: Mapping[str, bool],
+    answers: Mapping[str, bool],
     document: Head,
     said: str,
     entered: CaseDetails,
 ) -> Case:
-    """What a document says of an act, with the questions that were answered and what was entered
-    beside it."""
+    """A new case for the answer on an act, with the answered questions and the entered details."""
     return msgspec.structs.replace(
         with_entered(case_of("incident", answer, document, said), entered),
         offence=answer.incident.offence,
         offender=answer.incident.offender,
-        answers=dict(told),
+        answers=dict(answers),
     )
 
 
 def with_entered(case: Case, entered: CaseDetails) -> Case:
-    """The case with what somebody entered of it."""
+    """The case with the entered details."""
     return msgspec.structs.replace(
         case,
         table=entered.table,
@@ -126,7 +125,7 @@ def with_entered(case: Case, entered: CaseDetails) -> Case:
 
 
 def case_to_save(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> Case | None:
-    """The ruling of the part that is open as a case of now; None where there is none to keep."""
+    """The ruling of the open tab as a new case; None where there is none to save."""
     shown = save_view(sheet, rules, texts)
     if not shown.possible or shown.number:
         return None
@@ -134,8 +133,8 @@ def case_to_save(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> Case 
     case = _ruled(sheet, rules, entered, texts)
     if case is None or shown.hand is None:
         return case
-    told = str(situation(draft_of(sheet))) if sheet.tab is not RefereeTab.DRAW else ""
-    return msgspec.structs.replace(case, hand=str(shown.hand), situation=told)
+    around = str(situation(draft_of(sheet))) if sheet.tab is not RefereeTab.DRAW else ""
+    return msgspec.structs.replace(case, hand=str(shown.hand), situation=around)
 
 
 def _ruled(
@@ -151,9 +150,9 @@ def _ruled(
         case RefereeTab.GAME:
             return _game_case(sheet, rules, entered, texts)
     answer, known = ruling_answer(sheet, rules), known_answers(sheet, rules)
-    told = {q: known[q] for q in usual_answers(sheet.incident.act, rules) if q in known}
-    said = sentence(ruling_shown.ruling_view(answer, Seats(0, 0, 0)), texts)
-    return incident_case(answer, told, rules.document, said, entered)
+    given = {q: known[q] for q in usual_answers(sheet.incident.act, rules) if q in known}
+    said = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
+    return incident_case(answer, given, rules.document, said, entered)
 
 
 def _draw_case(
@@ -168,16 +167,16 @@ def _draw_case(
 def _dispute_case(
     sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
 ) -> Case | None:
-    """A false win is kept as the ruling on it, else the count that was said beside what is due."""
+    """For a false win the ruling on it, else the declared count beside what is due."""
     shown, answer = dispute_view(sheet, rules), offence_answer(sheet, rules)
     if shown.found is None and answer is not None:
-        said = sentence(ruling_shown.ruling_view(answer, Seats(0, 0, 0)), texts)
-        told = {"hand_shown": sheet.dispute.shown}
-        case = incident_case(answer, told, rules.document, said, entered)
+        said = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
+        given = {"hand_shown": sheet.dispute.shown}
+        case = incident_case(answer, given, rules.document, said, entered)
         return msgspec.structs.replace(case, kind="dispute")
     if shown.found is None:
         return None
-    said = dispute_words.said(shown.outcome, shown.found, texts)
+    said = outcome_words(shown.outcome, shown.found, texts)
     case = with_entered(case_of("dispute", shown.found, rules.document, said), entered)
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
@@ -186,34 +185,34 @@ def _check_case(
     sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
 ) -> Case:
     found = check_answer(sheet, rules)
-    case = case_of("check", found, rules.document, check_words.said(found, texts))
+    case = case_of("check", found, rules.document, answer_words(found, texts))
     return with_entered(case, entered)
 
 
 def _game_case(sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case:
-    """Places and results; `deal` tells which seat of the first hand has which wind now."""
+    """Places and results; `deal` relates the seats of the first hand to the winds now."""
     case = with_entered(case_of("game", game_result(sheet, rules), rules.document, ""), entered)
     case = msgspec.structs.replace(case, ruling={**case.ruling, "deal": sheet.table.deal})
-    return msgspec.structs.replace(case, said=kept_words.sentence(case, texts))
+    return msgspec.structs.replace(case, said=case_sentence(case, texts))
 
 
 def save_view(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> SaveView:
-    """What can be kept of the part that is open."""
-    possible, number = _to_keep(sheet, rules)
+    """What the save bar of the open tab shows."""
+    possible, number = _to_save(sheet, rules)
     table = sheet.table
     deal = texts.ui("keep.deal", texts.wind(table.round_wind), table.deal + 1, table.honba)
     tiles = hand(draft_of(sheet))
     return SaveView(sheet.entered, deal, possible, number, tiles if tiles.tiles else None)
 
 
-def _to_keep(sheet: RefereeSheet, rules: RiichiRules) -> tuple[bool, str]:
-    """Whether there is a ruling to keep, and the number that it was kept under."""
+def _to_save(sheet: RefereeSheet, rules: RiichiRules) -> tuple[bool, str]:
+    """Whether the open tab has a ruling to save, and the number it was saved under."""
     match sheet.tab:
         case RefereeTab.DRAW:
             return not sheet.draw.applied and draw_end(sheet, rules) is not None, sheet.draw.saved
         case RefereeTab.DISPUTE:
             found, verdict = dispute_of(sheet, rules), judged(sheet, rules)[0]
-            return outcome_of(verdict, found) not in _UNTOLD, sheet.dispute.saved
+            return outcome_of(verdict, found) not in _NOT_SAVED, sheet.dispute.saved
         case RefereeTab.GAME:
             return True, sheet.game.saved
         case RefereeTab.CHECK:
@@ -226,4 +225,4 @@ def _to_keep(sheet: RefereeSheet, rules: RiichiRules) -> tuple[bool, str]:
     return False, ""
 
 
-_UNTOLD: Final = ("unfinished", "impossible", "unsaid")
+_NOT_SAVED: Final = ("unfinished", "impossible", "unsaid")

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from app.case_log.cases import Case
-from app.pages.referee.log import saved_texts as kept_words
 from app.pages.referee.log.saved_ruling import answer_of
+from app.pages.referee.log.saved_texts import case_details, case_sentence
 from app.pages.referee.ruling_texts import sentence
 from app.texts.clauses import meaning
 from app.texts.explanation import situation_words
@@ -92,7 +92,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         act=_act(case, texts),
         sanction=sanction_of(case.sanction, texts),
         sentence=sentence_of(case, texts),
-        follows=tuple(_follows(ruling, texts) or kept_words.follows(case, texts)),
+        follows=tuple(_follows(ruling, texts) or case_details(case, texts)),
         clause=texts.list_of(_clauses(case.ruling)) if rule is None else texts.clause(rule),
         meaning="" if rule is None else meaning(rule, case.document, texts),
         standing=None if rule is None else rule.standing,
@@ -114,7 +114,7 @@ def sentence_of(case: Case, texts: Texts) -> str:
     answer = answer_of(case.ruling)
     told = _shown(answer)
     if told is None:
-        return kept_words.sentence(case, texts)
+        return case_sentence(case, texts)
     if not told.rulings or told.kind == "open":
         return sentence(told, texts)
     name = sanction_of(told.rulings[0].sanction, texts)

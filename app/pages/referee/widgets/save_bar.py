@@ -30,7 +30,7 @@ _HIGH: Final = 40
 
 
 class HandStrip(QAbstractButton):
-    """Paints a hand as large as there is room."""
+    """A button that paints a hand, scaled to its width."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -68,51 +68,53 @@ class HandStrip(QAbstractButton):
 
 
 _SEATS: Final = range(4)
-_FOLDS: Final = 400
+_NARROW: Final = 400
 
 
 class SaveBar(QFrame):
-    """Reports what is typed, that a hand is to be laid, and that the ruling is to be kept.
+    """Edits the details of a case and saves it.
 
-    `own_hand`: the part that it stands in has a hand on its felt already.
+    `entered(details)` reports what was typed, `save_requested()` and `hand_requested()` the
+    buttons. `own_hand`: the tab has a hand of its own, so the bar offers none.
     """
 
     entered = Signal(object)
     save_requested = Signal()
     hand_requested = Signal()
 
-    def __init__(self, name: str, *, own_hand: bool = False) -> None:
+    def __init__(self, texts: Texts, name: str, *, own_hand: bool = False) -> None:
         super().__init__()
         self.setProperty("role", "card")
         self._own_hand = own_hand
-        self._texts: Texts | None = None
-        self._telling = True
+        self._texts = texts
+        self._presenting = False
         self.table, self.note = (_field(f"{name}_{each}") for each in ("table", "note"))
         self.players = [_field(f"{name}_player_{seat}") for seat in _SEATS]
         self.more, self.save_button = QPushButton(), QPushButton()
         self.more.setObjectName(f"{name}_more")
         self.more.setCheckable(True)
         self.save_button.setObjectName(f"{name}_keep")
-        self.lay, self.hand = QPushButton(), HandStrip(f"{name}_hand")
-        self.lay.setObjectName(f"{name}_lay")
-        for button in (self.lay, self.more, self.save_button):
+        self.enter_hand, self.hand = QPushButton(), HandStrip(f"{name}_hand")
+        self.enter_hand.setObjectName(f"{name}_lay")
+        for button in (self.enter_hand, self.more, self.save_button):
             button.setProperty("role", "button")
         self._below = QFrame()
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._below.hide()
         self.hand.hide()
-        self._lay()
-        show_if(self.lay, not own_hand)
+        self._build()
+        self._label()
+        show_if(self.enter_hand, not own_hand)
         self.fields = (self.table, self.note, *self.players)
         for field in self.fields:
-            field.textChanged.connect(self._tell)
+            field.textChanged.connect(self._report)
         self.note.returnPressed.connect(self.save_requested)
         self.save_button.clicked.connect(self.save_requested)
-        self.lay.clicked.connect(self.hand_requested)
+        self.enter_hand.clicked.connect(self.hand_requested)
         self.hand.clicked.connect(self.hand_requested)
         self.more.toggled.connect(lambda on: show_if(self._below, on))
 
-    def _lay(self) -> None:
+    def _build(self) -> None:
         self.table.setFixedWidth(px(72))
         fields, buttons, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(self._below)
         for layout in (self._row, fields, buttons, below):
@@ -120,7 +122,7 @@ class SaveBar(QFrame):
             layout.setSpacing(6)
         fields.addWidget(self.table)
         fields.addWidget(self.note, 1)
-        buttons.addWidget(self.lay)
+        buttons.addWidget(self.enter_hand)
         buttons.addWidget(self.more)
         buttons.addWidget(self.save_button)
         self._row.addLayout(fields, 1)
@@ -135,15 +137,14 @@ class SaveBar(QFrame):
         whole.addWidget(self._below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, the buttons stand below the fields."""
+        """Puts the buttons below the fields where the bar is narrow."""
         super().resizeEvent(event)
         way = QBoxLayout.Direction
-        narrow = self.width() < px(_FOLDS)
+        narrow = self.width() < px(_NARROW)
         self._row.setDirection(way.TopToBottom if narrow else way.LeftToRight)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        ui = texts.ui
+    def _label(self) -> None:
+        texts, ui = self._texts, self._texts.ui
         for field, word in ((self.table, ui("keep.table")), (self.note, ui("keep.note"))):
             field.setPlaceholderText(word)
             field.setAccessibleName(word)
@@ -152,22 +153,20 @@ class SaveBar(QFrame):
             field.setPlaceholderText(texts.wind(seat))
             field.setAccessibleName(ui("keep.player", texts.seat(seat)))
             field.setToolTip(field.accessibleName())
-        self.lay.setText(ui("keep.lay"))
-        self.lay.setToolTip(ui("keep.lay_tip"))
+        self.enter_hand.setText(ui("keep.lay"))
+        self.enter_hand.setToolTip(ui("keep.lay_tip"))
         self.more.setText(ui("keep.more"))
         self.more.setToolTip(ui("keep.more_tip"))
 
     def present(self, shown: SaveView) -> None:
-        """Show what is entered, and whether it is kept."""
+        """Show the details, and whether the ruling can be saved or is saved."""
         texts, entered = self._texts, shown.entered
-        if texts is None:
-            return
-        self._telling = False
-        told = (entered.table, entered.note, *entered.players)
-        for field, text in zip(self.fields, told, strict=True):
+        self._presenting = True
+        words = (entered.table, entered.note, *entered.players)
+        for field, text in zip(self.fields, words, strict=True):
             if field.text() != text:
                 field.setText(text)
-        self._telling = True
+        self._presenting = False
         done = bool(shown.number)
         self.save_button.setText(
             texts.ui("keep.kept", shown.number) if done else texts.ui("keep.keep")
@@ -178,12 +177,12 @@ class SaveBar(QFrame):
         )
         there = shown.hand is not None and not self._own_hand
         show_if(self.hand, there)
-        show_if(self.lay, not there and not self._own_hand)
+        show_if(self.enter_hand, not there and not self._own_hand)
         if shown.hand is not None:
             self.hand.present(shown.hand, texts.ui("keep.hand", str(shown.hand)))
 
-    def _tell(self) -> None:
-        if self._telling:
+    def _report(self) -> None:
+        if not self._presenting:
             east, south, west, north = (field.text() for field in self.players)
             players = (east, south, west, north)
             self.entered.emit(CaseDetails(self.table.text(), players, "", self.note.text()))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from app.pages.referee import inputs, state, table
 from app.pages.referee.check.logic import check_answer, check_view
-from app.pages.referee.check.texts import elsewhere, statement
+from app.pages.referee.check.texts import other_statements, statement
 from app.pages.referee.inputs import CHECKS, CheckInput, CheckKind
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation
@@ -120,7 +120,7 @@ def test_numbers_are_asked_for_riichi(referee: Player) -> None:
 def test_points_are_those_of_the_table_until_they_are_told() -> None:
     found = sheet("riichi", WAITING)
     now = table.set_score(found.table, 1, 800, 25_000)
-    poor = state.set_seating(found, now)
+    poor = state.set_table(found, now)
     assert check_answer(poor, load("club")).good is False
     assert check_view(poor, load("club")).points == 800
     told_so = state.set_check(poor, replace(poor.check, points=1000))
@@ -181,8 +181,8 @@ def test_noten_riichi_has_its_ruling() -> None:
     assert found.ruling.sanction == "chombo"
     assert answer("noten_riichi", WAITING) == ("tenpai", True)
     asked = sheet("noten_riichi", "147m258p369s1234z ron from=E seat=S riichi")
-    rows = elsewhere(check_view(asked, load("club")), Texts("ja"))
-    assert "チョンボ" in rows[1].said.words
+    rows = other_statements(check_view(asked, load("club")), Texts("ja"))
+    assert "チョンボ" in rows[1].sentence.words
     assert rows[0].differs, "r101 has no penalty for it"
 
 
@@ -218,4 +218,4 @@ def test_every_document_has_words_for_every_check(document: str, language: str) 
         for hand in (*hands, *more):
             found = check_view(sheet(kind, hand, document, calls=calls, points=500, wall=2), rules)
             assert statement(found, texts).headline
-            assert elsewhere(found, texts)
+            assert other_statements(found, texts)

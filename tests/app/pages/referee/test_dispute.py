@@ -262,7 +262,7 @@ def test_every_document_has_words_for_every_dispute(document: str, language: str
 def test_everything_of_the_tab_has_a_name(window: MainWindow, language: str) -> None:
     window.set_language(language)
     window.open_page("referee")
-    player_tab = window.page.tabs  # type: ignore[attr-defined]
+    player_tab = window.page.ui.tabs  # type: ignore[attr-defined]
     player_tab.chosen.emit(list(RefereeTab).index(RefereeTab.DISPUTE))
     for field in window.page.findChildren(QLineEdit):
         assert field.objectName(), field

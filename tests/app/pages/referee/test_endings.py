@@ -15,7 +15,7 @@ from app.pages.referee.endings.logic import apply_draw, draw_view, game_view
 from app.pages.referee.endings.texts import end_sentence, game_notes, marks
 from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.layout import WITH_HAND
-from app.pages.referee.log.saved_texts import sentence
+from app.pages.referee.log.saved_texts import case_sentence
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeSheet, RefereeTab
@@ -77,7 +77,7 @@ def test_noten_riichi_is_ruled_on(referee: Player) -> None:
 def test_a_document_without_payments_and_draws_says_so(referee: Player) -> None:
     referee.click(DRAW, "draw_tenpai_1")
     referee.do("document_r101")
-    assert referee.text("end_quiet") == "点の動きはない。"
+    assert referee.text("end_note") == "点の動きはない。"
     referee.click("draw_kind_nine_kinds")
     assert referee.text("end_headline") == "局を続ける。"
     assert not referee.shows("draw_tenpai_1")
@@ -102,7 +102,7 @@ def test_points_are_neither_made_nor_lost_in_a_draw(document: str) -> None:
     scores = (start - stick, start, start, start)
     for count in range(5):
         for tenpai in combinations(range(4), count):
-            sheet = state.set_seating(
+            sheet = state.set_table(
                 RefereeSheet(document, RefereeTab.DRAW),
                 TableFacts(scores=scores, riichi=frozenset((0,)), deposits=1),
             )
@@ -124,7 +124,7 @@ def test_every_document_has_words_for_its_endings(document: str, language: str) 
         assert end_sentence(end, texts)
     start = rules.game.start_points.value
     table = TableFacts(scores=(start + 3000, start, start - 3000 - start, start), deposits=1)
-    shown = game_view(state.set_seating(RefereeSheet(document), table), rules)
+    shown = game_view(state.set_table(RefereeSheet(document), table), rules)
     assert all("{" not in note for note in game_notes(shown, texts))
 
 
@@ -164,7 +164,7 @@ def test_a_chombo_of_r101_is_settled_after_the_game(referee: Player) -> None:
 def test_the_seats_are_those_of_the_first_hand() -> None:
     """Who ties comes after the earlier seat: of the first hand, not of the last."""
     table = TableFacts(deal=3, scores=(25000, 25000, 25000, 25000))
-    shown = game_view(state.set_seating(RefereeSheet("club"), table), load("club"))
+    shown = game_view(state.set_table(RefereeSheet("club"), table), load("club"))
     first = next(placed for placed in shown.seats if placed.first)
     assert (first.place, first.wind) == (1, 1), "in the fourth hand the first dealer is south"
 
@@ -263,7 +263,7 @@ def test_the_end_of_a_game_is_kept_with_places(referee: Player) -> None:
     (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
     assert case.kind == "game"
     assert case.said.startswith("1位 南家")
-    assert sentence(case, Texts("en")).startswith("place 1 South")
+    assert case_sentence(case, Texts("en")).startswith("place 1 South")
     referee.do("keep")
     assert len(referee.window.page.log._history.cases()) == 1  # type: ignore[attr-defined]
 
@@ -272,10 +272,10 @@ def test_a_kept_draw_is_told_in_the_language_of_the_reader(referee: Player) -> N
     referee.click(DRAW, "draw_tenpai_2")
     referee.click("draw_keep_keep")
     (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
-    assert sentence(case, Texts("ja")) == case.said
-    assert sentence(case, Texts("en")).startswith("The deal passes.")
+    assert case_sentence(case, Texts("ja")) == case.said
+    assert case_sentence(case, Texts("en")).startswith("The deal passes.")
     broken = msgspec.structs.replace(case, ruling={"honba": "x"})
-    assert sentence(broken, Texts("en")) == case.said, "of another version: as it was said"
+    assert case_sentence(broken, Texts("en")) == case.said, "of another version: as it was said"
 
 
 @pytest.mark.parametrize(
@@ -286,14 +286,14 @@ def test_every_kind_of_case_is_told_on_its_slip_in_both_languages(
 ) -> None:
     page = referee.window.page
     assert isinstance(page, RefereePage)
-    page._turn(state.set_tab(page._sheet, tab))
+    page._store.update(state.set_tab(page._sheet, tab))
     hand = "123456m678p3599s+4s ron from=W seat=S riichi deposits=1 discards=4s"
     if tab is RefereeTab.DISPUTE:
         hand = hand.removesuffix(" discards=4s")
     if tab in WITH_HAND:
-        page.with_hand.input.enter(hand)
+        page.ui.hand_part.input.enter(hand)
         page._store.commit(state.set_dispute(page._sheet, DisputeInput(high=2600)), "declared")
-    page.keep()
+    page.save()
     (case,) = page.log._history.cases()
     for language in LANGUAGES:
         slip = slip_of(case, installed(), Texts(language))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from app.main_window.window import MainWindow
-from app.pages.referee import state
+from app.pages.referee import state, table
 from app.pages.referee.incident.logic import (
     IN_RIICHI,
     acts,
@@ -106,7 +106,7 @@ def clear_riichi(player: Player) -> None:
     sheet = player.sheet
     if sheet.table.riichi:
         player.window.page._store.update(  # type: ignore[attr-defined]
-            state.set_seating(sheet, TableFacts())
+            state.set_table(sheet, TableFacts())
         )
 
 
@@ -300,11 +300,11 @@ def test_points_are_neither_made_nor_lost(document: str) -> None:
     """Scores and deposits after any ruling add up to what they were before it."""
     rules = load(document)
     start, stick = rules.game.start_points.value, rules.payment.deposit.value
-    table = TableFacts(scores=(start,) * 4)
-    table = table.toggle_riichi(table.set_score(table, 2, start - stick, start), 2)
+    even = TableFacts(scores=(start,) * 4)
+    before = table.toggle_riichi(table.set_score(even, 2, start - stick, start), 2)
     for row in acts(document):
         for answers in combinations(row.act, document):
-            sheet = state.set_seating(state.choose_act(RefereeSheet(document), row.act), table)
+            sheet = state.set_table(state.choose_act(RefereeSheet(document), row.act), before)
             for question, yes in answers.items():
                 sheet = state.answer(sheet, question, yes)
             after = apply_ruling(sheet, rules).table
@@ -316,8 +316,8 @@ def test_points_are_neither_made_nor_lost(document: str) -> None:
 
 
 def test_when_the_deal_passes_everybody_has_another_wind() -> None:
-    table = TableFacts(deal=3, scores=(1, 2, 3, 4), chombo=(0, 1, 0, 0), honba=2)
-    after = table.next_hand(table, dealer_stays=False, honba=0, deposits=1)
+    before = TableFacts(deal=3, scores=(1, 2, 3, 4), chombo=(0, 1, 0, 0), honba=2)
+    after = table.next_hand(before, dealer_stays=False, honba=0, deposits=1)
     assert (after.round_wind, after.deal, after.scores) == (1, 0, (2, 3, 4, 1))
     assert after.chombo == (1, 0, 0, 0)
     assert table.by_first_seats((1, 2, 3, 4), 1) == (4, 1, 2, 3)

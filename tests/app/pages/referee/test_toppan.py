@@ -190,7 +190,7 @@ def test_an_act_is_ruled_on_in_three_clicks_and_kept(referee: Player) -> None:
     referee.qtbot.mouseClick(acts.viewport(), Qt.MouseButton.LeftButton, pos=where)
     referee.click("toppan_offender_1", "toppan_rightful_2")
     assert "−20" in referee.told("toppan_ruling_seats")
-    assert "もう5点" in referee.find("toppan_ruling_said", QLabel).text()
+    assert "もう5点" in referee.find("toppan_ruling_note", QLabel).text()
     assert any("明記 ③" in row for row in rules_told(referee, "toppan_ruling_rules"))
     referee.do("keep")
     assert sheet_of(referee).offence.saved.endswith("001")
