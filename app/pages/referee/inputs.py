@@ -1,4 +1,4 @@
-"""Told: what somebody tells the referee of a disputed count, of a check, or of the last hand."""
+"""What the referee enters about a disputed declaration, a check, or the last hand of a game."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ CheckKind = Literal[
 CHECKS: Final[tuple[CheckKind, ...]] = (
     "furiten", "riichi", "kan", "kuikae", "claims", "tenpai", "noten_riichi", "pao",
 )  # fmt: skip
-"""In the order of a hand: waits, riichi, quads, calls, the draw, the yakuman that was fed."""
+"""In the order of the form."""
 
 
 @dataclass(frozen=True, slots=True)
 class DisputeInput:
-    """What was declared, None for what nobody said, and what has happened since.
+    """A declaration; None for what was not declared.
 
-    `high` is said by the discarder or the dealer, `low` is a child's share; with honba where
-    `with_honba`. `paid` is what each seat put down, asked where `by_seat`. `shown`: the hand was
-    laid open.
+    `high` is the payment of the discarder or the dealer, `low` that of a non-dealer, in points;
+    both include honba if `with_honba`. `paid` are the payments by seat, entered if `by_seat`.
+    `shown`: the hand was shown. `saved` is the number in the log, "" before.
     """
 
     han: Number = None
@@ -43,11 +43,11 @@ class DisputeInput:
 
 @dataclass(frozen=True, slots=True)
 class CheckInput:
-    """Which check, and what it asks besides the hand.
+    """A check, and what it asks besides the hand.
 
-    `drawn_since`: the player has drawn since the tile was let go. `points` are those of the
-    player (None: as the table has them), `wall` the tiles left to draw. `calls` are what each seat
-    called ("" for nothing), `late` the seats that came late, `discarder` whose tile it was.
+    `drawn_since`: the player has drawn since the winning tile was passed. `points` are those of the
+    player (None: those of the table), `wall` the number of tiles left. `calls` are the calls by
+    seat ("" for none), `late` the seats that called late.
     """
 
     kind: CheckKind = "furiten"
@@ -62,9 +62,10 @@ class CheckInput:
 
 @dataclass(frozen=True, slots=True)
 class GameInput:
-    """What is asked about the last hand, to tell whether there is another one.
+    """What decides after the last hand whether another one is played.
 
-    `by_honba` are seats that counters alone brought below zero. `tournament`: so it is played.
+    `by_honba` are the seats that only honba brought below zero. `tournament`: the game is part of
+    a tournament.
     """
 
     dealer_stays: bool = False
@@ -73,26 +74,26 @@ class GameInput:
     saved: str = ""
 
 
-def set_number(told: DisputeInput, field: str, number: Number) -> DisputeInput:
-    """A number that was declared: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
+def set_number(entry: DisputeInput, field: str, number: Number) -> DisputeInput:
+    """Set a declared number: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
     if number is not None:
         number = min(max(number, 0), MOST)
     if field.startswith("paid_"):
         seat = int(field.removeprefix("paid_"))
-        paid = (*told.paid[:seat], number, *told.paid[seat + 1 :])
-        return replace(told, paid=paid)  # type: ignore[arg-type]
-    return replace(told, **{field: number})  # type: ignore[arg-type]
+        paid = (*entry.paid[:seat], number, *entry.paid[seat + 1 :])
+        return replace(entry, paid=paid)  # type: ignore[arg-type]
+    return replace(entry, **{field: number})  # type: ignore[arg-type]
 
 
-def toggle_call(told: CheckInput, seat: int, what: str) -> CheckInput:
-    """A seat calls something; the same once more takes it back."""
-    now = "" if told.calls[seat] == what else what
-    calls = (*told.calls[:seat], now, *told.calls[seat + 1 :])
-    late = told.late if now else told.late - {seat}
-    return replace(told, calls=calls, late=late)  # type: ignore[arg-type]
+def toggle_call(entry: CheckInput, seat: int, what: str) -> CheckInput:
+    """Set the call of a seat; the same call again removes it."""
+    now = "" if entry.calls[seat] == what else what
+    calls = (*entry.calls[:seat], now, *entry.calls[seat + 1 :])
+    late = entry.late if now else entry.late - {seat}
+    return replace(entry, calls=calls, late=late)  # type: ignore[arg-type]
 
 
-def set_discarder(told: CheckInput, seat: int) -> CheckInput:
-    """Whose tile it was; nobody calls their own."""
-    new = replace(told, discarder=seat)
+def set_discarder(entry: CheckInput, seat: int) -> CheckInput:
+    """Set the discarder, whose own call is removed."""
+    new = replace(entry, discarder=seat)
     return toggle_call(new, seat, new.calls[seat]) if new.calls[seat] else new

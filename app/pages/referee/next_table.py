@@ -27,7 +27,7 @@ from engine.riichi.verdict import Agari
 
 
 def incident_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
-    """The table, and whether there is a ruling to take over into it."""
+    """The table of the incident tab, and whether there is a ruling to apply."""
     ruling = applicable(ruling_answer(sheet, rules)) if sheet.incident.act else None
     can = ruling is not None and moves_anything(ruling)
     return table_view(sheet.table, rules, can_apply=can, applied=sheet.incident.applied)
@@ -36,7 +36,7 @@ def incident_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
 def table_view(
     table: TableFacts, rules: RiichiRules, *, can_apply: bool, applied: bool
 ) -> TableView:
-    """The table, and what its points lack."""
+    """The table as its form shows it."""
     start = rules.game.start_points.value
     scores = points_of(table, start)
     lying = table.deposits * rules.payment.deposit.value
@@ -54,13 +54,13 @@ def table_view(
 
 
 def moves_anything(ruling: Ruling) -> bool:
-    """Whether anything at the table is other after it."""
+    """Whether the ruling changes the table."""
     told = {effect.name: effect.value for effect in ruling.effects}
     return bool(ruling.payments or ruling.held) or told.get("hand") in ("replayed", "counts")
 
 
 def apply_ruling(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
-    """The sheet with the ruling taken over into scores, sticks and counters; once."""
+    """The sheet with the ruling applied to scores, deposits and honba; only once."""
     ruling = applicable(ruling_answer(sheet, rules))
     if ruling is None or sheet.incident.applied or not moves_anything(ruling):
         return sheet
@@ -73,7 +73,7 @@ def apply_ruling(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
 
 
 def next_hand_table(table: TableFacts, ended: Ended) -> TableFacts:
-    """The table when the next hand begins, its points paid already."""
+    """The table at the start of the next hand; `table` has its points paid already."""
     return next_hand(
         table, dealer_stays=ended.dealer_stays, honba=ended.honba, deposits=ended.deposits
     )
@@ -82,7 +82,7 @@ def next_hand_table(table: TableFacts, ended: Ended) -> TableFacts:
 def paid_table(
     table: TableFacts, payments: tuple[Payment, ...], held: tuple[Held, ...], start: int
 ) -> TableFacts:
-    """The table with points moved; what is settled after the game is only counted."""
+    """The table with the points paid; a chombo settled after the game is only counted."""
     scores, moved = points_of(table, start), balance(payments)
     scores = _sum(scores, moved)
     chombo = table.chombo
@@ -95,7 +95,7 @@ def paid_table(
 
 
 def _sticks(table: TableFacts, ruling: Ruling, stick: int) -> TableFacts:
-    """What lies on the table while the hand goes on: fines come, sticks go back to their seats."""
+    """The deposits when the hand goes on: fines are added, returned sticks removed."""
     back = {p.payee for p in ruling.payments if p.payer is None}
     came = sum(held.points for held in ruling.held if held.to == "pot") // stick
     gone = sum(p.points for p in ruling.payments if p.payer is None) // stick
@@ -110,9 +110,9 @@ def _sum(one: FourInts, other: FourInts) -> FourInts:
 
 
 def apply_win(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
-    """The sheet with the win paid and the table ready for the next hand; the same without a win.
+    """The sheet with a disputed win paid, ready for the next hand; unchanged without a win.
 
-    Where it is too late to put a declaration right, what was declared stays paid.
+    Where it is too late for a correction, the declared points are paid.
     """
     verdict, around = judged(sheet, rules)
     if not isinstance(verdict, Agari):
@@ -128,7 +128,7 @@ def apply_win(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
 
 
 def _moved_back(table: TableFacts, back: tuple[int, ...], start: int) -> TableFacts:
-    """The table without the points that would put a declaration right."""
+    """The table without the payments that would correct the declaration."""
     scores = points_of(table, start)
     for seat, points in enumerate(back):
         scores = put(scores, seat, scores[seat] - points)

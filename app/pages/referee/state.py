@@ -16,7 +16,7 @@ from app.pages.score.state import set_document as hand_under
 
 
 class RefereeTab(StrEnum):
-    """The parts of the page."""
+    """The tabs of the page."""
 
     DISPUTE = "dispute"
     INCIDENT = "incident"
@@ -28,11 +28,11 @@ class RefereeTab(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class IncidentInput:
-    """What happened: the act by its key ("" before one is chosen), who did it, what was answered.
+    """An act by its key ("" before one is chosen), the offender, and the answers.
 
-    `answers` are pairs of a question and yes, no or None (not known); a question that is not
-    among them is answered as usual. `done` are the steps of the checklist that are done, by key.
-    `applied` tells that the ruling is in the scores already, `kept` its number in the log.
+    `answers` are pairs of a question and True, False or None (not known); other questions have
+    their usual answer. `done` are the keys of the ticked steps. `applied`: the ruling is applied to
+    the scores. `saved` is its number in the log, "" before.
     """
 
     act: str = ""
@@ -48,9 +48,10 @@ EXHAUSTIVE: Final = "exhaustive"
 
 @dataclass(frozen=True, slots=True)
 class DrawInput:
-    """How a hand ended that nobody won: exhaustive (荒牌平局), or an abortive draw by its name.
+    """A draw: exhaustive (荒牌平局), or an abortive draw by its name.
 
-    `dead` have a hand that cannot win any more, `nagashi` nothing but yaochu in their river.
+    `tenpai`, `dead` (agari houki) and `nagashi` (nagashi mangan) are seats. `applied`: the draw is
+    applied to the scores. `saved` is its number in the log, "" before.
     """
 
     kind: str = EXHAUSTIVE
@@ -63,11 +64,11 @@ class DrawInput:
 
 @dataclass(frozen=True, slots=True)
 class RefereeSheet:
-    """What the referee has told so far; `search` and `moment` ("" for all) narrow the acts.
+    """Everything the referee has entered; `search` and `moment` ("" for all) filter the acts.
 
-    `hand` is the one in question, on every part of the page; its round, honba and deposits are
-    those of the table. `laying` tells that it is being laid for an incident or a draw. `entered` is
-    what the log keeps besides the ruling.
+    `hand` is the hand in question on all tabs; its round, honba and deposits are those of `table`.
+    `entering_hand`: the hand input is open for an incident or a draw. `entered` are the details
+    for the log.
     """
 
     document: str = "club"
@@ -86,11 +87,11 @@ class RefereeSheet:
 
 
 def draft_of(sheet: RefereeSheet) -> Draft:
-    """The hand in question, under the document in force."""
+    """The hand in question, under the active document."""
     return hand_under(sheet.hand, sheet.document)
 
 
-# what is no step of its own
+# no undo steps
 
 
 def set_tab(sheet: RefereeSheet, tab: RefereeTab) -> RefereeSheet:
@@ -98,17 +99,17 @@ def set_tab(sheet: RefereeSheet, tab: RefereeTab) -> RefereeSheet:
 
 
 def set_entering_hand(sheet: RefereeSheet, on: bool) -> RefereeSheet:
-    """The hand of an incident or a draw is being laid, or all is laid."""
+    """Open or close the hand input for an incident or a draw."""
     return replace(sheet, entering_hand=on)
 
 
 def set_mode(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
-    """The hand in another mode of laying."""
+    """The hand in another input mode."""
     return replace(sheet, hand=hand)
 
 
 def normalized(sheet: RefereeSheet) -> RefereeSheet:
-    """The sheet as undo brings it back: tiles go into the hand again."""
+    """The sheet as it is stored for undo, with the default input mode of the hand."""
     return replace(sheet, hand=hand_normalized(sheet.hand))
 
 
@@ -117,17 +118,17 @@ def set_search(sheet: RefereeSheet, text: str) -> RefereeSheet:
 
 
 def set_moment(sheet: RefereeSheet, moment: str) -> RefereeSheet:
-    """Only the acts of one moment of play; the same once more for all."""
+    """Show the acts of one moment of play only; the same moment again shows all."""
     return replace(sheet, moment="" if moment == sheet.moment else moment)
 
 
 def enter(sheet: RefereeSheet, entered: CaseDetails) -> RefereeSheet:
-    """What was typed for the log; what it is kept with changes, so it can be kept anew."""
+    """Set the details for the log; the ruling can then be saved again with them."""
     return _unsaved(replace(sheet, entered=entered))
 
 
 def saved(sheet: RefereeSheet, number: str) -> RefereeSheet:
-    """The ruling is in the log under this number; table and players stay for the next one."""
+    """The ruling of the open tab is saved; table and players stay for the next one."""
     sheet = replace(sheet, entered=replace(sheet.entered, note=""))
     match sheet.tab:
         case RefereeTab.DISPUTE:
@@ -142,7 +143,7 @@ def saved(sheet: RefereeSheet, number: str) -> RefereeSheet:
     return replace(sheet, incident=replace(sheet.incident, saved=number))
 
 
-# edits
+# undo steps
 
 
 def set_document(sheet: RefereeSheet, document: str) -> RefereeSheet:
@@ -150,7 +151,7 @@ def set_document(sheet: RefereeSheet, document: str) -> RefereeSheet:
 
 
 def set_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
-    """Another hand; what it tells of the table is told of it everywhere."""
+    """Set the hand; its round, honba, deposits and riichi go to the table as well."""
     table = set_round(sheet.table, hand.round_wind)
     table = set_honba(set_deposits(table, hand.deposits), hand.honba)
     before, now = _in_riichi(sheet.hand), _in_riichi(hand)
@@ -160,24 +161,24 @@ def set_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
 
 
 def _in_riichi(hand: Draft) -> frozenset[int]:
-    """The seat of the hand, where it has declared riichi."""
+    """The seat of the hand if it is in riichi."""
     return frozenset((hand.seat,)) if hand.events & RIICHI else frozenset()
 
 
-def set_dispute(sheet: RefereeSheet, told: DisputeInput) -> RefereeSheet:
-    return _changed(replace(sheet, dispute=told))
+def set_dispute(sheet: RefereeSheet, entry: DisputeInput) -> RefereeSheet:
+    return _changed(replace(sheet, dispute=entry))
 
 
-def set_game(sheet: RefereeSheet, told: GameInput) -> RefereeSheet:
-    return _changed(replace(sheet, game=told))
+def set_game(sheet: RefereeSheet, entry: GameInput) -> RefereeSheet:
+    return _changed(replace(sheet, game=entry))
 
 
-def set_check(sheet: RefereeSheet, told: CheckInput) -> RefereeSheet:
-    return _changed(replace(sheet, check=told))
+def set_check(sheet: RefereeSheet, entry: CheckInput) -> RefereeSheet:
+    return _changed(replace(sheet, check=entry))
 
 
 def choose_act(sheet: RefereeSheet, act: str) -> RefereeSheet:
-    """Another act; what was answered about the one before is gone, who it was stays."""
+    """Choose another act: its answers are empty, the offender stays."""
     if act == sheet.incident.act:
         return sheet
     return replace(sheet, incident=IncidentInput(act, sheet.incident.offender))
@@ -188,7 +189,7 @@ def set_offender(sheet: RefereeSheet, seat: int) -> RefereeSheet:
 
 
 def answer(sheet: RefereeSheet, question: str, yes: bool | None) -> RefereeSheet:
-    """Answer a question by yes or no, or leave it open."""
+    """Answer a question: True, False, or None (not known)."""
     rest = tuple((q, a) for q, a in sheet.incident.answers if q != question)
     incident = replace(sheet.incident, answers=(*rest, (question, yes)))
     return _changed(replace(sheet, incident=incident))
@@ -202,7 +203,7 @@ def answer_all(sheet: RefereeSheet, answers: tuple[tuple[str, bool], ...]) -> Re
 
 
 def tick(sheet: RefereeSheet, step: str) -> RefereeSheet:
-    """A step of the checklist is done, or is not."""
+    """Toggle a step of the checklist."""
     incident = sheet.incident
     return replace(sheet, incident=replace(incident, done=incident.done ^ {step}))
 
@@ -212,7 +213,7 @@ def set_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
 
 
 def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """Another table; the hand in question is at it."""
+    """Set the table, and its round, honba and deposits in the hand."""
     hand = replace(
         sheet.hand,
         round_wind=table.round_wind,
@@ -223,7 +224,7 @@ def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
 
 
 def take_over(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """The table as it is after the ruling; a ruling is taken over once."""
+    """Set the table after the ruling, which can be applied only once."""
     return replace(_with_table(sheet, table), incident=replace(sheet.incident, applied=True))
 
 
@@ -232,30 +233,30 @@ def set_draw_kind(sheet: RefereeSheet, kind: str) -> RefereeSheet:
 
 
 def toggle_draw(sheet: RefereeSheet, part: str, seat: int) -> RefereeSheet:
-    """Whether a seat is `tenpai`, `dead` or `nagashi`."""
+    """Toggle a seat in `tenpai`, `dead` or `nagashi`."""
     there: frozenset[int] = getattr(sheet.draw, part)
     changed = replace(sheet.draw, **{part: there ^ {seat}})  # type: ignore[arg-type]
     return _changed(replace(sheet, draw=changed))
 
 
 def end_hand(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """The table after a draw; nothing is told of the next one yet."""
+    """Set the table after a draw, and clear what was entered about it."""
     return replace(_with_table(sheet, table), draw=DrawInput(applied=True))
 
 
 def end_win(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """The table after a win; the hand in question and what was said of it are gone."""
+    """Set the table after a win, and clear the hand and its dispute."""
     fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeInput())
     return _changed(_with_table(fresh, table))
 
 
 def clear(sheet: RefereeSheet) -> RefereeSheet:
-    """A new sheet; the document and the table stay."""
+    """A new sheet with the same document, tab, table and details for the log."""
     return _with_table(RefereeSheet(sheet.document, sheet.tab, entered=sheet.entered), sheet.table)
 
 
 def _changed(sheet: RefereeSheet) -> RefereeSheet:
-    """Another ruling may follow now."""
+    """After an edit the ruling can be applied and saved again."""
     if sheet.incident.applied:
         sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
     if sheet.draw.applied:
@@ -264,9 +265,9 @@ def _changed(sheet: RefereeSheet) -> RefereeSheet:
 
 
 def _unsaved(sheet: RefereeSheet) -> RefereeSheet:
-    """What is told now is not in the log."""
+    """Mark all rulings as not saved."""
     for part in ("incident", "draw", "dispute", "check", "game"):
-        told = getattr(sheet, part)
-        if told.saved:
-            sheet = replace(sheet, **{part: replace(told, saved="")})
+        entry = getattr(sheet, part)
+        if entry.saved:
+            sheet = replace(sheet, **{part: replace(entry, saved="")})
     return sheet

@@ -1,4 +1,4 @@
-"""Seating: what a referee knows of a table, and the pure edits on it."""
+"""What the referee knows of the table, and pure edits on it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ ROUNDS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """A table now; seats are winds, 0 east to 3 north, and move on when the deal passes.
+    """The table; seats are winds, 0 east to 3 north, so they change when the deal passes.
 
-    `deal` counts the hands of a round from 0. `scores` are the points each holds (None where
-    nobody has told them yet); `riichi` and `fined` have put a stick down in this hand, which is
-    among the `deposits`. `chombo` counts those that are settled after the game, by seat.
+    `deal` counts the deals of a round from 0. `scores` are points, None before any was entered.
+    `riichi` and `fined` are seats with a stick among the `deposits` of this hand. `chombo` counts
+    by seat those that are settled after the game.
     """
 
     round_wind: int = 0
@@ -34,7 +34,7 @@ class TableFacts:
 
 
 def table_state(table: TableFacts) -> TableState:
-    """The part that a ruling asks for."""
+    """The part of the table that rulings depend on."""
     return TableState(
         tuple(sorted(table.riichi)),
         tuple(sorted(table.fined)),
@@ -44,7 +44,7 @@ def table_state(table: TableFacts) -> TableState:
 
 
 def points_of(table: TableFacts, start_points: int) -> FourInts:
-    """The points each holds; those of the start where nobody has told."""
+    """The scores; those of the start before any was entered."""
     return table.scores or (start_points, start_points, start_points, start_points)
 
 
@@ -75,7 +75,7 @@ def set_deal(table: TableFacts, deal: int) -> TableFacts:
 
 
 def toggle_riichi(table: TableFacts, seat: int) -> TableFacts:
-    """Whether a seat has declared riichi; its stick comes and goes along."""
+    """Toggle riichi of a seat, and its deposit."""
     riichi = table.riichi ^ {seat}
     return set_deposits(
         replace(table, riichi=riichi), table.deposits + len(riichi) - len(table.riichi)
@@ -83,13 +83,13 @@ def toggle_riichi(table: TableFacts, seat: int) -> TableFacts:
 
 
 def toggle_fined(table: TableFacts, seat: int) -> TableFacts:
-    """Whether a seat has put a fine on the table in this hand."""
+    """Toggle a fine of a seat in this hand, and its deposit."""
     fined = table.fined ^ {seat}
     return set_deposits(replace(table, fined=fined), table.deposits + len(fined) - len(table.fined))
 
 
 def next_hand(table: TableFacts, *, dealer_stays: bool, honba: int, deposits: int) -> TableFacts:
-    """The table when the next hand begins; where the deal passes, every seat has a new wind."""
+    """The table at the start of the next hand; if the deal passes, all seats change."""
     table = replace(table, honba=honba, deposits=deposits, riichi=frozenset(), fined=frozenset())
     if dealer_stays:
         return table
@@ -104,12 +104,12 @@ def next_hand(table: TableFacts, *, dealer_stays: bool, honba: int, deposits: in
 
 
 def by_first_seats(four: FourInts, deal: int) -> FourInts:
-    """Numbers by wind as numbers by the seats of the first hand, whose dealer comes first."""
+    """Numbers by wind reordered by the seats of the first hand, its dealer first."""
     return tuple(four[(seat - deal) % SEATS] for seat in range(SEATS))  # type: ignore[return-value]
 
 
 def put(four: FourInts, seat: int, number: int) -> FourInts:
-    """The four with another number at a seat."""
+    """The four numbers with the one of a seat replaced."""
     return (*four[:seat], number, *four[seat + 1 :])  # type: ignore[return-value]
 
 

@@ -30,14 +30,14 @@ from engine.rulebook import AnyRule
 
 def hand_after(
     table: TableFacts,
-    told: GameInput,
+    entry: GameInput,
     rules: RiichiRules,
     *,
     stays: bool,
     honba: int,
     deposits: int,
 ) -> NextHand:
-    """What comes after a hand that is paid; `seating` has its points, `stays` tells the dealer."""
+    """The next hand, or the end of the game; `table` has the hand paid already."""
     start = rules.game.start_points.value
     scores = points_of(table, start)
     rule = over(
@@ -46,8 +46,8 @@ def hand_after(
         table.deal,
         stays,
         rules,
-        honba_paid=by_first_seats(_lifted(scores, told), table.deal),
-        tournament=told.tournament,
+        honba_paid=by_first_seats(_lifted(scores, entry), table.deal),
+        tournament=entry.tournament,
     )
     coming = next_hand(
         replace(table, scores=scores), dealer_stays=stays, honba=honba, deposits=deposits
@@ -56,7 +56,7 @@ def hand_after(
 
 
 def below_zero(table: TableFacts, rules: RiichiRules) -> frozenset[int] | None:
-    """The seats below zero where it matters whether counters did it; None where it does not."""
+    """The seats below zero, where it matters whether only honba brought them there; else None."""
     if rules.game.tobi_honba is None or rules.game.tobi.value == "none" or not table.honba:
         return None
     scores = points_of(table, rules.game.start_points.value)
@@ -64,36 +64,36 @@ def below_zero(table: TableFacts, rules: RiichiRules) -> frozenset[int] | None:
     return found or None
 
 
-def _lifted(scores: FourInts, told: GameInput) -> FourInts:
-    """What counters took from those whom they alone brought below zero."""
+def _lifted(scores: FourInts, entry: GameInput) -> FourInts:
+    """The points that honba took from the seats that only honba brought below zero."""
     east, south, west, north = (
-        -scores[seat] if seat in told.by_honba and scores[seat] < 0 else 0 for seat in range(SEATS)
+        -scores[seat] if seat in entry.by_honba and scores[seat] < 0 else 0 for seat in range(SEATS)
     )
     return east, south, west, north
 
 
 def draw_view(sheet: RefereeSheet, rules: RiichiRules) -> DrawView:
-    """What is asked about a draw under this document, and how the hand ends."""
-    told = sheet.draw
+    """The draw under a document, and how the hand ends."""
+    entry = sheet.draw
     ended = draw_end(sheet, rules)
     return DrawView(
-        told.kind,
+        entry.kind,
         (EXHAUSTIVE, *rules.draw.abortive.value),
-        told.tenpai,
+        entry.tenpai,
         sheet.table.riichi,
-        told.dead if _has_dead_hands(rules) else None,
-        told.nagashi if rules.draw.nagashi_mangan.value else None,
+        entry.dead if _has_dead_hands(rules) else None,
+        entry.nagashi if rules.draw.nagashi_mangan.value else None,
         None if ended is None else _end(sheet, ended, rules),
     )
 
 
 def draw_end(sheet: RefereeSheet, rules: RiichiRules) -> Ended | None:
     """The end of the hand; None for an abortive draw that the document does not have."""
-    told, now = sheet.draw, table_state(sheet.table)
-    if told.kind != EXHAUSTIVE:
-        return after_abortive(told.kind, now, rules)
-    dead = told.dead if _has_dead_hands(rules) else frozenset()
-    drawn = Drawn(tuple(sorted(told.tenpai)), tuple(sorted(dead)), tuple(sorted(told.nagashi)))
+    entry, now = sheet.draw, table_state(sheet.table)
+    if entry.kind != EXHAUSTIVE:
+        return after_abortive(entry.kind, now, rules)
+    dead = entry.dead if _has_dead_hands(rules) else frozenset()
+    drawn = Drawn(tuple(sorted(entry.tenpai)), tuple(sorted(dead)), tuple(sorted(entry.nagashi)))
     return after_draw(drawn, now, rules)
 
 
@@ -102,13 +102,14 @@ def _has_dead_hands(rules: RiichiRules) -> bool:
 
 
 def _end(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> HandEnd:
-    told = sheet.draw
+    entry = sheet.draw
     moved = list(balance(ended.payments))
     for held in ended.held:
         moved[held.payer] -= held.points
     flows = tuple(Flow(p.payer, p.payee, p.points) for p in ended.payments if p.payer is not None)
     marks = tuple(
-        "tenpai" if seat in told.tenpai and told.kind == EXHAUSTIVE else "" for seat in range(SEATS)
+        "tenpai" if seat in entry.tenpai and entry.kind == EXHAUSTIVE else ""
+        for seat in range(SEATS)
     )
     table = sheet.table
     amounts = moved[0], moved[1], moved[2], moved[3]
@@ -126,7 +127,7 @@ def _end(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> HandEnd:
 
 
 def _next(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> NextHand:
-    """Whether there is another hand once the points are paid."""
+    """The hand after the draw, once its points are paid."""
     start = rules.game.start_points.value
     table = paid_table(sheet.table, ended.payments, ended.held, start)
     if ended.replayed:
@@ -142,7 +143,7 @@ def _next(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> NextHand:
 
 
 def _cited(ended: Ended) -> Iterator[Cited]:
-    """Each rule once, those that move points first."""
+    """Each applied rule once, those that move points first."""
     moved: dict[str, tuple[AnyRule, int]] = {}
     for line in (*(p.line for p in ended.payments), *(h.line for h in ended.held)):
         before = moved.get(line.rule.key, (line.rule, 0))[1]
@@ -153,13 +154,13 @@ def _cited(ended: Ended) -> Iterator[Cited]:
 
 
 def draw_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
-    """The table beside a draw."""
+    """The table of the draw tab."""
     can = draw_end(sheet, rules) is not None and not sheet.draw.applied
     return table_view(sheet.table, rules, can_apply=can, applied=sheet.draw.applied)
 
 
 def apply_draw(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
-    """The sheet with points paid and the table ready for the next hand; once."""
+    """The sheet with the draw applied, ready for the next hand; only once."""
     ended = draw_end(sheet, rules)
     if ended is None or sheet.draw.applied:
         return sheet
@@ -170,7 +171,7 @@ def apply_draw(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
 
 
 def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
-    """Places and results of the table as it is, by the document in force."""
+    """Places and results by the active document if the game ended now."""
     table = sheet.table
     scores = by_first_seats(points_of(table, rules.game.start_points.value), table.deal)
     later = _settled_later(rules)
@@ -216,11 +217,11 @@ def game_result(sheet: RefereeSheet, rules: RiichiRules) -> Result:
 
 
 def _settled_later(rules: RiichiRules) -> bool:
-    """Whether a chombo is not paid at the table."""
+    """Whether chombo are settled after the game."""
     found = rules.penalties
     return found is not None and found.chombo is not None and not found.chombo.at_table
 
 
 def game_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
-    """The table whose game ends."""
+    """The table of the game tab."""
     return table_view(sheet.table, rules, can_apply=False, applied=False)
