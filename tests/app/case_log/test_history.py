@@ -21,9 +21,9 @@ import msgspec
 import pytest
 
 from app.case_log import schema as history_schema
-from app.case_log.alone import alone
 from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.database import HistoryError
+from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History, Taken
 from app.case_log.schema import STEPS
 from engine.record import as_data
@@ -269,7 +269,7 @@ def test_several_find_the_same_damage_at_once(tmp_path: Path) -> None:
 
 def test_who_waits_too_long_for_another_that_opens_goes_on(tmp_path: Path) -> None:
     mark = tmp_path / ".cases.opening"
-    with alone(mark, 1), alone(mark, 0.02), closing(History(tmp_path / FILE, TODAY)) as log:
+    with file_lock(mark, 1), file_lock(mark, 0.02), closing(History(tmp_path / FILE, TODAY)) as log:
         assert log.writable
 
 
