@@ -10,7 +10,10 @@ from app.style.theme import px
 
 
 class NumberField(QLineEdit):
-    """Emits `number_changed` while it is typed in, with None for an empty field."""
+    """Emits `number_changed` while it is typed in, with None for an empty field.
+
+    A QSpinBox cannot be empty.
+    """
 
     number_changed = Signal(object)
 
