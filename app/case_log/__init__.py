@@ -1,1 +1,1 @@
-"""The case log: what was ruled, kept in a file, told again and printed."""
+"""The case log: rulings stored in an SQLite file, with import and export."""

@@ -1,7 +1,7 @@
-"""Case files: cases as JSON and as CSV, out and in again without loss.
+"""Reads and writes cases as JSON and CSV without loss.
 
-The JSON says what it is, `{"hayami_cases": 1, "cases": […]}`. In the CSV, for spreadsheets, a field
-that one might take for a formula has an apostrophe before it, and is read without it.
+The JSON is `{"hayami_cases": 1, "cases": […]}`. In the CSV a field that a spreadsheet could take
+for a formula is prefixed with an apostrophe, which is removed on reading.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any, Final
 
 import msgspec
 
-from app.views.cases import Case, problem_of
+from app.case_log.cases import Case, problem_of
 
 VERSION: Final = 1
 MOST_BYTES: Final = 256 << 20
-"""A file of more is none of ours: ten thousand cases have some 40 MB."""
+"""The size limit of an imported file; ten thousand cases have about 40 MB."""
 _SEATS: Final = ("east", "south", "west", "north")
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
 _AS_JSON: Final = ("answers", "ruling")
@@ -31,7 +31,7 @@ _HEAD: Final = tuple(
 
 
 class CaseFileError(ValueError):
-    """A text that holds no cases: what is wrong (`key`), with which case or line, which word."""
+    """A text that is no case file: the problem (`key`), the number of the case or line, a word."""
 
     def __init__(self, key: str, at: int = 0, word: str = "") -> None:
         self.key, self.at, self.word = key, at, word
@@ -39,7 +39,7 @@ class CaseFileError(ValueError):
 
 
 class _Named(msgspec.Struct):
-    """What the file says it is; of a newer one the rest may be anything."""
+    """The version of a file; the rest of a newer file may be anything."""
 
     hayami_cases: int
 
@@ -55,7 +55,7 @@ def as_json(cases: Iterable[Case]) -> str:
 
 
 def json_parts(cases: Iterable[Case]) -> Iterator[str]:
-    """The same in parts, one a case between the first and the last."""
+    """`as_json` in parts: the head, a part for each case, the end."""
     yield f'{{"hayami_cases": {VERSION}, "cases": ['
     for at, case in enumerate(cases):
         yield (",\n" if at else "\n") + msgspec.json.encode(case).decode()
@@ -63,12 +63,12 @@ def json_parts(cases: Iterable[Case]) -> Iterator[str]:
 
 
 def as_csv(cases: Iterable[Case]) -> str:
-    """The cases as CSV with a head, every field in quotes; a mark at the start tells UTF-8."""
+    """The cases as CSV with a header and a byte order mark, all fields quoted."""
     return "".join(csv_parts(cases))
 
 
 def csv_parts(cases: Iterable[Case]) -> Iterator[str]:
-    """The same in parts, one a case after the head."""
+    """`as_csv` in parts: the header, a part for each case."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, quoting=csv.QUOTE_ALL)
     writer.writerow(_HEAD)
@@ -85,12 +85,12 @@ def csv_parts(cases: Iterable[Case]) -> Iterator[str]:
 
 
 def read(text: str) -> list[Case]:
-    """The cases of either file; raises CaseFileError."""
+    """The cases of a JSON or CSV file; raises CaseFileError."""
     return list(each(text))
 
 
 def each(text: str) -> Iterator[Case]:
-    """The same, read as they are asked for."""
+    """`read` as an iterator."""
     text = text.removeprefix("\ufeff")
     yield from _of_json(text) if text.lstrip()[:1] == "{" else _of_csv(text)
 
@@ -113,7 +113,7 @@ def _of_json(text: str) -> Iterator[Case]:
 
 
 def _newer(text: str) -> tuple[str, int, str]:
-    """What is wrong with a file of another form: it is newer, or none of ours."""
+    """The problem of an invalid file: it is newer, or no case file."""
     with suppress(msgspec.DecodeError, RecursionError):
         version = msgspec.json.decode(text, type=_Named).hayami_cases
         if version > VERSION:
@@ -136,8 +136,8 @@ def _of_csv(text: str) -> Iterator[Case]:
 def _of_row(row: list[str], line: int) -> Case:
     if len(row) != len(_HEAD):
         raise CaseFileError("columns", line, str(len(row)))
-    told = [field.removeprefix("'") for field in row]
-    fields: dict[str, Any] = dict(zip(_HEAD, told, strict=True))
+    values = [field.removeprefix("'") for field in row]
+    fields: dict[str, Any] = dict(zip(_HEAD, values, strict=True))
     fields["players"] = [fields.pop(name) for name in _SEATS]
     fields["offender"] = fields["offender"] or None
     try:
@@ -148,7 +148,7 @@ def _of_row(row: list[str], line: int) -> Case:
 
 
 def _case(fields: Any, at: int) -> Case:
-    """A case from its fields; of a CSV numbers come as text."""
+    """A case from its fields, which are text in a CSV."""
     try:
         case = msgspec.convert(fields, Case, strict=False)
     except msgspec.ValidationError as e:
@@ -160,5 +160,5 @@ def _case(fields: Any, at: int) -> Case:
 
 
 def _harmless(field: str) -> str:
-    """A field that no spreadsheet takes for a formula."""
+    """The field, escaped where a spreadsheet could take it for a formula."""
     return f"'{field}" if field.startswith(FORMULA) else field

@@ -1,4 +1,4 @@
-"""The file of the case log: opened with care, told apart damaged, locked, newer and unwritable."""
+"""Opens the file of the case log, and handles damaged, locked, newer and read-only files."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from app.case_log.alone import alone
+from app.case_log.file_lock import file_lock
 from app.case_log.recovery import rescue
-from app.case_log.schema import NewerError, migrate
+from app.case_log.schema import NewerLogError, migrate
 
-PATIENCE: Final = 1.0
-"""Seconds to wait for another process; a kept case takes some milliseconds."""
+TIMEOUT: Final = 1.0
+"""Seconds to wait for another process; saving a case takes some milliseconds."""
 MEMORY: Final = ":memory:"
-"""The name of a log without a file."""
+"""The path of a log in memory."""
 _TRIES: Final = 5
 _MAPPED: Final = 1 << 28
-"""Bytes read without copying: more than ten thousand cases."""
+"""Bytes of the memory map: more than ten thousand cases."""
 _LOW_BYTE: Final = 0xFF
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 _LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -27,7 +27,7 @@ _FULL: Final = (sqlite3.SQLITE_FULL,)
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What to tell of a file: a key of `ui.storage` in the texts, and what fills its places."""
+    """A problem of a file: a key of `ui.storage` in the texts, and the values of its fields."""
 
     key: str
     name: str
@@ -36,7 +36,7 @@ class Trouble:
 
 
 class HistoryError(Exception):
-    """What could not be done with the log, and so was not begun."""
+    """An action on the log failed, and nothing was changed."""
 
     def __init__(self, key: str, name: str, reason: str = "") -> None:
         self.trouble = Trouble(key, name, reason=reason)
@@ -45,8 +45,10 @@ class HistoryError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An opened log, or None where there can be none; `beside` are files written while it was
-    locked."""
+    """An opened log, or None where none can be opened.
+
+    `beside` are files written while the log was locked.
+    """
 
     log: sqlite3.Connection | None
     path: Path
@@ -56,32 +58,33 @@ class Opened:
 
 
 def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
-    """The log of this file, or the best that can be had in its place.
+    """Open the log; `steps` are the migrations as in `schema.STEPS`.
 
-    One process opens at a time: none sets aside what another has just begun in its place.
+    A damaged file is replaced, a locked one evaded, others are opened read-only; `troubles` of the
+    result reports it. One process opens at a time, so that none replaces the new file of another.
     """
     if str(path) == MEMORY:
         return Opened(_connected(path, steps), path)
-    with alone(path.with_name(f".{path.stem}.opening"), PATIENCE):
+    with file_lock(path.with_name(f".{path.stem}.opening"), TIMEOUT):
         return _opened(path, today, steps)
 
 
 def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
     try:
         log = _connected(path, steps)
-    except NewerError as e:
+    except NewerLogError as e:
         return Opened(None, path, False, (Trouble("cases_newer", path.name, str(e.version)),))
     except OSError as e:
         trouble = Trouble("cases_unwritable", path.name, reason=e.strerror or "")
         return Opened(None, path, False, (trouble,))
     except sqlite3.Error as e:
-        return _otherwise(path, today, steps, e)
+        return _recover(path, today, steps, e)
     found = sorted(path.parent.glob(f"{path.stem}.beside-*{path.suffix}"))
     return Opened(log, path, beside=tuple(found))
 
 
 def complaint(error: sqlite3.Error, path: Path) -> HistoryError:
-    """What to tell of an error of SQLite."""
+    """The HistoryError for an error of SQLite."""
     return HistoryError(f"cases_{_kind(error)}_now", path.name, str(error))
 
 
@@ -91,23 +94,23 @@ def _kind(error: sqlite3.Error) -> str:
     return next((kind for codes, kind in rows if code in codes), "unwritable")
 
 
-def _otherwise(
+def _recover(
     path: Path, today: str, steps: tuple[tuple[str, ...], ...], error: sqlite3.Error
 ) -> Opened:
-    """A damaged file is set aside, beside a locked one another is begun, others are only read."""
+    """Replace a damaged file, write beside a locked one, open others read-only."""
     kind = _kind(error)
     if kind == "damaged":
-        return _anew(path, today, steps)
+        return _replace(path, today, steps)
     if kind == "locked":
         beside = path.with_name(f"{path.stem}.beside-{today}{path.suffix}")
         trouble = Trouble("cases_locked", path.name, beside.name)
-        with suppress(sqlite3.Error, OSError, NewerError):
+        with suppress(sqlite3.Error, OSError, NewerLogError):
             return Opened(_connected(beside, steps), beside, troubles=(trouble,))
     trouble = Trouble(f"cases_{kind}", path.name, reason=str(error))
     return Opened(_read_only(path), path, False, (trouble,))
 
 
-def _anew(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
+def _replace(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
     try:
         other = _set_aside(path, today)
         log = _connected(path, steps)
@@ -119,19 +122,19 @@ def _anew(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
 
 
 def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connection:
-    """The log, sound and of the newest version; raises OSError, sqlite3.Error, NewerError."""
+    """Open, migrate and check the log; raises OSError, sqlite3.Error, NewerLogError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if str(path) != MEMORY and not path.exists():
-        path.touch(mode=0o600)  # names of people stand in it
-    log = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        path.touch(mode=0o600)  # it holds names of people
+    log = sqlite3.connect(path, timeout=TIMEOUT, isolation_level=None)
     try:
         migrate(log, steps)
         _write_ahead(log)
         log.execute("PRAGMA synchronous = FULL")
         log.execute(f"PRAGMA mmap_size = {_MAPPED}")
-        _look_through(log, path)
-        log.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found here, not later
-        log.execute(f"PRAGMA user_version = {len(steps)}")  # where it is only read, BEGIN passes
+        _check_integrity(log, path)
+        log.execute("BEGIN IMMEDIATE")  # finds a read-only file now, not later
+        log.execute(f"PRAGMA user_version = {len(steps)}")  # BEGIN alone passes on a read-only file
         log.execute("ROLLBACK")
     except BaseException:
         log.close()
@@ -140,7 +143,7 @@ def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connec
 
 
 def _write_ahead(log: sqlite3.Connection) -> None:
-    """Readers and writers do not wait for each other; SQLite does not wait for this one itself."""
+    """Switch to WAL mode, in which readers do not wait for writers; SQLite does not retry this."""
     for attempt in range(_TRIES):
         try:
             log.execute("PRAGMA journal_mode = WAL")
@@ -154,10 +157,10 @@ def _write_ahead(log: sqlite3.Connection) -> None:
             return
 
 
-def _look_through(log: sqlite3.Connection, path: Path) -> None:
-    """Raise sqlite3.DatabaseError for a file that is damaged anywhere.
+def _check_integrity(log: sqlite3.Connection, path: Path) -> None:
+    """Raise sqlite3.DatabaseError for a damaged file.
 
-    SQLite takes the rest of a page that is cut off for zeros, and says nothing.
+    SQLite itself reads the missing rest of a truncated page as zeros.
     """
     size = int(log.execute("PRAGMA page_size").fetchone()[0])
     if str(path) != MEMORY and path.stat().st_size % size:
@@ -169,12 +172,12 @@ def _look_through(log: sqlite3.Connection, path: Path) -> None:
 
 
 def _read_only(path: Path) -> sqlite3.Connection | None:
-    """The log to look at, where it cannot be written."""
-    kept_apart = path.with_name(f"{path.name}-wal").exists()
-    for mode in ("mode=ro", "mode=ro&immutable=1")[: 1 if kept_apart else 2]:
+    """Open the log read-only."""
+    has_wal = path.with_name(f"{path.name}-wal").exists()
+    for mode in ("mode=ro", "mode=ro&immutable=1")[: 1 if has_wal else 2]:
         log = None
         try:
-            log = sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True, timeout=PATIENCE)
+            log = sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True, timeout=TIMEOUT)
             log.execute("SELECT 1 FROM cases JOIN papers USING (uid) LIMIT 1").fetchone()
         except sqlite3.Error:
             if log is not None:
@@ -185,7 +188,7 @@ def _read_only(path: Path) -> sqlite3.Connection | None:
 
 
 def _set_aside(path: Path, today: str) -> Path:
-    """Give a damaged log, and what belongs to it, another name with the date."""
+    """Rename a damaged log and its journals, with the date."""
     number, other = 1, path.with_name(f"{path.stem}.damaged-{today}{path.suffix}")
     while other.exists():
         number += 1

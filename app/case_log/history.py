@@ -1,4 +1,4 @@
-"""The case log: rulings kept in a file, numbered by year, revoked with a reason, never erased."""
+"""The case log: rulings numbered by year, revoked with a reason, never deleted."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
-from app.case_log import numbers
+from app.case_log import last_numbers
+from app.case_log.cases import Case, CaseSummary, Query, cleaned, problem_of, substance, writable
 from app.case_log.database import HistoryError
 from app.case_log.log_file import LogFile
 from app.case_log.schema import STEPS
-from app.views.cases import Case, Entry, Query, cleaned, problem_of, substance, writable
 
 FILE: Final = "cases.sqlite"
 _AS_JSON: Final = ("players", "answers", "ruling")
@@ -35,16 +35,19 @@ _INSERTS: Final = {
 }
 _FACETS: Final = ("year", "table", "document")
 _AT_ONCE: Final = 25
-"""Whole cases that are read in one step: some milliseconds."""
+"""Cases that `each` reads in one step, which takes some milliseconds."""
 
 
-_ENTRY: Final = ", ".join(f'"{name}"' for name in Entry._fields[:-1])
+_ENTRY: Final = ", ".join(f'"{name}"' for name in CaseSummary._fields[:-1])
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became of imported cases: how many are new (and of those, had to take another number),
-    were known, were revoked by the import, or differ from the one of that identity that stays."""
+    """The result of an import, in numbers of cases.
+
+    `renumbered` are new cases whose number was taken; `differing` are ignored, since another case
+    with the same uid is in the log.
+    """
 
     new: int = 0
     renumbered: int = 0
@@ -58,10 +61,10 @@ def _own_words(case: Case) -> str:
 
 
 class History(LogFile):
-    """The log in its file. What went wrong at the opening stands in `troubles`.
+    """The log in its file; `troubles` are the problems found when it was opened.
 
-    `found_by` gives the words by which a case is found besides its own, as it is kept. Whatever
-    cannot be done raises HistoryError, and then nothing of it was done.
+    `found_by` returns further words by which a case is found; they are stored with it. An action
+    that fails raises HistoryError and changes nothing.
     """
 
     def __init__(
@@ -71,35 +74,35 @@ class History(LogFile):
         found_by: Callable[[Case], str] = _own_words,
         steps: tuple[tuple[str, ...], ...] = STEPS,
     ) -> None:
-        """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
+        """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         super().__init__(path, today, steps)
         self._found_by = found_by
-        self._tell_numbers()
+        self._store_last_numbers()
         for beside in self.beside:
             self._absorb(beside, today, steps)
 
-    # looking
+    # reading
 
-    def find(self, query: Query | None = None, most: int = -1, after: int = 0) -> list[Entry]:
-        """The cases that are asked for, newest first: at most so many, after the first ones."""
+    def find(self, query: Query | None = None, most: int = -1, after: int = 0) -> list[CaseSummary]:
+        """The matching cases, newest first: at most `most` after the first `after`."""
         where, values = _where(Query() if query is None else query)
         order = "ORDER BY year DESC, serial DESC LIMIT ? OFFSET ?"
         sql = f"SELECT {_ENTRY}, revoked_at <> '' FROM cases {where} {order}"
-        return [Entry._make(row) for row in self.rows(sql, (*values, most, after))]
+        return [CaseSummary._make(row) for row in self.rows(sql, (*values, most, after))]
 
     def case(self, uid: str) -> Case:
-        """One case; raises KeyError where there is none of that identity."""
+        """The case with this uid; raises KeyError."""
         for found in self._cases("WHERE uid = ?", (uid,)):
             return found
         raise KeyError(uid)
 
     def cases(self, query: Query | None = None) -> list[Case]:
-        """The whole cases that are asked for, in the order of their numbers."""
+        """The matching cases with all fields, by number."""
         where, values = _where(Query() if query is None else query)
         return list(self._cases(f"{where} ORDER BY year, serial", values))
 
     def each(self, query: Query | None = None) -> Iterator[Case]:
-        """The same, read as they are asked for."""
+        """`cases` as an iterator that reads a few at a time."""
         where, values = _where(Query() if query is None else query)
         both = f"{where} AND" if where else "WHERE"
         after = f"{both} (year, serial) > (?, ?) ORDER BY year, serial LIMIT ?"
@@ -109,7 +112,7 @@ class History(LogFile):
             last = some[-1].year, some[-1].serial
 
     def facets(self) -> dict[str, list[Any]]:
-        """The years (newest first), tables and documents that there are cases of."""
+        """The years (newest first), tables and documents of all cases."""
         found = {
             name: [r[0] for r in self.rows(f'SELECT DISTINCT "{name}" FROM cases ORDER BY 1')]
             for name in _FACETS
@@ -118,28 +121,28 @@ class History(LogFile):
         return found
 
     def count(self, query: Query | None = None) -> int:
-        """How many cases are asked for."""
+        """The number of matching cases."""
         where, values = _where(Query() if query is None else query)
         return int(next(iter(self.rows(f"SELECT count(*) FROM cases {where}", values)), (0,))[0])
 
-    # keeping
+    # writing
 
-    def keep(self, case: Case) -> Case:
-        """Keep a case under the next number of its year; returns it with its number.
+    def save(self, case: Case) -> Case:
+        """Save a case under the next number of its year; returns it with its number.
 
-        That goes on behind the last one that was ever given, where a damaged log has lost cases.
+        Numbers of cases that a damaged log has lost are not used again.
         """
         case = cleaned(case)
         _check(case)
         with self.writing() as log:
-            kept = self._insert(log, case, 0)
-        self._tell_numbers()
-        return kept
+            saved = self._insert(log, case, 0)
+        self._store_last_numbers()
+        return saved
 
     def revoke(self, uid: str, reason: str, at: str) -> Case:
-        """Mark a case as revoked; it stays. Raises ValueError without a reason, or a second time.
+        """Mark a case as revoked.
 
-        Raises KeyError where there is no such case.
+        Raises ValueError without a reason or for a revoked case, KeyError for an unknown uid.
         """
         reason = writable(reason).strip()
         if not reason:
@@ -151,18 +154,18 @@ class History(LogFile):
             return self._revoke(log, case, reason, at)
 
     def take_in(self, cases: Iterable[Case]) -> Taken:
-        """Take in cases of a file, all or none; those that are known are recognised.
+        """Import cases, all or none; cases are identified by their uid.
 
-        A case keeps its number unless another one has it here.
+        A case keeps its number unless another one has it in this log.
         """
         *_, taken = self.taking_in(cases)
         assert taken is not None  # the last step brings it
         return taken
 
     def taking_in(self, cases: Iterable[Case]) -> Iterator[Taken | None]:
-        """The same in steps, some a case and None each; the last has what became of them.
+        """`take_in` in steps: yields None, and the result at the end.
 
-        All of it is one transaction: whoever lets go of the steps before the last takes in nothing.
+        It is one transaction: closing the iterator before its end imports nothing.
         """
         coming = []
         for case in cases:
@@ -175,7 +178,7 @@ class History(LogFile):
                 for name in self._take(log, case):
                     counts[name] += 1
                 yield None
-        self._tell_numbers()
+        self._store_last_numbers()
         yield Taken(**counts)
 
     def _take(self, log: sqlite3.Connection, case: Case) -> Iterator[str]:
@@ -198,13 +201,13 @@ class History(LogFile):
         taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
         if not wished or log.execute(taken, (year, wished)).fetchone() is not None:
             last = "SELECT coalesce(max(serial), 0) FROM cases WHERE year = ?"
-            lost = numbers.given(self.path).get(year, 0)
+            lost = last_numbers.read(self.path).get(year, 0)
             wished = max(lost, log.execute(last, (year,)).fetchone()[0]) + 1
-        kept = msgspec.structs.replace(case, year=year, serial=wished)
-        values = _values(kept, self._found_by(kept))
+        saved = msgspec.structs.replace(case, year=year, serial=wished)
+        values = _values(saved, self._found_by(saved))
         for names, insert in _INSERTS.items():
             log.execute(insert, [values[name] for name in names])
-        return kept
+        return saved
 
     def _revoke(self, log: sqlite3.Connection, case: Case, reason: str, at: str) -> Case:
         revoked = msgspec.structs.replace(case, revoked_at=at, revoked_because=reason)
@@ -214,14 +217,14 @@ class History(LogFile):
         )
         return revoked
 
-    def _tell_numbers(self) -> None:
-        """Beside the log, once they are in it: what is damaged later may not know them any more."""
+    def _store_last_numbers(self) -> None:
+        """Store the last numbers beside the log, which may be damaged later."""
         if self.path.name == FILE and self.writable:
             last = self.rows("SELECT year, max(serial) FROM cases GROUP BY year")
-            numbers.tell(self.path, dict(last))
+            last_numbers.write(self.path, dict(last))
 
     def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
-        """Take in what was written beside while the log was locked; what cannot be read waits."""
+        """Import a file that was written while the log was locked; an unreadable one stays."""
         with suppress(HistoryError):
             other = History(beside, today, steps=steps)
             try:
@@ -246,7 +249,7 @@ class History(LogFile):
 
 
 def folded(text: str) -> str:
-    """A text as it is searched: without case, without width."""
+    """A text for searching: NFKC and casefolded."""
     return unicodedata.normalize("NFKC", text).casefold()
 
 
@@ -270,12 +273,14 @@ def _values(case: Case, more: str) -> dict[str, object]:
 
 
 def _where(query: Query) -> tuple[str, tuple[object, ...]]:
-    told: list[tuple[str, object]] = [
+    conditions: list[tuple[str, object]] = [
         (f'"{name}" = ?', getattr(query, name))
         for name in _FACETS
         if getattr(query, name) is not None
     ]
-    told += [("instr(found_by, ?) > 0", word) for word in folded(query.words).split()]
-    if not told:
+    conditions += [("instr(found_by, ?) > 0", word) for word in folded(query.words).split()]
+    if not conditions:
         return "", ()
-    return "WHERE " + " AND ".join(sql for sql, _ in told), tuple(value for _, value in told)
+    return "WHERE " + " AND ".join(sql for sql, _ in conditions), tuple(
+        value for _, value in conditions
+    )

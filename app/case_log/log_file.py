@@ -1,4 +1,4 @@
-"""The log file: one connection to the file of the case log, read and written in transactions."""
+"""A connection to the file of the case log, with transactions."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from app.case_log.database import HistoryError, Trouble, complaint, open_file
 
 
 class LogFile:
-    """The file, opened with care. What went wrong at the opening stands in `troubles`.
+    """An open log file; `troubles` are the problems found when it was opened.
 
-    Whatever cannot be done raises HistoryError, and then nothing of it was done.
+    An action that fails raises HistoryError and changes nothing.
     """
 
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
-        """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
+        """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         opened = open_file(path, today, steps)
         self.path, self.beside = opened.path, opened.beside
         self._log, self._writable = opened.log, opened.writable
@@ -27,24 +27,24 @@ class LogFile:
 
     @property
     def writable(self) -> bool:
-        """Whether anything can be kept."""
+        """Whether the log can be written."""
         return self._writable
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._log is not None:
             self._log.close()
             self._log = None
             self._writable = False
 
     def changed_elsewhere(self) -> bool:
-        """Whether another connection has written since this was last asked."""
+        """Whether another connection has written since the last call."""
         before, self._seen = self._seen, self._version()
         return before != self._seen
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it, or nothing."""
+        """A transaction, rolled back by any exception."""
         if self._log is None or not self._writable:
             raise HistoryError("cases_closed", self.path.name)
         try:
@@ -59,7 +59,7 @@ class LogFile:
             raise
 
     def rows(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
-        """What is asked for; nothing where there is no file."""
+        """The rows of a query; none where no file is open."""
         if self._log is None:
             return []
         try:
@@ -68,7 +68,7 @@ class LogFile:
             raise complaint(e, self.path) from None
 
     def _version(self) -> int:
-        """A number that another process moves by writing."""
+        """A number that changes when another connection writes."""
         with suppress(HistoryError):
             return int(next(iter(self.rows("PRAGMA data_version")), (0,))[0])
         return 0

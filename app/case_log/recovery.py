@@ -1,4 +1,4 @@
-"""Rescue: what can still be read of a damaged log goes into the new one that is begun."""
+"""Copies what can be read of a damaged log into a new one."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import Any, Final
 
 import msgspec
 
-from app.views.cases import Case, problem_of
+from app.case_log.cases import Case, problem_of
 
 _TABLES: Final = ("drill_answers", "drill_memories", "drill_suspended", "drill_wishes")
 _LOST: Final = {"answers": "{}", "ruling": "{}"}
-"""Where the paper of a case cannot be read the case is kept with what was said."""
+"""Values for a case whose row in `papers` cannot be read; its sentence remains."""
 _IN_PLAIN_DATA: Final = ("players", *_LOST)
 _MISSES: Final = 500
-"""So many rows one after the other that cannot be read end the search."""
+"""Unreadable rows in sequence after which the search ends."""
 _Row = dict[str, Any]
 
 
 def rescue(damaged: Path, log: sqlite3.Connection) -> int:
-    """Bring what can be read of a file into an empty log; how many cases and answers that was.
+    """Copy the readable rows into an empty log; returns the number of cases and drill answers.
 
-    The file itself is not touched: it is read from a copy. Without room for one nothing is read.
+    Reads a copy of the file, so that the file is not touched; without room for one reads nothing.
     """
     with suppress(OSError, sqlite3.Error), TemporaryDirectory(ignore_cleanup_errors=True) as place:
         copy = Path(place) / "copy.sqlite"
@@ -35,12 +35,12 @@ def rescue(damaged: Path, log: sqlite3.Connection) -> int:
             if part.exists():
                 shutil.copyfile(part, copy.with_name(copy.name + tail))
         with closing(sqlite3.connect(copy)) as old:
-            old.execute("PRAGMA writable_schema = ON")  # or one that is too short is not opened
-            return _brought(old, log)
+            old.execute("PRAGMA writable_schema = ON")  # or a truncated file is not opened
+            return _copy_rows(old, log)
     return 0
 
 
-def _brought(old: sqlite3.Connection, log: sqlite3.Connection) -> int:
+def _copy_rows(old: sqlite3.Connection, log: sqlite3.Connection) -> int:
     found = 0
     log.execute("BEGIN IMMEDIATE")
     try:
@@ -61,7 +61,7 @@ def _brought(old: sqlite3.Connection, log: sqlite3.Connection) -> int:
 
 
 def _columns(old: sqlite3.Connection, log: sqlite3.Connection, table: str) -> list[str]:
-    """The columns that both have; none where the old log has no such table."""
+    """The columns that both logs have; none where the old log has no such table."""
     there: list[set[str]] = []
     for each in (old, log):
         rows: list[Any] = []
@@ -72,7 +72,7 @@ def _columns(old: sqlite3.Connection, log: sqlite3.Connection, table: str) -> li
 
 
 def _rows(old: sqlite3.Connection, table: str, columns: list[str]) -> Iterator[_Row]:
-    """What can be read from the first row on, from the last row back, and one by one between."""
+    """Rows read forward from the first, backward from the last, and one by one in between."""
     if not columns:
         return
     names = ", ".join(f'"{name}"' for name in columns)
@@ -95,23 +95,23 @@ def _rows(old: sqlite3.Connection, table: str, columns: list[str]) -> Iterator[_
 
 
 def _read(old: sqlite3.Connection, asked: str, *values: int) -> Iterator[tuple[Any, ...]]:
-    """Rows up to the first that cannot be read."""
+    """Rows up to the first unreadable one."""
     with suppress(sqlite3.Error):
         yield from old.execute(asked, values)
 
 
 def _sound(fields: _Row) -> bool:
-    """Whether a case can be shown again."""
+    """Whether the fields make a valid case."""
     try:
-        told = {name: fields[name] for name in Case.__struct_fields__}
-        told |= {name: msgspec.json.decode(told[name]) for name in _IN_PLAIN_DATA}
-        return not problem_of(msgspec.convert(told, Case))
+        case = {name: fields[name] for name in Case.__struct_fields__}
+        case |= {name: msgspec.json.decode(case[name]) for name in _IN_PLAIN_DATA}
+        return not problem_of(msgspec.convert(case, Case))
     except (msgspec.MsgspecError, KeyError, TypeError):
         return False
 
 
 def _put(log: sqlite3.Connection, table: str, row: _Row) -> bool:
-    """Whether a row could be put in; one that breaks what holds for all is left out."""
+    """Insert a row; False where it violates a constraint."""
     names = ", ".join(f'"{name}"' for name in row)
     sql = f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(row))})"
     try:

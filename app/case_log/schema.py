@@ -1,5 +1,5 @@
-"""The schema of the case log, in whose file the drill keeps its progress, too: its versions, each
-a step from the one before, never edited."""
+"""The schema of the log file, which also stores the progress of the drill, as migrations that are
+never edited."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sqlite3
 from typing import Final
 
 APPLICATION: Final = 0x48594D49
-"""Marks a file as a case log of ours (`HYMI`)."""
+"""The SQLite application id of the file (`HYMI`)."""
 
 STEPS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -139,12 +139,12 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         """,
     ),
 )
-"""What leads from version n to n + 1. A new version is a new row here and a file of the version
-before it in the tests."""
+"""The migration from version n to n + 1 is row n. A new version needs a new row here, and a file of
+the version before it in the tests."""
 
 
-class NewerError(Exception):
-    """A log of a newer program: its version."""
+class NewerLogError(Exception):
+    """The log was written by a newer program."""
 
     def __init__(self, version: int) -> None:
         self.version = version
@@ -152,15 +152,15 @@ class NewerError(Exception):
 
 
 def migrate(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:
-    """Bring a log to the newest version, in one transaction; raises NewerError.
+    """Migrate a log to the newest version in one transaction.
 
-    Raises sqlite3.DatabaseError, too, for a file that is no log of ours.
+    Raises NewerLogError, and sqlite3.DatabaseError for a file that is no case log.
     """
     if _version(log, steps) == len(steps):
         return
     log.execute("BEGIN IMMEDIATE")
     try:
-        for step in steps[_version(log, steps) :]:  # another process may have been quicker
+        for step in steps[_version(log, steps) :]:  # another process may have migrated it meanwhile
             for statement in step:
                 log.execute(statement)
         log.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -178,7 +178,7 @@ def _version(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...]) -> int
     if ours not in (APPLICATION, 0) or (ours == 0 and _filled(log)):
         raise sqlite3.DatabaseError("not a case log")
     if version > len(steps):
-        raise NewerError(version)
+        raise NewerLogError(version)
     return version
 
 

@@ -110,14 +110,14 @@ FACTORIES: Final = (
         "referee",
         (RIICHI,),
         page="app.pages.referee.page:RefereePage",
-        state="app.pages.referee.state:Sheet",
+        state="app.pages.referee.state:RefereeSheet",
         normalized="app.pages.referee.state:normalized",
     ),
     PageFactory(
         "referee",
         (TOPPAN,),
         page="app.pages.referee.toppan.page:ToppanRefereePage",
-        state="app.pages.referee.toppan.state:begun",
+        state="app.pages.referee.toppan.state:new_sheet",
     ),
     PageFactory(
         "table",

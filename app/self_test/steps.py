@@ -10,13 +10,14 @@ from PySide6.QtGui import QFontDatabase, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.actions import PAGES
+from app.case_log.cases import CaseDetails
 from app.case_log.history import FILE
 from app.options import Options
 from app.pages.drill.kinds.card import Card
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressDatabase
-from app.pages.referee.log.paper import pdf
+from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saving import incident_case, open_history
 from app.pages.referee.log.slip import slip_of
 from app.pages.score import notation, state
@@ -29,7 +30,6 @@ from app.style import theme
 from app.style.tokens import DARK, LIGHT
 from app.texts.texts import LANGUAGES
 from app.variants import TOPPAN, VARIANTS, first_document
-from app.views.cases import Entered
 from app.widgets.painting.tiles import draw_tile, height_of
 from engine.library import documents
 from engine.riichi import rules as riichi_rules
@@ -97,9 +97,9 @@ def keep_case(trial: Given) -> None:
     head = documents()[trial.window.store.state.document]
     answers = {"hand_shown": True}
     answer = rule_on(Incident(_ACT, 1), answers, TableState(), riichi_rules.load(head.id))
-    case = incident_case(answer, answers, head, "", Entered(note="早見"))
+    case = incident_case(answer, answers, head, "", CaseDetails(note="早見"))
     with closing(open_history(trial.folder)) as log:
-        kept = log.keep(case)
+        kept = log.save(case)
     with closing(open_history(trial.folder)) as log:
         if log.cases() != [kept]:
             raise Fault("lost", name=FILE)

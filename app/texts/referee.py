@@ -1,4 +1,4 @@
-"""Words of the referee's room: acts, questions, classes and what follows from a ruling."""
+"""The texts for rulings: acts, questions, classes and effects."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _OF_ACTS: Final = ("offences", "recommended", "duties")
 
 
 class RefereeTexts:
-    """The part of `Texts` that names what a referee deals with."""
+    """Mixin of `Texts` with the texts for rulings."""
 
     _words: Mapping[str, Any]
 
     def penalty(self, key: str) -> str:
-        """The name of a rule of a penalty list: that of the act, or what it settles."""
+        """The name of a rule of a penalty list: its act, its principle, or its own."""
         part, _, inner = key.partition(".")
         if part in _OF_ACTS:
             return self.offence(inner.partition(".")[0])
@@ -28,11 +28,11 @@ class RefereeTexts:
         )
 
     def offence(self, key: str) -> str:
-        """An act at the table: `誤ロン`, `False ron`; one that only a house knows, by its key."""
+        """The name of an act: `誤ロン`, `False ron`; the key for an act of a user document only."""
         return str(self._words.get(f"offence.{key}", key))
 
     def offence_also(self, key: str) -> str:
-        """Other words by which people look for an act, where it has some."""
+        """Further search words for an act, "" for none."""
         return str(self._words.get(f"offence_also.{key}", ""))
 
     def moment(self, key: str) -> str:
@@ -46,23 +46,23 @@ class RefereeTexts:
         return str(self._words[f"question.{key}"])
 
     def answered(self, question: str, yes: bool) -> str:
-        """What yes or no to a question means: `見せた`, `声だけ`."""
+        """The answer yes or no to a question in its own words: `見せた`, `声だけ`."""
         return str(self._words[f"answer.{question}.{'yes' if yes else 'no'}"])
 
     def effect(self, effect: Effect) -> str:
-        """What follows, as a sentence."""
+        """An effect of a ruling, as a sentence."""
         return str(self._words[f"effect.{effect.name}.{effect.value}"])
 
     def effect_word(self, name: str, value: str) -> str:
-        """What a document says of a class of rulings, as a sentence."""
+        """An effect by its name and value, as a sentence."""
         return str(self._words[f"effect.{name}.{value}"])
 
     def held(self, held: Held) -> str:
-        """Where points go that no seat gets now."""
+        """Where held points go, which no seat receives now."""
         return str(self._words[f"held.{held.to}"])
 
     def principle(self, key: str) -> str:
-        """What a document asks of every ruling, as a sentence."""
+        """A principle that a document applies to every ruling, as a sentence."""
         name = key.rpartition(".")[2]
         return str(self._words.get(f"principle.{name}", name))
 
@@ -71,5 +71,5 @@ class RefereeTexts:
         return str(self._words[f"legal.{play}.{why}"])
 
     def parting(self, parting: StrEnum) -> str:
-        """Where a declaration and the ledger part."""
+        """Where a declaration deviates from the ledger."""
         return str(self._words[f"parting.{parting}"])

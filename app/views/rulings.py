@@ -1,4 +1,4 @@
-"""Rulings shown: what a document answers about an act, as the value that widgets show."""
+"""The answer of a document on an act, as widgets show it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from engine.rulebook import AnyRule
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """What a document does about an act, and who pays whom where seats do.
+    """The answer of a document on an act, with the payments by seat.
 
-    `ruled` has one ruling; `open` those that it may be, each with its answers in `branches`;
-    `silent` our proposal, if any, apart from the clause that goes no further; `program`: nobody
-    can do it there. `principles` go with silence; a ruling has its own.
+    Kinds: `ruled` has one ruling; `open` all possible ones, with their answers in `branches`;
+    `silent` has the proposal of the program, if any, and in `rule` the clause that names the act;
+    `program`: the act is not possible where the document is used. `principles` are those of a
+    silent document; a ruling has its own.
     """
 
     kind: Literal["ruled", "silent", "open", "program"]
@@ -30,15 +31,15 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True)
 class FalseWinView:
-    """What follows a win that is none: by voice only, and with the hand shown."""
+    """The rulings on a false win: by voice only, and with the hand shown."""
 
     offence: str
     by_voice: RulingView
     shown: RulingView
 
 
-def shown(answer: Answer, around: Seats) -> RulingView:
-    """An answer with the picture of the seats; `around` says who sits below, and which hand."""
+def ruling_view(answer: Answer, around: Seats) -> RulingView:
+    """The view of an answer; `around` has the seat at the bottom of the picture, and the hand."""
     if isinstance(answer, Ruling):
         return RulingView("ruled", (answer,), seats_of(answer, around))
     if isinstance(answer, Silence):
@@ -60,9 +61,9 @@ def _silent(answer: Silence, around: Seats) -> RulingView:
 
 
 def seats_of(ruling: Ruling, around: Seats) -> Seats | None:
-    """Who pays whom; for a referee, who has marks, also what goes to the table or comes back.
+    """The payments of a ruling by seat; None where no points move.
 
-    None where nothing moves.
+    With `marks` (on the referee page) deposits that come or go are included.
     """
     paid = list(balance(ruling.payments))
     for held in ruling.held:
@@ -70,7 +71,7 @@ def seats_of(ruling: Ruling, around: Seats) -> Seats | None:
     flows = tuple(Flow(p.payer, p.payee, p.points) for p in ruling.payments if p.payer is not None)
     if not flows and not (around.marks and any(paid)):
         return None
-    assert len(paid) == SEATS  # one for each plate
+    assert len(paid) == SEATS  # one for each seat
     east, south, west, north = paid
     return Seats(
         around.own,

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.pages.referee.page import RefereePage
-from app.pages.referee.state import Sheet
+from app.pages.referee.state import RefereeSheet
 from app.pages.score.state import Draft
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
@@ -115,7 +115,7 @@ class Player:
         self.do("paste")
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> RefereeSheet:
         """The state of the referee page, which is open."""
         page = self.window.page
         assert isinstance(page, RefereePage)

@@ -132,8 +132,8 @@ def idle(_count: int) -> dict[str, Any]:
 
 def log(count: int) -> dict[str, Any]:
     """Seconds to open and list a log of `count` cases, and to search in it."""
+    from app.case_log.cases import Case, Query
     from app.case_log.history import History
-    from app.views.cases import Case, Query
 
     case = {"document": "club", "offence": "false_ron", "deal": "東3局", "said": "3000点ずつ"}
     usual = {"at": "2026-11-21T14:32:05+09:00", "players": ("佐藤", "鈴木", "高橋", "田中"), **case}

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.pages.handbook.glossary import subjects
 from app.pages.handbook.source import Chapter, Section
-from app.texts.search import folded, spans, stands
+from app.search import folded, spans, stands
 
 _LONG: Final = (("ou", "o"), ("oo", "o"), ("uu", "u"), ("aa", "a"), ("ii", "i"), ("'", ""))
 """Ways to write a long vowel, and the short one that stands for all of them."""

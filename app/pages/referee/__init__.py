@@ -1,1 +1,1 @@
-"""The referee page: what happened at a table, and what the document in force says of it."""
+"""The referee page: rulings, disputes, checks, draws, the end of a game, and the case log."""

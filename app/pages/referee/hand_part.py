@@ -1,33 +1,91 @@
-"""The part with a hand: laid on the felt and at the left, with what is said of it at the right."""
+"""The part of the referee page with a hand: the hand input, and what each tab says of the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from app.pages.referee import inputs, state
+from app.pages.referee.check.logic import CAPTIONS, check_view
 from app.pages.referee.check.side import CheckSide
+from app.pages.referee.dispute.logic import dispute_view
 from app.pages.referee.dispute.side import DisputeSide
-from app.pages.referee.laid_side import LaidSide
+from app.pages.referee.log.saving import save_view
+from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.widgets.save_bar import SaveBar
+from app.pages.score.answer import answer
 from app.pages.score.hand_input.controller import HandInputController
 from app.pages.score.hand_input.layout import HandInputLayout
-from app.pages.score.state import Draft
+from app.pages.score.state import Draft, InputMode
+from app.pages.score.texts import declaration_of
+from app.store import Store
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
-from app.widgets.layout.frames import holding, share
+from app.widgets.answer.declaration import Declaration
+from app.widgets.layout.frames import card, column, holding, share
+from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
 
 _LEFT, _RIGHT = 384, 782
 _LOW: Final = 660
-Side = CheckSide | DisputeSide | LaidSide
+Side = TypeVar("Side", "HandWorthSide", CheckSide, DisputeSide)
+
+
+class HandWorthSide(QWidget):
+    """Shows what the hand of an incident or a draw is worth; `done` leads back to that tab."""
+
+    done = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        hint = QLabel(texts.ui("laid.why"))
+        hint.setProperty("role", "said")
+        hint.setWordWrap(True)
+        hint.setTextFormat(Qt.TextFormat.PlainText)
+        self._declaration = Declaration()
+        self._declaration.setObjectName("laid_worth")
+        back = QPushButton(texts.ui("laid.done"))
+        back.setObjectName("laid_done")
+        back.setProperty("role", "primary")
+        back.setToolTip("Esc")
+        back.clicked.connect(self.done)
+        whole = column(8)
+        above, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(14, 10, 14, 10)
+        inner.addWidget(hint)
+        row = QHBoxLayout()
+        row.addWidget(back)
+        row.addStretch(1)
+        inner.addLayout(row)
+        worth, below = card("card", QVBoxLayout())
+        below.addWidget(self._declaration)
+        whole.addWidget(above)
+        whole.addWidget(worth)
+        whole.addWidget(QFrame(), 1)
+        self.setLayout(whole)
+
+    def present(self, found: ScoreAnswer) -> None:
+        self._declaration.present(declaration_of(found, self._texts))
 
 
 class HandPart(QWidget):
-    """One hand input for every part of the page that asks for a hand; the sides take turns."""
+    """The hand input with one side widget beside it: check, dispute, or worth of the hand."""
 
     def __init__(
         self, texts: Texts, draft: Callable[[], Draft], parent: QWidget | None = None
@@ -35,41 +93,153 @@ class HandPart(QWidget):
         super().__init__(parent)
         self.setObjectName("with_hand")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.board = HandInputLayout(texts)
+        self._texts = texts
+        self.ui = HandInputLayout(texts)
         self._sides = QStackedWidget()
-        self._made: dict[type[Side], Side] = {}
-        self._texts: Texts | None = None
+        self._made: dict[type[QWidget], QWidget] = {}
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(8)
-        whole.addWidget(self.board.felt())
+        whole.addWidget(self.ui.felt())
         columns = QHBoxLayout()
         columns.setSpacing(10)
-        share(columns, (holding(self.board.left()), self._sides), (_LEFT, _RIGHT))
+        share(columns, (holding(self.ui.left()), self._sides), (_LEFT, _RIGHT))
         whole.addLayout(columns, 1)
-        self.laying = HandInputController(texts, self, self.board, draft)
+        self.input = HandInputController(texts, self, self.ui, draft)
 
     def side(self, kind: type[Side]) -> tuple[Side, bool]:
-        """A side, and whether it has just been made."""
-        new = kind not in self._made
-        if new:
-            side = self._made[kind] = kind()
-            if self._texts is not None:
-                side.speak(self._texts)
-            self._sides.addWidget(side)
-        self._sides.setCurrentWidget(self._made[kind])
-        return self._made[kind], new
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        for side in self._made.values():
-            side.speak(texts)
+        """Show the side of this class; returns it, and whether it was just made."""
+        made = self._made.get(kind)
+        if isinstance(made, kind):
+            self._sides.setCurrentWidget(made)
+            return made, False
+        new = self._made[kind] = kind(self._texts)
+        self._sides.addWidget(new)
+        self._sides.setCurrentWidget(new)
+        return new, True
 
     def present(self, found: ScoreAnswer, tiles: frozenset[Tile], caption: str) -> None:
-        """The hand with its contradictions, tiles lit; the side is presented by itself."""
-        self.laying.present(found)
-        self.laying.present_hand(found, None, tiles, caption)
+        """Show the hand with its contradictions, and tiles highlighted."""
+        self.input.present(found)
+        self.input.present_hand(found, None, tiles, caption)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.board.set_compact(self.height() < px(_LOW))
+        self.ui.set_compact(self.height() < px(_LOW))
         super().resizeEvent(event)
+
+
+class HandPartController(QObject):
+    """Connects the hand input and its sides with the sheet.
+
+    `connect_save_bar` connects the save bar of a side that was just made.
+    """
+
+    document_chosen = Signal(str)
+    act_requested = Signal(str)
+    apply_requested = Signal()
+    done = Signal()
+
+    def __init__(
+        self,
+        part: HandPart,
+        texts: Texts,
+        store: Store[RefereeSheet],
+        connect_save_bar: Callable[[SaveBar], None],
+    ) -> None:
+        super().__init__(part)
+        self._part, self._texts, self._store = part, texts, store
+        self._connect_save_bar = connect_save_bar
+        self._answered: tuple[Draft, ScoreAnswer] | None = None
+        part.input.draft_committed.connect(
+            lambda hand, name: store.commit(state.set_hand(self._sheet, hand), name)
+        )
+        part.input.draft_updated.connect(
+            lambda hand: store.update(state.set_mode(self._sheet, hand))
+        )
+
+    @property
+    def _sheet(self) -> RefereeSheet:
+        return self._store.state
+
+    @property
+    def _rules(self) -> RiichiRules:
+        return load(self._sheet.document)
+
+    def _set_dispute(self, entry: inputs.DisputeInput) -> None:
+        self._store.commit(state.set_dispute(self._sheet, entry), "declared")
+
+    def _enter_number(self, field: str, number: int | None) -> None:
+        self._set_dispute(inputs.set_number(self._sheet.dispute, field, number))
+
+    def _choose(self, field: str, value: object) -> None:
+        self._set_dispute(replace(self._sheet.dispute, **{field: value}))  # type: ignore[arg-type]
+
+    def _set_check(self, entry: inputs.CheckInput) -> None:
+        self._store.commit(state.set_check(self._sheet, entry), "check")
+
+    def _enter_check(self, field: str, value: object) -> None:
+        if field == "discarder" and isinstance(value, int):
+            self._set_check(inputs.set_discarder(self._sheet.check, value))
+        else:
+            self._set_check(replace(self._sheet.check, **{field: value}))  # type: ignore[arg-type]
+
+    def _toggle_call(self, seat: int, what: str) -> None:
+        self._set_check(inputs.toggle_call(self._sheet.check, seat, what))
+
+    def _toggle_late(self, seat: int) -> None:
+        check = self._sheet.check
+        self._set_check(replace(check, late=check.late ^ {seat}))
+
+    # presentation
+
+    def present(self) -> None:
+        """Show the hand, and the side of the open tab."""
+        found = self._answer()
+        if self._sheet.entering_hand:
+            self._part.present(found, frozenset(), "")
+            self._worth_side().present(found)
+        elif self._sheet.tab is RefereeTab.CHECK:
+            shown = check_view(self._sheet, self._rules)
+            self._part.present(found, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
+            check = self._check_side()
+            check.present(shown)
+            check.save_bar.present(save_view(self._sheet, self._rules, self._texts))
+        else:
+            self._part.present(found, frozenset(), "")
+            dispute = self._dispute_side()
+            dispute.present(dispute_view(self._sheet, self._rules))
+            dispute.save_bar.present(save_view(self._sheet, self._rules, self._texts))
+
+    def _answer(self) -> ScoreAnswer:
+        draft = replace(state.draft_of(self._sheet), mode=InputMode.HAND)
+        if self._answered is None or self._answered[0] != draft:
+            self._answered = draft, answer(draft, load(draft.document))
+        return self._answered[1]
+
+    def _worth_side(self) -> HandWorthSide:
+        side, new = self._part.side(HandWorthSide)
+        if new:
+            side.done.connect(self.done)
+        return side
+
+    def _check_side(self) -> CheckSide:
+        side, new = self._part.side(CheckSide)
+        if new:
+            side.form.kind_chosen.connect(partial(self._enter_check, "kind"))
+            side.form.entered.connect(self._enter_check)
+            side.form.called.connect(self._toggle_call)
+            side.form.late_toggled.connect(self._toggle_late)
+            side.others.chosen.connect(self.document_chosen)
+            side.act_requested.connect(self.act_requested)
+            self._connect_save_bar(side.save_bar)
+        return side
+
+    def _dispute_side(self) -> DisputeSide:
+        side, new = self._part.side(DisputeSide)
+        if new:
+            side.form.number_entered.connect(self._enter_number)
+            side.form.chosen.connect(self._choose)
+            side.apply_requested.connect(self.apply_requested)
+            side.others.chosen.connect(self.document_chosen)
+            self._connect_save_bar(side.save_bar)
+        return side

@@ -1,8 +1,8 @@
-"""The board of the referee page: which parts it has."""
+"""The layout of the referee page: its tabs, each made when it is first opened."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
@@ -11,93 +11,80 @@ from app.pages.referee.endings.layout import DrawLayout, GameEndLayout
 from app.pages.referee.hand_part import HandPart
 from app.pages.referee.incident.layout import IncidentLayout
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.parts_layout import ROOM, PartsLayout
-from app.pages.referee.state import Tab
+from app.pages.referee.state import RefereeTab
+from app.pages.referee.tabbed_layout import TAB_SIZE, TabbedLayout
+from app.pages.score.state import Draft
 from app.texts.texts import Texts
 
-TABS: Final = tuple(Tab)
-Part = IncidentLayout | DrawLayout | GameEndLayout | LogPart | HandPart
-WITH_HAND: Final = (Tab.DISPUTE, Tab.CHECK)
-"""Parts that share one hand input."""
-_WITH_HAND_ROOM: Final = 680, 440
+TABS: Final = tuple(RefereeTab)
+WITH_HAND: Final = (RefereeTab.DISPUTE, RefereeTab.CHECK)
+"""The tabs that share one hand input."""
+_WITH_HAND_SIZE: Final = 680, 440
 
 
-class RefereeLayout(PartsLayout):
-    """Makes each part when somebody first goes there."""
+class RefereeLayout(TabbedLayout):
+    """Lays out the page.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("referee", len(TABS), parent)
-        self.incident = IncidentLayout()
-        self._made: dict[Tab, Part] = {Tab.INCIDENT: self.incident}
-        self._parts.addWidget(self.incident)
-        self._spoken: Texts | None = None
+    `connect_tab(tab)` is called once a tab is made; `draft()` is the hand of the hand input.
+    """
+
+    def __init__(
+        self,
+        texts: Texts,
+        log: LogPart,
+        page: QWidget,
+        *,
+        draft: Callable[[], Draft],
+        connect_tab: Callable[[RefereeTab], None],
+    ) -> None:
+        super().__init__(texts, "referee", [texts.ui(f"tab.{tab}") for tab in TABS], page)
+        self.new.setToolTip(f"{texts.ui('incident.new')} Ctrl+Shift+N")
+        self._texts, self._draft, self._connect_tab = texts, draft, connect_tab
+        self.incident = IncidentLayout(texts)
+        self._made: dict[RefereeTab, QWidget] = {RefereeTab.INCIDENT: self.incident}
+        self.add_tab(self.incident)
+        self._made[RefereeTab.LOG] = log
+        self.add_tab(log)
 
     @property
     def draw(self) -> DrawLayout:
-        """The part on draws."""
-        found = self._part(Tab.DRAW)
+        found = self._tab(RefereeTab.DRAW)
         assert isinstance(found, DrawLayout)
         return found
 
     @property
     def game(self) -> GameEndLayout:
-        """The part on the end of a game."""
-        found = self._part(Tab.GAME)
+        found = self._tab(RefereeTab.GAME)
         assert isinstance(found, GameEndLayout)
         return found
 
     @property
-    def with_hand(self) -> HandPart:
-        """The part with a hand."""
-        found = self._part(Tab.DISPUTE)
+    def hand_part(self) -> HandPart:
+        """The hand input of the dispute and check tabs, and of the hand of an incident."""
+        found = self._tab(RefereeTab.DISPUTE)
         assert isinstance(found, HandPart)
         return found
 
-    def _part(self, tab: Tab) -> QWidget:
-        """A part; it is made when somebody first goes there."""
+    def open(self, tab: RefereeTab, *, entering_hand: bool = False) -> None:
+        """Show a tab; with `entering_hand` the hand input in its place."""
+        with_hand = entering_hand or tab in WITH_HAND
+        widget = self.hand_part if entering_hand else self._tab(tab)
+        self.show_tab(TABS.index(tab), widget, _WITH_HAND_SIZE if with_hand else TAB_SIZE)
+        self.offer_new(tab is not RefereeTab.LOG)
+
+    def _tab(self, tab: RefereeTab) -> QWidget:
         if tab not in self._made:
-            part = self._make(tab)
-            for each in WITH_HAND if isinstance(part, HandPart) else (tab,):
-                self._made[each] = part
-            if self._spoken is not None:
-                part.speak(self._spoken)
-            self._parts.addWidget(part)
-            self.connect_part(tab)
+            made = self._make(tab)
+            for each in WITH_HAND if tab in WITH_HAND else (tab,):
+                self._made[each] = made
+            self.add_tab(made)
+            self._connect_tab(tab)
         return self._made[tab]
 
-    def _make(self, tab: Tab) -> Part:
+    def _make(self, tab: RefereeTab) -> QWidget:
         match tab:
-            case Tab.DRAW:
-                return DrawLayout()
-            case Tab.GAME:
-                return GameEndLayout()
-        return self.make_hand_part()
-
-    @abstractmethod
-    def make_hand_part(self) -> HandPart:
-        """The part with a hand, for whoever has one."""
-
-    def add_part(self, tab: Tab, part: Part) -> None:
-        """Put in a part that is made already."""
-        self._made[tab] = part
-        self._parts.addWidget(part)
-
-    def connect_part(self, tab: Tab) -> None:
-        """Wire a part that is new."""
-
-    def open_part(self, tab: Tab, *, laying: bool = False) -> None:
-        """Show a part, and mark it in the bar; while a hand is laid for it, the hand input."""
-        self.tabs.present(TABS.index(tab))
-        self._parts.setCurrentWidget(self.with_hand if laying else self._part(tab))
-        self._spacious.keep(*(_WITH_HAND_ROOM if laying or tab in WITH_HAND else ROOM))
-        self.offer_new(tab is not Tab.LOG)
-
-    def speak_all(self, texts: Texts) -> None:
-        """Give every widget the words of a language."""
-        words = [texts.ui(f"tab.{tab}") for tab in TABS]
-        self.tabs.set_labels(words, words)
-        self.new.setText(texts.ui("incident.new"))
-        self.new.setToolTip(f"{texts.ui('incident.new')} Ctrl+Shift+N")
-        self._spoken = texts
-        for part in dict.fromkeys(self._made.values()):
-            part.speak(texts)
+            case RefereeTab.DRAW:
+                return DrawLayout(self._texts)
+            case RefereeTab.GAME:
+                return GameEndLayout(self._texts)
+        return HandPart(self._texts, self._draft)

@@ -1,106 +1,135 @@
-"""Carried: the table after a ruling or the end of a hand, for the next one to begin with."""
+"""Applies a ruling, a draw or a disputed win to the table: scores, deposits, honba and winds."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from app.pages.referee import state
-from app.pages.referee.incident.logic import asked, effective
-from app.pages.referee.seating import (
-    Four,
-    Seating,
+from app.pages.referee.dispute.logic import dispute_of, judged
+from app.pages.referee.incident.logic import applicable, ruling_answer
+from app.pages.referee.state import RefereeSheet, draft_of
+from app.pages.referee.table import (
+    FourInts,
+    TableFacts,
     next_hand,
-    on_table,
     points_of,
     put,
     set_deposits,
+    table_state,
 )
-from app.pages.referee.state import Sheet
-from app.views.incidents import SeatingView
+from app.pages.referee.views import TableView
+from app.pages.score.state import hand
 from engine.ledger import SEATS, Payment, balance
 from engine.riichi.play.referee import Held, Ruling
-from engine.riichi.play.settle import Ended, after_ruling
+from engine.riichi.play.settle import Ended, after_ruling, after_wins
 from engine.riichi.rules import RiichiRules
+from engine.riichi.verdict import Agari
 
 
-def seating_shown(sheet: Sheet, rules: RiichiRules) -> SeatingView:
-    """The table, and whether there is a ruling to take over into it."""
-    ruling = effective(asked(sheet, rules)) if sheet.incident.act else None
-    can = ruling is not None and changes(ruling)
-    return table_shown(sheet.seating, rules, can_apply=can, applied=sheet.incident.applied)
+def incident_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
+    """The table of the incident tab, and whether there is a ruling to apply."""
+    ruling = applicable(ruling_answer(sheet, rules)) if sheet.incident.act else None
+    can = ruling is not None and moves_anything(ruling)
+    return table_view(sheet.table, rules, can_apply=can, applied=sheet.incident.applied)
 
 
-def table_shown(
-    seating: Seating, rules: RiichiRules, *, can_apply: bool, applied: bool
-) -> SeatingView:
-    """The table, and what its points lack."""
+def table_view(
+    table: TableFacts, rules: RiichiRules, *, can_apply: bool, applied: bool
+) -> TableView:
+    """The table as its form shows it."""
     start = rules.game.start_points.value
-    scores = points_of(seating, start)
-    lying = seating.deposits * rules.payment.deposit.value
-    return SeatingView(
-        seating.round_wind,
-        seating.deal,
-        seating.honba,
-        seating.deposits,
+    scores = points_of(table, start)
+    lying = table.deposits * rules.payment.deposit.value
+    return TableView(
+        table.round_wind,
+        table.deal,
+        table.honba,
+        table.deposits,
         scores,
-        seating.scores is not None,
-        0 if seating.scores is None else SEATS * start - sum(scores) - lying,
+        table.scores is not None,
+        0 if table.scores is None else SEATS * start - sum(scores) - lying,
         can_apply,
         applied,
     )
 
 
-def changes(ruling: Ruling) -> bool:
-    """Whether anything at the table is other after it."""
+def moves_anything(ruling: Ruling) -> bool:
+    """Whether the ruling changes the table."""
     told = {effect.name: effect.value for effect in ruling.effects}
     return bool(ruling.payments or ruling.held) or told.get("hand") in ("replayed", "counts")
 
 
-def applied(sheet: Sheet, rules: RiichiRules) -> Sheet:
-    """The sheet with the ruling taken over into scores, sticks and counters; once."""
-    ruling = effective(asked(sheet, rules))
-    if ruling is None or sheet.incident.applied or not changes(ruling):
+def apply_ruling(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
+    """The sheet with the ruling applied to scores, deposits and honba; only once."""
+    ruling = applicable(ruling_answer(sheet, rules))
+    if ruling is None or sheet.incident.applied or not moves_anything(ruling):
         return sheet
     start = rules.game.start_points.value
-    seating = paid(sheet.seating, ruling.payments, ruling.held, start)
-    ended = after_ruling(ruling, on_table(sheet.seating), rules)
+    table = paid_table(sheet.table, ruling.payments, ruling.held, start)
+    ended = after_ruling(ruling, table_state(sheet.table), rules)
     if ended is None:
-        return state.take_over(sheet, _sticks(seating, ruling, rules.payment.deposit.value))
-    return state.take_over(sheet, after(seating, ended))
+        return state.take_over(sheet, _sticks(table, ruling, rules.payment.deposit.value))
+    return state.take_over(sheet, next_hand_table(table, ended))
 
 
-def after(seating: Seating, ended: Ended) -> Seating:
-    """The table when the next hand begins, its points paid already."""
+def next_hand_table(table: TableFacts, ended: Ended) -> TableFacts:
+    """The table at the start of the next hand; `table` has its points paid already."""
     return next_hand(
-        seating, dealer_stays=ended.dealer_stays, honba=ended.honba, deposits=ended.deposits
+        table, dealer_stays=ended.dealer_stays, honba=ended.honba, deposits=ended.deposits
     )
 
 
-def paid(
-    seating: Seating, payments: tuple[Payment, ...], held: tuple[Held, ...], start: int
-) -> Seating:
-    """The table with points moved; what is settled after the game is only counted."""
-    scores, moved = points_of(seating, start), balance(payments)
+def paid_table(
+    table: TableFacts, payments: tuple[Payment, ...], held: tuple[Held, ...], start: int
+) -> TableFacts:
+    """The table with the points paid; a chombo settled after the game is only counted."""
+    scores, moved = points_of(table, start), balance(payments)
     scores = _sum(scores, moved)
-    chombo = seating.chombo
+    chombo = table.chombo
     for points in held:
         if points.to == "pot":
             scores = put(scores, points.payer, scores[points.payer] - points.points)
         else:
             chombo = put(chombo, points.payer, chombo[points.payer] + 1)
-    return replace(seating, scores=scores, chombo=chombo)
+    return replace(table, scores=scores, chombo=chombo)
 
 
-def _sticks(seating: Seating, ruling: Ruling, stick: int) -> Seating:
-    """What lies on the table while the hand goes on: fines come, sticks go back to their seats."""
+def _sticks(table: TableFacts, ruling: Ruling, stick: int) -> TableFacts:
+    """The deposits when the hand goes on: fines are added, returned sticks removed."""
     back = {p.payee for p in ruling.payments if p.payer is None}
     came = sum(held.points for held in ruling.held if held.to == "pot") // stick
     gone = sum(p.points for p in ruling.payments if p.payer is None) // stick
     fined = {held.payer for held in ruling.held if held.to == "pot"}
-    seating = replace(seating, riichi=seating.riichi - back, fined=seating.fined | fined)
-    return set_deposits(seating, seating.deposits + came - gone)
+    table = replace(table, riichi=table.riichi - back, fined=table.fined | fined)
+    return set_deposits(table, table.deposits + came - gone)
 
 
-def _sum(one: Four, other: Four) -> Four:
+def _sum(one: FourInts, other: FourInts) -> FourInts:
     east, south, west, north = (a + b for a, b in zip(one, other, strict=True))
     return east, south, west, north
+
+
+def apply_win(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
+    """The sheet with a disputed win paid, ready for the next hand; unchanged without a win.
+
+    Where it is too late for a correction, the declared points are paid.
+    """
+    verdict, around = judged(sheet, rules)
+    if not isinstance(verdict, Agari):
+        return sheet
+    ended = after_wins([(hand(draft_of(sheet)), around)], table_state(sheet.table), rules).ended
+    assert ended is not None  # it wins
+    start = rules.game.start_points.value
+    table = paid_table(sheet.table, ended.payments, ended.held, start)
+    found = dispute_of(sheet, rules)
+    if found is not None and found.correctable is False:
+        table = _moved_back(table, found.back, start)
+    return state.end_win(sheet, next_hand_table(table, ended))
+
+
+def _moved_back(table: TableFacts, back: tuple[int, ...], start: int) -> TableFacts:
+    """The table without the payments that would correct the declaration."""
+    scores = points_of(table, start)
+    for seat, points in enumerate(back):
+        scores = put(scores, seat, scores[seat] - points)
+    return replace(table, scores=scores)

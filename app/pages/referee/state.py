@@ -6,19 +6,18 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from app.pages.referee import seating as table
-from app.pages.referee.entries import CheckEntry, DisputeEntry, GameEntry
-from app.pages.referee.seating import Seating
+from app.case_log.cases import CaseDetails
+from app.pages.referee.inputs import CheckInput, DisputeInput, GameInput
+from app.pages.referee.table import TableFacts, set_deposits, set_honba, set_round
 from app.pages.score.state import Draft
 from app.pages.score.state import clear as cleared
 from app.pages.score.state import normalized as hand_normalized
 from app.pages.score.state import set_document as hand_under
-from app.views.cases import Entered
 from engine.riichi.situation import RIICHI
 
 
-class Tab(StrEnum):
-    """The parts of the page."""
+class RefereeTab(StrEnum):
+    """The tabs of the page."""
 
     DISPUTE = "dispute"
     INCIDENT = "incident"
@@ -29,12 +28,12 @@ class Tab(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
-    """What happened: the act by its key ("" before one is chosen), who did it, what was answered.
+class IncidentInput:
+    """An act by its key ("" before one is chosen), the offender, and the answers.
 
-    `answers` are pairs of a question and yes, no or None (not known); a question that is not
-    among them is answered as usual. `done` are the steps of the checklist that are done, by key.
-    `applied` tells that the ruling is in the scores already, `kept` its number in the log.
+    `answers` are pairs of a question and True, False or None (not known); other questions have
+    their usual answer. `done` are the keys of the ticked steps. `applied`: the ruling is applied to
+    the scores. `saved` is its number in the log, "" before.
     """
 
     act: str = ""
@@ -42,17 +41,18 @@ class Incident:
     answers: tuple[tuple[str, bool | None], ...] = ()
     done: frozenset[str] = frozenset()
     applied: bool = False
-    kept: str = ""
+    saved: str = ""
 
 
 EXHAUSTIVE: Final = "exhaustive"
 
 
 @dataclass(frozen=True, slots=True)
-class DrawTold:
-    """How a hand ended that nobody won: exhaustive (荒牌平局), or an abortive draw by its name.
+class DrawInput:
+    """A draw: exhaustive (荒牌平局), or an abortive draw by its name.
 
-    `dead` have a hand that cannot win any more, `nagashi` nothing but yaochu in their river.
+    `tenpai`, `dead` (agari houki) and `nagashi` (nagashi mangan) are seats. `applied`: the draw is
+    applied to the scores. `saved` is its number in the log, "" before.
     """
 
     kind: str = EXHAUSTIVE
@@ -60,215 +60,215 @@ class DrawTold:
     dead: frozenset[int] = frozenset()
     nagashi: frozenset[int] = frozenset()
     applied: bool = False
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """What the referee has told so far; `search` and `moment` ("" for all) narrow the acts.
+class RefereeSheet:
+    """Everything the referee has entered; `search` and `moment` ("" for all) filter the acts.
 
-    `hand` is the one in question, on every part of the page; its round, honba and deposits are
-    those of the table. `laying` tells that it is being laid for an incident or a draw. `entered` is
-    what the log keeps besides the ruling.
+    `hand` is the hand in question on all tabs; its round, honba and deposits are those of `table`.
+    `entering_hand`: the hand input is open for an incident or a draw. `entered` are the details
+    for the log.
     """
 
     document: str = "club"
-    tab: Tab = Tab.INCIDENT
+    tab: RefereeTab = RefereeTab.INCIDENT
     search: str = ""
     moment: str = ""
-    incident: Incident = field(default_factory=Incident)
-    draw: DrawTold = field(default_factory=DrawTold)
-    dispute: DisputeEntry = field(default_factory=DisputeEntry)
-    check: CheckEntry = field(default_factory=CheckEntry)
-    game: GameEntry = field(default_factory=GameEntry)
+    incident: IncidentInput = field(default_factory=IncidentInput)
+    draw: DrawInput = field(default_factory=DrawInput)
+    dispute: DisputeInput = field(default_factory=DisputeInput)
+    check: CheckInput = field(default_factory=CheckInput)
+    game: GameInput = field(default_factory=GameInput)
     hand: Draft = field(default_factory=Draft)
-    laying: bool = False
-    seating: Seating = field(default_factory=Seating)
-    entered: Entered = field(default_factory=Entered)
+    entering_hand: bool = False
+    table: TableFacts = field(default_factory=TableFacts)
+    entered: CaseDetails = field(default_factory=CaseDetails)
 
 
-def laid(sheet: Sheet) -> Draft:
-    """The hand in question, under the document in force."""
+def draft_of(sheet: RefereeSheet) -> Draft:
+    """The hand in question, under the active document."""
     return hand_under(sheet.hand, sheet.document)
 
 
-# what is no step of its own
+# no undo steps
 
 
-def set_tab(sheet: Sheet, tab: Tab) -> Sheet:
-    return replace(sheet, tab=tab, laying=False)
+def set_tab(sheet: RefereeSheet, tab: RefereeTab) -> RefereeSheet:
+    return replace(sheet, tab=tab, entering_hand=False)
 
 
-def set_laying(sheet: Sheet, on: bool) -> Sheet:
-    """The hand of an incident or a draw is being laid, or all is laid."""
-    return replace(sheet, laying=on)
+def set_entering_hand(sheet: RefereeSheet, on: bool) -> RefereeSheet:
+    """Open or close the hand input for an incident or a draw."""
+    return replace(sheet, entering_hand=on)
 
 
-def set_mode(sheet: Sheet, hand: Draft) -> Sheet:
-    """The hand in another mode of laying."""
+def set_mode(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
+    """The hand in another input mode."""
     return replace(sheet, hand=hand)
 
 
-def normalized(sheet: Sheet) -> Sheet:
-    """The sheet as undo brings it back: tiles go into the hand again."""
+def normalized(sheet: RefereeSheet) -> RefereeSheet:
+    """The sheet as it is stored for undo, with the default input mode of the hand."""
     return replace(sheet, hand=hand_normalized(sheet.hand))
 
 
-def set_search(sheet: Sheet, text: str) -> Sheet:
+def set_search(sheet: RefereeSheet, text: str) -> RefereeSheet:
     return replace(sheet, search=text)
 
 
-def set_moment(sheet: Sheet, moment: str) -> Sheet:
-    """Only the acts of one moment of play; the same once more for all."""
+def set_moment(sheet: RefereeSheet, moment: str) -> RefereeSheet:
+    """Show the acts of one moment of play only; the same moment again shows all."""
     return replace(sheet, moment="" if moment == sheet.moment else moment)
 
 
-def enter(sheet: Sheet, entered: Entered) -> Sheet:
-    """What was typed for the log; what it is kept with changes, so it can be kept anew."""
-    return _not_kept(replace(sheet, entered=entered))
+def enter(sheet: RefereeSheet, entered: CaseDetails) -> RefereeSheet:
+    """Set the details for the log; the ruling can then be saved again with them."""
+    return _unsaved(replace(sheet, entered=entered))
 
 
-def kept(sheet: Sheet, number: str) -> Sheet:
-    """The ruling is in the log under this number; table and players stay for the next one."""
+def saved(sheet: RefereeSheet, number: str) -> RefereeSheet:
+    """The ruling of the open tab is saved; table and players stay for the next one."""
     sheet = replace(sheet, entered=replace(sheet.entered, note=""))
     match sheet.tab:
-        case Tab.DISPUTE:
-            return replace(sheet, dispute=replace(sheet.dispute, kept=number))
-        case Tab.CHECK:
-            return replace(sheet, check=replace(sheet.check, kept=number))
-        case Tab.GAME:
-            return replace(sheet, game=replace(sheet.game, kept=number))
+        case RefereeTab.DISPUTE:
+            return replace(sheet, dispute=replace(sheet.dispute, saved=number))
+        case RefereeTab.CHECK:
+            return replace(sheet, check=replace(sheet.check, saved=number))
+        case RefereeTab.GAME:
+            return replace(sheet, game=replace(sheet.game, saved=number))
     sheet = replace(sheet, hand=cleared(sheet.hand))
-    if sheet.tab is Tab.DRAW:
-        return replace(sheet, draw=replace(sheet.draw, kept=number))
-    return replace(sheet, incident=replace(sheet.incident, kept=number))
+    if sheet.tab is RefereeTab.DRAW:
+        return replace(sheet, draw=replace(sheet.draw, saved=number))
+    return replace(sheet, incident=replace(sheet.incident, saved=number))
 
 
-# edits
+# undo steps
 
 
-def set_document(sheet: Sheet, document: str) -> Sheet:
+def set_document(sheet: RefereeSheet, document: str) -> RefereeSheet:
     return _changed(replace(sheet, document=document))
 
 
-def set_hand(sheet: Sheet, hand: Draft) -> Sheet:
-    """Another hand; what it tells of the table is told of it everywhere."""
-    seating = table.set_round(sheet.seating, hand.round_wind)
-    seating = table.set_honba(table.set_deposits(seating, hand.deposits), hand.honba)
+def set_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
+    """Set the hand; its round, honba, deposits and riichi go to the table as well."""
+    table = set_round(sheet.table, hand.round_wind)
+    table = set_honba(set_deposits(table, hand.deposits), hand.honba)
     before, now = _in_riichi(sheet.hand), _in_riichi(hand)
     if before != now:
-        seating = replace(seating, riichi=(seating.riichi - before) | now)
-    return _changed(replace(sheet, hand=hand, seating=seating))
+        table = replace(table, riichi=(table.riichi - before) | now)
+    return _changed(replace(sheet, hand=hand, table=table))
 
 
 def _in_riichi(hand: Draft) -> frozenset[int]:
-    """The seat of the hand, where it has declared riichi."""
+    """The seat of the hand if it is in riichi."""
     return frozenset((hand.seat,)) if hand.events & RIICHI else frozenset()
 
 
-def set_dispute(sheet: Sheet, told: DisputeEntry) -> Sheet:
-    return _changed(replace(sheet, dispute=told))
+def set_dispute(sheet: RefereeSheet, entry: DisputeInput) -> RefereeSheet:
+    return _changed(replace(sheet, dispute=entry))
 
 
-def set_game(sheet: Sheet, told: GameEntry) -> Sheet:
-    return _changed(replace(sheet, game=told))
+def set_game(sheet: RefereeSheet, entry: GameInput) -> RefereeSheet:
+    return _changed(replace(sheet, game=entry))
 
 
-def set_check(sheet: Sheet, told: CheckEntry) -> Sheet:
-    return _changed(replace(sheet, check=told))
+def set_check(sheet: RefereeSheet, entry: CheckInput) -> RefereeSheet:
+    return _changed(replace(sheet, check=entry))
 
 
-def choose_act(sheet: Sheet, act: str) -> Sheet:
-    """Another act; what was answered about the one before is gone, who it was stays."""
+def choose_act(sheet: RefereeSheet, act: str) -> RefereeSheet:
+    """Choose another act: its answers are empty, the offender stays."""
     if act == sheet.incident.act:
         return sheet
-    return replace(sheet, incident=Incident(act, sheet.incident.offender))
+    return replace(sheet, incident=IncidentInput(act, sheet.incident.offender))
 
 
-def set_offender(sheet: Sheet, seat: int) -> Sheet:
+def set_offender(sheet: RefereeSheet, seat: int) -> RefereeSheet:
     return _changed(replace(sheet, incident=replace(sheet.incident, offender=seat)))
 
 
-def answer(sheet: Sheet, question: str, yes: bool | None) -> Sheet:
-    """Answer a question by yes or no, or leave it open."""
+def answer(sheet: RefereeSheet, question: str, yes: bool | None) -> RefereeSheet:
+    """Answer a question: True, False, or None (not known)."""
     rest = tuple((q, a) for q, a in sheet.incident.answers if q != question)
     incident = replace(sheet.incident, answers=(*rest, (question, yes)))
     return _changed(replace(sheet, incident=incident))
 
 
-def answer_all(sheet: Sheet, answers: tuple[tuple[str, bool], ...]) -> Sheet:
+def answer_all(sheet: RefereeSheet, answers: tuple[tuple[str, bool], ...]) -> RefereeSheet:
     """Answer several questions in one step."""
     for question, yes in answers:
         sheet = answer(sheet, question, yes)
     return sheet
 
 
-def tick(sheet: Sheet, step: str) -> Sheet:
-    """A step of the checklist is done, or is not."""
+def tick(sheet: RefereeSheet, step: str) -> RefereeSheet:
+    """Toggle a step of the checklist."""
     incident = sheet.incident
     return replace(sheet, incident=replace(incident, done=incident.done ^ {step}))
 
 
-def set_seating(sheet: Sheet, seating: Seating) -> Sheet:
-    return _changed(_seated(sheet, seating))
+def set_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
+    return _changed(_with_table(sheet, table))
 
 
-def _seated(sheet: Sheet, seating: Seating) -> Sheet:
-    """Another table; the hand in question is at it."""
+def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
+    """Set the table, and its round, honba and deposits in the hand."""
     hand = replace(
         sheet.hand,
-        round_wind=seating.round_wind,
-        honba=seating.honba,
-        deposits=seating.deposits,
+        round_wind=table.round_wind,
+        honba=table.honba,
+        deposits=table.deposits,
     )
-    return replace(sheet, seating=seating, hand=hand)
+    return replace(sheet, table=table, hand=hand)
 
 
-def take_over(sheet: Sheet, seating: Seating) -> Sheet:
-    """The table as it is after the ruling; a ruling is taken over once."""
-    return replace(_seated(sheet, seating), incident=replace(sheet.incident, applied=True))
+def take_over(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
+    """Set the table after the ruling, which can be applied only once."""
+    return replace(_with_table(sheet, table), incident=replace(sheet.incident, applied=True))
 
 
-def set_draw_kind(sheet: Sheet, kind: str) -> Sheet:
+def set_draw_kind(sheet: RefereeSheet, kind: str) -> RefereeSheet:
     return _changed(replace(sheet, draw=replace(sheet.draw, kind=kind)))
 
 
-def toggle_draw(sheet: Sheet, part: str, seat: int) -> Sheet:
-    """Whether a seat is `tenpai`, `dead` or `nagashi`."""
+def toggle_draw(sheet: RefereeSheet, part: str, seat: int) -> RefereeSheet:
+    """Toggle a seat in `tenpai`, `dead` or `nagashi`."""
     there: frozenset[int] = getattr(sheet.draw, part)
     changed = replace(sheet.draw, **{part: there ^ {seat}})  # type: ignore[arg-type]
     return _changed(replace(sheet, draw=changed))
 
 
-def end_hand(sheet: Sheet, seating: Seating) -> Sheet:
-    """The table after a draw; nothing is told of the next one yet."""
-    return replace(_seated(sheet, seating), draw=DrawTold(applied=True))
+def end_hand(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
+    """Set the table after a draw, and clear what was entered about it."""
+    return replace(_with_table(sheet, table), draw=DrawInput(applied=True))
 
 
-def end_win(sheet: Sheet, seating: Seating) -> Sheet:
-    """The table after a win; the hand in question and what was said of it are gone."""
-    fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeEntry())
-    return _changed(_seated(fresh, seating))
+def end_win(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
+    """Set the table after a win, and clear the hand and its dispute."""
+    fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeInput())
+    return _changed(_with_table(fresh, table))
 
 
-def clear(sheet: Sheet) -> Sheet:
-    """A new sheet; the document and the table stay."""
-    return _seated(Sheet(sheet.document, sheet.tab, entered=sheet.entered), sheet.seating)
+def clear(sheet: RefereeSheet) -> RefereeSheet:
+    """A new sheet with the same document, tab, table and details for the log."""
+    return _with_table(RefereeSheet(sheet.document, sheet.tab, entered=sheet.entered), sheet.table)
 
 
-def _changed(sheet: Sheet) -> Sheet:
-    """Another ruling may follow now."""
+def _changed(sheet: RefereeSheet) -> RefereeSheet:
+    """After an edit the ruling can be applied and saved again."""
     if sheet.incident.applied:
         sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
     if sheet.draw.applied:
         sheet = replace(sheet, draw=replace(sheet.draw, applied=False))
-    return _not_kept(sheet)
+    return _unsaved(sheet)
 
 
-def _not_kept(sheet: Sheet) -> Sheet:
-    """What is told now is not in the log."""
+def _unsaved(sheet: RefereeSheet) -> RefereeSheet:
+    """Mark all rulings as not saved."""
     for part in ("incident", "draw", "dispute", "check", "game"):
-        told = getattr(sheet, part)
-        if told.kept:
-            sheet = replace(sheet, **{part: replace(told, kept="")})
+        entry = getattr(sheet, part)
+        if entry.saved:
+            sheet = replace(sheet, **{part: replace(entry, saved="")})
     return sheet

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from app.pages.rules.content import Item, items
 from app.pages.rules.texts import row_of
-from app.texts.search import has, plain
+from app.search import has, plain
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import RIICHI, AnyVariant, variant_of
 from engine.library import fingerprint_of

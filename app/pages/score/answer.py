@@ -11,7 +11,7 @@ from app.pages.score.rows import rows_of
 from app.pages.score.state import Draft, everything, hand, room, situation
 from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer, WaitValue
 from app.views.ledgers import Flow, Seats
-from app.views.rulings import FalseWinView, shown
+from app.views.rulings import FalseWinView, ruling_view
 from engine.ledger import balance
 from engine.riichi.checks.clashes import Key
 from engine.riichi.checks.problems import faultless, problems
@@ -200,4 +200,6 @@ def false_win(
     if found is None:
         return None
     seats = Seats(situation.seat, situation.round_wind, situation.honba)
-    return FalseWinView(found.offence, shown(found.by_voice, seats), shown(found.shown, seats))
+    return FalseWinView(
+        found.offence, ruling_view(found.by_voice, seats), ruling_view(found.shown, seats)
+    )

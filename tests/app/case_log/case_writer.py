@@ -12,9 +12,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
+from app.case_log.cases import Case
 from app.case_log.database import HistoryError
 from app.case_log.history import History
-from app.views.cases import Case
 
 
 def main() -> int:
@@ -29,7 +29,7 @@ def main() -> int:
             ruling={"sanction": "chombo", "effects": [{"name": "hand", "value": "replayed"}] * 30},
         )
         try:
-            log.keep(case)
+            log.save(case)
         except HistoryError:
             return 3
         print(case.uid, flush=True)

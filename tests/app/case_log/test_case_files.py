@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.case_log.case_files import CaseFileError, as_csv, as_json, read
-from app.views.cases import Case
+from app.case_log.cases import Case
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12) | st.sampled_from(
     ["=1+1", "+81", "-5", "@a", "\t=1", "\r\n", "'", "'=", '"', "a,b", "＝SUM(A1)", "5索\nと6索"]

@@ -21,11 +21,11 @@ import msgspec
 import pytest
 
 from app.case_log import schema as history_schema
-from app.case_log.alone import alone
+from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.database import HistoryError
+from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History, Taken
 from app.case_log.schema import STEPS
-from app.views.cases import Case, Entry, Query
 from engine.record import as_data
 from engine.riichi.play.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
@@ -65,20 +65,20 @@ def log(tmp_path: Path) -> Iterator[History]:
     found.close()
 
 
-def numbers(found: list[Entry]) -> list[str]:
+def numbers(found: list[CaseSummary]) -> list[str]:
     return [f"{entry.year}-{entry.serial:03}" for entry in found]
 
 
 def test_cases_are_numbered_by_year(log: History) -> None:
-    assert log.keep(a_case("a")).number == "2026-001"
-    assert log.keep(a_case("b")).number == "2026-002"
-    assert log.keep(a_case("c", at="2027-01-01T00:10:00+09:00")).number == "2027-001"
-    assert log.keep(a_case("d")).number == "2026-003"
+    assert log.save(a_case("a")).number == "2026-001"
+    assert log.save(a_case("b")).number == "2026-002"
+    assert log.save(a_case("c", at="2027-01-01T00:10:00+09:00")).number == "2027-001"
+    assert log.save(a_case("d")).number == "2026-003"
     assert numbers(log.find()) == ["2027-001", "2026-003", "2026-002", "2026-001"]
 
 
 def test_a_case_comes_back_whole_after_a_restart(log: History) -> None:
-    kept = log.keep(a_case())
+    kept = log.save(a_case())
     log.close()
     with closing(History(log.path, TODAY)) as again:
         assert again.troubles == ()
@@ -88,7 +88,7 @@ def test_a_case_comes_back_whole_after_a_restart(log: History) -> None:
 
 
 def test_a_revoked_case_stays_with_its_reason(log: History) -> None:
-    log.keep(a_case())
+    log.save(a_case())
     revoked = log.revoke("a", "牌を数え直した", "2026-11-21T14:40:00+09:00")
     assert (revoked.revoked, revoked.number) == (True, "2026-001")
     assert log.case("a") == revoked
@@ -99,7 +99,7 @@ def test_a_revoked_case_stays_with_its_reason(log: History) -> None:
 
 
 def test_a_revocation_needs_a_reason(log: History) -> None:
-    log.keep(a_case())
+    log.save(a_case())
     with pytest.raises(ValueError, match="needs a reason"):
         log.revoke("a", "  ", TODAY)
     with pytest.raises(KeyError):
@@ -119,7 +119,7 @@ def test_a_revocation_needs_a_reason(log: History) -> None:
     ],
 )
 def test_the_file_itself_refuses_to_forget(log: History, statement: str) -> None:
-    log.keep(a_case())
+    log.save(a_case())
     kept = log.revoke("a", "why", TODAY)
     with closing(sqlite3.connect(log.path)) as raw, pytest.raises(sqlite3.IntegrityError):
         raw.execute(statement)
@@ -127,9 +127,9 @@ def test_the_file_itself_refuses_to_forget(log: History, statement: str) -> None
 
 
 def test_cases_are_found_by_words_year_table_and_document(log: History) -> None:
-    log.keep(a_case("a"))
-    log.keep(a_case("b", table="4卓", note="ＡＢＣ 50%_"))
-    log.keep(a_case("c", at="2025-05-05T10:00:00+09:00", document="r101", players=("",) * 4))
+    log.save(a_case("a"))
+    log.save(a_case("b", table="4卓", note="ＡＢＣ 50%_"))
+    log.save(a_case("c", at="2025-05-05T10:00:00+09:00", document="r101", players=("",) * 4))
     assert numbers(log.find(Query("佐藤"))) == ["2026-002", "2026-001"]
     assert numbers(log.find(Query("abc 佐藤"))) == ["2026-002"]
     assert numbers(log.find(Query("50%_"))) == ["2026-002"]
@@ -148,7 +148,7 @@ def test_cases_are_found_by_words_year_table_and_document(log: History) -> None:
 
 
 def test_halves_of_letters_do_not_lose_a_case(log: History) -> None:
-    assert log.keep(a_case(note="x\ud83d")).note == "x?"
+    assert log.save(a_case(note="x\ud83d")).note == "x?"
     assert log.case("a").note == "x?"
 
 
@@ -157,7 +157,7 @@ def test_halves_of_letters_do_not_lose_a_case(log: History) -> None:
 )
 def test_a_case_that_cannot_be_is_refused(log: History, wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="cannot be"):
-        log.keep(a_case(**wrong))
+        log.save(a_case(**wrong))
     assert log.count() == 0
 
 
@@ -165,9 +165,9 @@ def test_a_case_that_cannot_be_is_refused(log: History, wrong: dict[str, Any]) -
 
 
 def test_known_cases_are_recognised_and_numbers_stay(log: History, tmp_path: Path) -> None:
-    kept = [log.keep(a_case(uid)) for uid in "abc"]
+    kept = [log.save(a_case(uid)) for uid in "abc"]
     with closing(History(tmp_path / "other.sqlite", TODAY)) as other:
-        other.keep(a_case("z"))
+        other.save(a_case("z"))
         assert other.take_in(kept[1:]) == Taken(new=2)
         assert other.take_in(kept) == Taken(new=1, renumbered=1, known=2)
         assert numbers(other.find()) == ["2026-004", "2026-003", "2026-002", "2026-001"]
@@ -210,7 +210,7 @@ def test_a_log_of_an_earlier_version_is_brought_forward(tmp_path: Path, version:
         assert log.case("old-2").revoked_because == "数え間違い"
         assert log.case("old-1").players == ("東さん", "南さん", "西さん", "北さん")
         assert log.case("old-1").answers == {"hand_shown": False}
-        assert log.keep(a_case()).number == "2026-003"
+        assert log.save(a_case()).number == "2026-003"
     with closing(sqlite3.connect(tmp_path / FILE)) as raw:
         assert raw.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
 
@@ -234,7 +234,7 @@ def test_a_step_forward_that_fails_leaves_the_log_as_it_was(tmp_path: Path, vers
 def test_a_log_of_a_newer_program_is_told_and_not_touched(tmp_path: Path) -> None:
     path = tmp_path / FILE
     with closing(History(path, TODAY, steps=(*STEPS, ("CREATE TABLE later (x)",)))) as newer:
-        newer.keep(a_case())
+        newer.save(a_case())
     before, there = path.read_bytes(), set(tmp_path.iterdir())
     with closing(History(path, TODAY)) as log:
         assert [(t.key, t.name, t.other) for t in log.troubles] == [
@@ -242,7 +242,7 @@ def test_a_log_of_a_newer_program_is_told_and_not_touched(tmp_path: Path) -> Non
         ]
         assert not log.writable
         with pytest.raises(HistoryError):
-            log.keep(a_case("b"))
+            log.save(a_case("b"))
     assert path.read_bytes() == before
     assert set(tmp_path.iterdir()) == there
 
@@ -258,7 +258,7 @@ def test_several_find_the_same_damage_at_once(tmp_path: Path) -> None:
     def open_and_keep(case: Case) -> str:
         together.wait()
         with closing(History(path, TODAY)) as log:
-            return log.keep(case).uid
+            return log.save(case).uid
 
     with ThreadPoolExecutor(4) as pool:
         kept = set(pool.map(open_and_keep, cases))
@@ -269,14 +269,14 @@ def test_several_find_the_same_damage_at_once(tmp_path: Path) -> None:
 
 def test_who_waits_too_long_for_another_that_opens_goes_on(tmp_path: Path) -> None:
     mark = tmp_path / ".cases.opening"
-    with alone(mark, 1), alone(mark, 0.02), closing(History(tmp_path / FILE, TODAY)) as log:
+    with file_lock(mark, 1), file_lock(mark, 0.02), closing(History(tmp_path / FILE, TODAY)) as log:
         assert log.writable
 
 
 def test_where_no_mark_can_be_made_the_log_is_opened_all_the_same(tmp_path: Path) -> None:
     (tmp_path / ".cases.opening").mkdir()
     with closing(History(tmp_path / FILE, TODAY)) as log:
-        assert log.keep(a_case()).serial == 1
+        assert log.save(a_case()).serial == 1
 
 
 def test_a_damaged_file_is_set_aside_with_the_date_and_a_new_one_begun(tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ def test_a_damaged_file_is_set_aside_with_the_date_and_a_new_one_begun(tmp_path:
         path.write_bytes(b"no database at all" * 99)
         with closing(History(path, TODAY)) as log:
             assert [(t.key, t.other) for t in log.troubles] == [("cases_damaged", other)]
-            assert log.keep(a_case()).number == number
+            assert log.save(a_case()).number == number
         assert (tmp_path / other).read_bytes().startswith(b"no database")
 
 
@@ -295,12 +295,12 @@ def test_no_number_of_a_lost_case_is_given_again(tmp_path: Path) -> None:
     path = tmp_path / FILE
     with closing(History(path, TODAY)) as log:
         log.take_in([a_case(str(n)) for n in range(50)])
-        assert log.keep(a_case("51")).number == "2026-051"
+        assert log.save(a_case("51")).number == "2026-051"
     path.write_bytes(path.read_bytes()[: 4096 * 9])
     with closing(History(path, TODAY)) as log:
         assert log.count() < 51
-        assert log.keep(a_case("new")).number == "2026-052"
-        assert log.keep(a_case("next year", at="2027-01-01T09:00")).number == "2027-001"
+        assert log.save(a_case("new")).number == "2026-052"
+        assert log.save(a_case("next year", at="2027-01-01T09:00")).number == "2027-001"
 
 
 def test_numbers_beside_the_log_that_cannot_be_read_or_written_harm_nothing(
@@ -310,12 +310,12 @@ def test_numbers_beside_the_log_that_cannot_be_read_or_written_harm_nothing(
     for serial, text in enumerate(("2026 x\n", "\xff", "2026\n", ""), 1):
         beside.write_text(text, "latin-1")
         with closing(History(tmp_path / FILE, TODAY)) as log:
-            assert log.keep(a_case(str(serial))).serial == serial
+            assert log.save(a_case(str(serial))).serial == serial
         assert beside.read_text() == f"2026 {serial}\n"
     beside.unlink()
     beside.mkdir()
     with closing(History(tmp_path / FILE, TODAY)) as log:
-        assert log.keep(a_case()).serial == 5
+        assert log.save(a_case()).serial == 5
     assert {path.name for path in tmp_path.iterdir()} == {FILE, beside.name}
 
 
@@ -337,7 +337,7 @@ def test_a_case_with_a_broken_paper_is_told_and_not_shown(tmp_path: Path) -> Non
     """A flipped bit in a text breaks no page: only its reader notices."""
     path = tmp_path / FILE
     with closing(History(path, TODAY)) as log:
-        log.keep(a_case("whole"))
+        log.save(a_case("whole"))
     path.write_bytes(path.read_bytes().replace(b'{"hand_shown":true}', b'{"hand_shown":tr\x00e}'))
     with closing(History(path, TODAY)) as log, pytest.raises(HistoryError, match="damaged now"):
         log.case("whole")
@@ -363,7 +363,7 @@ def test_beside_a_locked_log_another_is_begun_and_taken_in_later(tmp_path: Path)
         with closing(History(path, TODAY)) as log:
             beside = f"cases.beside-{TODAY}.sqlite"
             assert [(t.key, t.other) for t in log.troubles] == [("cases_locked", beside)]
-            assert log.keep(a_case()).number == "2026-001"
+            assert log.save(a_case()).number == "2026-001"
         holding.execute("ROLLBACK")
     for _ in range(2):  # and not twice
         with closing(History(path, TODAY)) as log:
@@ -372,18 +372,18 @@ def test_beside_a_locked_log_another_is_begun_and_taken_in_later(tmp_path: Path)
 
 
 def test_a_log_that_is_locked_for_a_moment_says_so_and_keeps_nothing(log: History) -> None:
-    log.keep(a_case())
+    log.save(a_case())
     with closing(sqlite3.connect(log.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(HistoryError) as told:
-            log.keep(a_case("b"))
+            log.save(a_case("b"))
         assert told.value.trouble.key == "cases_locked_now"
         other.execute("ROLLBACK")
-    assert log.keep(a_case("b")).number == "2026-002"
+    assert log.save(a_case("b")).number == "2026-002"
 
 
 def test_on_a_full_disk_nothing_is_half_written(log: History) -> None:
-    log.keep(a_case())
+    log.save(a_case())
     assert log._log is not None
     pages = log._log.execute("PRAGMA page_count").fetchone()[0]
     log._log.execute(f"PRAGMA max_page_count = {pages + 2}")
@@ -392,7 +392,7 @@ def test_on_a_full_disk_nothing_is_half_written(log: History) -> None:
     assert told.value.trouble.key == "cases_full_now"
     assert log.count() == 1
     log._log.execute("PRAGMA max_page_count = 100000")
-    assert log.keep(a_case("b")).number == "2026-002"
+    assert log.save(a_case("b")).number == "2026-002"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
@@ -435,7 +435,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_log_is_read(tmp_path: P
         folder = Path(name)
         path = folder / FILE
         with closing(History(path, TODAY)) as log:
-            log.keep(a_case())
+            log.save(a_case())
         there = set(folder.iterdir())
         path.chmod(0o444)
         folder.chmod(0o555)
@@ -443,7 +443,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_log_is_read(tmp_path: P
             assert [t.key for t in log.troubles] == ["cases_unwritable"]
             assert [entry.uid for entry in log.find()] == ["a"]
             with pytest.raises(HistoryError):
-                log.keep(a_case("b"))
+                log.save(a_case("b"))
         with as_nobody(), closing(History(folder / "new" / FILE, TODAY)) as log:
             assert [t.key for t in log.troubles] == ["cases_unwritable"]
             assert log.find() == []
@@ -477,9 +477,9 @@ def test_two_processes_write_to_one_log(tmp_path: Path) -> None:
 def test_what_another_process_writes_is_noticed(log: History) -> None:
     assert not log.changed_elsewhere()
     with closing(History(log.path, TODAY)) as other:
-        other.keep(a_case())
+        other.save(a_case())
     assert log.changed_elsewhere()
-    log.keep(a_case("b"))
+    log.save(a_case("b"))
     assert not log.changed_elsewhere()
 
 

@@ -18,7 +18,7 @@ from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
 from app.pages.referee.check.form import CheckForm
 from app.pages.referee.page import RefereePage
-from app.pages.referee.state import Tab, set_hand, set_tab
+from app.pages.referee.state import RefereeTab, set_hand, set_tab
 from app.pages.referee.widgets.question_line import QuestionLine
 from app.pages.score.notation import enter
 from app.pages.score.widgets.tray import Hint
@@ -183,14 +183,14 @@ def test_no_words_of_the_referee_lie_over_others_where_letters_are_large(
     window.open_page("referee")
     page = window.page
     assert isinstance(page, RefereePage)
-    for tab in (Tab.DISPUTE, Tab.CHECK, Tab.GAME):
-        page._turn(set_tab(page._sheet, tab))
+    for tab in (RefereeTab.DISPUTE, RefereeTab.CHECK, RefereeTab.GAME):
+        page._store.update(set_tab(page._sheet, tab))
         for _ in range(4):  # a height follows from a width
             qapp.sendPostedEvents()
             qapp.processEvents()
         beside = sorted(
             (b.mapTo(page, QPoint()).x(), b.width())
-            for b in page.tabs.findChildren(QAbstractButton)
+            for b in page.ui.tabs.findChildren(QAbstractButton)
         )
         assert all(x + wide <= after for (x, wide), (after, _) in pairwise(beside))
         for line in page.findChildren(QuestionLine):
@@ -258,11 +258,11 @@ def test_the_referees_page_does_not_scroll_with_letters_of_the_usual_size(
     window.open_page("referee")
     page = window.page
     assert isinstance(page, RefereePage)
-    page._turn(set_hand(page._sheet, enter(page._sheet.hand, HANDS[0])))
-    room = page.findChild(QScrollArea, "referee_room")
+    page._store.update(set_hand(page._sheet, enter(page._sheet.hand, HANDS[0])))
+    room = page.findChild(QScrollArea, "referee_area")
     assert room is not None
-    for tab in Tab:
-        page._turn(set_tab(page._sheet, tab))
+    for tab in RefereeTab:
+        page._store.update(set_tab(page._sheet, tab))
         for _ in range(4):
             qapp.sendPostedEvents()
             qapp.processEvents()

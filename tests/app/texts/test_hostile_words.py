@@ -20,21 +20,21 @@ from PySide6.QtWidgets import (
 )
 
 from app.actions import PAGES
+from app.case_log.cases import CaseDetails
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.referee import state
 from app.pages.referee.layout import TABS
 from app.pages.referee.page import RefereePage
-from app.pages.referee.state import Tab
+from app.pages.referee.state import RefereeTab
 from app.recent_hands import RecentHands
 from app.texts.texts import LANGUAGES
-from app.views.cases import Entered
 from engine import library
 from tests.app.player import Player
 
 TAG = "<b>悪</b>"
 NAME = f"{TAG} A&1"
-ENTERED = Entered(TAG, (NAME, TAG, TAG, TAG), TAG, NAME)
+ENTERED = CaseDetails(TAG, (NAME, TAG, TAG, TAG), TAG, NAME)
 
 
 @pytest.fixture
@@ -58,8 +58,8 @@ def hostile(
     page = window.page
     assert isinstance(page, RefereePage)
     page._choose_act("kuikae")
-    page._turn(state.enter(page._sheet, ENTERED))
-    page.keep()
+    page._store.update(state.enter(page._sheet, ENTERED))
+    page.save()
     yield window
     window.close()
     window.deleteLater()
@@ -113,10 +113,10 @@ def test_tags_that_somebody_typed_are_shown_as_they_are(
         found = hostile.page
         assert isinstance(found, RefereePage)
         for tab in TABS:
-            found._turn(state.set_tab(found._sheet, tab))
+            found._store.update(state.set_tab(found._sheet, tab))
             qapp.processEvents()
             assert not list(faults(hostile)), (language, tab)
-        found._turn(state.set_tab(found._sheet, Tab.INCIDENT))
+        found._store.update(state.set_tab(found._sheet, RefereeTab.INCIDENT))
         hostile.open_page("rules")
         store = hostile.session.store("rules")
         for mode in ("read", "compare", "doubt", "own"):

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from app.pages.handbook.views import Place
 from app.pages.handbook.widgets.markdown import Look, Written
+from app.search import spans
 from app.style.theme import colour, px, scale, tokens
-from app.texts.search import spans
 
 _MARGIN: Final = 16
 _ABOVE: Final = 60

@@ -1,1 +1,1 @@
-"""Checks with tiles: furiten, kan after riichi, swap calling, and the like."""
+"""The check tab: furiten, riichi, kan, swap calling and other plays with tiles."""

@@ -1,4 +1,4 @@
-"""The side of a check: which one and what it asks, the answer, and those of other documents."""
+"""The right side of the check tab: form, answer, and the answers of other documents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.pages.referee.check.form import CheckForm
-from app.pages.referee.check.texts import elsewhere, statement
+from app.pages.referee.check.texts import other_statements, statement
 from app.pages.referee.check.views import CheckView
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.statement_card import ElsewhereCard, StatementCard
@@ -20,42 +20,35 @@ _SHARES: Final = (430, 342)
 
 
 class CheckSide(QWidget):
-    """Places its widgets; reports the act that an answer leads to."""
+    """Lays out the check; `act_requested` has the act whose ruling follows from the answer."""
 
-    act_asked = Signal(str)
+    act_requested = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.form, self.card = CheckForm(), StatementCard("check")
-        self.others, self.keep = ElsewhereCard("check_others"), SaveBar("check_keep", own_hand=True)
+        self._texts = texts
+        self.form = CheckForm(texts)
+        self.card = StatementCard(texts, "check", texts.ui("check.verdict"))
+        self.others = ElsewhereCard(texts, "check_others", texts.ui("check.others"))
+        self.save_bar = SaveBar(texts, "check_keep", own_hand=True)
         self._to_act = QPushButton()
         self._to_act.setObjectName("check_to_act")
         self._to_act.setProperty("role", "link")
-        self._texts: Texts | None = None
         self._act = ""
-        self._to_act.clicked.connect(lambda: self.act_asked.emit(self._act))
+        self._to_act.clicked.connect(lambda: self.act_requested.emit(self._act))
         self._to_act.hide()
-        told, found = column(8), column(8)
-        told.addWidget(self.form)
-        told.addWidget(self.card, 1)
-        told.addWidget(self._to_act, 0, Qt.AlignmentFlag.AlignLeft)
-        found.addWidget(self.others, 1)
-        found.addWidget(self.keep)
-        side_by_side(self, (holding(told), holding(found)), _SHARES)
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self.form.speak(texts)
-        self.card.speak(texts, texts.ui("check.verdict"))
-        self.others.speak(texts.ui("check.others"))
-        self.keep.speak(texts)
+        left, right = column(8), column(8)
+        left.addWidget(self.form)
+        left.addWidget(self.card, 1)
+        left.addWidget(self._to_act, 0, Qt.AlignmentFlag.AlignLeft)
+        right.addWidget(self.others, 1)
+        right.addWidget(self.save_bar)
+        side_by_side(self, (holding(left), holding(right)), _SHARES)
 
     def present(self, shown: CheckView) -> None:
-        if self._texts is None:
-            return
         self.form.present(shown)
         self.card.present(statement(shown, self._texts))
-        self.others.present(elsewhere(shown, self._texts), self._texts)
+        self.others.present(other_statements(shown, self._texts))
         ruling = shown.found.ruling
         self._act = "" if ruling is None else ruling.incident.offence
         show_if(self._to_act, bool(self._act))

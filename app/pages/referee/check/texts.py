@@ -1,42 +1,42 @@
-"""Words of a check: whether a play with tiles is good, why, and what follows where it is not."""
+"""Formats a check: whether a play with tiles is right, why, and the ruling where it is not."""
 
 from __future__ import annotations
 
-from app.pages.referee.check.views import Checked, CheckView, Reason
-from app.pages.referee.endings.texts import with_clause
-from app.pages.referee.statement import OtherStatements, Sentence, Statement
+from app.pages.referee.check.views import CheckAnswer, CheckView, Reason
+from app.pages.referee.ruling_texts import offence_words, with_clause
+from app.pages.referee.views import OtherStatement, Sentence, Statement
 from app.texts.clauses import explained
-from app.texts.rulings import headline, offence_words
+from app.texts.rulings import headline
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
-from app.views.rulings import shown as ruling_shown
+from app.views.rulings import ruling_view as ruling_shown
 
 _TONES = {True: "none", False: "chombo", None: "silent"}
 _LEGAL = {"lacks": "riichi", "why": "kan"}
-"""Parts of keys whose words the engine's own names have."""
+"""Reasons whose words are those of the engine's own names, by part of their key."""
 
 
 def statement(shown: CheckView, texts: Texts) -> Statement:
-    """All that is said of the play."""
+    """The answer of the document with its reasons and the ruling."""
     found, document = shown.found, shown.document
-    told = [_sentence(reason, found, document, texts) for reason in found.reasons]
+    parts = [_sentence(reason, found, document, texts) for reason in found.reasons]
     if found.ruling is not None:
         ruling = ruling_shown(found.ruling, Seats(0, 0, 0))
-        told.append(Sentence(offence_words(ruling, texts)))
+        parts.append(Sentence(offence_words(ruling, texts)))
     hint = Sentence(texts.ui(f"check.hint.{found.kind}"))
-    lines = tuple(told) if found.key != "unfinished" else (hint,)
-    return Statement(document, said(found, texts), _TONES[found.good], found.rule, lines)
+    lines = tuple(parts) if found.key != "unfinished" else (hint,)
+    return Statement(document, answer_words(found, texts), _TONES[found.good], found.rule, lines)
 
 
-def said(found: Checked, texts: Texts) -> str:
-    """The answer in a few words: `フリテン。ロンできない`."""
+def answer_words(found: CheckAnswer, texts: Texts) -> str:
+    """The answer in short: `フリテン。ロンできない`."""
     seats = next((reason.seats for reason in found.reasons if reason.seats), ())
-    told = texts.list_of(texts.seat(seat) for seat in seats)
+    names = texts.list_of(texts.seat(seat) for seat in seats)
     kind = found.kind if found.key != "unfinished" else "any"
-    return texts.ui(f"check.answer.{kind}.{found.key}", seats=told)
+    return texts.ui(f"check.answer.{kind}.{found.key}", seats=names)
 
 
-def _sentence(reason: Reason, found: Checked, document: str, texts: Texts) -> Sentence:
+def _sentence(reason: Reason, found: CheckAnswer, document: str, texts: Texts) -> Sentence:
     words = reason_words(reason, found, texts)
     if reason.rule is None:
         return Sentence(words)
@@ -44,22 +44,22 @@ def _sentence(reason: Reason, found: Checked, document: str, texts: Texts) -> Se
     return Sentence(with_clause(words, reason.rule, texts), note)
 
 
-def reason_words(reason: Reason, found: Checked, texts: Texts) -> str:
-    """A reason as a sentence; what the engine names already is said in its words."""
+def reason_words(reason: Reason, found: CheckAnswer, texts: Texts) -> str:
+    """A reason as a sentence; where the engine has a name for it, in the words of that name."""
     part, _, rest = reason.key.partition(".")
     if _LEGAL.get(part) == found.kind:
         return texts.legal(found.kind, rest)
     if part == "by" and reason.rule is not None:
         return texts.rule(reason.rule.key)
     if part in ("sets", "fed"):
-        return texts.ui(f"check.reason.pao.{part}", **_named(reason, texts, texts.yaku_name(rest)))
+        return texts.ui(f"check.reason.pao.{part}", **_fields(reason, texts, texts.yaku_name(rest)))
     key = reason.key.replace(".", "_")
     if key in ("asks_wall", "asks_points") and not reason.number:
         key = f"{key}_any"
-    return texts.ui(f"check.reason.{found.kind}.{key}", **_named(reason, texts, ""))
+    return texts.ui(f"check.reason.{found.kind}.{key}", **_fields(reason, texts, ""))
 
 
-def _named(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:
+def _fields(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:
     return {
         "tiles": texts.tiles_short(reason.tiles),
         "seats": texts.list_of(texts.seat(seat) for seat in reason.seats),
@@ -68,29 +68,28 @@ def _named(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:
     }
 
 
-def elsewhere(shown: CheckView, texts: Texts) -> tuple[OtherStatements, ...]:
-    """What the other documents say, a line each; the standard by which they do as its note."""
-    here = _in_short(shown.found, texts)
+def other_statements(shown: CheckView, texts: Texts) -> tuple[OtherStatement, ...]:
+    """The answers of the other documents; the note has the rules behind the answer."""
+    here = _short(shown.found, texts)
     return tuple(
-        OtherStatements(head, Sentence(there, _why(found, texts)), there != here)
+        OtherStatement(head, Sentence(there, _why(found, texts)), there != here)
         for head, found in shown.others
-        for there in (_in_short(found, texts),)
+        for there in (_short(found, texts),)
     )
 
 
-def _in_short(found: Checked, texts: Texts) -> str:
-    """The answer, and the class of what follows."""
+def _short(found: CheckAnswer, texts: Texts) -> str:
+    """The answer, and the class of the ruling that follows."""
     if found.ruling is None:
-        return said(found, texts)
+        return answer_words(found, texts)
     ruling = ruling_shown(found.ruling, Seats(0, 0, 0))
-    return texts.list_of((said(found, texts), headline(ruling, texts)))
+    return texts.list_of((answer_words(found, texts), headline(ruling, texts)))
 
 
-def _why(found: Checked, texts: Texts) -> str:
-    told = (reason for reason in found.reasons if reason.rule is not None)
+def _why(found: CheckAnswer, texts: Texts) -> str:
     words = [
         with_clause(reason_words(reason, found, texts), reason.rule, texts)
-        for reason in told
+        for reason in found.reasons
         if reason.rule is not None
     ]
     return "\n".join(words)

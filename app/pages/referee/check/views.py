@@ -1,10 +1,10 @@
-"""Checks shown: a play with tiles as the documents see it, as the value that widgets show."""
+"""Values of the check tab: a play with tiles, and the answers of the documents."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.pages.referee.entries import Check, CheckEntry
+from app.pages.referee.inputs import CheckInput, CheckKind
 from engine.riichi.play.referee import Answer
 from engine.rulebook import AnyRule, Head
 from engine.tiles import Tile
@@ -12,7 +12,7 @@ from engine.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A sentence of an answer by its key, what it names, and the rule behind it."""
+    """A reason of an answer: the key of its sentence, what fills it, and the rule behind it."""
 
     key: str
     tiles: tuple[Tile, ...] = ()
@@ -22,11 +22,14 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """What a document says of a play: the answer by its key, whether that is good (None: it is
-    not asked of a hand like this), its reasons, and what it does about it where it is not good."""
+class CheckAnswer:
+    """The answer of a document on a play.
 
-    kind: Check
+    `key` is that of its sentence; `good` is None where the check does not apply to the hand;
+    `ruling` is what the document rules where the play is not right.
+    """
+
+    kind: CheckKind
     key: str
     good: bool | None
     rule: AnyRule | None = None
@@ -35,21 +38,21 @@ class Checked:
 
     @property
     def tiles(self) -> frozenset[Tile]:
-        """The tiles that the answer is about."""
+        """The tiles that the reasons name."""
         return frozenset(tile.plain for reason in self.reasons for tile in reason.tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """A check with what is told of it, the answer here, and those of the other documents.
+    """A check as it was entered, with the answers of the active and the other documents.
 
-    `asks_drawn`: a tile was let go, and it matters whether the player has drawn since. `points`
-    are those that the player holds.
+    `asks_drawn`: a winning tile was passed, and it matters whether the player has drawn since.
+    `points` are the points of the player.
     """
 
     document: str
-    told: CheckEntry
+    entry: CheckInput
     asks_drawn: bool
     points: int
-    found: Checked
-    others: tuple[tuple[Head, Checked], ...] = field(default=())
+    found: CheckAnswer
+    others: tuple[tuple[Head, CheckAnswer], ...] = field(default=())

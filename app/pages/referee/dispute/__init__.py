@@ -1,1 +1,1 @@
-"""A declared count against the judged hand."""
+"""The dispute tab: a declared score against the judged hand."""

@@ -1,4 +1,4 @@
-"""The form of a declaration: han and fu, the points or what each seat paid, and what came since."""
+"""The form of a declaration: han and fu, points or payments by seat, and the stage of the hand."""
 
 from __future__ import annotations
 
@@ -22,15 +22,18 @@ _FIELDS: Final = ("high", "low")
 
 
 class DeclaredForm(QFrame):
-    """Reports numbers by their field, and choices by theirs."""
+    """Edits a declaration.
 
-    said = Signal(str, object)
+    `number_entered(field, number)` and `chosen(field, value)` report what was entered.
+    """
+
+    number_entered = Signal(str, object)
     chosen = Signal(str, object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self._texts: Texts | None = None
+        self._texts = texts
         self._head = QLabel()
         self._head.setProperty("role", "head")
         self._head.setContentsMargins(12, 0, 12, 4)
@@ -46,6 +49,7 @@ class DeclaredForm(QFrame):
         self._stage = Segment("said_stage", range(len(_STAGES)), roomy=True)
         self._pairs: dict[int, QWidget] = {}
         self._lines = {name: QuestionLine(self._answer(name)) for name in _LINES}
+        self._label()
         self._connect()
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 8, 1, 4)
@@ -55,7 +59,7 @@ class DeclaredForm(QFrame):
             column.addWidget(line)
 
     def _answer(self, name: str) -> QWidget:
-        """What answers a line."""
+        """The widget that answers a line."""
         match name:
             case "count":
                 parts: list[QWidget] = []
@@ -75,7 +79,7 @@ class DeclaredForm(QFrame):
 
     def _connect(self) -> None:
         for name, field in self._numbers.items():
-            field.said.connect(partial(self.said.emit, name))
+            field.number_changed.connect(partial(self.number_entered.emit, name))
         self._honba.clicked.connect(lambda: self.chosen.emit("with_honba", self._honba.isChecked()))
         self._by_seat.clicked.connect(
             lambda: self.chosen.emit("by_seat", self._by_seat.isChecked())
@@ -83,65 +87,63 @@ class DeclaredForm(QFrame):
         self._shown.chosen.connect(lambda value: self.chosen.emit("shown", bool(value)))
         self._stage.chosen.connect(lambda at: self.chosen.emit("stage", _STAGES[at]))
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        ui = texts.ui
+    def _label(self) -> None:
+        texts, ui = self._texts, self._texts.ui
         self._head.setText(ui("dispute.declared"))
         for name in ("han", "fu"):
-            self._numbers[name].speak(ui(f"dispute.field.{name}"), "—")
+            self._numbers[name].set_name(ui(f"dispute.field.{name}"), "—")
             self._units[name].setText(ui(f"dispute.unit.{name}"))
         for seat in SEATS:
             self._winds[seat].setText(texts.wind(seat))
-            self._numbers[f"paid_{seat}"].speak(ui("dispute.field.paid", texts.seat(seat)), "—")
+            self._numbers[f"paid_{seat}"].set_name(ui("dispute.field.paid", texts.seat(seat)), "—")
         voice = [texts.answered("hand_shown", yes) for yes in (True, False)]
         self._shown.set_labels(voice, voice)
         stages = [ui(f"dispute.stage.{stage}") for stage in _STAGES]
         self._stage.set_labels(stages, [ui(f"dispute.stage_name.{stage}") for stage in _STAGES])
 
     def present(self, shown: DeclaredView) -> None:
-        """Show what was said; the fields are those that the win asks for."""
-        texts, told = self._texts, shown.told
-        if texts is None:
-            return
-        numbers = {"han": told.han, "fu": told.fu, "high": told.high, "low": told.low}
-        numbers |= {f"paid_{seat}": told.paid[seat] for seat in SEATS}
+        """Show what was entered, in the fields that apply to the win."""
+        texts, entry = self._texts, shown.entry
+        numbers = {"han": entry.han, "fu": entry.fu, "high": entry.high, "low": entry.low}
+        numbers |= {f"paid_{seat}": entry.paid[seat] for seat in SEATS}
         for name, number in numbers.items():
             self._numbers[name].present(number)
         for widget in (self._numbers["fu"], self._units["fu"]):
             show_if(widget, shown.fu)
-        self._present_points(shown, texts)
+        self._present_points(shown)
         for seat, pair in self._pairs.items():
             show_if(pair, seat in shown.payers)
         for chip, key, on in (
-            (self._honba, "with_honba", told.with_honba),
-            (self._by_seat, "by_seat", told.by_seat),
+            (self._honba, "with_honba", entry.with_honba),
+            (self._by_seat, "by_seat", entry.by_seat),
         ):
             chip.present(texts.ui(f"dispute.{key}"), on=on, bad=False, astray=False)
             chip.setToolTip(texts.ui(f"dispute.{key}_tip"))
-        show_if(self._honba, shown.honba and not told.by_seat)
-        show_if(self._shares, not told.by_seat)
-        self._shown.present(int(told.shown))
-        self._stage.present(_STAGES.index(told.stage))
+        show_if(self._honba, shown.honba and not entry.by_seat)
+        show_if(self._shares, not entry.by_seat)
+        self._shown.present(int(entry.shown))
+        self._stage.present(_STAGES.index(entry.stage))
         show_if(self._lines["count"], shown.won and shown.count)
         for name in ("points", "stage"):
             show_if(self._lines[name], shown.won)
-        show_if(self._lines["paid"], shown.won and told.by_seat)
+        show_if(self._lines["paid"], shown.won and entry.by_seat)
         show_if(self._lines["shown"], not shown.won)
         number = 0
         for name, line in self._lines.items():
             number += not line.isHidden()
             line.present(str(number), "told", texts.ui(f"dispute.line.{name}"))
 
-    def _present_points(self, shown: DeclaredView, texts: Texts) -> None:
-        """By ron one number, by a child's self-draw two, by the dealer's one from each."""
+    def _present_points(self, shown: DeclaredView) -> None:
+        """One number for a ron and for a tsumo of the dealer, two for a tsumo of a non-dealer."""
+        texts = self._texts
         two = shown.tsumo and not shown.dealer
         for widget in (self._numbers["low"], self._units["low"]):
             show_if(widget, two)
         kind = "dealer_share" if two else "all" if shown.tsumo else "ron"
         self._units["low"].setText(texts.ui("dispute.unit.and"))
         self._units["high"].setText(texts.ui(f"dispute.unit.{kind}"))
-        self._numbers["high"].speak(texts.ui(f"dispute.field.{kind}"), "—")
-        self._numbers["low"].speak(texts.ui("dispute.field.child_share"), "—")
+        self._numbers["high"].set_name(texts.ui(f"dispute.field.{kind}"), "—")
+        self._numbers["low"].set_name(texts.ui("dispute.field.child_share"), "—")
 
 
 def _row(*widgets: QWidget) -> QWidget:

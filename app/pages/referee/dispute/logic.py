@@ -1,20 +1,20 @@
-"""Disputed: a declared count against the judged hand, asked from the engine."""
+"""Asks the engine to compare a declaration with the judged hand, under every document."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from app.pages.referee.dispute.views import DeclaredView, DisputeView, OtherDispute, Outcome
-from app.pages.referee.entries import DisputeEntry, Paid
+from app.pages.referee.dispute.views import DeclaredView, DisputeOutcome, DisputeView, OtherDispute
 from app.pages.referee.incident.logic import documents
-from app.pages.referee.seating import on_table
-from app.pages.referee.state import Sheet, laid
+from app.pages.referee.inputs import DisputeInput, Paid
+from app.pages.referee.state import RefereeSheet, draft_of
+from app.pages.referee.table import table_state
 from app.pages.score.answer import without_contradictions
 from app.pages.score.rows import rows_of, score_rows
 from app.pages.score.state import hand, room, situation
 from app.views.ledgers import Flow, Row, Seats
-from app.views.rulings import shown
+from app.views.rulings import ruling_view
 from engine.ledger import SEATS
 from engine.riichi.judge import judge
 from engine.riichi.play.declared import Declared, Dispute, Parting
@@ -25,15 +25,15 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Impossible, Score, Shares, Verdict
 
 MISCOUNT: Final = "wrong_count"
-"""The act of declaring other points than are due."""
+"""The act of declaring a wrong score."""
 _SUMS: Final = {Parting.HAN: "han_sum", Parting.FU: "fu_sum"}
 
 
-def declared_shown(
-    sheet: Sheet, rules: RiichiRules, score: Score | None, outcome: Outcome
+def declared_view(
+    sheet: RefereeSheet, rules: RiichiRules, score: Score | None, outcome: DisputeOutcome
 ) -> DeclaredView:
-    """What is asked about a declaration of this win."""
-    draft = laid(sheet)
+    """The fields of the form that apply to this win."""
+    draft = draft_of(sheet)
     others = tuple(seat for seat in range(SEATS) if seat != draft.seat)
     return DeclaredView(
         sheet.dispute,
@@ -47,47 +47,47 @@ def declared_shown(
     )
 
 
-def dispute_shown(sheet: Sheet, rules: RiichiRules) -> DisputeView:
-    """All that the page says of the declaration."""
+def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
+    """The dispute with the answers of all documents."""
     verdict, around = judged(sheet, rules)
-    found = disputed(sheet, rules)
+    found = dispute_of(sheet, rules)
     outcome = outcome_of(verdict, found)
     score = _best(verdict)
     rows = tuple(score_rows(score)) if score is not None else rows_of(verdict)
-    answer = offence(sheet, rules)
+    answer = offence_answer(sheet, rules)
     seats = Seats(around.seat, around.round_wind, around.honba)
     return DisputeView(
         rules.document.id,
-        declared_shown(sheet, rules, score, outcome),
+        declared_view(sheet, rules, score, outcome),
         outcome,
         score,
         found,
         rows,
-        None if found is None else _lit(found, rows),
-        None if answer is None else shown(answer, seats),
+        None if found is None else _deviating_row(found, rows),
+        None if answer is None else ruling_view(answer, seats),
         None if found is None else _back(found, seats),
         tuple(_others(sheet, rules, outcome, found)),
     )
 
 
-def judged(sheet: Sheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]:
-    """The verdict on the hand, and the situation without what contradicts it; None: not whole."""
-    draft = laid(sheet)
-    told = situation(draft)
+def judged(sheet: RefereeSheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]:
+    """The verdict (None: the hand is not complete) and the situation without contradictions."""
+    draft = draft_of(sheet)
+    entered = situation(draft)
     if room(draft) > 0:
-        return None, told
-    kept, _ = without_contradictions(hand(draft), told, rules)
-    return judge(hand(draft), kept, rules), kept
+        return None, entered
+    consistent, _ = without_contradictions(hand(draft), entered, rules)
+    return judge(hand(draft), consistent, rules), consistent
 
 
-def disputed(sheet: Sheet, rules: RiichiRules) -> Dispute | None:
-    """The declaration beside what is due; None where the hand does not win."""
+def dispute_of(sheet: RefereeSheet, rules: RiichiRules) -> Dispute | None:
+    """The declaration compared with what is due; None where the hand does not win."""
     verdict, around = judged(sheet, rules)
     return _disputed(sheet, _best(verdict), around, rules, with_cells=True)
 
 
 def _disputed(
-    sheet: Sheet,
+    sheet: RefereeSheet,
     score: Score | None,
     around: Situation,
     rules: RiichiRules,
@@ -104,15 +104,15 @@ def _best(verdict: Verdict | None) -> Score | None:
     return verdict.best if isinstance(verdict, Agari) else None
 
 
-def _declared(told: DisputeEntry, around: Situation, rules: RiichiRules) -> Declared:
-    fu = told.fu if rules.fu is not None else None
-    if told.by_seat:
-        return Declared(None, told.han, fu, _paid(told.paid, around))
-    return Declared(_shares(told, around, rules), told.han, fu)
+def _declared(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Declared:
+    fu = entry.fu if rules.fu is not None else None
+    if entry.by_seat:
+        return Declared(None, entry.han, fu, _paid(entry.paid, around))
+    return Declared(_shares(entry, around, rules), entry.han, fu)
 
 
 def _paid(paid: Paid, around: Situation) -> tuple[int, int, int, int] | None:
-    """What each seat put down; nobody pays who wins."""
+    """The payments of the seats as entered; the winner pays nothing."""
     if all(number is None for number in paid):
         return None
     east, south, west, north = (
@@ -121,10 +121,10 @@ def _paid(paid: Paid, around: Situation) -> tuple[int, int, int, int] | None:
     return east, south, west, north
 
 
-def _shares(told: DisputeEntry, around: Situation, rules: RiichiRules) -> Shares | None:
-    """The shares that were said, without honba."""
-    whole = rules.payment.honba.value * around.honba if told.with_honba else 0
-    high, low = told.high, told.low
+def _shares(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Shares | None:
+    """The declared shares without honba."""
+    whole = rules.payment.honba.value * around.honba if entry.with_honba else 0
+    high, low = entry.high, entry.low
     if around.tsumo and around.dealer:
         low = high
     if high is None or (around.tsumo and low is None):
@@ -135,8 +135,8 @@ def _shares(told: DisputeEntry, around: Situation, rules: RiichiRules) -> Shares
     return Shares(max(high - whole // 3, 0), max(low - whole // 3, 0))
 
 
-def outcome_of(verdict: Verdict | None, found: Dispute | None) -> Outcome:
-    """What the declaration is."""
+def outcome_of(verdict: Verdict | None, found: Dispute | None) -> DisputeOutcome:
+    """The result for the declaration."""
     if verdict is None:
         return "unfinished"
     if found is None:
@@ -148,8 +148,8 @@ def outcome_of(verdict: Verdict | None, found: Dispute | None) -> Outcome:
     return "unsaid" if found.said is None else "right"
 
 
-def offence(sheet: Sheet, rules: RiichiRules) -> Answer | None:
-    """What the document does about it: a false win, or a wrong count; None where all is right."""
+def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
+    """The ruling on a false win or a wrong count; None for a right declaration."""
     verdict, around = judged(sheet, rules)
     found = _disputed(sheet, _best(verdict), around, rules, with_cells=False)
     outcome = outcome_of(verdict, found)
@@ -160,11 +160,11 @@ def offence(sheet: Sheet, rules: RiichiRules) -> Answer | None:
         return false.shown if sheet.dispute.shown else false.by_voice
     if outcome not in ("over", "under", "astray"):
         return None
-    return rule_on(Incident(MISCOUNT, around.seat), {}, on_table(sheet.seating), rules)
+    return rule_on(Incident(MISCOUNT, around.seat), {}, table_state(sheet.table), rules)
 
 
-def _lit(found: Dispute, rows: tuple[Row, ...]) -> int | None:
-    """The row where ledger and declaration part: a line, or the sum that is too small."""
+def _deviating_row(found: Dispute, rows: tuple[Row, ...]) -> int | None:
+    """The index of the row where the declaration deviates: a line, or the sum that is too small."""
     if found.first is None:
         key = _SUMS.get(found.parting, "")
         return next((at for at, row in enumerate(rows) if key and row.key == key), None)
@@ -173,7 +173,7 @@ def _lit(found: Dispute, rows: tuple[Row, ...]) -> int | None:
 
 
 def _back(found: Dispute, around: Seats) -> Seats | None:
-    """Who gives what back, or adds it."""
+    """The payments that correct the declaration."""
     if not any(found.back):
         return None
     winner = around.own
@@ -186,9 +186,9 @@ def _back(found: Dispute, around: Seats) -> Seats | None:
 
 
 def _others(
-    sheet: Sheet, rules: RiichiRules, here: Outcome, own: Dispute | None
+    sheet: RefereeSheet, rules: RiichiRules, here: DisputeOutcome, own: Dispute | None
 ) -> Iterator[OtherDispute]:
-    """The same declaration elsewhere."""
+    """The results under the other documents."""
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue

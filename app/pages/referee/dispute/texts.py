@@ -1,13 +1,13 @@
-"""Words of a dispute: how far a declaration is off, until when it is put right, what it costs."""
+"""Formats a dispute: how far a declaration is off, whether it can be corrected, what it costs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from app.pages.referee.dispute.views import DisputeView, OtherDispute
-from app.pages.referee.endings.texts import with_clause
-from app.pages.referee.statement import OtherStatements, Sentence, Statement
-from app.texts.rulings import headline, moved, offence_words, rule_of, sentences
+from app.pages.referee.ruling_texts import offence_words, with_clause
+from app.pages.referee.views import OtherStatement, Sentence, Statement
+from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
 from engine.riichi.play.declared import Dispute, Parting
 from engine.riichi.verdict import Score
@@ -17,7 +17,7 @@ _TONES = {"right": "none", "over": "chombo", "under": "chombo", "astray": "fine"
 
 
 def statement(shown: DisputeView, texts: Texts) -> Statement:
-    """All that is said of a declaration."""
+    """The answer on a declaration."""
     found, outcome = shown.found, shown.outcome
     if found is None:
         return _no_win(shown, texts)
@@ -27,7 +27,7 @@ def statement(shown: DisputeView, texts: Texts) -> Statement:
         parts += [] if shown.offence is None else [Sentence(offence_words(shown.offence, texts))]
     return Statement(
         shown.document,
-        said(outcome, found, texts),
+        outcome_words(outcome, found, texts),
         _TONES.get(outcome, "silent"),
         found.rule if outcome in ("over", "under", "astray") else None,
         tuple(parts),
@@ -35,18 +35,18 @@ def statement(shown: DisputeView, texts: Texts) -> Statement:
     )
 
 
-def said(outcome: str, found: Dispute | None, texts: Texts) -> str:
+def outcome_words(outcome: str, found: Dispute | None, texts: Texts) -> str:
     """The headline: `1300点多い`."""
     much = 0 if found is None else abs(found.too_much)
     return texts.ui(f"dispute.outcome.{outcome}", much)
 
 
 def _no_win(shown: DisputeView, texts: Texts) -> Statement:
-    head = said(shown.outcome, None, texts)
+    head = outcome_words(shown.outcome, None, texts)
     ruling = shown.offence
     if ruling is None:
-        told = (Sentence(texts.ui(f"dispute.{shown.outcome}")),)
-        return Statement(shown.document, head, "silent", None, told)
+        parts = (Sentence(texts.ui(f"dispute.{shown.outcome}")),)
+        return Statement(shown.document, head, "silent", None, parts)
     tone = ruling.rulings[0].sanction if ruling.rulings else "silent"
     ruled = [Sentence(part) for part in (moved(ruling, texts), sentences(ruling, texts)) if part]
     head = texts.titled(head, headline(ruling, texts))
@@ -54,7 +54,7 @@ def _no_win(shown: DisputeView, texts: Texts) -> Statement:
 
 
 def _counts(shown: DisputeView, found: Dispute, texts: Texts) -> Iterator[Sentence]:
-    """What was said beside what is due."""
+    """The declared points and those due."""
     assert shown.score is not None  # it is what is due
     due = texts.ui("dispute.due", found.due, texts.count(shown.score))
     if found.said is None:
@@ -64,7 +64,7 @@ def _counts(shown: DisputeView, found: Dispute, texts: Texts) -> Iterator[Senten
 
 
 def _cells(found: Dispute, texts: Texts) -> Iterator[Sentence]:
-    """Which cells of the table cost what was said."""
+    """The cells of the score table that have the declared points."""
     if found.too_much and found.cells:
         cells = [
             texts.han(han) if fu is None else texts.points("fu_han", fu, han)
@@ -76,18 +76,18 @@ def _cells(found: Dispute, texts: Texts) -> Iterator[Sentence]:
 
 
 def _parting(found: Dispute, texts: Texts) -> Iterator[Sentence]:
-    """The first line where they part."""
+    """The first line in which declaration and ledger differ."""
     if found.parting is Parting.NOWHERE:
         return
-    told = texts.parting(found.parting)
+    words = texts.parting(found.parting)
     if found.first is not None:
         name = texts.rule(found.first.rule.key)
-        told = texts.ui("dispute.from_line", told, name, found.first.amount)
-    yield Sentence(told)
+        words = texts.ui("dispute.from_line", words, name, found.first.amount)
+    yield Sentence(words)
 
 
 def _correction(found: Dispute, texts: Texts) -> Iterator[Sentence]:
-    """Whether it can still be put right; where nothing is said, that, and our proposal apart."""
+    """Whether a correction is possible; of a silent document the proposal of the program."""
     if found.rule is not None:
         key = "can" if found.correctable else "cannot"
         yield _by_rule(texts.ui(f"dispute.{key}"), found.rule, texts)
@@ -101,22 +101,22 @@ def _by_rule(words: str, rule: AnyRule, texts: Texts) -> Sentence:
     return Sentence(with_clause(words, rule, texts), texts.reason(rule))
 
 
-def elsewhere(shown: DisputeView, texts: Texts) -> tuple[OtherStatements, ...]:
-    """What the other documents say, a line each."""
+def other_statements(shown: DisputeView, texts: Texts) -> tuple[OtherStatement, ...]:
+    """The answers of the other documents."""
     return tuple(
-        OtherStatements(row.document, Sentence(_other(row, shown, texts)), row.differs)
+        OtherStatement(row.document, Sentence(_other(row, shown, texts)), row.differs)
         for row in shown.others
     )
 
 
 def _other(row: OtherDispute, own: DisputeView, texts: Texts) -> str:
-    """The count there, where it is another one, how far off that is, and until when."""
-    told = said(row.outcome, row.found, texts)
+    """The count where it differs, how far off the declaration is, and whether it is correctable."""
+    words = outcome_words(row.outcome, row.found, texts)
     if row.found is None or row.score is None:
-        return told
+        return words
     counted = _points(row.score, texts)
     same = own.score is not None and _points(own.score, texts) == counted
-    parts = [told] if same else [counted, told]
+    parts = [words] if same else [counted, words]
     if row.outcome in ("over", "under", "astray"):
         key = {True: "can", False: "cannot", None: "unknown"}[row.found.correctable]
         parts.append(texts.ui(f"dispute.short.{key}"))

@@ -1,34 +1,36 @@
-"""Disputes shown: a declared count beside the judged one, as the value that widgets show."""
+"""Values of the dispute tab: a declaration beside the judged hand."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from app.pages.referee.entries import DisputeEntry
+from app.pages.referee.inputs import DisputeInput
 from app.views.ledgers import Row, Seats
 from app.views.rulings import RulingView
 from engine.riichi.play.declared import Dispute
 from engine.riichi.verdict import Score
 from engine.rulebook import Head
 
-Outcome = Literal[
+DisputeOutcome = Literal[
     "unfinished", "impossible", "false_win", "unsaid", "right", "astray", "over", "under"
 ]
-"""What a declaration is: `astray` has the right points for the wrong count, or from wrong seats."""
+"""The result for a declaration; cases of the log store it.
+
+`astray`: the points are right, but the count is wrong, or wrong seats paid.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredView:
-    """The form of what was declared; which fields the win asks for.
+    """A declaration as it was entered, and the fields that apply to the win.
 
-    `tsumo`, `dealer` tell which shares there are; `count`, whether han are counted (not of a
-    yakuman); `fu`, whether the document counts them; `honba`, whether there is any. `payers` are
-    the seats that may have paid. `won` is False for a win that is none: then it counts whether the
-    hand was shown, and nothing else.
+    `tsumo` and `dealer` decide which shares there are; `count`: han are counted (no yakuman);
+    `fu`: the document counts fu; `honba`: there is any. `payers` are the seats that may have paid.
+    `won` is False for a false win: then only matters whether the hand was shown.
     """
 
-    told: DisputeEntry
+    entry: DisputeInput
     tsumo: bool
     dealer: bool
     count: bool
@@ -40,10 +42,10 @@ class DeclaredView:
 
 @dataclass(frozen=True, slots=True)
 class OtherDispute:
-    """The same declaration under another document."""
+    """The result for the declaration under another document."""
 
     document: Head
-    outcome: Outcome
+    outcome: DisputeOutcome
     score: Score | None
     found: Dispute | None
     differs: bool
@@ -51,19 +53,19 @@ class OtherDispute:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """All that is said of a disputed hand.
+    """A disputed hand with the answers of all documents.
 
-    `rows` are the ledger, `lit` the row where it parts from what was said. `offence` is what the
-    document does about it. `back` shows who puts right what.
+    `rows` are the ledger, `highlighted` the index of the row where the declaration deviates.
+    `offence` is the ruling on the wrong declaration, `back` the payments that correct it.
     """
 
     document: str
     declared: DeclaredView
-    outcome: Outcome
+    outcome: DisputeOutcome
     score: Score | None
     found: Dispute | None
     rows: tuple[Row, ...]
-    lit: int | None
+    highlighted: int | None
     offence: RulingView | None
     back: Seats | None
     others: tuple[OtherDispute, ...]

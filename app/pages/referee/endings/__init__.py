@@ -1,1 +1,1 @@
-"""The end of a hand and of a game."""
+"""The draw and game tabs: the end of a hand and of a game."""

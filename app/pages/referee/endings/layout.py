@@ -1,62 +1,37 @@
-"""The boards of endings: a draw, and the end of a game, each beside the table."""
+"""Layouts of the draw tab and the game tab."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.pages.referee.endings.chombo_form import ChomboForm
-from app.pages.referee.endings.draw_form import DrawForm
-from app.pages.referee.endings.end_card import EndCard
-from app.pages.referee.endings.game_card import GameCard
-from app.pages.referee.endings.next_form import NextForm
+from app.pages.referee.endings.cards import GameCard
+from app.pages.referee.endings.forms import ChomboForm, DrawForm, NextForm
+from app.pages.referee.tabbed_layout import place_columns
+from app.pages.referee.widgets.outcome_card import OutcomeCard
 from app.pages.referee.widgets.save_bar import SaveBar
-from app.pages.referee.widgets.seating_form import SeatingForm
+from app.pages.referee.widgets.table_form import TableForm
 from app.texts.texts import Texts
-from app.widgets.layout.frames import Panel, column, side_by_side
-
-_SHARES = (45, 55)
 
 
 class DrawLayout(QWidget):
-    """Who was tenpai at the left over the table, what follows at the right."""
+    """The forms of draw and table at the left, the end of the hand at the right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.form, self.table, self.card = DrawForm(), SeatingForm("draw_table"), EndCard()
-        self.keep = SaveBar("draw_keep")
-        right = QWidget()
-        below = column()
-        below.addWidget(self.card, 1)
-        below.addWidget(self.keep)
-        right.setLayout(below)
-        _place(self, "draw_told", (self.form, self.table), right)
-
-    def speak(self, texts: Texts) -> None:
-        for widget in (self.form, self.table, self.card, self.keep):
-            widget.speak(texts)
+        self.form, self.table_form = DrawForm(texts), TableForm(texts, "draw_table")
+        self.card = OutcomeCard(texts, "end", texts.ui("draw.next"))
+        self.save_bar = SaveBar(texts, "draw_keep")
+        place_columns(self, "draw_told", (self.form, self.table_form), (self.card, self.save_bar))
 
 
 class GameEndLayout(QWidget):
-    """The table with its points at the left, places and results at the right."""
+    """The forms of last hand, table and chombo at the left, places and results at the right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table, self.chombo, self.card = SeatingForm("game_table"), ChomboForm(), GameCard()
-        self.following, self.keep = NextForm(), SaveBar("game_keep", own_hand=True)
-        self.table.apply.hide()
-        right = QWidget()
-        below = column()
-        below.addWidget(self.card, 1)
-        below.addWidget(self.keep)
-        right.setLayout(below)
-        _place(self, "game_told", (self.following, self.table, self.chombo), right)
-
-    def speak(self, texts: Texts) -> None:
-        for widget in (self.following, self.table, self.chombo, self.card, self.keep):
-            widget.speak(texts)
-
-
-def _place(board: QWidget, name: str, left: tuple[QWidget, ...], right: QWidget) -> None:
-    holder = Panel(name, gap=10)
-    holder.hold(*left)
-    side_by_side(board, (holder, right), _SHARES)
+        self.next_form, self.table_form = NextForm(texts), TableForm(texts, "game_table")
+        self.chombo, self.card = ChomboForm(texts), GameCard(texts)
+        self.save_bar = SaveBar(texts, "game_keep", own_hand=True)
+        self.table_form.apply.hide()
+        left = (self.next_form, self.table_form, self.chombo)
+        place_columns(self, "game_told", left, (self.card, self.save_bar))

@@ -1,10 +1,10 @@
-"""Endings shown: the end of a hand or a game as the values that the referee page shows."""
+"""Values of the draw and game tabs: the end of a hand and of a game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.pages.referee.entries import GameEntry
+from app.pages.referee.inputs import GameInput
 from app.views.ledgers import Seats
 from engine.ledger import Line
 from engine.riichi.play.referee import Answer
@@ -13,7 +13,7 @@ from engine.rulebook import AnyRule
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A rule that took part, and the points it moved in all (None: it moves none)."""
+    """A rule that was applied, and the points it moved in all (None: it moves none)."""
 
     rule: AnyRule
     points: int | None = None
@@ -21,7 +21,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """What comes after a hand: the rule that ends the game (None: it goes on), else which hand."""
+    """The next hand; `over` is the rule that ends the game instead, if any."""
 
     over: AnyRule | None
     round_wind: int
@@ -31,10 +31,9 @@ class NextHand:
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """The end of a hand: what each seat gains, and the table that the next one begins with.
+    """The end of a hand: payments, and the table at the start of the next hand.
 
-    `rulings` are what was ruled on those who had declared riichi. `seats` is None where no points
-    move.
+    `rulings` are those on players in riichi. `seats` is None where no points move.
     """
 
     seats: Seats | None
@@ -49,8 +48,11 @@ class HandEnd:
 
 @dataclass(frozen=True, slots=True)
 class DrawView:
-    """A hand that nobody won; `kinds` are those that the document has, `dead` and `nagashi` None
-    where they do not matter. `end` is None where play goes on."""
+    """A draw as it was entered, and how the hand ends.
+
+    `kinds` are those of the document; `dead` and `nagashi` are None where they do not matter;
+    `end` is None where play goes on.
+    """
 
     kind: str
     kinds: tuple[str, ...]
@@ -63,7 +65,7 @@ class DrawView:
 
 @dataclass(frozen=True, slots=True)
 class PlacedView:
-    """A seat at the end of a game: its wind now, its place by the first hand, and its result."""
+    """A seat at the end of a game; `first`: it was the first dealer."""
 
     wind: int
     first: bool
@@ -75,9 +77,12 @@ class PlacedView:
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """Places and results at the end of a game; `marks` tells that results are ◎ and ●. `lent` are
-    lender, borrower and line. `chombo` are those to settle now (None where they were paid at the
-    table). `halves` tells that all amounts are in half points."""
+    """Places and results at the end of a game.
+
+    `marks`: results are numbers of ◎ and ●. `apart` are points set aside, `missing` points that
+    the scores lack. `lent` has lender, borrower and line. `chombo` are the numbers by seat that
+    are settled now (None: paid at the table). `halves`: all amounts are half points.
+    """
 
     seats: tuple[PlacedView, ...]
     marks: bool
@@ -91,11 +96,13 @@ class ResultView:
 
 @dataclass(frozen=True, slots=True)
 class GameView(ResultView):
-    """The end of a game of riichi. `next` tells whether there is another hand, by what is `told` of
-    the last one; `below_zero` are the seats of which it matters whether counters did it,
-    `tournaments` whether those are another thing."""
+    """The end of a game of riichi, and whether another hand is played.
+
+    `below_zero` are the seats of which it matters whether honba alone brought them there (None:
+    it does not); `tournaments`: the document has another rule for tournaments.
+    """
 
     next: NextHand
-    told: GameEntry
+    entry: GameInput
     below_zero: frozenset[int] | None
     tournaments: bool

@@ -1,1 +1,1 @@
-"""An act at the table and the ruling on it."""
+"""The incident tab: an act, its questions and its ruling."""

@@ -1,4 +1,4 @@
-"""The finder of acts: a field for words, the moments of play, and the acts that were found."""
+"""Finds acts: a search field, chips for the moments of play, and the list of matches."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.pages.referee.views import ActRow
 from app.pages.referee.widgets.act_list import ActList
 from app.texts.texts import Texts
-from app.views.incidents import ActRow
 from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -21,18 +21,22 @@ MOMENTS: Final[tuple[str, ...]] = get_args(Moment)
 
 
 class ActFinder(QFrame):
-    """Reports the words typed, the moment pressed, the act chosen."""
+    """Emits `searched(text)`, `moment_chosen(moment)` and `act_chosen(act)`."""
 
     searched = Signal(str)
     moment_chosen = Signal(str)
     act_chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self.field, self.acts = QLineEdit(), ActList()
+        self._texts = texts
+        self.field, self.acts = QLineEdit(), ActList(texts)
         self.field.setObjectName("act_search")
         self.field.setProperty("role", "field")
+        self.field.setPlaceholderText(texts.ui("incident.find"))
+        self.field.setAccessibleName(texts.ui("incident.find_name"))
+        self.field.setToolTip(f"{texts.ui('incident.find_name')} Ctrl+F")
         self.field.setClearButtonEnabled(True)
         self.field.textEdited.connect(self.searched)
         self.field.installEventFilter(self)
@@ -40,7 +44,8 @@ class ActFinder(QFrame):
         for moment, chip in self._chips.items():
             chip.clicked.connect(partial(self.moment_chosen.emit, moment))
         self.acts.chosen.connect(self.act_chosen)
-        self._count, self._empty, self._footer = QLabel(), QLabel(), QLabel()
+        self._count, self._footer = QLabel(), QLabel()
+        self._empty = QLabel(texts.ui("incident.none_found"))
         self._build()
 
     def _build(self) -> None:
@@ -69,28 +74,23 @@ class ActFinder(QFrame):
         column.addWidget(self.acts, 1)
         column.addWidget(self._footer)
 
-    def speak(self, texts: Texts) -> None:
-        self.field.setPlaceholderText(texts.ui("incident.find"))
-        self.field.setAccessibleName(texts.ui("incident.find_name"))
-        self.field.setToolTip(f"{texts.ui('incident.find_name')} Ctrl+F")
-        self._empty.setText(texts.ui("incident.none_found"))
-
     def present(
-        self, rows: tuple[ActRow, ...], act: str, search: str, moment: str, all_: int, texts: Texts
+        self, rows: tuple[ActRow, ...], act: str, search: str, moment: str, with_ruling: int
     ) -> None:
-        """Show the acts found; `all_` counts those that the document writes of."""
+        """Show the acts found; `with_ruling` counts all acts that the document mentions."""
+        texts = self._texts
         if self.field.text() != search:
             self.field.setText(search)
         for name, chip in self._chips.items():
             chip.present(texts.moment(name), on=name == moment, bad=False, astray=False)
             chip.setAccessibleName(texts.moment(name))
-        self.acts.present(rows, search.casefold().strip(), act, texts)
+        self.acts.present(rows, search.casefold().strip(), act)
         self._count.setText(texts.ui("incident.count", len(rows)))
-        self._footer.setText(texts.ui("incident.footer", all_))
+        self._footer.setText(texts.ui("incident.footer", with_ruling))
         show_if(self._empty, not rows)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """From the field, Down goes to the list, and Enter takes its first row."""
+        """In the field, Down moves to the list, and Enter chooses its first row."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Down:
                 self.acts.enter()

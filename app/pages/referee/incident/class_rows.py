@@ -1,4 +1,4 @@
-"""Class rows: what each class of rulings costs in a document, and the acts that it answers."""
+"""Shows each class of rulings of a document: its consequences, and the acts that get it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from app.pages.referee.incident.views import ClassView
+from app.pages.referee.ruling_texts import class_words
 from app.pages.referee.widgets.seal import Seal
 from app.style.theme import px, tokens
-from app.texts.rulings import class_words
 from app.texts.texts import Texts
-from app.views.incidents import ClassView
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
@@ -20,14 +20,16 @@ _TOP: Final = Qt.AlignmentFlag.AlignTop
 
 
 class ClassRows(QWidget):
-    """Reports the act whose name is pressed, or entered with the keyboard."""
+    """Emits `act_chosen` when the name of an act is activated."""
 
     act_chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("classes")
-        self._title, self._hint = QLabel(), QLabel()
+        self._texts = texts
+        self._title = QLabel(texts.ui("incident.classes"))
+        self._hint = QLabel(texts.ui("incident.classes_hint"))
         self._title.setProperty("role", "head")
         self._hint.setProperty("role", "caption")
         self._hint.setWordWrap(True)
@@ -46,11 +48,10 @@ class ClassRows(QWidget):
         whole.addSpacing(px(6))
         whole.addWidget(panel, 1)
 
-    def present(self, classes: tuple[ClassView, ...], texts: Texts) -> None:
-        self._title.setText(texts.ui("incident.classes"))
-        self._hint.setText(texts.ui("incident.classes_hint"))
+    def present(self, classes: tuple[ClassView, ...]) -> None:
+        texts = self._texts
         while len(self._rows) < len(classes):
-            seal, words, at = Seal("class_seal"), _Words(self), len(self._rows)
+            seal, words, at = Seal(texts, "class_seal"), _Words(self, texts), len(self._rows)
             self._rows.append((seal, words))
             self._grid.addWidget(seal, at, 0, _TOP | Qt.AlignmentFlag.AlignHCenter)
             self._grid.addWidget(words, at, 1, _TOP)
@@ -58,16 +59,17 @@ class ClassRows(QWidget):
             show_if(seal, at < len(classes))
             show_if(words, at < len(classes))
         for shown, (seal, words) in zip(classes, self._rows, strict=False):
-            seal.present(texts.sanction(shown.sanction), shown.sanction, texts)
-            words.present(shown, texts)
+            seal.present(texts.sanction(shown.sanction), shown.sanction)
+            words.present(shown)
 
 
 class _Words(QWidget):
-    """What a class brings, and the names of its acts as links."""
+    """The consequences of a class, and the names of its acts as links."""
 
-    def __init__(self, board: ClassRows) -> None:
+    def __init__(self, rows: ClassRows, texts: Texts) -> None:
         super().__init__()
-        self._shown: tuple[ClassView, Texts] | None = None
+        self._texts = texts
+        self._shown: ClassView | None = None
         self._said, self._acts = QLabel(), QLabel()
         self._acts.setObjectName("class_acts")
         self._acts.setTextFormat(Qt.TextFormat.RichText)
@@ -75,7 +77,7 @@ class _Words(QWidget):
             Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
-        self._acts.linkActivated.connect(board.act_chosen)
+        self._acts.linkActivated.connect(rows.act_chosen)
         for label, role in ((self._said, "question"), (self._acts, "said")):
             label.setProperty("role", role)
             label.setWordWrap(True)
@@ -84,10 +86,10 @@ class _Words(QWidget):
         below.addWidget(self._acts)
         self.setLayout(below)
 
-    def present(self, shown: ClassView, texts: Texts) -> None:
-        if (shown, texts) == self._shown:
+    def present(self, shown: ClassView) -> None:
+        if shown == self._shown:
             return
-        self._shown = shown, texts
+        self._shown, texts = shown, self._texts
         self._said.setText(class_words(shown.shown, texts))
         show_if(self._said, bool(self._said.text()))
         self._acts.setAccessibleName(texts.list_of(map(texts.offence, shown.acts)))
@@ -96,13 +98,15 @@ class _Words(QWidget):
     def _write(self) -> None:
         if self._shown is None:
             return
-        shown, texts = self._shown
+        texts = self._texts
         style = f"style='color:{tokens().ai}; text-decoration:none'"
-        names = (f"<a href='{act}' {style}>{escape(texts.offence(act))}</a>" for act in shown.acts)
+        names = (
+            f"<a href='{act}' {style}>{escape(texts.offence(act))}</a>" for act in self._shown.acts
+        )
         self._acts.setText("<span> ・ </span>".join(names))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another theme has another colour for links."""
+        """Writes the links anew in the colour of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._write()

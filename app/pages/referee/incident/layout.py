@@ -1,4 +1,4 @@
-"""The board of incidents: acts, questions over the ruling, other documents over the table."""
+"""The layout of the incident tab: acts, questions and ruling, other documents and table."""
 
 from __future__ import annotations
 
@@ -9,35 +9,38 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.act_finder import ActFinder
+from app.pages.referee.incident.incident_card import IncidentCard
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.question_list import QuestionList
-from app.pages.referee.incident.ruling import IncidentCard
+from app.pages.referee.incident.views import ClassView, IncidentView
 from app.pages.referee.widgets.save_bar import SaveBar
-from app.pages.referee.widgets.seating_form import SeatingForm
+from app.pages.referee.widgets.table_form import TableForm
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.views.incidents import ClassView, IncidentView
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import card, column, share
 from app.widgets.painting.drawing import show_if
 
 _WIDE: Final = (288, 548, 320)
 _NARROW: Final = (232, 448, 264)
-_FOLDS: Final = 1080
+_NARROW_WIDTH: Final = 1080
 _OTHERS, _TABLE = 0, 1
 
 
 class IncidentLayout(QWidget):
-    """Places its widgets; where there is little room, others and table take turns."""
+    """Places its widgets; in a narrow tab a segment switches between other documents and table."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.finder, self.questions = ActFinder(), QuestionList()
-        self.card, self.others = IncidentCard(), OtherRulings()
-        self.table, self.keep = SeatingForm("table"), SaveBar("keep")
-        self._head, self._none = QLabel(), QLabel()
-        self._turn = Segment("referee_side", (_OTHERS, _TABLE), roomy=True)
-        self._turn.chosen.connect(self._show_side)
+        self.finder, self.questions = ActFinder(texts), QuestionList(texts)
+        self.card, self.others = IncidentCard(texts), OtherRulings(texts)
+        self.table_form, self.save_bar = TableForm(texts, "table"), SaveBar(texts, "keep")
+        self._head = QLabel(texts.ui("incident.others"))
+        self._none = QLabel(texts.ui("incident.others_none"))
+        self._switch = Segment("referee_side", (_OTHERS, _TABLE), roomy=True)
+        sides = [texts.ui("incident.others_short"), texts.ui("seating.title")]
+        self._switch.set_labels(sides, sides)
+        self._switch.chosen.connect(self._show_side)
         self._side, self._narrow = _OTHERS, False
         self._columns = QHBoxLayout(self)
         self._columns.setContentsMargins(0, 0, 0, 0)
@@ -61,59 +64,46 @@ class IncidentLayout(QWidget):
         centre = column()
         centre.addWidget(self.questions)
         centre.addWidget(self.card, 1)
-        centre.addWidget(self.keep)
+        centre.addWidget(self.save_bar)
         middle.setLayout(centre)
         side = column(8)
-        side.addWidget(self._turn)
+        side.addWidget(self._switch)
         side.addWidget(self._others_card, 1)
-        side.addWidget(self.table)
+        side.addWidget(self.table_form)
         self._rest = QFrame()
         side.addWidget(self._rest, 1)
         right.setLayout(side)
         share(self._columns, (self.finder, middle, right), _WIDE)
-        self._fold()
+        self._arrange()
 
-    def speak(self, texts: Texts) -> None:
-        self.finder.speak(texts)
-        self.questions.speak(texts)
-        self.card.speak(texts)
-        self.table.speak(texts)
-        self.keep.speak(texts)
-        self._head.setText(texts.ui("incident.others"))
-        self._none.setText(texts.ui("incident.others_none"))
-        words = [texts.ui("incident.others_short"), texts.ui("seating.title")]
-        self._turn.set_labels(words, words)
-
-    def present(
-        self, shown: IncidentView | None, classes: tuple[ClassView, ...], texts: Texts
-    ) -> None:
-        """Show an incident, or while none is chosen the classes of the document."""
+    def present(self, shown: IncidentView | None, classes: tuple[ClassView, ...]) -> None:
+        """Show an incident; before an act is chosen, the classes of the document."""
         show_if(self.questions, shown is not None)
         if shown is not None:
             self.questions.present(shown)
         self.card.present(shown, classes)
-        self.others.present(() if shown is None else shown.others, texts)
-        show_if(self.keep, shown is not None)
+        self.others.present(() if shown is None else shown.others)
+        show_if(self.save_bar, shown is not None)
         show_if(self._none, shown is None)
         show_if(self.others, shown is not None)
 
     def _show_side(self, side: int) -> None:
         self._side = side
-        self._fold()
+        self._arrange()
 
-    def _fold(self) -> None:
+    def _arrange(self) -> None:
         for at, width in enumerate(_NARROW if self._narrow else _WIDE):
             self._columns.setStretch(at, width)
         self._columns.setSpacing(8 if self._narrow else 10)
-        self._turn.present(self._side)
-        show_if(self._turn, self._narrow)
+        self._switch.present(self._side)
+        show_if(self._switch, self._narrow)
         show_if(self._others_card, not self._narrow or self._side == _OTHERS)
-        show_if(self.table, not self._narrow or self._side == _TABLE)
+        show_if(self.table_form, not self._narrow or self._side == _TABLE)
         show_if(self._rest, self._narrow and self._side == _TABLE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.width() < px(_FOLDS) or self.height() < px(600)
+        narrow = self.width() < px(_NARROW_WIDTH) or self.height() < px(600)
         if narrow != self._narrow:
             self._narrow = narrow
-            self._fold()
+            self._arrange()

@@ -1,4 +1,4 @@
-"""The incident: what every document answers about an act, asked from the engine."""
+"""Asks the engine how the documents rule on an act."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Final
 
 import msgspec
 
-from app.pages.referee.seating import on_table
-from app.pages.referee.state import Sheet
-from app.views.incidents import (
-    ActRow,
+from app.pages.referee.incident.views import (
+    ChecklistStep,
     ClassView,
     IncidentView,
     OtherRuling,
     QuestionView,
-    Step,
 )
+from app.pages.referee.state import RefereeSheet
+from app.pages.referee.table import table_state
+from app.pages.referee.views import ActRow
 from app.views.ledgers import Seats
-from app.views.rulings import RulingView, shown
+from app.views.rulings import RulingView, ruling_view
 from engine import library
 from engine.ledger import SEATS
 from engine.riichi.penalties import Outcome
@@ -36,26 +36,26 @@ from engine.riichi.play.referee import (
 from engine.riichi.rules import GAME, RiichiRules, load
 
 IN_RIICHI: Final = "in_riichi"
-"""The question that is answered by who has declared riichi."""
+"""The question whose answer is on the table: who is in riichi."""
 _TOLD_BY_POINTS: Final = ("to", "settled", "place")
 _CHILD: Final = 1
 _COSTLY: Final = ("chombo", "agari_houki", "fine", "warning", "exclusion")
-"""The classes that cost something; the last is no matter of the hand that is played."""
+"""The classes that cost something, in the order of the page."""
 
 
 def documents() -> tuple[RiichiRules, ...]:
-    """Every document of this game, in the order of the lists."""
+    """The rules of every riichi document, in the order of the lists."""
     return tuple(load(head.id) for head in library.documents().values() if head.game == GAME)
 
 
 def acts(document: str) -> tuple[ActRow, ...]:
-    """Every act that any document knows; those that this one is silent on come last."""
+    """All acts that any document knows; those that this one does not mention come last."""
     return _acts(document, tuple(map(library.fingerprint_of, library.documents())))
 
 
 @lru_cache(maxsize=16)
 def _acts(document: str, _texts: tuple[str, ...]) -> tuple[ActRow, ...]:
-    """Found once, until a document's text is another."""
+    """Cached until the text of a document changes."""
     rules = load(document)
     rows = [_act_row(act, moment, rules) for act, moment in moments((rules,)).items()]
     there = {row.act for row in rows}
@@ -80,13 +80,13 @@ def _act_row(act: str, moment: str, rules: RiichiRules) -> ActRow:
 
 
 def classes(document: str) -> tuple[ClassView, ...]:
-    """What each class of rulings means in a document, the gravest in a hand first."""
+    """The classes of rulings in a document with their consequences."""
     return _classes_of(document, library.fingerprint_of(document))
 
 
 @lru_cache(maxsize=16)
 def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
-    """Found once, until the document's text is another."""
+    """Cached until the text of the document changes."""
     rules = load(document)
     offences = {} if rules.penalties is None else rules.penalties.offences
     found = []
@@ -100,62 +100,60 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
         if ruled:
             _, act, when = max(ruled, key=lambda one: one[0])
             answer = referee.rule_on(Incident(act, _CHILD), when, TableState(), rules)
-            assert isinstance(answer, Ruling)  # every answer is given that it hangs on
+            assert isinstance(answer, Ruling)  # all its questions are answered
             of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
             plain = msgspec.structs.replace(answer, effects=of_class)
-            told = dict.fromkeys(act for _, act, _ in ruled)
-            found.append(ClassView(sanction, shown(plain, Seats(_CHILD, 0, 0)), tuple(told)))
+            acts_ = tuple(dict.fromkeys(act for _, act, _ in ruled))
+            found.append(ClassView(sanction, ruling_view(plain, Seats(_CHILD, 0, 0)), acts_))
     return tuple(found)
 
 
-def answers(sheet: Sheet, rules: RiichiRules) -> dict[str, bool]:
-    """Every answer that is known: told, or as usual; that on riichi is told by the table."""
-    told = dict(sheet.incident.answers)
+def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
+    """The known answers: those entered, else the usual ones; riichi is taken from the table."""
+    entered = dict(sheet.incident.answers)
     usual = referee.usual_answers(sheet.incident.act, rules)
-    known = {q: told.get(q, a) for q, a in usual.items()} | told
+    known = {q: entered.get(q, a) for q, a in usual.items()} | entered
     found = {q: a for q, a in known.items() if a is not None}
-    return found | {IN_RIICHI: sheet.incident.offender in sheet.seating.riichi}
+    return found | {IN_RIICHI: sheet.incident.offender in sheet.table.riichi}
 
 
-def asked(sheet: Sheet, rules: RiichiRules) -> Answer:
-    """What a document says of the act."""
+def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer:
+    """The answer of a document on the act."""
     incident = Incident(sheet.incident.act, sheet.incident.offender)
-    return referee.rule_on(incident, answers(sheet, rules), on_table(sheet.seating), rules)
+    return referee.rule_on(incident, known_answers(sheet, rules), table_state(sheet.table), rules)
 
 
-def effective(answer: Answer) -> Ruling | None:
-    """The ruling that can be carried out: the document's, or where it is silent ours."""
+def applicable(answer: Answer) -> Ruling | None:
+    """The ruling to apply: that of the document; if it is silent, the proposal of the program."""
     found = answer.recommended if isinstance(answer, Silence) else answer
     return found if isinstance(found, Ruling) else None
 
 
-def incident_shown(sheet: Sheet, rules: RiichiRules) -> IncidentView:
-    """All that the page says of the act that is chosen."""
-    answer = asked(sheet, rules)
-    own = shown(answer, _around(sheet))
-    ruling = effective(answer)
+def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
+    """The chosen act with the answers of all documents."""
+    answer = ruling_answer(sheet, rules)
+    own = ruling_view(answer, _around(sheet))
+    ruling = applicable(answer)
     return IncidentView(
         sheet.incident.act,
-        moments((rules, *documents()))[sheet.incident.act],
         sheet.incident.offender,
-        sheet.seating.riichi,
-        sheet.seating.fined if _fines_go_back(rules) else None,
+        sheet.table.riichi,
+        sheet.table.fined if _fines_go_back(rules) else None,
         tuple(_questions(sheet, rules, answer)),
         own,
         () if ruling is None else tuple(_steps(ruling, sheet.incident.done)),
         tuple(_others(sheet, rules, own)),
-        sheet.incident.applied,
         rules.document.id,
     )
 
 
-def _around(sheet: Sheet) -> Seats:
-    incident, seating = sheet.incident, sheet.seating
+def _around(sheet: RefereeSheet) -> Seats:
+    incident, table = sheet.incident, sheet.table
     marks = tuple(
-        "offender" if seat == incident.offender else "riichi" if seat in seating.riichi else ""
+        "offender" if seat == incident.offender else "riichi" if seat in table.riichi else ""
         for seat in range(SEATS)
     )
-    return Seats(incident.offender, seating.round_wind, seating.honba, marks=marks)
+    return Seats(incident.offender, table.round_wind, table.honba, marks=marks)
 
 
 def _fines_go_back(rules: RiichiRules) -> bool:
@@ -165,24 +163,24 @@ def _fines_go_back(rules: RiichiRules) -> bool:
     return found.chombo.deposits.value == "returned"
 
 
-def _questions(sheet: Sheet, rules: RiichiRules, answer: Answer) -> Iterator[QuestionView]:
-    told = dict(sheet.incident.answers)
-    open_ = answer.recommended if isinstance(answer, Silence) else answer
-    hangs = open_.questions if isinstance(open_, Undecided) else ()
+def _questions(sheet: RefereeSheet, rules: RiichiRules, answer: Answer) -> Iterator[QuestionView]:
+    entered = dict(sheet.incident.answers)
+    ruling = answer.recommended if isinstance(answer, Silence) else answer
+    deciding = ruling.questions if isinstance(ruling, Undecided) else ()
     for question, usual in referee.usual_answers(sheet.incident.act, rules).items():
         if question != IN_RIICHI:
-            value = told.get(question, usual)
-            yield QuestionView(question, value, question in told, question in hangs)
+            value = entered.get(question, usual)
+            yield QuestionView(question, value, question in entered, question in deciding)
 
 
-def _steps(ruling: Ruling, done: frozenset[str]) -> Iterator[Step]:
-    """What to do, in its order: points first, then what goes back, then what follows."""
+def _steps(ruling: Ruling, done: frozenset[str]) -> Iterator[ChecklistStep]:
+    """The checklist: payments first, then sticks to return, then effects."""
     for kind, seat, points, to in _moves(ruling):
         key = f"{kind}:{seat}"
-        yield Step(kind, key, seat, points, to, done=key in done)  # type: ignore[arg-type]
+        yield ChecklistStep(kind, key, seat, points, to, done=key in done)  # type: ignore[arg-type]
     for effect in ruling.effects:
         if effect.name not in _TOLD_BY_POINTS:
-            yield Step("follows", effect.name, effect=effect, done=effect.name in done)
+            yield ChecklistStep("follows", effect.name, effect=effect, done=effect.name in done)
 
 
 def _moves(ruling: Ruling) -> Iterator[tuple[str, int, int, str]]:
@@ -196,12 +194,12 @@ def _moves(ruling: Ruling) -> Iterator[tuple[str, int, int, str]]:
     yield from (("takes_back", p.payee, p.points, "") for p in back)
 
 
-def _others(sheet: Sheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
-    """The same act elsewhere: where people play, what the document writes."""
+def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
+    """The rulings of the other documents on the act."""
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue
-        found = shown(asked(sheet, other), Seats(0, 0, 0))  # no seats are painted there
+        found = ruling_view(ruling_answer(sheet, other), Seats(0, 0, 0))  # seats are not painted
         differs = _classes(found) != _classes(own)
         yield OtherRuling(other.document, found, differs, _points(found) != _points(own))
 

@@ -1,4 +1,4 @@
-"""The same act under the other documents: class, points and clause, what differs marked."""
+"""The rulings of the other documents on an act; what differs is marked with ≠."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.pages.referee.incident.views import OtherRuling
+from app.pages.referee.ruling_texts import sentence
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.clauses import meaning
-from app.texts.rulings import headline, moved, rule_of, sentence
+from app.texts.rulings import headline, moved, rule_of
 from app.texts.texts import Texts
-from app.views.incidents import OtherRuling
 from app.widgets.lists.row_list import RowList, RowModel, RowPainter
 from app.widgets.painting.drawing import (
     LEFT,
@@ -36,11 +37,11 @@ _BELOW: Final = 11.5
 
 
 def row_words(row: OtherRuling, texts: Texts) -> str:
-    """The whole row in one sentence."""
+    """The whole row in words, for the tooltip and screen readers."""
     rule = rule_of(row.shown)
-    said = headline(row.shown, texts)
+    class_ = headline(row.shown, texts)
     parts = [
-        texts.titled(texts.document(row.document), f"≠ {said}" if row.class_differs else said),
+        texts.titled(texts.document(row.document), f"≠ {class_}" if row.class_differs else class_),
         moved(row.shown, texts),
         _below(row, texts),
         "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}",
@@ -50,24 +51,24 @@ def row_words(row: OtherRuling, texts: Texts) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """A row in words, all that is painted of it."""
+class _RowWords:
+    """The words that are painted for a row."""
 
     names: tuple[str, str]
     clause: str
     badge: str
     standing: Standing | None
-    said: str
+    headline: str
     points: str
     below: str
     class_differs: bool
     quiet: bool
 
 
-def _told(row: OtherRuling, texts: Texts) -> _Told:
+def _row_words(row: OtherRuling, texts: Texts) -> _RowWords:
     rule = rule_of(row.shown) if row.shown.kind != "open" else None
     ruled = row.shown.kind == "ruled"
-    return _Told(
+    return _RowWords(
         (texts.document(row.document), texts.document_short(row.document)),
         "" if rule is None else texts.clause(rule),
         "" if rule is None else texts.standing(rule.standing),
@@ -89,46 +90,43 @@ def _below(row: OtherRuling, texts: Texts) -> str:
 class _Rows(RowModel):
     rows: tuple[OtherRuling, ...]
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self.words: list[_Told] = []
-        self.texts: Texts | None = None
+        self._texts = texts
+        self.words: list[_RowWords] = []
 
-    def show_rows(self, rows: tuple[OtherRuling, ...], texts: Texts) -> None:
-        self.texts, self.words = texts, [_told(row, texts) for row in rows]
+    def show_rows(self, rows: tuple[OtherRuling, ...]) -> None:
+        self.words = [_row_words(row, self._texts) for row in rows]
         self.take(rows)
 
     def told(self, at: int) -> str:
-        return "" if self.texts is None else row_words(self.rows[at], self.texts)
+        return row_words(self.rows[at], self._texts)
 
     def tip(self, at: int) -> str:
-        if self.texts is None:
-            return ""
-        name = self.texts.document(self.rows[at].document)
-        return f"{self.told(at)}\n{self.texts.ui('others_tip', name)}"
+        name = self._texts.document(self.rows[at].document)
+        return f"{self.told(at)}\n{self._texts.ui('others_tip', name)}"
 
 
 class OtherRulings(RowList):
-    """Reports the id of the document whose row is clicked or entered."""
+    """Emits `chosen` with the id of a document."""
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.shown = _Rows()
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        self.shown = _Rows(texts)
         super().__init__("other_rulings", self.shown, parent)
-        self._told: object = None
-        self._below: list[str] = []
+        self._sentences: list[str] = []
+        self.setAccessibleName(texts.ui("incident.others"))
         self.setItemDelegate(_Painter(self))
 
-    def present(self, rows: tuple[OtherRuling, ...], texts: Texts) -> None:
-        self.setAccessibleName(texts.ui("incident.others"))
-        if (rows, texts) != self._told:
-            self._told = rows, texts
-            self.shown.show_rows(rows, texts)
-            heights = [told.below for told in self.shown.words]
-            if heights != self._below:
-                self._below = heights
-                self.scheduleDelayedItemsLayout()
+    def present(self, rows: tuple[OtherRuling, ...]) -> None:
+        if rows == self.shown.rows:
+            return
+        self.shown.show_rows(rows)
+        sentences = [words.below for words in self.shown.words]
+        if sentences != self._sentences:  # the heights of the rows depend on them
+            self._sentences = sentences
+            self.scheduleDelayedItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -139,7 +137,7 @@ class OtherRulings(RowList):
 
 
 class _Painter(RowPainter):
-    """Paints a document's answer: name and clause, class and points, and a sentence."""
+    """Paints the answer of a document: name and clause, class and points, and a sentence."""
 
     _view: OtherRulings
 
@@ -148,52 +146,52 @@ class _Painter(RowPainter):
         return px(_HEAD + _CLASS) + below + px(14)
 
     def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        told = self._view.shown.words[at]
-        return (told, over), partial(_whole, told=told, over=over)
+        words = self._view.shown.words[at]
+        return (words, over), partial(_paint_row, words=words, over=over)
 
 
 @lru_cache(maxsize=512)
 def _height(words: str, width: int, _scale: float) -> int:
-    """How high the sentence is; a view asks many times for each click."""
+    """The height of a sentence, cached since a view asks many times for each click."""
     flags = int(Qt.TextFlag.TextWordWrap)
     box = QRect(0, 0, width, 10_000)
     return QFontMetrics(sans(_BELOW)).boundingRect(box, flags, words).height()
 
 
-def _whole(painter: QPainter, box: QRectF, *, told: _Told, over: bool) -> None:
+def _paint_row(painter: QPainter, box: QRectF, *, words: _RowWords, over: bool) -> None:
     t = tokens()
     painter.fillRect(box, colour(t.sunk if over else t.card))
     inner = box.adjusted(14, px(5), -12, -px(5))
     head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
-    _head(painter, head, told)
+    _head(painter, head, words)
     line = QRectF(inner.x(), head.bottom(), inner.width(), px(_CLASS))
-    code = t.ink3 if told.quiet else t.ink
-    x = line.x() + _cell(painter, line, told.said, told.class_differs, code) + 8
-    if told.points:
-        _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), told.points, True, t.ink)
+    code = t.ink3 if words.quiet else t.ink
+    x = line.x() + _cell(painter, line, words.headline, words.class_differs, code) + 8
+    if words.points:
+        _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), words.points, True, t.ink)
     below = QRectF(inner.x(), line.bottom(), inner.width(), inner.bottom() - line.bottom())
-    write_wrapped(painter, below, told.below, sans(_BELOW), t.ink2)
+    write_wrapped(painter, below, words.below, sans(_BELOW), t.ink2)
     painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
 
 
-def _head(painter: QPainter, box: QRectF, told: _Told) -> None:
-    """The document's name, and where it says so."""
+def _head(painter: QPainter, box: QRectF, words: _RowWords) -> None:
+    """Paints the name of the document, and badge and clause of its rule."""
     t = tokens()
     used = 0.0
-    if told.standing is not None:
-        font = fitting(told.clause, box.width() * 0.4, 11, 9)
-        used = write(painter, box, told.clause, font, t.ink3, RIGHT)
+    if words.standing is not None:
+        font = fitting(words.clause, box.width() * 0.4, 11, 9)
+        used = write(painter, box, words.clause, font, t.ink3, RIGHT)
         middle = box.center().y()
-        draw_badge(painter, box.right() - used - 6, middle, told.badge, told.standing)
-        used += badge_width(told.badge) + 12
-    name, short = told.names
+        draw_badge(painter, box.right() - used - 6, middle, words.badge, words.standing)
+        used += badge_width(words.badge) + 12
+    name, short = words.names
     if width_of(name, sans(12, bold=True)) > box.width() - used:
         name = short
     write(painter, box, name, fitting(name, box.width() - used, 12, 9, bold=True), t.ink, LEFT)
 
 
 def _cell(painter: QPainter, box: QRectF, words: str, differs: bool, code: str) -> float:
-    """Words, on the ground of what differs where they do; how wide they are."""
+    """Paints words, highlighted where they differ; returns their width."""
     t = tokens()
     words = f"≠ {words}" if differs else words
     font = fitting(words, box.width() - 10, 12.5, 9, bold=True)

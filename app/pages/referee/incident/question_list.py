@@ -1,4 +1,4 @@
-"""The questions that decide: each on one line, answered by segments, all in sight."""
+"""The questions on an act, one a line: offender, answers, and seats in riichi or fined."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.referee.incident.views import IncidentView, QuestionView
 from app.pages.referee.widgets.question_line import SEATS, QuestionLine, SeatChips
 from app.texts.texts import Texts
-from app.views.incidents import IncidentView, QuestionView
 from app.widgets.controls.controls import Segment
 from app.widgets.painting.drawing import show_if
 
@@ -25,22 +25,32 @@ _ANSWERS: Final = {True: _YES, False: _NO, None: _OPEN}
 
 
 class QuestionList(QFrame):
-    """Reports answers: a question with yes, no or None; who did it; who has declared riichi."""
+    """Edits the answers.
+
+    `answered(question, yes)` has True, False or None (not known); `offender_chosen`,
+    `riichi_toggled` and `fined_toggled` have a seat.
+    """
 
     answered = Signal(str, object)
     offender_chosen = Signal(int)
     riichi_toggled = Signal(int)
     fined_toggled = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self._head, self._hint = QLabel(), QLabel()
+        self._texts = texts
+        self._head = QLabel(texts.ui("incident.questions"))
+        self._hint = QLabel(texts.ui("incident.questions_hint"))
         self._head.setProperty("role", "head")
         self._hint.setProperty("role", "caption")
         self._hint.setWordWrap(True)
         self._who = Segment("offender", SEATS, roomy=True)
-        self._riichi, self._fined = SeatChips("table_riichi"), SeatChips("table_fined")
+        self._who.set_labels(
+            [texts.wind(seat) for seat in SEATS], [texts.seat(seat) for seat in SEATS]
+        )
+        self._riichi = SeatChips(texts, "table_riichi")
+        self._fined = SeatChips(texts, "table_fined")
         self._who.chosen.connect(self.offender_chosen)
         self._riichi.toggled.connect(self.riichi_toggled)
         self._fined.toggled.connect(self.fined_toggled)
@@ -50,7 +60,6 @@ class QuestionList(QFrame):
             "fined": QuestionLine(self._fined),
         }
         self._asked: dict[str, tuple[QuestionLine, Segment]] = {}
-        self._spoken: Texts | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(1, 6, 1, 4)
         self._column.setSpacing(0)
@@ -63,25 +72,14 @@ class QuestionList(QFrame):
         for line in self._fixed.values():
             self._column.addWidget(line)
 
-    def speak(self, texts: Texts) -> None:
-        self._spoken = texts
-        self._head.setText(texts.ui("incident.questions"))
-        self._hint.setText(texts.ui("incident.questions_hint"))
-        seats = [texts.seat(seat) for seat in SEATS]
-        self._who.set_labels([texts.wind(seat) for seat in SEATS], seats)
-        for question, (_, segment) in self._asked.items():
-            _speak(segment, question, texts)
-
     def present(self, shown: IncidentView) -> None:
-        texts = self._spoken
-        if texts is None:
-            return
+        texts = self._texts
         here = {each.question for each in shown.questions}
         for question, (line, _) in self._asked.items():
             show_if(line, question in here)
         number = 1
         for number, each in enumerate(shown.questions, 2):
-            self._present_question(number, each, texts)
+            self._present_question(number, each)
         self._who.present(shown.offender)
         self._fixed["who"].present("1", "told", texts.ui("incident.who"))
         for name, widget, seats in (
@@ -92,25 +90,26 @@ class QuestionList(QFrame):
             line = self._fixed[name]
             show_if(line, seats is not None)
             words = texts.ui(f"incident.{name}")
-            widget.present(seats or frozenset(), words, texts)
+            widget.present(seats or frozenset(), words)
             line.present(str(number), "told" if seats else "usual", words)
 
-    def _present_question(self, number: int, each: QuestionView, texts: Texts) -> None:
-        line, segment = self._line(each.question, texts)
+    def _present_question(self, number: int, each: QuestionView) -> None:
+        texts = self._texts
+        line, segment = self._line(each.question)
         segment.present(_ANSWERS[each.answer])
-        state = "open" if each.decides else "told" if each.told else "usual"
+        state = "open" if each.decides else "told" if each.entered else "usual"
         line.present("●" if each.decides else str(number), state, texts.question(each.question))
-        told = texts.question(each.question)
+        words = texts.question(each.question)
         still = texts.ui("incident.open_mark") if each.decides else ""
-        segment.setAccessibleName(f"{told} {still}".strip())
+        segment.setAccessibleName(f"{words} {still}".strip())
 
-    def _line(self, question: str, texts: Texts) -> tuple[QuestionLine, Segment]:
-        """The line of a question; made when it is first asked."""
+    def _line(self, question: str) -> tuple[QuestionLine, Segment]:
+        """The line of a question, made when it is first asked."""
         if question not in self._asked:
             segment = Segment(f"ask_{question}", (_YES, _NO, _OPEN), roomy=True)
             segment.chosen.connect(partial(self._answer, question))
             line = QuestionLine(segment)
-            _speak(segment, question, texts)
+            _label(segment, question, self._texts)
             self._column.insertWidget(self._column.indexOf(self._fixed["riichi"]), line)
             line.show()
             self._asked[question] = line, segment
@@ -120,10 +119,10 @@ class QuestionList(QFrame):
         self.answered.emit(question, {_YES: True, _NO: False, _OPEN: None}[value])
 
 
-def _speak(segment: Segment, question: str, texts: Texts) -> None:
+def _label(segment: Segment, question: str, texts: Texts) -> None:
     yes, no = texts.answered(question, True), texts.answered(question, False)
-    told = texts.question(question)
+    words = texts.question(question)
     names = (yes, no, texts.ui("incident.not_known_name"))
     segment.set_labels(
-        (yes, no, texts.ui("incident.not_known")), [texts.titled(told, name) for name in names]
+        (yes, no, texts.ui("incident.not_known")), [texts.titled(words, name) for name in names]
     )

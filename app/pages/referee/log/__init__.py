@@ -1,1 +1,1 @@
-"""The case log as a part of the referee page: list, slips, files, print."""
+"""The log tab: the list of cases, slips, printing, import and export."""

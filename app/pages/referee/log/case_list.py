@@ -1,4 +1,4 @@
-"""The list of cases: what is looked for, and the table of what was found."""
+"""The list of cases: search field, facets, and the table of the cases that were found."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import (
+    QAbstractTableModel,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -27,54 +28,131 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.referee.log.case_model import COLUMNS, REVOKED, CaseModel
-from app.pages.referee.log.slip import document_of
+from app.case_log.cases import CaseSummary, Query
+from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.cases import Entry, Query
 from app.widgets.controls.choice_box import ChoiceBox
 from app.widgets.lists.row_table import RowTable
-from app.widgets.painting.drawing import CENTRE, write_wrapped
+from app.widgets.painting.drawing import CENTRE, as_written, write_wrapped
 from engine.rulebook import Head
 
 _WIDTHS: Final = {"number": 88, "when": 104, "table": 70, "document": 150, "sanction": 118}
-_FOLDED: Final = {**_WIDTHS, "table": 62}
-_FOLDS: Final = 680
+_NARROW: Final = {**_WIDTHS, "table": 62}
+_NARROW_WIDTH: Final = 680
 _ROW: Final = 30
 _LETTERS: Final = 7
 FACETS: Final = ("year", "table", "document")
+COLUMNS: Final = ("number", "when", "table", "document", "what", "sanction")
+REVOKED: Final = Qt.ItemDataRole.UserRole + 1
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT: Final = QModelIndex()
+
+
+class CaseModel(QAbstractTableModel):
+    """The rows of the list; `more_requested(n)` asks for the rows after the first n."""
+
+    more_requested = Signal(int)
+
+    def __init__(self, texts: Texts, heads: Mapping[str, Head]) -> None:
+        super().__init__()
+        self._texts, self._heads = texts, heads
+        self._total = 0
+        self.entries: list[CaseSummary] = []
+
+    def show_entries(self, entries: Sequence[CaseSummary], total: int) -> None:
+        """Show the first entries of `total`."""
+        self.beginResetModel()
+        self.entries, self._total = list(entries), total
+        self.endResetModel()
+
+    def add(self, entries: Sequence[CaseSummary]) -> None:
+        """Append entries; none left sets the total."""
+        if not entries:
+            self._total = len(self.entries)
+            return
+        at = len(self.entries)
+        self.beginInsertRows(QModelIndex(), at, at + len(entries) - 1)
+        self.entries += entries
+        self.endInsertRows()
+
+    def row_of(self, uid: str) -> int | None:
+        """The row of a case, None where it is not loaded."""
+        return next((at for at, entry in enumerate(self.entries) if entry.uid == uid), None)
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+        return 0 if parent.isValid() else len(self.entries)
+
+    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def canFetchMore(self, parent: _Index) -> bool:  # noqa: N802
+        return not parent.isValid() and len(self.entries) < self._total
+
+    def fetchMore(self, _parent: _Index) -> None:  # noqa: N802
+        self.more_requested.emit(len(self.entries))
+
+    def headerData(  # noqa: N802
+        self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if way is Qt.Orientation.Horizontal:
+            if role == Qt.ItemDataRole.DisplayRole:
+                name = COLUMNS[section]
+                return self._texts.ui(f"cases.column.{name}")
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        entry = self.entries[index.row()]
+        if role == REVOKED:
+            return entry.revoked
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            word = self._word(entry, COLUMNS[index.column()])
+            return word if role == Qt.ItemDataRole.DisplayRole else as_written(word)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            words = [self._word(entry, column) for column in COLUMNS]
+            return self._texts.list_of(word for word in words if word)
+        return None
+
+    def _word(self, entry: CaseSummary, column: str) -> str:
+        texts = self._texts
+        if column == "number":
+            return entry.number
+        if column == "when":
+            return entry.at[5:16].replace("T", " ")  # the year is in the number
+        if column == "table":
+            return entry.table
+        if column == "document":
+            return document_of(entry.document, self._heads, texts)
+        if column == "what":
+            named = offence_of(entry.offence, texts) or texts.ui(f"slip.kind.{entry.kind}")
+            return named if entry.offence else f"{named}  {entry.said}"
+        if entry.revoked:
+            return texts.ui("cases.revoked")
+        return sanction_of(entry.sanction, texts)
 
 
 class CaseList(QWidget):
-    """Reports what is looked for, which case is chosen, and when more rows are needed."""
+    """Emits `searched(query)`, and `chosen(uid)` with "" for no case."""
 
-    asked = Signal(object)
+    searched = Signal(object)
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Texts, heads: Mapping[str, Head], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._texts: Texts | None = None
-        self._heads: Mapping[str, Head] = {}
-        self._telling = True
-        self.field = QLineEdit()
-        self.field.setObjectName("case_search")
-        self.field.setProperty("role", "field")
-        self.field.setClearButtonEnabled(True)
-        self.field.textChanged.connect(self._ask)
-        self.boxes = {name: ChoiceBox() for name in FACETS}
-        for name, box in self.boxes.items():
-            box.setObjectName(f"case_{name}")
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(_LETTERS)
-            box.view().setTextElideMode(Qt.TextElideMode.ElideNone)
-            box.currentIndexChanged.connect(self._ask)
+        self._texts, self._heads = texts, heads
+        self._presenting = False
+        self.field = self._search_field()
+        self.boxes = {name: self._facet_box(name) for name in FACETS}
         self.count = QLabel()
         self.count.setObjectName("case_count")
         self.count.setProperty("role", "caption")
-        self.model = CaseModel()
+        self.model = CaseModel(texts, heads)
         self.table = _Table(self.model)
+        self.table.setAccessibleName(texts.ui("cases.list"))
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         row = QHBoxLayout()
         row.setContentsMargins(10, 8, 10, 6)
@@ -89,23 +167,37 @@ class CaseList(QWidget):
         whole.addLayout(row)
         whole.addWidget(self.table, 1)
 
-    def speak(self, texts: Texts, heads: Mapping[str, Head]) -> None:
-        self._texts, self._heads = texts, heads
-        self.field.setPlaceholderText(texts.ui("cases.search"))
-        self.field.setAccessibleName(texts.ui("cases.search"))
-        self.field.setToolTip(f"{texts.ui('cases.search')} Ctrl+F")
-        for name, box in self.boxes.items():
-            box.setAccessibleName(texts.ui(f"cases.by.{name}"))
-            box.setToolTip(texts.ui(f"cases.by.{name}"))
-        self.table.setAccessibleName(texts.ui("cases.list"))
-        self.model.speak(texts, heads)
+    def _search_field(self) -> QLineEdit:
+        field, words = QLineEdit(), self._texts.ui("cases.search")
+        field.setObjectName("case_search")
+        field.setProperty("role", "field")
+        field.setClearButtonEnabled(True)
+        field.setPlaceholderText(words)
+        field.setAccessibleName(words)
+        field.setToolTip(f"{words} Ctrl+F")
+        field.textChanged.connect(self._ask)
+        return field
+
+    def _facet_box(self, name: str) -> ChoiceBox:
+        box, words = ChoiceBox(), self._texts.ui(f"cases.by.{name}")
+        box.setObjectName(f"case_{name}")
+        box.setAccessibleName(words)
+        box.setToolTip(words)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(_LETTERS)
+        box.view().setTextElideMode(Qt.TextElideMode.ElideNone)
+        box.currentIndexChanged.connect(self._ask)
+        return box
 
     def present(
-        self, entries: Sequence[Entry], total: int, query: Query, facets: Mapping[str, list[Any]]
+        self,
+        entries: Sequence[CaseSummary],
+        total: int,
+        query: Query,
+        facets: Mapping[str, list[Any]],
     ) -> None:
-        """Show what was found, the newest first, of so many in all; what was chosen stays so."""
-        assert self._texts is not None
-        self._telling = False
+        """Show the first of `total` entries found; the chosen case stays chosen."""
+        self._presenting = True
         before = self.uid
         for name in FACETS:
             self._fill(name, facets[name], getattr(query, name))
@@ -115,17 +207,17 @@ class CaseList(QWidget):
         self.count.setText(self._texts.ui("cases.found" if narrowed else "cases.all", total))
         self.table.empty = self._texts.ui("cases.none_found" if narrowed else "cases.none")
         self.model.show_entries(entries, total)
-        self._telling = True
+        self._presenting = False
         self.choose(before)
 
     @property
     def uid(self) -> str:
-        """The case that is chosen, "" for none."""
+        """The uid of the chosen case, "" for none."""
         at = self.table.currentIndex().row()
         return self.model.entries[at].uid if 0 <= at < len(self.model.entries) else ""
 
     def choose(self, uid: str) -> None:
-        """Choose a case; where it is not shown, the first."""
+        """Choose a case, or the first row where it is not loaded."""
         at = self.model.row_of(uid)
         index = self.model.index(0 if at is None else at, 0)
         flags = QItemSelectionModel.SelectionFlag
@@ -136,44 +228,42 @@ class CaseList(QWidget):
             self.chosen.emit("")
 
     def _fill(self, name: str, values: Sequence[Any], now: Any) -> None:
-        """The choices of a facet, the first for all; one that is gone is still shown."""
+        """Fill the box of a facet; a chosen value stays in it even if no case has it any more."""
         texts, box = self._texts, self.boxes[name]
-        assert texts is not None
-        wished = [None, *dict.fromkeys([*values, *([] if now is None else [now])])]
-        words = [texts.ui(f"cases.every.{name}"), *(self._word(name, v) for v in wished[1:])]
+        values_ = [None, *dict.fromkeys([*values, *([] if now is None else [now])])]
+        words = [texts.ui(f"cases.every.{name}"), *(self._word(name, v) for v in values_[1:])]
         if [box.itemText(at) for at in range(box.count())] != words:
             box.clear()
-            for word, value in zip(words, wished, strict=True):
+            for word, value in zip(words, values_, strict=True):
                 box.addItem(word, value)
-        box.setCurrentIndex(wished.index(now))
+        box.setCurrentIndex(values_.index(now))
 
     def _word(self, name: str, value: Any) -> str:
-        assert self._texts is not None
         if name == "document":
             return document_of(str(value), self._heads, self._texts)
         return str(value) or self._texts.ui("cases.no_table")
 
     def _ask(self) -> None:
-        if self._telling:
+        if not self._presenting:
             facets = {name: box.currentData() for name, box in self.boxes.items()}
-            self.asked.emit(Query(self.field.text(), **facets))
+            self.searched.emit(Query(self.field.text(), **facets))
 
     def _choose(self, current: QModelIndex) -> None:
-        if self._telling and current.isValid():
+        if not self._presenting and current.isValid():
             self.chosen.emit(self.model.entries[current.row()].uid)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down from the field goes to the rows; Esc shows all again."""
+        """Down moves from the field to the rows; Esc shows all cases again."""
         if event.key() == Qt.Key.Key_Down and self.field.hasFocus():
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif event.key() == Qt.Key.Key_Escape:
-            self.asked.emit(Query())
+            self.searched.emit(Query())
         else:
             super().keyPressEvent(event)
 
 
 class _Table(RowTable):
-    """The table; one row is chosen at a time, by click or arrow."""
+    """The table of cases."""
 
     def __init__(self, model: CaseModel) -> None:
         super().__init__("case_table", model, _ROW)
@@ -188,13 +278,13 @@ class _Table(RowTable):
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, the slip alone names the document."""
-        folded = self.width() < px(_FOLDS)
+        """Hides the column of the document in a narrow table; the slip names it."""
+        narrow = self.width() < px(_NARROW_WIDTH)
         for at, column in enumerate(COLUMNS):
             if column in _WIDTHS:
-                width = (_FOLDED if folded else _WIDTHS)[column]
+                width = (_NARROW if narrow else _WIDTHS)[column]
                 self.horizontalHeader().resizeSection(at, px(width))
-        self.setColumnHidden(COLUMNS.index("document"), folded)
+        self.setColumnHidden(COLUMNS.index("document"), narrow)
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -205,7 +295,7 @@ class _Table(RowTable):
             write_wrapped(painter, box, self.empty, sans(12.5), tokens().ink3, CENTRE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters are words to look for, not rows to jump to."""
+        """Leaves letters to the search field."""
         if event.text().strip():
             event.ignore()
         else:
@@ -213,7 +303,7 @@ class _Table(RowTable):
 
 
 class _Cell(QStyledItemDelegate):
-    """A revoked case is struck through, its mark is not; the row with the keyboard has a ring."""
+    """Paints a revoked case struck through, except its mark."""
 
     def initStyleOption(  # noqa: N802
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

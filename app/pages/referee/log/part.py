@@ -1,4 +1,4 @@
-"""The log of the referee page: wires between the case log and the list and slip that show it."""
+"""The log tab: connects the case log with list and slip, and imports and exports cases."""
 
 from __future__ import annotations
 
@@ -12,36 +12,40 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.case_log.case_files import CaseFileError
+from app.case_log.cases import Case, Query
 from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
 from app.export import Exporter
 from app.pages.page import Page
-from app.pages.referee.log import paper
+from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import CaseList
-from app.pages.referee.log.case_slip import CaseSlip
-from app.pages.referee.log.saving import now, said
+from app.pages.referee.log.saving import now, problem_sentence
 from app.pages.referee.log.slip import slip_of
-from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, Found
+from app.pages.referee.log.slip_panel import SlipPanel
+from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
 from app.storage import StorageError
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.views.cases import Case, Query
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 from engine.library import documents
 
 _AT_ONCE: Final = 200
-"""Rows that are read at once; more when somebody scrolls there."""
-_LOOK: Final = 1500
-"""Milliseconds between two looks whether another window has kept a case."""
-_SLIP, _NARROW = 420, 360
-_FOLDS: Final = 1080
+"""Rows that are read at once; more are read when the list is scrolled to its end."""
+_CHECK_EVERY: Final = 1500
+"""Milliseconds between two checks whether another window has changed the log."""
+_SLIP, _NARROW_SLIP = 420, 360
+_NARROW_WIDTH: Final = 1080
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
 class LogPart(QWidget):
-    """Shows the log. `message` is for a toast, `error` for the bar above, `counted` for the tab."""
+    """Shows the log.
+
+    `message(text)` and `error(text)` are forwarded to the page; `counted(number)` has the number
+    of cases after each change.
+    """
 
     message = Signal(str)
     error = Signal(str)
@@ -52,25 +56,26 @@ class LogPart(QWidget):
         self.setObjectName("case_log")
         self._texts, self._history = texts, history
         self._query, self._case, self._total = Query(), None, 0
-        self.list, self.slip = CaseList(), CaseSlip(self)
+        self.list, self.slip = CaseList(texts, documents()), SlipPanel(texts, self)
         self._buttons = {
             name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
         }
-        self.traffic, self._leaving = CaseTransfer(self), Exporter(self)
-        self._way = QLabel()
-        self._way.setObjectName("case_way")
-        self._way.setProperty("role", "caption")
+        self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
+        self._progress = QLabel()
+        self._progress.setObjectName("case_way")
+        self._progress.setProperty("role", "caption")
         self._cancel = KeyedButton("case_cancel", "", self)
         self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK)
-        self._timer.timeout.connect(self._look)
-        self._lay()
+        self._timer.setInterval(_CHECK_EVERY)
+        self._timer.timeout.connect(self._check)
+        self._label()
+        self._build()
         self._connect()
-        self.speak(texts)
+        self.present()
 
     _case: Case | None
 
-    def _lay(self) -> None:
+    def _build(self) -> None:
         frame, inner = card("card", QVBoxLayout())
         inner.addWidget(self.list, 1)
         foot = QHBoxLayout()
@@ -81,7 +86,7 @@ class LogPart(QWidget):
                 foot.addStretch(1)
             foot.addWidget(button)
         foot.insertWidget(foot.count() - 1, self._cancel)
-        foot.insertWidget(foot.count() - 2, self._way)
+        foot.insertWidget(foot.count() - 2, self._progress)
         inner.addLayout(foot)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -90,48 +95,45 @@ class LogPart(QWidget):
         row.addWidget(self.slip)
 
     def _connect(self) -> None:
-        self.list.asked.connect(self.look_for)
+        self.list.searched.connect(self.look_for)
         self.list.chosen.connect(self._choose)
-        self.list.model.more_asked.connect(self._more)
+        self.list.model.more_requested.connect(self._more)
         self.slip.revoked.connect(self._revoke)
-        self.slip.pdf_asked.connect(self._write_pdf)
-        self.slip.print_asked.connect(self._print)
-        self._leaving.message.connect(self.message)
-        self._leaving.error.connect(self.error)
+        self.slip.pdf_requested.connect(self._write_pdf)
+        self.slip.print_requested.connect(self._print)
+        self._exporter.message.connect(self.message)
+        self._exporter.error.connect(self.error)
         for name in EXPORTS:
             self._buttons[name].clicked.connect(lambda _=False, name=name: self._export(name))
         self._buttons["import"].clicked.connect(self._import)
-        self._cancel.clicked.connect(self._give_up)
-        self.traffic.moved.connect(self._tell_way)
-        self.traffic.ended.connect(self._arrived)
+        self._cancel.clicked.connect(self._cancel_transfer)
+        self.transfer.progressed.connect(self._show_progress)
+        self.transfer.ended.connect(self._report)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self.list.speak(texts, documents())
-        self.slip.speak(texts)
+    def _label(self) -> None:
+        texts = self._texts
         self._cancel.set_label(texts.ui("cases.give_up"), texts.ui("cases.give_up_tip"))
         for name, button in self._buttons.items():
             button.set_label(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
-        self.present()
 
-    def tell_by(self, page: Page) -> None:
-        """Tell what is done and what goes wrong by the page that the log is a part of."""
+    def connect_page(self, page: Page) -> None:
+        """Forward messages and errors to the page."""
         self.message.connect(page.message)
         self.error.connect(page.error)
-        QTimer.singleShot(0, self.tell_troubles)  # when somebody listens
+        QTimer.singleShot(0, self.report_problems)  # once the page is connected
 
-    def tell_troubles(self) -> None:
-        """Say what was wrong with the file when it was opened."""
+    def report_problems(self) -> None:
+        """Report what was wrong with the file when it was opened."""
         for trouble in self._history.troubles:
-            self.error.emit(said(trouble, self._texts))
+            self.error.emit(problem_sentence(trouble, self._texts))
 
     def search(self) -> None:
-        """Put the keyboard into the field for words."""
+        """Move the keyboard focus to the search field."""
         self.list.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.list.field.selectAll()
 
     def type_anywhere(self, event: QKeyEvent) -> None:
-        """Letters typed anywhere are looked for; Esc shows all cases again."""
+        """Letters typed anywhere are searched for; Esc shows all cases again."""
         if event.key() == Qt.Key.Key_Escape:
             self.look_for(Query())
         elif event.text().isalnum():
@@ -143,7 +145,7 @@ class LogPart(QWidget):
     # presentation
 
     def present(self, uid: str = "") -> None:
-        """Show the log as it is now, this case chosen if one is named."""
+        """Read and show the log, and choose a case if one is given."""
         if uid:
             self._query = Query()
         self._guarded(self._present)
@@ -157,11 +159,11 @@ class LogPart(QWidget):
             total = self._history.count(self._query)
         self.list.present(found, total, self._query, self._history.facets())
         self._total = total
-        self._present_traffic()
+        self._present_transfer()
         self.counted.emit(self._history.count())
 
     def look_for(self, query: Query) -> None:
-        """Show what is looked for."""
+        """Show the cases that match."""
         self._query = query
         self._guarded(self._present)
 
@@ -177,27 +179,29 @@ class LogPart(QWidget):
         self.slip.present(slip, writable=self._history.writable)
         show_if(self.slip, case is not None)
 
-    def _look(self) -> None:
-        if self.isVisible() and not self.traffic.busy and self._history.changed_elsewhere():
+    def _check(self) -> None:
+        if self.isVisible() and not self.transfer.busy and self._history.changed_elsewhere():
             self.present()
 
-    # what is done with cases
+    # cases
 
-    def keep(self, case: Case) -> Case | None:
-        """Keep a ruling, and say so; None where that was not possible, which is said, too."""
-        kept: list[Case] = []
-        if self.traffic.busy:
+    def save(self, case: Case | None) -> Case | None:
+        """Save a case, and report it; returns it with its number, None where none was saved."""
+        if case is None:
+            return None
+        if self.transfer.busy:
             self.message.emit(self._texts.ui("cases.busy"))
             return None
-        self._guarded(lambda: kept.append(self._history.keep(case)))
-        for one in kept:
+        saved: list[Case] = []
+        self._guarded(lambda: saved.append(self._history.save(case)))
+        for one in saved:
             self.present(one.uid)
             self.message.emit(self._texts.ui("cases.kept", one.number))
-        return kept[0] if kept else None
+        return saved[0] if saved else None
 
     def _revoke(self, reason: str) -> None:
         case = self._case
-        if case is None or self.traffic.busy:
+        if case is None or self.transfer.busy:
             return
 
         def revoke() -> None:
@@ -208,46 +212,48 @@ class LogPart(QWidget):
         self.present()
         self._choose(self.list.uid)
 
-    def _guarded(self, deed: Callable[[], object]) -> None:
-        """Do something with the log; what goes wrong is told, and then nothing was done."""
+    def _guarded(self, action: Callable[[], object]) -> None:
+        """Run an action on the log; an error is reported, and then nothing was changed."""
         try:
-            deed()
+            action()
         except HistoryError as e:
-            self.error.emit(said(e.trouble, self._texts))
+            self.error.emit(problem_sentence(e.trouble, self._texts))
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key
-            self.error.emit(said(Trouble(key, e.path.name, reason=e.reason), self._texts))
+            self.error.emit(
+                problem_sentence(Trouble(key, e.path.name, reason=e.reason), self._texts)
+            )
 
-    # paper and files
+    # printing and files
 
     def _write_pdf(self, sheet: str) -> None:
         case = self._case
         if case is None:
             return
         slip = slip_of(case, documents(), self._texts)
-        made = partial(paper.pdf, slip, self._texts, sheet)
-        self._leaving.write_with(f"{case.number}.pdf", made, self._texts)
+        made = partial(printing.pdf, slip, self._texts, sheet)
+        self._exporter.write_with(f"{case.number}.pdf", made, self._texts)
 
     def _print(self) -> None:
         case = self._case
         if case is None:
             return
         slip = slip_of(case, documents(), self._texts)
-        put_on = partial(paper.print_on, slip=slip, texts=self._texts)
-        lay_out = partial(paper.lay_out, sheet="A5")
+        paint = partial(printing.print_on, slip=slip, texts=self._texts)
+        lay_out = partial(printing.lay_out, sheet="A5")
         title = self._texts.ui("slip.title", slip.number)
-        self._leaving.print_with(title, put_on, self._texts, coloured=True, lay_out=lay_out)
+        self._exporter.print_with(title, paint, self._texts, coloured=True, lay_out=lay_out)
 
     def _export(self, kind: str) -> None:
-        """Write the cases that are shown, all of them or those that are looked for."""
-        path = self._asked_for(f"hayami-{now()[:10]}.{kind}", kind)
+        """Export the cases that match the search."""
+        path = self._ask_for_path(f"hayami-{now()[:10]}.{kind}", kind)
         if path is None:
             return
 
-        self.traffic.send(self._history, self._query, kind, path)
-        self._present_traffic()
+        self.transfer.send(self._history, self._query, kind, path)
+        self._present_transfer()
 
-    def _asked_for(self, name: str, kind: str) -> Path | None:
+    def _ask_for_path(self, name: str, kind: str) -> Path | None:
         kinds = self._texts.ui(f"cases.files.{kind}")
         chosen, _ = QFileDialog.getSaveFileName(self, self._texts.ui("cases.save_as"), name, kinds)
         path = Path(chosen)
@@ -262,31 +268,31 @@ class LogPart(QWidget):
             self.take_in_file(Path(name))
 
     def take_in_file(self, path: Path) -> None:
-        """Take in the cases of a file, all or none, and say what became of them."""
-        self.traffic.fetch(self._history, path)
-        self._present_traffic()
+        """Import the cases of a file, all or none, and report the result."""
+        self.transfer.fetch(self._history, path)
+        self._present_transfer()
 
-    def _present_traffic(self) -> None:
-        """While a file is under way nothing else is written."""
-        busy = self.traffic.busy
-        for widget in (self._way, self._cancel):
+    def _present_transfer(self) -> None:
+        """Disable all other changes during a transfer."""
+        busy = self.transfer.busy
+        for widget in (self._progress, self._cancel):
             show_if(widget, busy)
         for name, button in self._buttons.items():
             there = self._history.writable if name == "import" else bool(self._total)
             button.setEnabled(there and not busy)
         self.slip.setEnabled(not busy)
 
-    def _tell_way(self, steps: int) -> None:
-        self._way.setText(self._texts.ui("cases.under_way", steps))
-        self._present_traffic()
+    def _show_progress(self, steps: int) -> None:
+        self._progress.setText(self._texts.ui("cases.under_way", steps))
+        self._present_transfer()
 
-    def _give_up(self) -> None:
-        self.traffic.cancel()
+    def _cancel_transfer(self) -> None:
+        self.transfer.cancel()
         self.message.emit(self._texts.ui("cases.given_up"))
         self.present()
 
-    def _arrived(self, path: Path, found: Found) -> None:
-        """Say what came of a file."""
+    def _report(self, path: Path, found: TransferResult) -> None:
+        """Report the result of a transfer."""
         texts = self._texts
         match found:
             case int():
@@ -297,16 +303,16 @@ class LogPart(QWidget):
                     for part in found.__dataclass_fields__
                     if getattr(found, part)
                 ]
-                told = texts.list_of(parts or [texts.ui("cases.taken.no")])
-                self.message.emit(texts.titled(path.name, told))
+                counts = texts.list_of(parts or [texts.ui("cases.taken.no")])
+                self.message.emit(texts.titled(path.name, counts))
             case CaseFileError():
                 problem = texts.ui(f"casefile.{found.key}", at=found.at, word=found.word)
                 self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             case _:
-                self._guarded(lambda: _again(found))
+                self._guarded(lambda: _raise(found))
         self.present()
 
-    # the window
+    # events
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -319,8 +325,8 @@ class LogPart(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.slip.setFixedWidth(px(_NARROW if self.width() < px(_FOLDS) else _SLIP))
+        self.slip.setFixedWidth(px(_NARROW_SLIP if self.width() < px(_NARROW_WIDTH) else _SLIP))
 
 
-def _again(mishap: HistoryError | StorageError) -> None:
-    raise mishap
+def _raise(error: HistoryError | StorageError) -> None:
+    raise error

@@ -1,4 +1,4 @@
-"""Kept rulings: the engine's answer to an act again, from the plain data that a case holds."""
+"""Reads the engine's answer on an act from the plain data of a case."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _Data = Mapping[str, Any]
 
 
 def answer_of(data: _Data) -> Answer | None:
-    """The answer that `engine.record.as_data` wrote so; None where it is none about an act.
+    """The answer that `engine.record.as_data` wrote; None for data that are not about an act.
 
-    Its rules have lost what they are worth: that is the amounts of their lines.
+    The rules of the answer have no value; the amounts are in their lines.
     """
     try:
         return _answer(data)
@@ -89,11 +89,11 @@ def _rules(data: _Data) -> tuple[AnyRule, ...]:
 
 
 def _rule(data: _Data) -> Rule[None]:
-    told = data.get("because")
+    because = data.get("because")
     return Rule(
         key=data["key"],
         value=None,
         clause=data["clause"],
         standing=Standing(data["standing"]),
-        because=None if told is None else Words(told["ja"], told["en"]),
+        because=None if because is None else Words(because["ja"], because["en"]),
     )

@@ -1,37 +1,36 @@
-"""Kept words: a case that is about no act, told from its data in the language of the reader."""
+"""Formats saved cases that are not about an act from their plain data, in any language."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from app.pages.referee.check.texts import reason_words
-from app.pages.referee.check.texts import said as check_said
-from app.pages.referee.check.views import Checked, Reason
+from app.case_log.cases import Case
+from app.pages.referee.check.texts import answer_words, reason_words
+from app.pages.referee.check.views import CheckAnswer, Reason
 from app.pages.referee.endings.texts import marks
 from app.texts.texts import Texts
-from app.views.cases import Case
 from engine.ledger import SEATS
 from engine.tiles import tiles
 
 _Data = Mapping[str, Any]
 
 
-def sentence(case: Case, texts: Texts) -> str:
-    """The case in one sentence; as it was said, where its data do not tell."""
-    return _told(_SENTENCES, case, texts) or case.said
+def case_sentence(case: Case, texts: Texts) -> str:
+    """The case in one sentence; that which was saved, where the data cannot be read."""
+    return _format(_SENTENCES, case, texts) or case.said
 
 
-def follows(case: Case, texts: Texts) -> list[str]:
-    """What else its data tell, a sentence each."""
-    told = _told(_DETAILS, case, texts)
-    return told.split("\n") if told else []
+def case_details(case: Case, texts: Texts) -> list[str]:
+    """Further sentences from the data of the case."""
+    words = _format(_DETAILS, case, texts)
+    return words.split("\n") if words else []
 
 
-def _told(ways: Mapping[str, Callable[[_Data, Texts], str]], case: Case, texts: Texts) -> str:
-    """What a way makes of the data; "" where they are of another version, or of no such kind."""
+def _format(formats: Mapping[str, Callable[[_Data, Texts], str]], case: Case, texts: Texts) -> str:
+    """The format of a kind applied to its data; "" for another kind or unreadable data."""
     try:
-        return ways[case.kind](case.ruling, texts)
+        return formats[case.kind](case.ruling, texts)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):
         return ""
 
@@ -48,34 +47,34 @@ def _dispute(data: _Data, texts: Texts) -> str:
 
 
 def _dispute_details(data: _Data, texts: Texts) -> str:
-    told = (
+    parts = (
         []
         if data["said"] is None
         else [texts.ui("dispute.declared_due", data["said"], data["due"])]
     )
     if data["outcome"] != "right":
         key = {True: "can", False: "cannot", None: "not_said"}[data["correctable"]]
-        told.append(texts.ui(f"dispute.{key}"))
-    return "\n".join(told)
+        parts.append(texts.ui(f"dispute.{key}"))
+    return "\n".join(parts)
 
 
 def _check(data: _Data, texts: Texts) -> str:
-    return check_said(_checked(data), texts)
+    return answer_words(_checked(data), texts)
 
 
 def _check_details(data: _Data, texts: Texts) -> str:
     found = _checked(data)
-    told = zip(found.reasons, data["reasons"], strict=True)
-    return "\n".join(_reason(reason, raw, found, texts) for reason, raw in told)
+    parts = zip(found.reasons, data["reasons"], strict=True)
+    return "\n".join(_reason(reason, raw, found, texts) for reason, raw in parts)
 
 
-def _reason(reason: Reason, raw: _Data, found: Checked, texts: Texts) -> str:
+def _reason(reason: Reason, raw: _Data, found: CheckAnswer, texts: Texts) -> str:
     if reason.key == "by":
         return texts.rule(str(raw["rule"]["key"]))
     return reason_words(reason, found, texts)
 
 
-def _checked(data: _Data) -> Checked:
+def _checked(data: _Data) -> CheckAnswer:
     reasons = tuple(
         Reason(
             str(raw["key"]),
@@ -85,19 +84,19 @@ def _checked(data: _Data) -> Checked:
         )
         for raw in data["reasons"]
     )
-    return Checked(data["kind"], str(data["key"]), data["good"], None, reasons)
+    return CheckAnswer(data["kind"], str(data["key"]), data["good"], None, reasons)
 
 
 def _game(data: _Data, texts: Texts) -> str:
     """Places in their order: `1位 南家 48000、…`."""
     of_marks, deal = data["unit"] == "marks", int(data["deal"])
     rows = sorted(data["seats"], key=lambda row: (row["place"], row["seat"]))
-    told = []
+    parts = []
     for row in rows:
         who = texts.seat((int(row["seat"]) - deal) % SEATS)
         total = marks(int(row["total"])) if of_marks else str(int(row["total"]))
-        told.append(f"{texts.ui('game.place', int(row['place']))} {who} {total}")
-    return texts.list_of(told)
+        parts.append(f"{texts.ui('game.place', int(row['place']))} {who} {total}")
+    return texts.list_of(parts)
 
 
 _SENTENCES: Final = {"draw": _draw, "dispute": _dispute, "check": _check, "game": _game}

@@ -1,4 +1,4 @@
-"""Slips: what is printed of a case, and shown of it, as words and numbers in one language."""
+"""Makes the slip of a case: the words and numbers that are shown and printed of it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from app.pages.referee.log import saved_texts as kept_words
+from app.case_log.cases import Case
 from app.pages.referee.log.saved_ruling import answer_of
+from app.pages.referee.log.saved_texts import case_details, case_sentence
+from app.pages.referee.ruling_texts import sentence
 from app.texts.clauses import meaning
 from app.texts.explanation import situation_words
-from app.texts.rulings import moved, rule_of, sentence
+from app.texts.rulings import moved, rule_of
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
-from app.views.cases import Case
 from app.views.ledgers import Flow, Seats
-from app.views.rulings import RulingView, shown
+from app.views.rulings import RulingView, ruling_view
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.play.referee import Answer, Ruling, Silence
@@ -27,17 +28,17 @@ from engine.rulebook import Head, Standing
 from engine.tiles import NotationError
 
 HALVES: Final = "halves"
-"""The unit of a kept ruling whose amounts are half points."""
-Amounts = tuple[float, float, float, float]
+"""The unit of a saved ruling whose amounts are half points."""
+SeatAmounts = tuple[float, float, float, float]
 _Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The parts of a slip; what is not told is "".
+    """The parts of a slip in one language, "" for what is missing.
 
-    `sanction` is the class in words, `grave` that it costs something. `amounts` are what each
-    seat gains or loses, sticks that go to the table or come back among them; None where none move.
+    `sanction` is the class in words. `amounts` are the points that each seat gains or loses,
+    deposits included; None where none move.
     """
 
     number: str
@@ -55,7 +56,7 @@ class Slip:
     answers: str
     winds: tuple[str, ...]
     players: tuple[str, ...]
-    amounts: Amounts | None
+    amounts: SeatAmounts | None
     flows: tuple[Flow, ...]
     hand: Hand | None
     situation: str
@@ -64,24 +65,24 @@ class Slip:
 
     @property
     def text(self) -> str:
-        """All of it as text, for those who do not see it."""
+        """The whole slip as text, for screen readers."""
         seats = zip(self.winds, self.players, self.amounts or (0,) * SEATS, strict=True)
-        told = [f"{wind} {player} {points:+g}" for wind, player, points in seats]
+        gains = [f"{wind} {player} {points:+g}" for wind, player, points in seats]
         parts = (
             *(self.revoked, self.number, self.when, self.where, self.document, self.act),
             *(self.sanction, self.sentence, *self.follows, self.clause, self.standing_word),
             self.meaning,
-            *(self.answers, *(told if self.amounts else ()), self.situation, self.note),
+            *(self.answers, *(gains if self.amounts else ()), self.situation, self.note),
         )
         return "\n".join(part for part in parts if part)
 
 
 def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
-    """The slip of a case; `heads` are the documents that are here now."""
+    """The slip of a case; `heads` are the installed documents."""
     answer = answer_of(case.ruling)
     ruling = _ruling(answer)
-    told = _shown(answer)
-    rule = None if told is None else rule_of(told)
+    shown = _shown(answer)
+    rule = None if shown is None else rule_of(shown)
     situation = _situation(case.situation)
     return Slip(
         number=case.number,
@@ -91,7 +92,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         act=_act(case, texts),
         sanction=sanction_of(case.sanction, texts),
         sentence=sentence_of(case, texts),
-        follows=tuple(_follows(ruling, texts) or kept_words.follows(case, texts)),
+        follows=tuple(_follows(ruling, texts) or case_details(case, texts)),
         clause=texts.list_of(_clauses(case.ruling)) if rule is None else texts.clause(rule),
         meaning="" if rule is None else meaning(rule, case.document, texts),
         standing=None if rule is None else rule.standing,
@@ -99,7 +100,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         answers=_answers(case, texts),
         winds=tuple(texts.wind(seat) for seat in range(SEATS)),
         players=case.players,
-        amounts=_told_amounts(case.ruling),
+        amounts=_amounts_in_points(case.ruling),
         flows=_flows(case.ruling),
         hand=_hand(case.hand),
         situation="" if situation is None or not case.hand else situation_words(situation, texts),
@@ -109,25 +110,25 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
 
 
 def sentence_of(case: Case, texts: Texts) -> str:
-    """The ruling in one sentence; where it is not about an act, as it was said."""
+    """The ruling in one sentence; the saved one where the data cannot be formatted."""
     answer = answer_of(case.ruling)
-    told = _shown(answer)
-    if told is None:
-        return kept_words.sentence(case, texts)
-    if not told.rulings or told.kind == "open":
-        return sentence(told, texts)
-    name = sanction_of(told.rulings[0].sanction, texts)
+    shown = _shown(answer)
+    if shown is None:
+        return case_sentence(case, texts)
+    if not shown.rulings or shown.kind == "open":
+        return sentence(shown, texts)
+    name = sanction_of(shown.rulings[0].sanction, texts)
     who = "" if case.offender is None else texts.seat(case.offender)
-    if told.kind == "silent":
-        return texts.ui("slip.advised", who, name, moved(told, texts))
+    if shown.kind == "silent":
+        return texts.ui("slip.advised", who, name, moved(shown, texts))
     try:
-        return texts.ui("slip.sentence", who, name, sentence(told, texts)).rstrip()
-    except KeyError:  # of another version, with words that are not ours
+        return texts.ui("slip.sentence", who, name, sentence(shown, texts)).rstrip()
+    except KeyError:  # saved by another version, with unknown keys
         return case.said
 
 
 def sanction_of(key: str, texts: Texts) -> str:
-    """The class in words; one that this program does not know stays as it is."""
+    """The class in words, or its key where this program does not know it."""
     try:
         return texts.sanction(key) if key else ""
     except KeyError:
@@ -135,30 +136,30 @@ def sanction_of(key: str, texts: Texts) -> str:
 
 
 def document_of(case_or_id: Case | str, heads: Mapping[str, Head], texts: Texts) -> str:
-    """The name of a document; of one that is not here any more its id."""
+    """The name of a document, or its id where it is not installed."""
     document = case_or_id if isinstance(case_or_id, str) else case_or_id.document
     head = heads.get(document)
     return document if head is None else texts.document(head)
 
 
 def offence_of(key: str, texts: Texts) -> str:
-    """The name of an act; of one that this program does not know its key."""
+    """The name of an act, or its key where this program does not know it."""
     name = texts.offence(key) if key else ""
     return toppan_texts(texts.language).offence(key) if name == key else name
 
 
 def found_by(case: Case, heads: Mapping[str, Head]) -> str:
-    """The words of both languages by which a case is looked for."""
-    told = []
+    """The words in both languages by which a case is found."""
+    parts = []
     for language in LANGUAGES:
         texts = Texts(language)
-        told += [document_of(case, heads, texts), offence_of(case.offence, texts)]
-        told += [sanction_of(case.sanction, texts), texts.ui(f"slip.kind.{case.kind}")]
-    return " ".join(told)
+        parts += [document_of(case, heads, texts), offence_of(case.offence, texts)]
+        parts += [sanction_of(case.sanction, texts), texts.ui(f"slip.kind.{case.kind}")]
+    return " ".join(parts)
 
 
-def amounts_of(ruling: Mapping[str, object]) -> Amounts | None:
-    """What each seat gains or loses by the payments of plain data; None where nothing moves."""
+def amounts_of(ruling: Mapping[str, object]) -> SeatAmounts | None:
+    """The points that each seat gains or loses by the payments in plain data; None for none."""
     seats = [0] * SEATS
     for payer, payee, points in _moves(ruling, "payments", "held"):
         if payee is not None:
@@ -169,8 +170,8 @@ def amounts_of(ruling: Mapping[str, object]) -> Amounts | None:
     return (east, south, west, north) if any(seats) else None
 
 
-def _told_amounts(ruling: Mapping[str, object]) -> Amounts | None:
-    """The amounts as they are read; of a game with half points they are kept in those."""
+def _amounts_in_points(ruling: Mapping[str, object]) -> SeatAmounts | None:
+    """The amounts in points; a ruling in half points stores those."""
     amounts = amounts_of(ruling)
     if amounts is None or ruling.get("unit") != HALVES:
         return amounts
@@ -187,13 +188,13 @@ def _flows(ruling: Mapping[str, object]) -> tuple[Flow, ...]:
 
 
 class _Cited(msgspec.Struct):
-    """A rule of plain data; it has more fields."""
+    """A rule in plain data, which may have more fields."""
 
     clause: str
 
 
 class _Move(msgspec.Struct):
-    """A payment, or points that are held, of plain data; it may have more fields."""
+    """A payment or held points in plain data, which may have more fields."""
 
     line: dict[str, Any]
     payer: _Seat | None
@@ -203,7 +204,7 @@ class _Move(msgspec.Struct):
 def _moves(
     ruling: Mapping[str, object], *names: str
 ) -> Iterator[tuple[int | None, int | None, int]]:
-    """Payer, payee and points; what is no move is passed over, a file may hold anything."""
+    """Payer, payee and points; skips invalid data, since an imported file may hold anything."""
     found = ruling.get("recommended") if "by_program" in ruling else ruling
     if not isinstance(found, dict):
         return
@@ -214,7 +215,7 @@ def _moves(
 
 
 def _clauses(ruling: Mapping[str, object]) -> list[str]:
-    """The clauses that settle what is about no act, each once."""
+    """The clauses of a case that is not about an act, each once."""
     found: list[str] = []
     for name in ("because", "rule", "reasons"):
         there = ruling.get(name)
@@ -227,13 +228,13 @@ def _clauses(ruling: Mapping[str, object]) -> list[str]:
 
 
 def _ruling(answer: Answer | None) -> Ruling | None:
-    """The one ruling that is given or proposed."""
+    """The ruling of the document, or the proposal of the program."""
     found = answer.recommended if isinstance(answer, Silence) else answer
     return found if isinstance(found, Ruling) else None
 
 
 def _shown(answer: Answer | None) -> RulingView | None:
-    return None if answer is None else shown(answer, Seats(0, 0, 0))
+    return None if answer is None else ruling_view(answer, Seats(0, 0, 0))
 
 
 def _act(case: Case, texts: Texts) -> str:
@@ -248,23 +249,23 @@ def _act(case: Case, texts: Texts) -> str:
 def _follows(ruling: Ruling | None, texts: Texts) -> list[str]:
     if ruling is None:
         return []
-    told = []
+    parts = []
     for effect in ruling.effects:
         try:
-            told.append(texts.effect(effect))
+            parts.append(texts.effect(effect))
         except KeyError:
-            told.append(f"{effect.name}: {effect.value}")
-    return [sentence for sentence in dict.fromkeys(told) if sentence]
+            parts.append(f"{effect.name}: {effect.value}")
+    return [sentence for sentence in dict.fromkeys(parts) if sentence]
 
 
 def _answers(case: Case, texts: Texts) -> str:
-    told = []
+    parts = []
     for question, yes in case.answers.items():
         try:
-            told.append(texts.titled(texts.question(question), texts.answered(question, yes)))
+            parts.append(texts.titled(texts.question(question), texts.answered(question, yes)))
         except KeyError:
-            told.append(f"{question}: {yes}")
-    return "  ".join(told)
+            parts.append(f"{question}: {yes}")
+    return "  ".join(parts)
 
 
 def _hand(notation: str) -> Hand | None:

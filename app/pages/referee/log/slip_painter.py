@@ -1,4 +1,4 @@
-"""The slip of a case on white paper, in ink alone; one drawing for the printer and the screen."""
+"""Paints the slip of a case in black on white, for printer and screen."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from app.widgets.painting.tiles import draw_hand, hand_width, height_of
 from engine.rulebook import Standing
 
 WIDTH, HEIGHT = 420.0, 595.0
-"""A5 in points of the printer; other sheets are as much larger."""
+"""A5 in points (1/72 inch); other sheets are scaled."""
 _MARGIN: Final = 30.0
 _INNER: Final = WIDTH - 2 * _MARGIN
 _FOOT: Final = HEIGHT - 34
 _SHARP: Final = 8.0
-"""Dots for a point that a picture has at most: 576 to the inch."""
+"""The largest resolution of pictures in pixels per point: 576 per inch."""
 _GAP: Final = 9.0
 _INK: Final = QColor("#000000")
 _SOFT: Final = QColor("#444444")
-_PLATE: Final = (104.0, 38.0)
+_SEAT_SIZE: Final = (104.0, 38.0)
 _SEATS_HIGH: Final = 138.0
 _LINES: Final = {
     Standing.STATED: Qt.PenStyle.SolidLine,
@@ -49,9 +49,9 @@ _C: Final = Qt.AlignmentFlag.AlignCenter
 
 
 def font(pixels: int, *, bold: bool = False, serif: bool = False) -> QFont:
-    """Letters of the paper: they do not go with the size of those on the screen.
+    """The font of the slip, independent of the letter size on the screen.
 
-    Without forms of a language, so that figures can be copied from a PDF beside any letters.
+    Localized glyph forms are off, so that digits can be copied from the PDF.
     """
     found = QFont()
     found.setFamilies(list(MINCHO if serif else SANS))
@@ -63,14 +63,14 @@ def font(pixels: int, *, bold: bool = False, serif: bool = False) -> QFont:
 
 
 class SlipPainter:
-    """Paints a slip, page by page, in a box of WIDTH × HEIGHT; a long note takes more pages."""
+    """Paints a slip page by page into WIDTH × HEIGHT; a long note takes more pages."""
 
     def __init__(self, slip: Slip, texts: Texts) -> None:
         self._slip, self._texts = slip, texts
         self._y = _MARGIN
 
     def paint(self, painter: QPainter) -> list[str]:
-        """The first page; returns the lines of the note that found no room on it."""
+        """Paint the first page; returns the lines of the note that do not fit."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._y = _MARGIN
@@ -86,7 +86,7 @@ class SlipPainter:
         return rest
 
     def paint_more(self, painter: QPainter, lines: list[str]) -> list[str]:
-        """A further page with lines of the note; returns those that are still left."""
+        """Paint a further page with lines of the note; returns those that do not fit."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._y = _MARGIN
@@ -165,11 +165,11 @@ class SlipPainter:
         self._y += _GAP
 
     def _seats(self, painter: QPainter) -> None:
-        """East below, the others in the order of play, as one sits."""
+        """Paints the seats: east below, the others counter-clockwise."""
         s = self._slip
         if s.amounts is None and not any(s.players):
             return
-        wide, high = _PLATE
+        wide, high = _SEAT_SIZE
         area = QRectF(_MARGIN + 30, self._y, _INNER - 60, _SEATS_HIGH)
         middle = area.center()
         boxes = [
@@ -181,10 +181,10 @@ class SlipPainter:
         for flow in s.flows:
             _arrow(painter, boxes, flow)
         for seat, box in enumerate(boxes):
-            self._plate(painter, box, seat)
+            self._seat(painter, box, seat)
         self._y = area.bottom() + _GAP
 
-    def _plate(self, painter: QPainter, box: QRectF, seat: int) -> None:
+    def _seat(self, painter: QPainter, box: QRectF, seat: int) -> None:
         s = self._slip
         points = s.amounts[seat] if s.amounts else 0
         painter.setPen(QPen(_INK, 1.6 if points > 0 else 1.0))
@@ -250,7 +250,7 @@ class SlipPainter:
         self._y += _GAP / 2
 
     def _noted(self, painter: QPainter, lines: list[str]) -> list[str]:
-        """As many lines of the note as there is room for; at least one, so that it ends."""
+        """Paints the lines of the note that fit, at least one; returns the others."""
         painter.setPen(QPen(_SOFT, 0.6))
         painter.drawLine(QPointF(_MARGIN, self._y), QPointF(WIDTH - _MARGIN, self._y))
         self._y += 5
@@ -287,7 +287,7 @@ class SlipPainter:
 
 
 def wrapped(text: str, letters: QFont, width: float) -> list[str]:
-    """The lines of a text in this width; its own line ends stay."""
+    """The lines of a text wrapped to a width; its line breaks stay."""
     found = []
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -309,7 +309,7 @@ def _row(y: float, high: float) -> QRectF:
 
 
 def _arrow(painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
-    """A line from the payer's plate to the receiver's, with its tip there."""
+    """Paints an arrow from the payer's box to the receiver's."""
     start, end = boxes[flow.payer], boxes[flow.payee]
     opposite = (flow.payer - flow.payee) % len(boxes) == len(boxes) // 2
     way = end.center() - start.center()
@@ -329,7 +329,7 @@ def _arrow(painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
 
 
 def _edge(box: QRectF, way: QPointF) -> QPointF:
-    """Where a line from the middle of a box leaves it."""
+    """The point where a line from the centre of a box leaves it."""
     across = box.width() / 2 / abs(way.x()) if way.x() else float("inf")
     along = box.height() / 2 / abs(way.y()) if way.y() else float("inf")
     return box.center() + way * min(across, along)

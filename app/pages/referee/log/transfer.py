@@ -1,4 +1,4 @@
-"""Traffic: cases go out into files and come in from them, in steps between the events."""
+"""Exports and imports cases in idle time."""
 
 from __future__ import annotations
 
@@ -14,60 +14,63 @@ from PySide6.QtCore import QObject, Signal
 from app import storage
 from app.case_log import case_files
 from app.case_log.case_files import CaseFileError
+from app.case_log.cases import Query
 from app.case_log.database import HistoryError
 from app.case_log.history import History, Taken
 from app.idle_task import IdleTask
 from app.storage import StorageError
-from app.views.cases import Query
 
 EXPORTS: Final = {"csv": case_files.csv_parts, "json": case_files.json_parts}
-BESIDE: Final = {"csv": 1, "json": 2}
-"""Parts of a file that are no cases: its head and its end."""
+NO_CASES: Final = {"csv": 1, "json": 2}
+"""The number of parts of a file that are no cases: head and end."""
 _AT_ONCE: Final = 0.008
-"""Seconds before work is put between the events; small files are done by then."""
-_TOLD_EVERY: Final = 0.1
-_NAP: Final = 0.001
+"""Seconds after which the work goes on in idle time; small files are done by then."""
+_REPORT_EVERY: Final = 0.1
+_PAUSE: Final = 0.001
 T = TypeVar("T")
-Mishap = HistoryError | StorageError | CaseFileError
-Found = int | Taken | Mishap
-"""What came of it: how many went out, what became of those that came in, or what went wrong."""
+TransferError = HistoryError | StorageError | CaseFileError
+TransferResult = int | Taken | TransferError
+"""The number of exported cases, the counts of imported ones, or the error."""
 
 
 class CaseTransfer(QObject):
-    """One file at a time; `moved` tells how far it is, `ended` the file and what came of it."""
+    """Transfers one file at a time.
 
-    moved = Signal(int)
+    `progressed(steps)` reports the progress, `ended(path, result)` the end.
+    """
+
+    progressed = Signal(int)
     ended = Signal(object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._slices = IdleTask(self)
-        self._slices.ended.connect(self._end)
-        self._work: Iterator[Found | None] = iter(())
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._end)
+        self._work: Iterator[TransferResult | None] = iter(())
         self._path = Path()
         self._busy = False
-        self._told = 0.0
+        self._reported = 0.0
 
     @property
     def busy(self) -> bool:
         return self._busy
 
     def send(self, history: History, query: Query, kind: str, path: Path) -> None:
-        """Write the cases that are asked for into a file, as a whole or not at all."""
-        self._begin(path, lambda: _sent(history, query, kind, path))
+        """Write the cases that match into a file, all or nothing."""
+        self._begin(path, lambda: _export(history, query, kind, path))
 
     def fetch(self, history: History, path: Path) -> None:
-        """Take in the cases of a file, all or none."""
-        self._begin(path, lambda: _fetched(history, path))
+        """Import the cases of a file, all or nothing."""
+        self._begin(path, lambda: _import(history, path))
 
     def cancel(self) -> None:
-        """Let go of it; nothing of it was done."""
+        """Stop; nothing is written or imported."""
         if self._busy:
-            self._slices.stop()
-            self._let_go()
+            self._task.stop()
+            self._close()
 
-    def _begin(self, path: Path, work: Callable[[], Iterator[Found | None]]) -> None:
-        self._busy, self._path, self._told = True, path, perf_counter()
+    def _begin(self, path: Path, work: Callable[[], Iterator[TransferResult | None]]) -> None:
+        self._busy, self._path, self._reported = True, path, perf_counter()
         self._work = self._counted(_guarded(work))
         until = perf_counter() + _AT_ONCE
         for found in self._work:
@@ -75,23 +78,23 @@ class CaseTransfer(QObject):
                 self._end(found)
                 return
             if perf_counter() > until:
-                self._slices.begin(self._work)
-                self.moved.emit(0)
+                self._task.begin(self._work)
+                self.progressed.emit(0)
                 return
 
-    def _counted(self, work: Iterator[Found | None]) -> Iterator[Found | None]:
+    def _counted(self, work: Iterator[TransferResult | None]) -> Iterator[TransferResult | None]:
         for at, found in enumerate(work):
             yield found
-            if perf_counter() > self._told + _TOLD_EVERY:
-                self._told = perf_counter()
-                self.moved.emit(at)
+            if perf_counter() > self._reported + _REPORT_EVERY:
+                self._reported = perf_counter()
+                self.progressed.emit(at)
 
     def _end(self, found: object) -> None:
-        self._let_go()
+        self._close()
         self.ended.emit(self._path, found)
 
-    def _let_go(self) -> None:
-        """A transaction that is under way is rolled back."""
+    def _close(self) -> None:
+        """Close the work, which rolls back an open transaction."""
         self._busy = False
         work, self._work = self._work, iter(())
         close = getattr(work, "close", None)
@@ -99,26 +102,30 @@ class CaseTransfer(QObject):
             close()
 
 
-def _guarded(work: Callable[[], Iterator[Found | None]]) -> Iterator[Found | None]:
-    """What goes wrong is what was found."""
+def _guarded(
+    work: Callable[[], Iterator[TransferResult | None]],
+) -> Iterator[TransferResult | None]:
+    """Yields an error as the result."""
     try:
         yield from work()
     except (HistoryError, StorageError, CaseFileError) as e:
         yield e
 
 
-def _sent(history: History, query: Query, kind: str, path: Path) -> Iterator[Found | None]:
+def _export(
+    history: History, query: Query, kind: str, path: Path
+) -> Iterator[TransferResult | None]:
     parts: list[str] = []
     for part in EXPORTS[kind](history.each(query)):
         parts.append(part)
         yield None
-    yield from _beside(partial(storage.write, path, "".join(parts)), [])
-    yield len(parts) - BESIDE[kind]
+    yield from _in_thread(partial(storage.write, path, "".join(parts)), [])
+    yield len(parts) - NO_CASES[kind]
 
 
-def _fetched(history: History, path: Path) -> Iterator[Found | None]:
+def _import(history: History, path: Path) -> Iterator[TransferResult | None]:
     read: list[str] = []
-    yield from _beside(partial(storage.read, path, case_files.MOST_BYTES), read)
+    yield from _in_thread(partial(storage.read, path, case_files.MOST_BYTES), read)
     cases = []
     for case in case_files.each(read[0]):
         cases.append(case)
@@ -126,11 +133,11 @@ def _fetched(history: History, path: Path) -> Iterator[Found | None]:
     yield from history.taking_in(cases)
 
 
-def _beside(deed: Callable[[], T], found: list[T]) -> Iterator[None]:
-    """What waits for the disk is done beside; the steps go on until it is."""
+def _in_thread(action: Callable[[], T], found: list[T]) -> Iterator[None]:
+    """Runs blocking file access in a thread; yields until it is done."""
     with ThreadPoolExecutor(max_workers=1) as pool:
-        coming = pool.submit(deed)
+        coming = pool.submit(action)
         while not coming.done():
-            sleep(_NAP)
+            sleep(_PAUSE)
             yield None
     found.append(coming.result())

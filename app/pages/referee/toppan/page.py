@@ -1,4 +1,4 @@
-"""The referee page of 競技十半: wires between its store, its edits and its widgets."""
+"""The referee page of 競技十半: connects its store with its widgets."""
 
 from __future__ import annotations
 
@@ -6,80 +6,79 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.pages.referee.endings.texts import rule_words, with_clause
+from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import open_history
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import NOBODY, TABS, ToppanRefereeLayout
-from app.pages.referee.toppan.saving import keep_shown, kept_ruling, round_sentence, ruled
-from app.pages.referee.toppan.state import Tab, ToppanSheet
-from app.pages.referee.toppan.views import (
+from app.pages.referee.toppan.logic import (
     acts,
     asks_rightful,
     at_ends,
-    game_shown,
-    outcome,
-    ruling,
-    seats_of,
+    deal_outcome,
+    game_view,
+    offence_ruling,
 )
+from app.pages.referee.toppan.saving import case_to_save, save_view
+from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
+from app.pages.referee.toppan.texts import offence_outcome, round_outcome
 from app.recent_hands import RecentHands
 from app.store import Store
-from app.texts.clauses import explained
 from app.texts.texts import Texts
-from app.texts.toppan import ToppanTexts, toppan_texts
-from app.widgets.lists.text_rows import TextRow
+from app.texts.toppan import toppan_texts
 from engine.ledger import SEATS
-from engine.rulebook import AnyRule
 from engine.toppan.rules import ToppanRules, halves, load
 
 
-class ToppanRefereePage(ToppanRefereeLayout):
-    """Takes what happened, and shows what the document says of it."""
+class ToppanRefereePage(Page):
+    """Records what happened at the table, and shows how the document rules on it."""
 
     def __init__(
-        self, store: Store[ToppanSheet], texts: Texts, shelf: RecentHands, host: QWidget
+        self, store: Store[ToppanSheet], texts: Texts, recent: RecentHands, host: QWidget
     ) -> None:
-        self.log = LogPart(texts, open_history(shelf.folder))
-        super().__init__(self.log, host)
+        super().__init__(host)
         self.setObjectName("toppan_referee")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._store = store
-        self._texts: ToppanTexts = toppan_texts(texts.language)
+        self._store, self._texts = store, toppan_texts(texts.language)
+        self.log = LogPart(texts, open_history(recent.folder))
+        self.ui = ToppanRefereeLayout(self._texts, self.log, self)
         self._connect()
         store.changed.connect(self.present)
-        self.speak(texts)
+        self.present()
 
-    # wires: intents go up
+    # signals of the widgets
 
     def _connect(self) -> None:
-        self.tabs.chosen.connect(lambda at: self._turn(state.set_tab(self._sheet, TABS[at])))
-        self.new.clicked.connect(self.clear)
-        told, edit = self.offence, self._edit
-        told.acts.chosen.connect(lambda act: edit(state.choose_act(self._sheet, act), "act"))
-        told.offender.chosen.connect(
-            lambda seat: edit(state.set_offender(self._sheet, seat), "answer")
+        commit, update, ui = self._store.commit, self._store.update, self.ui
+        ui.tabs.chosen.connect(lambda at: update(state.set_tab(self._sheet, TABS[at])))
+        ui.new.clicked.connect(self.clear)
+        offence = ui.offence
+        offence.acts.chosen.connect(lambda act: commit(state.choose_act(self._sheet, act), "act"))
+        offence.offender.chosen.connect(
+            lambda seat: commit(state.set_offender(self._sheet, seat), "answer")
         )
-        told.rightful.chosen.connect(self._set_rightful)
-        self.round.end_chosen.connect(
-            lambda seat, end: edit(state.set_end(self._sheet, seat, end), "draw")
+        offence.rightful.chosen.connect(self._set_rightful)
+        ui.round.end_chosen.connect(
+            lambda seat, end: commit(state.set_end(self._sheet, seat, end), "draw")
         )
-        self.round.equal.clicked.connect(lambda: edit(state.toggle_equal(self._sheet), "draw"))
-        self.round.honba.stepped.connect(lambda n: edit(state.set_honba(self._sheet, n), "draw"))
-        self.game.scores.scored.connect(
-            lambda seat, points: edit(state.set_score(self._sheet, seat, points), "table")
+        ui.round.equal.clicked.connect(lambda: commit(state.toggle_equal(self._sheet), "draw"))
+        ui.round.honba.stepped.connect(lambda n: commit(state.set_honba(self._sheet, n), "draw"))
+        ui.game.scores.scored.connect(
+            lambda seat, points: commit(state.set_score(self._sheet, seat, points), "table")
         )
-        self.game.scores.paid.connect(
-            lambda payer, payee: edit(state.toggle_paid(self._sheet, payer, payee), "table")
+        ui.game.scores.paid.connect(
+            lambda payer, payee: commit(state.toggle_paid(self._sheet, payer, payee), "table")
         )
-        self.game.chombo.counted.connect(
-            lambda seat, n: edit(state.set_chombo(self._sheet, seat, n), "chombo")
+        ui.game.chombo.counted.connect(
+            lambda seat, n: commit(state.set_chombo(self._sheet, seat, n), "chombo")
         )
-        for part in (self.offence, self.round, self.game):
-            part.keep.entered.connect(lambda typed: self._turn(state.enter(self._sheet, typed)))
-            part.keep.keep_asked.connect(self.keep)
-        self.log.tell_by(self)
+        for tab in (ui.offence, ui.round, ui.game):
+            tab.save_bar.entered.connect(lambda details: update(state.enter(self._sheet, details)))
+            tab.save_bar.save_requested.connect(self.save)
+        self.log.connect_page(self)
 
     @property
     def _sheet(self) -> ToppanSheet:
@@ -89,129 +88,85 @@ class ToppanRefereePage(ToppanRefereeLayout):
     def _rules(self) -> ToppanRules:
         return load(self._sheet.document)
 
-    def _edit(self, new: ToppanSheet, name: str) -> None:
-        self._store.commit(new, name)
-
-    def _turn(self, new: ToppanSheet) -> None:
-        """What is no step of its own: where one looks."""
-        self._store.update(new)
-
     def _set_rightful(self, seat: int) -> None:
         found = None if seat == NOBODY else seat
-        self._edit(state.set_rightful(self._sheet, found), "answer")
+        self._store.commit(state.set_rightful(self._sheet, found), "answer")
 
-    def keep(self) -> None:
-        """Keep the ruling in the log; what is open, or kept already, is not."""
-        case = kept_ruling(self._sheet, self._rules, self._texts)
-        kept = None if case is None else self.log.keep(case)
-        if kept is not None:
-            self._turn(state.kept(self._sheet, kept.number))
+    def save(self) -> None:
+        """Save the ruling in the log, unless it is open or saved already."""
+        saved = self.log.save(case_to_save(self._sheet, self._rules, self._texts))
+        if saved is not None:
+            self._store.update(state.saved(self._sheet, saved.number))
 
     def choose_document(self, document: str) -> None:
-        self._edit(state.set_document(self._sheet, document), "document")
+        self._store.commit(state.set_document(self._sheet, document), "document")
 
     def clear(self) -> None:
-        self._edit(state.clear(self._sheet), "sheet")
+        self._store.commit(state.clear(self._sheet), "sheet")
 
     def enter(self, text: str) -> None:
-        """A notation belongs on the score page."""
+        """Does nothing: notation belongs on the score page."""
 
     def visit(self, _draft: Any) -> None:
-        """Another page may have kept a case."""
+        """Reads the log anew, which another page may have changed."""
         self.log.present()
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        return {"keep": self.keep, "new_sheet": self.clear, "find": self.search}
+        return {"keep": self.save, "new_sheet": self.clear, "find": self.search}
 
     def search(self) -> None:
-        """Put the keyboard where one looks for cases."""
-        self._turn(state.set_tab(self._sheet, Tab.LOG))
+        """Open the log with the keyboard focus in its search field."""
+        self._store.update(state.set_tab(self._sheet, ToppanRefereeTab.LOG))
         self.log.search()
 
     def take_focus(self) -> None:
-        self.offence.acts.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.ui.offence.acts.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # presentation: state comes down
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.ui.fit()
+        super().resizeEvent(event)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = toppan_texts(texts.language)
-        self.speak_all(self._texts)
-        self.log.speak(texts)
-        self.present()
+    # presentation
 
     def present(self) -> None:
-        """Show the part that is open and what the document says."""
-        self.open_part(self._sheet.tab)
-        match self._sheet.tab:
-            case Tab.OFFENCE:
-                self._present_offence()
-            case Tab.ROUND:
-                self._present_round()
-            case Tab.GAME:
-                self._present_game()
+        """Show the open tab, and what the document says."""
+        sheet, rules = self._sheet, self._rules
+        self.ui.open(sheet.tab)
+        match sheet.tab:
+            case ToppanRefereeTab.OFFENCE:
+                self._present_offence(sheet, rules)
+            case ToppanRefereeTab.ROUND:
+                self._present_round(sheet, rules)
+            case ToppanRefereeTab.GAME:
+                self._present_game(sheet, rules)
 
-    def _present_offence(self) -> None:
-        sheet, rules, texts = self._sheet, self._rules, self._texts
-        told, found = sheet.offence, ruling(sheet, rules)
-        self.offence.acts.present(acts(rules), "", told.act, texts)
-        self.offence.ask(
-            told.offender,
-            told.rightful,
+    def _present_offence(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
+        entry, found, ui = sheet.offence, offence_ruling(sheet, rules), self.ui.offence
+        ui.acts.present(acts(rules), "", entry.act)
+        ui.present_questions(
+            entry.offender,
+            entry.rightful,
             whose=asks_rightful(sheet, rules),
             chosen=found is not None,
         )
-        if found is None:
-            self.offence.card.present(
-                texts.ui("toppan_referee.none"), texts.ui("toppan_referee.choose"), ()
-            )
-        else:
-            key = "fine_name" if found.after_game is None else "chombo_name"
-            rows = (*self._rows(found.rule), *self._rows(*(p.line.rule for p in found.payments)))
-            if found.after_game is not None:
-                rows = (*rows, *self._rows(found.after_game.rule))
-            self.offence.card.present(
-                texts.ui(f"toppan_referee.{key}"),
-                ruled(found, sheet, texts),
-                rows,
-                seats_of(found, told.offender),
-            )
-        self.offence.keep.present(keep_shown(sheet, rules))
+        ui.card.present(offence_outcome(found, sheet, self._texts))
+        ui.save_bar.present(save_view(sheet, rules))
 
-    def _rows(self, *rules: AnyRule) -> tuple[TextRow, ...]:
-        """Rules that took part, each with its clause and what that says."""
-        texts, document = self._texts, self._sheet.document
-        return tuple(
-            TextRow(
-                with_clause(rule_words(rule, texts), rule, texts),
-                "dot",
-                explained(rule, document, texts),
-            )
-            for rule in dict.fromkeys(rules)
-        )
+    def _present_round(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
+        ui = self.ui.round
+        ui.present_entry(sheet.round)
+        ui.card.present(round_outcome(deal_outcome(sheet, rules), sheet.document, self._texts))
+        ui.save_bar.present(save_view(sheet, rules))
 
-    def _present_round(self) -> None:
-        sheet, rules = self._sheet, self._rules
-        told, found = sheet.round, outcome(sheet, rules)
-        self.round.tell(told.ends, told.equal, told.honba)
-        key = found.fate if found.redraw is None else "redrawn"
-        because = found.because if found.redraw is None else (found.redraw, *found.because)
-        self.round.card.present(
-            self._texts.ui(f"toppan_referee.next.{key}"),
-            round_sentence(sheet, rules, self._texts),
-            self._rows(*because),
-        )
-        self.round.keep.present(keep_shown(sheet, rules))
-
-    def _present_game(self) -> None:
-        sheet, rules, texts = self._sheet, self._rules, self._texts
-        told = sheet.game
-        missing = SEATS * halves(rules.game.start_points) - sum(told.scores)
+    def _present_game(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
+        entry, texts, ui = sheet.game, self._texts, self.ui.game
+        missing = SEATS * halves(rules.game.start_points) - sum(entry.scores)
         note = ""
         if missing:
             key = "missing" if missing > 0 else "surplus"
             note = texts.ui(f"seating.{key}", texts.halves(abs(missing)))
         asks = {end.player: end.fallen for end in at_ends(sheet, rules)}
-        self.game.scores.present(told.scores, note, asks, told.paid)
-        self.game.chombo.present(told.chombo)
-        self.game.card.present(game_shown(sheet, rules))
-        self.game.keep.present(keep_shown(sheet, rules))
+        ui.scores.present(entry.scores, note, asks, entry.paid)
+        ui.chombo.present(entry.chombo)
+        ui.card.present(game_view(sheet, rules))
+        ui.save_bar.present(save_view(sheet, rules))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.widgets.number_field import score_field
 from app.pages.referee.widgets.question_line import QuestionLine, SeatChips
-from app.texts.texts import Texts
+from app.texts.toppan import ToppanTexts
 from app.widgets.painting.drawing import show_if
 
 _SEATS: Final = range(4)
@@ -18,25 +18,25 @@ _POINTS: Final = QRegularExpression(r"[-−]?\d{0,4}([.．][05]?)?")
 
 
 class ScoreForm(QFrame):
-    """Reports a player's new score in half points, and a payer with a payee."""
+    """Edits the scores; `scored(player, half points)` and `paid(payer, payee)` report changes."""
 
     scored = Signal(int, int)
     paid = Signal(int, int)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: ToppanTexts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("role", "card")
-        self._title, self._note = QLabel(), QLabel()
+        self._texts = texts
+        self._title, self._note = QLabel(texts.ui("toppan_referee.scores")), QLabel()
         self._title.setProperty("role", "head")
         self._note.setProperty("role", "caption")
         self._note.setObjectName(f"{name}_note")
         self._note.setWordWrap(True)
-        self._winds = [QLabel() for _ in _SEATS]
+        self._winds = [QLabel(texts.seat(seat)) for seat in _SEATS]
         self._fields = [score_field(f"{name}_score_{seat}", _POINTS) for seat in _SEATS]
-        self._chips = [SeatChips(f"{name}_paid_{seat}") for seat in _SEATS]
+        self._chips = [SeatChips(texts, f"{name}_paid_{seat}") for seat in _SEATS]
         self._lines = [QuestionLine(chips) for chips in self._chips]
-        self._texts: Texts | None = None
         self._scores = (0, 0, 0, 0)
         self._asks: dict[int, bool] = {}
         self._build()
@@ -51,6 +51,8 @@ class ScoreForm(QFrame):
         for seat in _SEATS:
             row, at = divmod(seat, 2)
             self._winds[seat].setProperty("role", "question")
+            name = self._texts.ui("seating.score", self._texts.seat(seat))
+            self._fields[seat].setAccessibleName(name)
             self._fields[seat].editingFinished.connect(partial(self._entered, seat))
             grid.addWidget(self._winds[seat], row, 2 * at)
             grid.addWidget(self._fields[seat], row, 2 * at + 1)
@@ -62,13 +64,6 @@ class ScoreForm(QFrame):
             chips.toggled.connect(partial(self._pressed, seat))
             whole.addWidget(self._lines[seat])
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self._title.setText(texts.ui("toppan_referee.scores"))
-        for seat in _SEATS:
-            self._winds[seat].setText(texts.seat(seat))
-            self._fields[seat].setAccessibleName(texts.ui("seating.score", texts.seat(seat)))
-
     def present(
         self,
         scores: tuple[int, int, int, int],
@@ -76,10 +71,12 @@ class ScoreForm(QFrame):
         asks: dict[int, bool],
         paid: frozenset[tuple[int, int]],
     ) -> None:
-        """Show scores and, of each player in `asks`, who took his points (True) or paid him."""
+        """Show the scores.
+
+        `asks` has the players at an end of the scores: True asks who took their points, False who
+        paid them. `paid` are payer and payee.
+        """
         texts = self._texts
-        if texts is None:
-            return
         self._scores, self._asks = scores, asks
         for seat, field in enumerate(self._fields):
             words = texts.halves(scores[seat])
@@ -90,16 +87,17 @@ class ScoreForm(QFrame):
         for seat in _SEATS:
             show_if(self._lines[seat], seat in asks)
             if seat in asks:
-                self._ask(seat, asks[seat], paid, texts)
+                self._ask(seat, asks[seat], paid)
 
-    def _ask(self, seat: int, fallen: bool, paid: frozenset[tuple[int, int]], texts: Texts) -> None:
+    def _ask(self, seat: int, fallen: bool, paid: frozenset[tuple[int, int]]) -> None:
+        texts = self._texts
         key = "took" if fallen else "gave"
         words = texts.ui(f"toppan_referee.{key}", texts.seat(seat))
         others = frozenset(
             other for other in _SEATS
             if ((seat, other) if fallen else (other, seat)) in paid
         )  # fmt: skip
-        self._chips[seat].present(others, words, texts)
+        self._chips[seat].present(others, words)
         self._lines[seat].present("?", "told" if others else "usual", words)
 
     def _pressed(self, seat: int, other: int) -> None:
@@ -107,9 +105,8 @@ class ScoreForm(QFrame):
             self.paid.emit(*((seat, other) if self._asks.get(seat) else (other, seat)))
 
     def _entered(self, seat: int) -> None:
-        """A score that was typed; a field without a number says again what was."""
+        """Reports a typed score; a field without a number shows the score again."""
         text = self._fields[seat].text().replace("−", "-").replace("．", ".").rstrip(".")
         if text.lstrip("-"):
             self.scored.emit(seat, int(2 * float(text)))
-        if self._texts is not None:
-            self._fields[seat].setText(self._texts.halves(self._scores[seat]))
+        self._fields[seat].setText(self._texts.halves(self._scores[seat]))

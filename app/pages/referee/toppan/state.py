@@ -1,12 +1,11 @@
-"""The sheet of the referee of 競技十半: what happened at the table, as a frozen value and pure
-edits."""
+"""The sheet of the referee page of 競技十半: a frozen value and pure edits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.views.cases import Entered
+from app.case_log.cases import CaseDetails
 from engine.toppan.play.deal import End
 from engine.toppan.play.game import Scores, opening
 from engine.toppan.rules import load
@@ -15,13 +14,13 @@ MOST_CHOMBO = 9
 MOST_HONBA = 99
 MOST_POINTS = 2 * 9999
 """The largest score that can be entered, in half points."""
-Ends = tuple[End, End, End, End]
-_OPEN: Ends = ("stay", "stay", "stay", "stay")
+SeatEnds = tuple[End, End, End, End]
+_OPEN: SeatEnds = ("stay", "stay", "stay", "stay")
 _NOBODY = (0, 0, 0, 0)
 
 
-class Tab(StrEnum):
-    """The parts of the page."""
+class ToppanRefereeTab(StrEnum):
+    """The tabs of the page."""
 
     OFFENCE = "offence"
     ROUND = "round"
@@ -30,85 +29,88 @@ class Tab(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class OffenceTold:
-    """An act by its key, who did it, and whose tile it was; None where it was nobody else's."""
+class OffenceInput:
+    """An act by its key, the offender, and the seat whose tile it was (None: nobody else's)."""
 
     act: str = ""
     offender: int = 0
     rightful: int | None = None
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTold:
-    """How each seat ended, whether four who stay have the same total, and the counters."""
+class RoundInput:
+    """How each seat ended, and honba; `equal`: all four stay with the same total."""
 
-    ends: Ends = _OPEN
+    ends: SeatEnds = _OPEN
     equal: bool = False
     honba: int = 0
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ToppanGameEntry:
-    """The scores before prizes by players, the first dealer first, in half points; `paid` are payer
-    and payee of the last deal where somebody stands at an end; chombo by players."""
+class ToppanGameInput:
+    """The end of a game; all by player, the first dealer first.
+
+    `scores` are before prizes, in half points; `paid` are payer and payee of the last deal, where
+    a player has reached an end of the scores; `chombo` are numbers.
+    """
 
     scores: Scores
     paid: frozenset[tuple[int, int]] = frozenset()
     chombo: tuple[int, int, int, int] = _NOBODY
-    kept: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ToppanSheet:
-    """All that was told; `tab` is the part that is open."""
+    """Everything the referee has entered; `tab` is the open tab."""
 
     document: str
-    game: ToppanGameEntry
-    tab: Tab = Tab.OFFENCE
-    offence: OffenceTold = OffenceTold()
-    round: RoundTold = RoundTold()
-    entered: Entered = field(default_factory=Entered)
+    game: ToppanGameInput
+    tab: ToppanRefereeTab = ToppanRefereeTab.OFFENCE
+    offence: OffenceInput = OffenceInput()
+    round: RoundInput = RoundInput()
+    entered: CaseDetails = field(default_factory=CaseDetails)
 
 
-def begun(document: str) -> ToppanSheet:
+def new_sheet(document: str) -> ToppanSheet:
     """A sheet with the scores of the start."""
-    return ToppanSheet(document, ToppanGameEntry(opening(load(document)).scores))
+    return ToppanSheet(document, ToppanGameInput(opening(load(document)).scores))
 
 
-# what is no step of its own
+# no undo steps
 
 
-def set_tab(sheet: ToppanSheet, tab: Tab) -> ToppanSheet:
+def set_tab(sheet: ToppanSheet, tab: ToppanRefereeTab) -> ToppanSheet:
     return replace(sheet, tab=tab)
 
 
-def enter(sheet: ToppanSheet, entered: Entered) -> ToppanSheet:
-    """What was typed for the log; what it is kept with changes, so it can be kept anew."""
-    return _unkept(replace(sheet, entered=entered))
+def enter(sheet: ToppanSheet, entered: CaseDetails) -> ToppanSheet:
+    """Set the details for the log; the ruling can then be saved again with them."""
+    return _unsaved(replace(sheet, entered=entered))
 
 
-def _unkept(sheet: ToppanSheet) -> ToppanSheet:
+def _unsaved(sheet: ToppanSheet) -> ToppanSheet:
     for part in ("offence", "round", "game"):
-        told = getattr(sheet, part)
-        if told.kept:
-            sheet = replace(sheet, **{part: replace(told, kept="")})
+        entry = getattr(sheet, part)
+        if entry.saved:
+            sheet = replace(sheet, **{part: replace(entry, saved="")})
     return sheet
 
 
-def kept(sheet: ToppanSheet, number: str) -> ToppanSheet:
-    """The ruling of the open part is in the log under this number."""
-    told = replace(getattr(sheet, sheet.tab), kept=number)
+def saved(sheet: ToppanSheet, number: str) -> ToppanSheet:
+    """The ruling of the open tab is saved under this number."""
+    entry = replace(getattr(sheet, sheet.tab), saved=number)
     entered = replace(sheet.entered, note="")
-    return replace(sheet, entered=entered, **{sheet.tab.value: told})
+    return replace(sheet, entered=entered, **{sheet.tab.value: entry})
 
 
-# edits
+# undo steps
 
 
 def set_document(sheet: ToppanSheet, document: str) -> ToppanSheet:
-    return _unkept(replace(sheet, document=document))
+    return _unsaved(replace(sheet, document=document))
 
 
 def choose_act(sheet: ToppanSheet, act: str) -> ToppanSheet:
@@ -116,26 +118,26 @@ def choose_act(sheet: ToppanSheet, act: str) -> ToppanSheet:
 
 
 def set_offender(sheet: ToppanSheet, seat: int) -> ToppanSheet:
-    """Who did it; the tile cannot have been due to him as another."""
-    told = replace(sheet.offence, offender=seat)
-    if told.rightful == seat:
-        told = replace(told, rightful=None)
-    return _offence(sheet, told)
+    """Set the offender, who cannot be the player whose tile it was."""
+    entry = replace(sheet.offence, offender=seat)
+    if entry.rightful == seat:
+        entry = replace(entry, rightful=None)
+    return _offence(sheet, entry)
 
 
 def set_rightful(sheet: ToppanSheet, seat: int | None) -> ToppanSheet:
     return _offence(sheet, replace(sheet.offence, rightful=seat))
 
 
-def _offence(sheet: ToppanSheet, told: OffenceTold) -> ToppanSheet:
-    return replace(sheet, offence=replace(told, kept=""))
+def _offence(sheet: ToppanSheet, entry: OffenceInput) -> ToppanSheet:
+    return replace(sheet, offence=replace(entry, saved=""))
 
 
 def set_end(sheet: ToppanSheet, seat: int, end: End) -> ToppanSheet:
     ends = list(sheet.round.ends)
     ends[seat] = end
-    told = replace(sheet.round, ends=(ends[0], ends[1], ends[2], ends[3]))
-    return _round(sheet, told)
+    entry = replace(sheet.round, ends=(ends[0], ends[1], ends[2], ends[3]))
+    return _round(sheet, entry)
 
 
 def toggle_equal(sheet: ToppanSheet) -> ToppanSheet:
@@ -146,8 +148,8 @@ def set_honba(sheet: ToppanSheet, number: int) -> ToppanSheet:
     return _round(sheet, replace(sheet.round, honba=min(max(number, 0), MOST_HONBA)))
 
 
-def _round(sheet: ToppanSheet, told: RoundTold) -> ToppanSheet:
-    return replace(sheet, round=replace(told, kept=""))
+def _round(sheet: ToppanSheet, entry: RoundInput) -> ToppanSheet:
+    return replace(sheet, round=replace(entry, saved=""))
 
 
 def set_score(sheet: ToppanSheet, player: int, halves: int) -> ToppanSheet:
@@ -157,21 +159,21 @@ def set_score(sheet: ToppanSheet, player: int, halves: int) -> ToppanSheet:
 
 
 def toggle_paid(sheet: ToppanSheet, payer: int, payee: int) -> ToppanSheet:
-    """Whether one player has paid another in the deal that ended the game."""
+    """Toggle that one player has paid another in the deal that ended the game."""
     return _game(sheet, replace(sheet.game, paid=sheet.game.paid ^ {(payer, payee)}))
 
 
 def set_chombo(sheet: ToppanSheet, player: int, number: int) -> ToppanSheet:
     chombo = list(sheet.game.chombo)
     chombo[player] = min(max(number, 0), MOST_CHOMBO)
-    told = replace(sheet.game, chombo=(chombo[0], chombo[1], chombo[2], chombo[3]))
-    return _game(sheet, told)
+    entry = replace(sheet.game, chombo=(chombo[0], chombo[1], chombo[2], chombo[3]))
+    return _game(sheet, entry)
 
 
-def _game(sheet: ToppanSheet, told: ToppanGameEntry) -> ToppanSheet:
-    return replace(sheet, game=replace(told, kept=""))
+def _game(sheet: ToppanSheet, entry: ToppanGameInput) -> ToppanSheet:
+    return replace(sheet, game=replace(entry, saved=""))
 
 
 def clear(sheet: ToppanSheet) -> ToppanSheet:
-    """A new sheet; document, part and what was entered for the log stay."""
-    return replace(begun(sheet.document), tab=sheet.tab, entered=sheet.entered)
+    """A new sheet; document, tab and details for the log stay."""
+    return replace(new_sheet(sheet.document), tab=sheet.tab, entered=sheet.entered)

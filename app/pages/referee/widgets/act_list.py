@@ -1,4 +1,4 @@
-"""The list of acts: each with its clause and the classes it may be; Enter or a click chooses."""
+"""The list of acts, each with its clause and its possible classes; a click or Enter chooses."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.pages.referee.views import ActRow
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.incidents import ActRow
 from app.widgets.lists.row_list import RowList, RowModel, RowPainter
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
@@ -22,27 +22,25 @@ _GRAVE: Final = ("chombo", "exclusion")
 
 
 def classes_of(row: ActRow, texts: Texts) -> str:
-    """Every class that the act may be: `チョンボ・アガリ放棄`."""
+    """All classes that the act may have: `チョンボ・アガリ放棄`."""
     return texts.ui("either").join(texts.sanction(key) for key in row.classes or ("silent",))
 
 
 class _Acts(RowModel):
     rows: tuple[ActRow, ...]
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self.texts: Texts | None = None
+        self.texts = texts
         self.word = ""
 
-    def show_rows(self, rows: tuple[ActRow, ...], word: str, texts: Texts) -> None:
-        """Other acts are found: whoever was among those before begins anew."""
+    def show_rows(self, rows: tuple[ActRow, ...], word: str) -> None:
+        """Show other acts; the current row is reset. `word` is highlighted in their names."""
         self.beginResetModel()
-        self.rows, self.word, self.texts = rows, word, texts
+        self.rows, self.word = rows, word
         self.endResetModel()
 
     def told(self, at: int) -> str:
-        if self.texts is None:
-            return ""
         row, texts = self.rows[at], self.texts
         clause = "" if row.clause is None else texts.clause(row.clause)
         name = texts.titled(texts.offence(row.act), classes_of(row, texts))
@@ -50,38 +48,38 @@ class _Acts(RowModel):
 
 
 class ActList(RowList):
-    """Reports the act that is clicked or entered."""
+    """Emits `chosen` with the key of an act."""
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.acts = _Acts()
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        self.acts = _Acts(texts)
         super().__init__("acts", self.acts, parent)
         self.act = ""
-        self._told: object = None
+        self._presented: object = None
+        self.setAccessibleName(texts.ui("incident.acts"))
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
 
-    def present(self, rows: tuple[ActRow, ...], word: str, act: str, texts: Texts) -> None:
-        """Show the acts that were found by a word, and the one that is chosen."""
-        self.setAccessibleName(texts.ui("incident.acts"))
-        if (rows, word, texts) != self._told:
-            self._told = rows, word, texts
-            self.acts.show_rows(rows, word, texts)
-            self._lead_to(act)
+    def present(self, rows: tuple[ActRow, ...], word: str, act: str) -> None:
+        """Show the acts that match a word, and the chosen one."""
+        if (rows, word) != self._presented:
+            self._presented = rows, word
+            self.acts.show_rows(rows, word)
+            self._go_to(act)
         if act != self.act:
             self.act = act
-            self._lead_to(act)
+            self._go_to(act)
             self.viewport().update()
 
-    def _lead_to(self, act: str) -> None:
+    def _go_to(self, act: str) -> None:
         at = next((i for i, row in enumerate(self.acts.rows) if row.act == act), None)
         if at is not None:
             self.setCurrentIndex(self.acts.index(at))
             self.scrollTo(self.acts.index(at))
 
     def enter(self) -> None:
-        """Take the keyboard, at the first row where none is chosen."""
+        """Take the keyboard focus, on the first row where none is current."""
         if not self.currentIndex().isValid() and self.acts.rows:
             self.setCurrentIndex(self.acts.index(0))
         self.setFocus(Qt.FocusReason.TabFocusReason)
@@ -95,7 +93,7 @@ class ActList(RowList):
 
 
 class _Painter(RowPainter):
-    """Paints an act on two lines."""
+    """Paints an act in two lines."""
 
     _view: ActList
 
@@ -104,7 +102,6 @@ class _Painter(RowPainter):
 
     def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
         row, texts, word = self._view.acts.rows[at], self._view.acts.texts, self._view.acts.word
-        assert texts is not None  # rows come with the words
         chosen = row.act == self._view.act
         clause = "" if row.clause is None else texts.clause(row.clause)
         paint = partial(self._whole, row=row, texts=texts, chosen=chosen, over=over)
@@ -147,7 +144,7 @@ class _Painter(RowPainter):
         painter.drawLine(box.bottomLeft(), box.bottomRight())
 
     def _name(self, painter: QPainter, box: QRectF, name: str, *, written: bool) -> None:
-        """The name, the letters that were searched for on gold."""
+        """Paints the name, with the match of the search highlighted."""
         t, word = tokens(), self._view.acts.word
         font = fitting(name, box.width(), 12.5, 9, bold=True)
         at = name.casefold().find(word) if word else -1
@@ -155,11 +152,11 @@ class _Painter(RowPainter):
         if at >= 0:
             before, found = name[:at], name[at : at + len(word)]
             x = box.x() + width_of(before, font)
-            lit = QRectF(x, box.y() + 1, width_of(found, font), box.height() - 2)
-            painter.fillRect(lit, colour(t.gold))
+            match = QRectF(x, box.y() + 1, width_of(found, font), box.height() - 2)
+            painter.fillRect(match, colour(t.gold))
             write(painter, box, before, font, code, LEFT)
             write(painter, box.adjusted(x - box.x(), 0, 0, 0), found, font, t.on_gold, LEFT)
-            rest = box.adjusted(x - box.x() + lit.width(), 0, 0, 0)
+            rest = box.adjusted(x - box.x() + match.width(), 0, 0, 0)
             write(painter, rest, name[at + len(word) :], font, code, LEFT)
         else:
             write(painter, box, name, font, code, LEFT)

@@ -1,4 +1,4 @@
-"""The mark of a clause: its standing as a badge, and where it is written."""
+"""Shows the standing of a rule as a badge, and its clause; a press opens the clause."""
 
 from __future__ import annotations
 
@@ -24,41 +24,34 @@ from engine.rulebook import AnyRule
 
 
 class ClauseMark(QWidget):
-    """Paints badge and clause at its right end; the tooltip has the reason.
+    """Paints badge and clause, aligned to the right; the tooltip has meaning and reason."""
 
-    A press leads to its clause.
-    """
-
-    def __init__(self, name: str) -> None:
+    def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._texts: Texts | None = None
+        self._texts = texts
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._rule: AnyRule | None = None
-        self._told: object = None
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
+        self._document = ""
 
     def present(self, rule: AnyRule | None, document: str) -> None:
-        """Show the mark of a rule of a document."""
-        if (rule, document, self._texts) == self._told or self._texts is None:
+        """Show the mark of a rule of a document; none for None."""
+        if (rule, document) == (self._rule, self._document):
             return
-        self._told = rule, document, self._texts
-        self._rule = rule
+        self._rule, self._document = rule, document
         texts = self._texts
-        told = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
-        self.setAccessibleName(told)
+        mark = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
+        self.setAccessibleName(mark)
         lead = f"{texts.ui('rules.to_clause')} Ctrl+L"
-        why = "" if rule is None else f"{told}\n{explained(rule, document, texts)}\n{lead}"
+        why = "" if rule is None else f"{mark}\n{explained(rule, document, texts)}\n{lead}"
         self.setToolTip(as_written(why))
         self.updateGeometry()
         self.update()
 
     def ask(self) -> None:
-        """Request the rules page for the rule shown."""
+        """Open the clause of the rule on the rules page."""
         if self._rule is not None:
             ask_around(self, self._rule.key)
 
@@ -66,7 +59,7 @@ class ClauseMark(QWidget):
         self.ask()
 
     def sizeHint(self) -> QSize:
-        if self._rule is None or self._texts is None:
+        if self._rule is None:
             return QSize(0, px(20))
         clause = width_of(self._texts.clause(self._rule), sans(11.5))
         badge = badge_width(self._texts.standing(self._rule.standing))
@@ -79,7 +72,7 @@ class ClauseMark(QWidget):
         painter = QPainter(self)
         t, texts, rule = tokens(), self._texts, self._rule
         ground(self, painter, t.card)
-        if texts is None or rule is None:
+        if rule is None:
             return
         box = QRectF(self.rect())
         word, clause = texts.standing(rule.standing), texts.clause(rule)

@@ -1,4 +1,4 @@
-"""Fields for numbers: one that may be left out, told as it is typed, and the score of a seat."""
+"""Fields for numbers: an optional number, and the score of a seat."""
 
 from __future__ import annotations
 
@@ -10,33 +10,36 @@ from app.style.theme import px
 
 
 class NumberField(QLineEdit):
-    """Reports the number, or None while nothing stands there."""
+    """Emits `number_changed` while it is typed in, with None for an empty field.
 
-    said = Signal(object)
+    A QSpinBox cannot be empty.
+    """
+
+    number_changed = Signal(object)
 
     def __init__(self, name: str, digits: int, width: int) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setProperty("role", "field")
         self.setFixedWidth(px(width))
-        kept = QRegularExpression(f"[0-9]{{0,{digits}}}")
-        self.setValidator(QRegularExpressionValidator(kept, self))
-        self.textEdited.connect(self._tell)
+        allowed = QRegularExpression(f"[0-9]{{0,{digits}}}")
+        self.setValidator(QRegularExpressionValidator(allowed, self))
+        self.textEdited.connect(self._report)
 
-    def speak(self, name: str, hint: str = "") -> None:
-        """Name the field; the hint stands in it while it is empty."""
+    def set_name(self, name: str, hint: str = "") -> None:
+        """Set accessible name and tooltip; the hint is shown in the empty field."""
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setPlaceholderText(hint)
 
     def present(self, number: int | None) -> None:
-        """Show a number; what is being typed stays as it is typed."""
+        """Show a number; text that stands for the same number is left as it is."""
         text = "" if number is None else str(number)
         if _number(self.text()) != number:
             self.setText(text)
 
-    def _tell(self, text: str) -> None:
-        self.said.emit(_number(text))
+    def _report(self, text: str) -> None:
+        self.number_changed.emit(_number(text))
 
 
 def _number(text: str) -> int | None:
@@ -44,7 +47,7 @@ def _number(text: str) -> int | None:
 
 
 def score_field(name: str, points: QRegularExpression) -> QLineEdit:
-    """A field for the score of a seat, in which only such points can be typed."""
+    """A field for the score of a seat that accepts what matches `points`."""
     field = QLineEdit()
     field.setObjectName(name)
     field.setProperty("role", "field")

@@ -1,4 +1,4 @@
-"""A question on one line: its mark, its words, and what answers it; seats that may be marked."""
+"""A question on one line with the widget that answers it, and chips for the four seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEAST_HEIGHT: Final = 36
 
 
 class QuestionLine(QFrame):
-    """A question: its mark, its words, and what answers it."""
+    """Shows the mark and the text of a question beside its answer widget."""
 
     def __init__(self, answer: QWidget) -> None:
         super().__init__()
@@ -30,14 +30,14 @@ class QuestionLine(QFrame):
         self._words.setProperty("role", "question")
         self._words.setWordWrap(True)
         self.answer = answer
-        told = QHBoxLayout()
-        told.setSpacing(8)
-        told.addWidget(self._mark)
-        told.addWidget(self._words, 1)
+        question = QHBoxLayout()
+        question.setSpacing(8)
+        question.addWidget(self._mark)
+        question.addWidget(self._words, 1)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(12, 2, 12, 2)
         self._row.setSpacing(6)
-        self._row.addLayout(told, 1)
+        self._row.addLayout(question, 1)
         self._row.addWidget(answer, 0, Qt.AlignmentFlag.AlignRight)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setMinimumHeight(px(_LEAST_HEIGHT))
@@ -47,17 +47,21 @@ class QuestionLine(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Where both have no room side by side, the answer stands below its question."""
+        """Puts the answer below the question where the line is too narrow for both."""
         words = max(self._words.minimumSizeHint().width(), px(_LEAST_WORDS))
         room = self.width() - 40 - self._mark.sizeHint().width() - words
         way = QBoxLayout.Direction
         fits = self.answer.minimumSizeHint().width() <= room
         self._row.setDirection(way.LeftToRight if fits else way.TopToBottom)
-        needed = self._row.heightForWidth(self.width())  # more, where the words break
+        needed = self._row.heightForWidth(self.width())  # more where the text wraps
         self.setMinimumHeight(max(px(_LEAST_HEIGHT), needed))
 
     def present(self, mark: str, state: str, words: str) -> None:
-        """Show the mark: a number, filled once it is told, or ● where the ruling hangs on it."""
+        """Show a question.
+
+        `mark` is its number, or ● where the ruling depends on it; `state` styles the mark: `told`
+        (answered), `usual` (the default answer) or `open`.
+        """
         if self._words.text() != words:
             self._words.setText(words)
             self._fit()
@@ -69,12 +73,13 @@ class QuestionLine(QFrame):
 
 
 class SeatChips(QWidget):
-    """Four seats of which any may be marked."""
+    """Chips of the four seats, any of which may be on; emits `toggled` with the seat."""
 
     toggled = Signal(int)
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
+        self._texts = texts
         self._chips = [ChipButton(f"{name}_{seat}") for seat in SEATS]
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -83,7 +88,9 @@ class SeatChips(QWidget):
             chip.clicked.connect(partial(self.toggled.emit, seat))
             row.addWidget(chip)
 
-    def present(self, seats: frozenset[int], name: str, texts: Texts) -> None:
+    def present(self, seats: frozenset[int], name: str) -> None:
+        """Check the chips of these seats; `name` is the question for their accessible names."""
+        texts = self._texts
         for seat, chip in enumerate(self._chips):
             chip.present(texts.wind(seat), on=seat in seats, bad=False, astray=False)
             chip.setAccessibleName(texts.titled(name, texts.seat(seat)))

@@ -1,4 +1,4 @@
-"""The seal: the class of a ruling, upright in Japanese, in a frame of its colour."""
+"""Paints the class of a ruling in a coloured frame, vertically in Japanese."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SMALL_KANA: Final = "ァィゥェォッャュョ"
 
 
 def colour_of(sanction: str) -> str:
-    """The colour of a class: what is lost, what is forbidden now, what costs nothing, silence."""
+    """The colour code for a class of rulings, by its gravity."""
     t = tokens()
     if sanction in ("chombo", "exclusion"):
         return t.shu
@@ -30,27 +30,27 @@ def colour_of(sanction: str) -> str:
 
 
 class Seal(QWidget):
-    """Paints a word in a frame; dotted where the document says nothing."""
+    """Paints a word in a frame, which is dotted where the document is silent or open."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._word = self._sanction = ""
-        self._upright = True
+        self._upright = texts.language == "ja"
 
-    def present(self, word: str, sanction: str, texts: Texts) -> None:
-        told = word, sanction, texts.language == "ja"
-        if told == (self._word, self._sanction, self._upright):
+    def present(self, word: str, sanction: str) -> None:
+        """Show a word in the colour of a class."""
+        if (word, sanction) == (self._word, self._sanction):
             return
-        self._word, self._sanction, self._upright = told
+        self._word, self._sanction = word, sanction
         self.setAccessibleName(word)
         self.updateGeometry()
         self.update()
 
     def _lines(self) -> list[str]:
-        """Letters below each other, a number in one piece; else words below each other."""
+        """The lines of the seal: characters in Japanese (a number is one line), else words."""
         return re.findall(r"\d+|\D", self._word) if self._upright else self._word.split()
 
     def _size(self) -> int:

@@ -1,4 +1,4 @@
-"""The statement card: what is said of a hand in question, its clause, who pays whom."""
+"""Cards for the answers on a hand: that of the active document, and those of the others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.pages.referee.statement import OtherStatements, Statement
+from app.pages.referee.views import OtherStatement, Statement
 from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.seal import colour_of
 from app.style.theme import colour, px
@@ -23,25 +23,25 @@ _PICTURE: Final = 146
 
 
 class StatementCard(QFrame):
-    """Shows a statement."""
+    """Shows a statement: headline, clause, sentences, payments."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}_card")
         self.setProperty("role", "card")
-        self._texts: Texts | None = None
         self._shown: Statement | None = None
-        self._title, self._headline = QLabel(), QLabel()
+        self._title, self._headline = QLabel(title), QLabel()
         for label, role in ((self._title, "head"), (self._headline, "headline")):
             label.setProperty("role", role)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._headline.setObjectName(f"{name}_headline")
         self._headline.setWordWrap(True)
-        self._clause = ClauseMark(f"{name}_clause")
+        self._clause = ClauseMark(texts, f"{name}_clause")
         self.rows = TextRows(f"{name}_rows")
+        self.rows.setAccessibleName(title)
         self._felt, felt = card("felt", QVBoxLayout())
         self._felt.setFixedHeight(px(_PICTURE))
-        self._seats = SeatPicture()
+        self._seats = SeatPicture(texts=texts)
         self._seats.setObjectName(f"{name}_seats")
         felt.addWidget(self._seats)
         head = QHBoxLayout()
@@ -55,13 +55,6 @@ class StatementCard(QFrame):
         whole.setSpacing(4)
         whole.addLayout(head)
         whole.addWidget(panel, 1)
-
-    def speak(self, texts: Texts, title: str) -> None:
-        self._texts = texts
-        self._clause.speak(texts)
-        self._seats.speak(texts)
-        self._title.setText(title)
-        self.rows.setAccessibleName(title)
 
     def present(self, shown: Statement) -> None:
         self._clause.present(shown.rule, shown.document)
@@ -84,16 +77,18 @@ class StatementCard(QFrame):
 
 
 class ElsewhereCard(QFrame):
-    """The same hand by the other documents, a line each; reports the id of the one chosen."""
+    """Shows the answers of the other documents, a line each; `chosen` has the id of a document."""
 
     chosen = Signal(str)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self._head, self._rows = QLabel(), TextRows(name)
+        self._texts = texts
+        self._head, self._rows = QLabel(title), TextRows(name)
+        self._rows.setAccessibleName(title)
         self._head.setProperty("role", "head")
-        self._shown: tuple[OtherStatements, ...] = ()
+        self._shown: tuple[OtherStatement, ...] = ()
         self._rows.chosen.connect(lambda at: self.chosen.emit(self._shown[at].document.id))
         panel = Panel(f"{name}_panel")
         panel.hold(self._rows)
@@ -103,17 +98,13 @@ class ElsewhereCard(QFrame):
         whole.addWidget(self._head)
         whole.addWidget(panel, 1)
 
-    def speak(self, title: str) -> None:
-        self._head.setText(title)
-        self._rows.setAccessibleName(title)
-
-    def present(self, shown: tuple[OtherStatements, ...], texts: Texts) -> None:
-        self._shown = shown
+    def present(self, shown: tuple[OtherStatement, ...]) -> None:
+        self._shown, texts = shown, self._texts
         rows = []
         for row in shown:
-            said = f"≠ {row.said.words}" if row.differs else row.said.words
-            words = texts.titled(texts.document_short(row.document), said)
+            sentence = f"≠ {row.sentence.words}" if row.differs else row.sentence.words
+            words = texts.titled(texts.document_short(row.document), sentence)
             name = texts.document(row.document)
-            note = "\n".join(part for part in (name, row.said.note) if part)
+            note = "\n".join(part for part in (name, row.sentence.note) if part)
             rows.append(TextRow(words, "arrow" if row.differs else "dot", note))
         self._rows.present(tuple(rows))

@@ -157,7 +157,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
 def test_what_was_answered_beside_a_locked_file_is_taken_in_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.case_log.database.PATIENCE", 0.05)
+    monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.05)
     path = tmp_path / FILE
     ProgressDatabase(path, TODAY).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

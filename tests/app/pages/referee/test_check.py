@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
-from app.pages.referee import entries as told
-from app.pages.referee import seating, state
-from app.pages.referee.check.logic import check_shown, checked
-from app.pages.referee.check.texts import elsewhere, statement
-from app.pages.referee.entries import CHECKS, Check, CheckEntry
-from app.pages.referee.state import Sheet, Tab
+from app.pages.referee import inputs, state, table
+from app.pages.referee.check.logic import check_answer, check_view
+from app.pages.referee.check.texts import other_statements, statement
+from app.pages.referee.inputs import CHECKS, CheckInput, CheckKind
+from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation
 from app.pages.score.state import Draft
 from app.pages.score.widgets.hand_row import HandRow
@@ -25,7 +24,7 @@ from engine.tiles import tiles
 from tests.app.player import Player
 
 DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
-TAB = f"referee_tab_{list(Tab).index(Tab.CHECK)}"
+TAB = f"referee_tab_{list(RefereeTab).index(RefereeTab.CHECK)}"
 WAITING = "234m45699p23678s ron from=E seat=S round=E"
 TWOFOLD = "333444555p67s11z+3p tsumo seat=S riichi deposits=1"
 SWAP = "45699p23678s[2'34m]+5m tsumo seat=S"
@@ -46,16 +45,16 @@ def lines(player: Player) -> str:
     return "\n".join(row.words for row in player.find("check_rows", TextRows).shown.rows)
 
 
-def sheet(kind: Check, hand: str = "", document: str = "club", **asked: object) -> Sheet:
+def sheet(kind: CheckKind, hand: str = "", document: str = "club", **asked: object) -> RefereeSheet:
     draft = notation.enter(Draft(document=document), hand) if hand else Draft(document=document)
-    check = replace(CheckEntry(kind), **asked)  # type: ignore[arg-type]
-    return state.set_check(state.set_hand(Sheet(document), draft), check)
+    check = replace(CheckInput(kind), **asked)  # type: ignore[arg-type]
+    return state.set_check(state.set_hand(RefereeSheet(document), draft), check)
 
 
 def answer(
-    kind: Check, hand: str = "", document: str = "club", **asked: object
+    kind: CheckKind, hand: str = "", document: str = "club", **asked: object
 ) -> tuple[str, object]:
-    found = checked(sheet(kind, hand, document, **asked), load(document))
+    found = check_answer(sheet(kind, hand, document, **asked), load(document))
     return found.key, found.good
 
 
@@ -83,7 +82,7 @@ def test_a_check_leads_to_the_ruling(referee: Player) -> None:
     referee.click("check_to_act")
     found = referee.window.page._store.state  # type: ignore[attr-defined]
     assert (found.tab, found.incident.act, found.incident.offender) == (
-        Tab.INCIDENT, "furiten_ron", 1,
+        RefereeTab.INCIDENT, "furiten_ron", 1,
     )  # fmt: skip
     assert referee.shows("acts")
 
@@ -120,12 +119,12 @@ def test_numbers_are_asked_for_riichi(referee: Player) -> None:
 
 def test_points_are_those_of_the_table_until_they_are_told() -> None:
     found = sheet("riichi", WAITING)
-    table = seating.set_score(found.seating, 1, 800, 25_000)
-    poor = state.set_seating(found, table)
-    assert checked(poor, load("club")).good is False
-    assert check_shown(poor, load("club")).points == 800
+    now = table.set_score(found.table, 1, 800, 25_000)
+    poor = state.set_table(found, now)
+    assert check_answer(poor, load("club")).good is False
+    assert check_view(poor, load("club")).points == 800
     told_so = state.set_check(poor, replace(poor.check, points=1000))
-    assert checked(told_so, load("club")).good is True
+    assert check_answer(told_so, load("club")).good is True
 
 
 def test_a_check_is_kept_with_its_hand(referee: Player) -> None:
@@ -174,7 +173,7 @@ def test_a_wait_that_is_used_up_is_noten_where_the_document_says_so() -> None:
 
 
 def test_noten_riichi_has_its_ruling() -> None:
-    found = checked(
+    found = check_answer(
         sheet("noten_riichi", "147m258p369s1234z ron from=E seat=S riichi"), load("club")
     )
     assert (found.key, found.good) == ("noten", False)
@@ -182,8 +181,8 @@ def test_noten_riichi_has_its_ruling() -> None:
     assert found.ruling.sanction == "chombo"
     assert answer("noten_riichi", WAITING) == ("tenpai", True)
     asked = sheet("noten_riichi", "147m258p369s1234z ron from=E seat=S riichi")
-    rows = elsewhere(check_shown(asked, load("club")), Texts("ja"))
-    assert "チョンボ" in rows[1].said.words
+    rows = other_statements(check_view(asked, load("club")), Texts("ja"))
+    assert "チョンボ" in rows[1].sentence.words
     assert rows[0].differs, "r101 has no penalty for it"
 
 
@@ -203,9 +202,9 @@ def test_three_rons_abort_where_the_document_says_so() -> None:
 
 
 def test_a_call_is_taken_back_with_its_lateness() -> None:
-    late = replace(told.call(CheckEntry(), 2, "pon"), late=frozenset({2}))
-    assert told.call(late, 2, "pon").late == frozenset()
-    assert told.call(late, 2, "ron").late == {2}
+    late = replace(inputs.toggle_call(CheckInput(), 2, "pon"), late=frozenset({2}))
+    assert inputs.toggle_call(late, 2, "pon").late == frozenset()
+    assert inputs.toggle_call(late, 2, "ron").late == {2}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -217,6 +216,6 @@ def test_every_document_has_words_for_every_check(document: str, language: str) 
     more = ("123m456p89s55z(7777s)", "147m258p369s1234z", "45m66678p345s[333'=3m]")
     for kind in CHECKS:
         for hand in (*hands, *more):
-            found = check_shown(sheet(kind, hand, document, calls=calls, points=500, wall=2), rules)
+            found = check_view(sheet(kind, hand, document, calls=calls, points=500, wall=2), rules)
             assert statement(found, texts).headline
-            assert elsewhere(found, texts)
+            assert other_statements(found, texts)

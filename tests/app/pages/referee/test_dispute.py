@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from app.main_window.window import MainWindow
 from app.pages.referee import state
-from app.pages.referee.dispute.logic import dispute_shown
+from app.pages.referee.dispute.logic import dispute_view
 from app.pages.referee.dispute.texts import statement
-from app.pages.referee.entries import DisputeEntry
-from app.pages.referee.state import Sheet, Tab
-from app.pages.referee.won import applied_win
+from app.pages.referee.inputs import DisputeInput
+from app.pages.referee.next_table import apply_win
+from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation
 from app.pages.score.state import Draft
 from app.texts.texts import LANGUAGES, Texts
@@ -27,7 +27,7 @@ from engine.rulebook import installed
 from tests.app.player import Player
 
 DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
-TAB = f"referee_tab_{list(Tab).index(Tab.DISPUTE)}"
+TAB = f"referee_tab_{list(RefereeTab).index(RefereeTab.DISPUTE)}"
 RON = "123456m678p3599s+4s ron from=W seat=S round=E riichi deposits=1 honba=2"
 TSUMO = "123456m678p3499s+5s tsumo seat=S round=E riichi deposits=1"
 FURITEN = "234m45699p23678s+1s ron from=E seat=S round=E riichi deposits=1 discards=4s"
@@ -58,10 +58,10 @@ def elsewhere(player: Player) -> list[str]:
     return [row.words for row in player.find("dispute_others", TextRows).shown.rows]
 
 
-def sheet(hand: str, document: str = "club", **said: object) -> Sheet:
+def sheet(hand: str, document: str = "club", **said: object) -> RefereeSheet:
     draft = notation.enter(Draft(document=document), hand)
-    told = DisputeEntry(**said)  # type: ignore[arg-type]
-    return state.set_dispute(state.set_hand(Sheet(document), draft), told)
+    told = DisputeInput(**said)  # type: ignore[arg-type]
+    return state.set_dispute(state.set_hand(RefereeSheet(document), draft), told)
 
 
 def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) -> None:
@@ -166,26 +166,26 @@ def test_a_dispute_is_kept_with_hand_and_count(referee: Player) -> None:
 def test_the_table_and_the_hand_are_of_one_hand(referee: Player) -> None:
     referee.paste(RON)
     found = referee.window.page._store.state  # type: ignore[attr-defined]
-    assert (found.seating.honba, found.seating.deposits, found.seating.riichi) == (2, 1, {1})
-    referee.click(f"referee_tab_{list(Tab).index(Tab.DRAW)}", "draw_table_honba_more")
+    assert (found.table.honba, found.table.deposits, found.table.riichi) == (2, 1, {1})
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.DRAW)}", "draw_table_honba_more")
     found = referee.window.page._store.state  # type: ignore[attr-defined]
     assert found.hand.honba == 3
 
 
 def test_riichi_goes_with_the_seat_of_the_hand() -> None:
     found = sheet(RON)
-    assert found.seating.riichi == {1}
+    assert found.table.riichi == {1}
     moved = state.set_hand(found, replace(found.hand, seat=3))
-    assert moved.seating.riichi == {3}
+    assert moved.table.riichi == {3}
     calm = state.set_hand(moved, replace(moved.hand, events=frozenset()))
-    assert calm.seating.riichi == frozenset()
+    assert calm.table.riichi == frozenset()
 
 
 def test_a_win_that_stands_is_taken_into_the_points(referee: Player) -> None:
     referee.paste(RON)
     say(referee, "high", 2600)
     referee.click("dispute_apply")
-    table = referee.window.page._sheet.seating  # type: ignore[attr-defined]
+    table = referee.window.page._sheet.table  # type: ignore[attr-defined]
     assert table.scores == (27900, 23100, 25000, 25000)  # the deal has passed: south is east now
     assert (table.deal, table.honba, table.deposits) == (1, 0, 0)
     assert headline(referee) == "手牌がまだない"
@@ -196,13 +196,13 @@ def test_a_win_that_stands_is_taken_into_the_points(referee: Player) -> None:
 
 def test_what_was_declared_stays_paid_where_it_is_too_late() -> None:
     late = sheet(RON, high=2600, stage=Stage.PAID)
-    table = applied_win(late, load("club")).seating
+    table = apply_win(late, load("club")).table
     assert table.scores == (25000 + 2600 + 600 + 1000, 25000 - 2600 - 600, 25000, 25000)
 
 
 def test_a_dealer_who_wins_stays_and_counters_grow() -> None:
     won = sheet(RON.replace("seat=S", "seat=E"))
-    table = applied_win(won, load("club")).seating
+    table = apply_win(won, load("club")).table
     assert (table.deal, table.honba, table.deposits) == (0, 3, 0)
     assert table.scores is not None
     assert sum(table.scores) == 4 * 25000 + 1000  # the stick that lay there
@@ -211,33 +211,33 @@ def test_a_dealer_who_wins_stays_and_counters_grow() -> None:
 def test_what_wins_nothing_is_not_taken_into_the_points() -> None:
     for hand in (FURITEN, "123m"):
         told = sheet(hand)
-        assert applied_win(told, load("club")) is told
+        assert apply_win(told, load("club")) is told
 
 
 def test_letters_lay_tiles_here_and_search_on_the_incident_tab(referee: Player) -> None:
     referee.type("123m", "with_hand")
     assert len(referee.window.page._store.state.hand.concealed) == 3  # type: ignore[attr-defined]
     assert referee.action("mode_dora").isEnabled()
-    referee.click(f"referee_tab_{list(Tab).index(Tab.INCIDENT)}")
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.INCIDENT)}")
     assert not referee.action("mode_dora").isEnabled()
     referee.do("find")
     assert referee.find("act_search", QLineEdit).hasFocus()
 
 
 def test_who_pays_back_is_drawn_both_ways() -> None:
-    found = dispute_shown(sheet(TSUMO, high=1000, low=700), load("club"))
+    found = dispute_view(sheet(TSUMO, high=1000, low=700), load("club"))
     assert found.back is not None
     assert found.back.flows == (Flow(0, 1, 300),)
-    found = dispute_shown(sheet(TSUMO, high=2000, low=700), load("club"))
+    found = dispute_view(sheet(TSUMO, high=2000, low=700), load("club"))
     assert found.back is not None
     assert found.back.flows == (Flow(1, 0, 700),)
-    assert dispute_shown(sheet(TSUMO, high=1300, low=700), load("club")).back is None
+    assert dispute_view(sheet(TSUMO, high=1300, low=700), load("club")).back is None
 
 
 def test_honba_may_be_in_what_was_said() -> None:
     rules = load("club")
-    assert dispute_shown(sheet(RON, high=1900, with_honba=True), rules).outcome == "right"
-    assert dispute_shown(sheet(RON, high=1900), rules).outcome == "over"
+    assert dispute_view(sheet(RON, high=1900, with_honba=True), rules).outcome == "right"
+    assert dispute_view(sheet(RON, high=1900), rules).outcome == "over"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -254,7 +254,7 @@ def test_every_document_has_words_for_every_dispute(document: str, language: str
         ("123456m678p3599s+4s ron from=W seat=S ippatsu", {}),
         ("123m", {}),
     ):
-        shown = dispute_shown(sheet(hand, document, **said), rules)
+        shown = dispute_view(sheet(hand, document, **said), rules)
         assert statement(shown, texts).headline
 
 
@@ -262,8 +262,8 @@ def test_every_document_has_words_for_every_dispute(document: str, language: str
 def test_everything_of_the_tab_has_a_name(window: MainWindow, language: str) -> None:
     window.set_language(language)
     window.open_page("referee")
-    player_tab = window.page.tabs  # type: ignore[attr-defined]
-    player_tab.chosen.emit(list(Tab).index(Tab.DISPUTE))
+    player_tab = window.page.ui.tabs  # type: ignore[attr-defined]
+    player_tab.chosen.emit(list(RefereeTab).index(RefereeTab.DISPUTE))
     for field in window.page.findChildren(QLineEdit):
         assert field.objectName(), field
         assert field.accessibleName(), field.objectName()

@@ -11,16 +11,15 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPushBut
 
 from app.main_window.window import MainWindow
 from app.pages.referee import state
-from app.pages.referee.endings.draw import applied_draw, draw_shown
-from app.pages.referee.endings.game_end import game_shown
+from app.pages.referee.endings.logic import apply_draw, draw_view, game_view
 from app.pages.referee.endings.texts import end_sentence, game_notes, marks
-from app.pages.referee.entries import DisputeEntry
+from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.layout import WITH_HAND
-from app.pages.referee.log.saved_texts import sentence
+from app.pages.referee.log.saved_texts import case_sentence
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.page import RefereePage
-from app.pages.referee.seating import Seating
-from app.pages.referee.state import Sheet, Tab
+from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.table import TableFacts
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.rules import GAME, load
@@ -28,7 +27,9 @@ from engine.rulebook import installed
 from tests.app.player import Player
 
 DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
-DRAW, END = (f"referee_tab_{list(Tab).index(tab)}" for tab in (Tab.DRAW, Tab.GAME))
+DRAW, END = (
+    f"referee_tab_{list(RefereeTab).index(tab)}" for tab in (RefereeTab.DRAW, RefereeTab.GAME)
+)
 
 
 def rows(player: Player, name: str) -> list[str]:
@@ -58,11 +59,11 @@ def test_noten_pay_and_a_noten_dealer_passes(referee: Player) -> None:
 def test_a_draw_is_taken_over_once_and_the_winds_move(referee: Player) -> None:
     referee.click(DRAW, "draw_tenpai_1", "draw_table_apply")
     sheet = referee.sheet
-    assert sheet.seating.scores == (28000, 24000, 24000, 24000), "south is east now"
-    assert (sheet.seating.deal, sheet.seating.honba) == (1, 1)
+    assert sheet.table.scores == (28000, 24000, 24000, 24000), "south is east now"
+    assert (sheet.table.deal, sheet.table.honba) == (1, 1)
     assert not referee.find("draw_table_apply", QAbstractButton).isEnabled()
     referee.do("undo")
-    assert referee.sheet.seating.scores is None
+    assert referee.sheet.table.scores is None
     assert referee.sheet.draw.tenpai == {1}
 
 
@@ -76,7 +77,7 @@ def test_noten_riichi_is_ruled_on(referee: Player) -> None:
 def test_a_document_without_payments_and_draws_says_so(referee: Player) -> None:
     referee.click(DRAW, "draw_tenpai_1")
     referee.do("document_r101")
-    assert referee.text("end_quiet") == "点の動きはない。"
+    assert referee.text("end_note") == "点の動きはない。"
     referee.click("draw_kind_nine_kinds")
     assert referee.text("end_headline") == "局を続ける。"
     assert not referee.shows("draw_tenpai_1")
@@ -101,13 +102,13 @@ def test_points_are_neither_made_nor_lost_in_a_draw(document: str) -> None:
     scores = (start - stick, start, start, start)
     for count in range(5):
         for tenpai in combinations(range(4), count):
-            sheet = state.set_seating(
-                Sheet(document, Tab.DRAW),
-                Seating(scores=scores, riichi=frozenset((0,)), deposits=1),
+            sheet = state.set_table(
+                RefereeSheet(document, RefereeTab.DRAW),
+                TableFacts(scores=scores, riichi=frozenset((0,)), deposits=1),
             )
             for seat in tenpai:
                 sheet = state.toggle_draw(sheet, "tenpai", seat)
-            after = applied_draw(sheet, rules).seating
+            after = apply_draw(sheet, rules).table
             assert after.scores is not None
             assert sum(after.scores) + stick * after.deposits == 4 * start
             assert not after.riichi
@@ -117,13 +118,13 @@ def test_points_are_neither_made_nor_lost_in_a_draw(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_document_has_words_for_its_endings(document: str, language: str) -> None:
     texts, rules = Texts(language), load(document)
-    for kind in draw_shown(Sheet(document), rules).kinds:
-        end = draw_shown(state.set_draw_kind(Sheet(document), kind), rules).end
+    for kind in draw_view(RefereeSheet(document), rules).kinds:
+        end = draw_view(state.set_draw_kind(RefereeSheet(document), kind), rules).end
         assert end is not None
         assert end_sentence(end, texts)
     start = rules.game.start_points.value
-    table = Seating(scores=(start + 3000, start, start - 3000 - start, start), deposits=1)
-    shown = game_shown(state.set_seating(Sheet(document), table), rules)
+    table = TableFacts(scores=(start + 3000, start, start - 3000 - start, start), deposits=1)
+    shown = game_view(state.set_table(RefereeSheet(document), table), rules)
     assert all("{" not in note for note in game_notes(shown, texts))
 
 
@@ -154,16 +155,16 @@ def test_ties_and_leftover_deposits_cite_their_clause(referee: Player) -> None:
 def test_a_chombo_of_r101_is_settled_after_the_game(referee: Player) -> None:
     referee.do("document_r101")
     referee.click(END, "chombo_1_more")
-    assert referee.sheet.seating.chombo == (0, 1, 0, 0)
+    assert referee.sheet.table.chombo == (0, 1, 0, 0)
     assert referee.told("game_places").split("、")[-1].startswith("4位 南家")
     referee.do("undo")
-    assert referee.sheet.seating.chombo == (0, 0, 0, 0)
+    assert referee.sheet.table.chombo == (0, 0, 0, 0)
 
 
 def test_the_seats_are_those_of_the_first_hand() -> None:
     """Who ties comes after the earlier seat: of the first hand, not of the last."""
-    table = Seating(deal=3, scores=(25000, 25000, 25000, 25000))
-    shown = game_shown(state.set_seating(Sheet("club"), table), load("club"))
+    table = TableFacts(deal=3, scores=(25000, 25000, 25000, 25000))
+    shown = game_view(state.set_table(RefereeSheet("club"), table), load("club"))
     first = next(placed for placed in shown.seats if placed.first)
     assert (first.place, first.wind) == (1, 1), "in the fourth hand the first dealer is south"
 
@@ -181,7 +182,7 @@ def test_marks() -> None:
 
 
 def test_the_tabs_by_keys(referee: Player) -> None:
-    before = f"referee_tab_{list(Tab).index(Tab.DRAW) - 1}"
+    before = f"referee_tab_{list(RefereeTab).index(RefereeTab.DRAW) - 1}"
     referee.find(before, QPushButton).setFocus()
     referee.press(Qt.Key.Key_Right, before)
     referee.press(Qt.Key.Key_Space, DRAW)
@@ -204,7 +205,7 @@ def test_no_words_are_cut(
     window.resize(*size)
     window.open_page("referee")
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    for tab in (Tab.DRAW, Tab.GAME):
+    for tab in (RefereeTab.DRAW, RefereeTab.GAME):
         window.page._store.update(  # type: ignore[attr-defined]
             state.set_tab(player.sheet, tab)
         )
@@ -262,7 +263,7 @@ def test_the_end_of_a_game_is_kept_with_places(referee: Player) -> None:
     (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
     assert case.kind == "game"
     assert case.said.startswith("1位 南家")
-    assert sentence(case, Texts("en")).startswith("place 1 South")
+    assert case_sentence(case, Texts("en")).startswith("place 1 South")
     referee.do("keep")
     assert len(referee.window.page.log._history.cases()) == 1  # type: ignore[attr-defined]
 
@@ -271,26 +272,28 @@ def test_a_kept_draw_is_told_in_the_language_of_the_reader(referee: Player) -> N
     referee.click(DRAW, "draw_tenpai_2")
     referee.click("draw_keep_keep")
     (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
-    assert sentence(case, Texts("ja")) == case.said
-    assert sentence(case, Texts("en")).startswith("The deal passes.")
+    assert case_sentence(case, Texts("ja")) == case.said
+    assert case_sentence(case, Texts("en")).startswith("The deal passes.")
     broken = msgspec.structs.replace(case, ruling={"honba": "x"})
-    assert sentence(broken, Texts("en")) == case.said, "of another version: as it was said"
+    assert case_sentence(broken, Texts("en")) == case.said, "of another version: as it was said"
 
 
-@pytest.mark.parametrize("tab", [Tab.DRAW, Tab.GAME, Tab.CHECK, Tab.DISPUTE])
+@pytest.mark.parametrize(
+    "tab", [RefereeTab.DRAW, RefereeTab.GAME, RefereeTab.CHECK, RefereeTab.DISPUTE]
+)
 def test_every_kind_of_case_is_told_on_its_slip_in_both_languages(
-    referee: Player, tab: Tab
+    referee: Player, tab: RefereeTab
 ) -> None:
     page = referee.window.page
     assert isinstance(page, RefereePage)
-    page._turn(state.set_tab(page._sheet, tab))
+    page._store.update(state.set_tab(page._sheet, tab))
     hand = "123456m678p3599s+4s ron from=W seat=S riichi deposits=1 discards=4s"
-    if tab is Tab.DISPUTE:
+    if tab is RefereeTab.DISPUTE:
         hand = hand.removesuffix(" discards=4s")
     if tab in WITH_HAND:
-        page.with_hand.laying.enter(hand)
-        page._store.commit(state.set_dispute(page._sheet, DisputeEntry(high=2600)), "declared")
-    page.keep()
+        page.ui.hand_part.input.enter(hand)
+        page._store.commit(state.set_dispute(page._sheet, DisputeInput(high=2600)), "declared")
+    page.save()
     (case,) = page.log._history.cases()
     for language in LANGUAGES:
         slip = slip_of(case, installed(), Texts(language))

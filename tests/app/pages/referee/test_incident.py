@@ -10,25 +10,26 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from app.main_window.window import MainWindow
-from app.pages.referee import seating, state
+from app.pages.referee import state, table
 from app.pages.referee.incident.logic import (
     IN_RIICHI,
     acts,
-    asked,
+    applicable,
     classes,
-    effective,
-    incident_shown,
+    incident_view,
+    ruling_answer,
 )
 from app.pages.referee.incident.other_rulings import OtherRulings
-from app.pages.referee.next_table import applied
-from app.pages.referee.seating import Seating
-from app.pages.referee.state import Sheet
+from app.pages.referee.incident.search import find_acts
+from app.pages.referee.next_table import apply_ruling
+from app.pages.referee.ruling_texts import class_words, sentence
+from app.pages.referee.state import RefereeSheet
+from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.act_list import ActList
-from app.texts.rulings import class_words, headline, moved, sentence
-from app.texts.search import found
+from app.texts.rulings import headline, moved
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import Seats
-from app.views.rulings import shown
+from app.views.rulings import ruling_view
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.referee import (
     Incident,
@@ -88,9 +89,9 @@ def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
             clear_riichi(referee)
             clicks = _clicks_to(referee, row.act, row.moment, wanted, document)
             assert clicks <= 5, (row.act, wanted)
-            seen = incident_shown(referee.sheet, rules)
+            seen = incident_view(referee.sheet, rules)
             assert referee.text("ruling_headline") == sentence(seen.shown, texts)
-            answer = asked(referee.sheet, rules)
+            answer = ruling_answer(referee.sheet, rules)
             assert isinstance(answer, Ruling | Silence), (row.act, wanted)
             assert answer.rule is not None, "the ruling is cited"
             told = referee.told("ruling_clause")
@@ -103,9 +104,9 @@ def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
 
 def clear_riichi(player: Player) -> None:
     sheet = player.sheet
-    if sheet.seating.riichi:
+    if sheet.table.riichi:
         player.window.page._store.update(  # type: ignore[attr-defined]
-            state.set_seating(sheet, Seating())
+            state.set_table(sheet, TableFacts())
         )
 
 
@@ -135,15 +136,15 @@ def test_words_of_both_languages_find_and_so_do_classes_and_other_spellings() ->
     rows = acts("club")
 
     def first(search: str) -> str:
-        return found(rows, search, "")[0].act
+        return find_acts(rows, search, "")[0].act
 
     assert first("誤ロン") == first("false ron") == "false_ron"
     assert first("のーてんりーち") == "noten_riichi", "hiragana finds katakana"
     assert first("ＴＡＨＡＩ") == first("多牌") == first("ターハイ") == "tahai"
-    chombo = found(rows, "チョンボ", "")
+    chombo = find_acts(rows, "チョンボ", "")
     assert {"false_ron", "noten_riichi", "wall_destroyed"} <= {row.act for row in chombo}
-    assert {row.moment for row in found(rows, "", "win")} == {"win"}
-    assert found(rows, "zebra", "") == ()
+    assert {row.moment for row in find_acts(rows, "", "win")} == {"win"}
+    assert find_acts(rows, "zebra", "") == ()
 
 
 @pytest.mark.parametrize("document", [*WRITTEN, "mleague", "tenhou"])
@@ -200,7 +201,7 @@ def test_a_riichi_stick_goes_back_and_is_seen(referee: Player) -> None:
     steps = [row.words for row in referee.find("ruling_steps", TextRows).shown.rows]
     assert steps[:2] == ["南家が9000点を払う。", "西家に1000点の棒を返す。"]
     assert "西家 ＋4000" in referee.told("ruling_seats")
-    assert referee.sheet.seating.deposits == 1
+    assert referee.sheet.table.deposits == 1
 
 
 def test_steps_are_ticked_by_click_and_by_space(referee: Player) -> None:
@@ -263,9 +264,9 @@ def test_the_other_documents_stand_beside_and_one_click_goes_there(referee: Play
 def test_every_act_has_words_in_every_document(document: str, language: str) -> None:
     texts, rules = Texts(language), load(document)
     for row in acts(document):
-        shown = incident_shown(state.choose_act(Sheet(document), row.act), rules)
-        assert sentence(shown.shown, texts)
-        assert headline(shown.shown, texts)
+        ruling_view = incident_view(state.choose_act(RefereeSheet(document), row.act), rules)
+        assert sentence(ruling_view.shown, texts)
+        assert headline(ruling_view.shown, texts)
 
 
 # --- the table is carried on
@@ -278,9 +279,9 @@ def test_a_ruling_is_taken_over_into_the_points_once_and_undone(referee: Player)
     assert scores == ["28000", "16000", "28000", "28000"]
     assert not referee.find("table_apply", QAbstractButton).isEnabled()
     referee.do("apply")
-    assert referee.sheet.seating.scores == (28000, 16000, 28000, 28000)
+    assert referee.sheet.table.scores == (28000, 16000, 28000, 28000)
     referee.do("undo")
-    assert referee.sheet.seating.scores is None
+    assert referee.sheet.table.scores is None
 
 
 def test_points_are_typed_and_what_is_missing_is_told(referee: Player) -> None:
@@ -288,7 +289,7 @@ def test_points_are_typed_and_what_is_missing_is_told(referee: Player) -> None:
     field.selectAll()
     referee.qtbot.keyClicks(field, "24000")
     referee.press(Qt.Key.Key_Return, "table_score_0")
-    assert referee.sheet.seating.scores == (24000, 25000, 25000, 25000)
+    assert referee.sheet.table.scores == (24000, 25000, 25000, 25000)
     assert referee.text("table_note") == "合計が1000点足りない"
     referee.click("table_deposits_more")
     assert not referee.shows("table_note")
@@ -299,27 +300,27 @@ def test_points_are_neither_made_nor_lost(document: str) -> None:
     """Scores and deposits after any ruling add up to what they were before it."""
     rules = load(document)
     start, stick = rules.game.start_points.value, rules.payment.deposit.value
-    table = Seating(scores=(start,) * 4)
-    table = seating.toggle_riichi(seating.set_score(table, 2, start - stick, start), 2)
+    even = TableFacts(scores=(start,) * 4)
+    before = table.toggle_riichi(table.set_score(even, 2, start - stick, start), 2)
     for row in acts(document):
         for answers in combinations(row.act, document):
-            sheet = state.set_seating(state.choose_act(Sheet(document), row.act), table)
+            sheet = state.set_table(state.choose_act(RefereeSheet(document), row.act), before)
             for question, yes in answers.items():
                 sheet = state.answer(sheet, question, yes)
-            after = applied(sheet, rules).seating
+            after = apply_ruling(sheet, rules).table
             assert after.scores is not None
             assert sum(after.scores) + stick * after.deposits == 4 * start, (row.act, answers)
-            ruling = effective(asked(sheet, rules))
+            ruling = applicable(ruling_answer(sheet, rules))
             told = ruling is not None and any(held.to != "pot" for held in ruling.held)
             assert sum(after.chombo) == told
 
 
 def test_when_the_deal_passes_everybody_has_another_wind() -> None:
-    table = Seating(deal=3, scores=(1, 2, 3, 4), chombo=(0, 1, 0, 0), honba=2)
-    after = seating.next_hand(table, dealer_stays=False, honba=0, deposits=1)
+    before = TableFacts(deal=3, scores=(1, 2, 3, 4), chombo=(0, 1, 0, 0), honba=2)
+    after = table.next_hand(before, dealer_stays=False, honba=0, deposits=1)
     assert (after.round_wind, after.deal, after.scores) == (1, 0, (2, 3, 4, 1))
     assert after.chombo == (1, 0, 0, 0)
-    assert seating.by_first_seats((1, 2, 3, 4), 1) == (4, 1, 2, 3)
+    assert table.by_first_seats((1, 2, 3, 4), 1) == (4, 1, 2, 3)
 
 
 # --- the window
@@ -401,5 +402,5 @@ def test_a_mangan_paid_is_told_with_the_dealer_s_share() -> None:
         if rule.key == "penalties.chombo.to" and variant.penalties.chombo.to.value == "as_mangan"
     )
     answer = rule_on(Incident("false_ron", 1), {"hand_shown": True}, TableState(), variant)
-    told = moved(shown(answer, Seats(1, 0, 0)), JA)
+    told = moved(ruling_view(answer, Seats(1, 0, 0)), JA)
     assert told == "1人に4000点、2人に2000点ずつ"

@@ -25,19 +25,19 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.case_log import case_files
+from app.case_log.cases import CaseDetails
 from app.case_log.history import FILE, History
 from app.pages.referee import state
-from app.pages.referee.log import transfer as traffic
+from app.pages.referee.log import transfer
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import incident_case, now, open_history
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.page import RefereePage
-from app.pages.referee.state import Tab
+from app.pages.referee.state import RefereeTab
 from app.pages.referee.widgets.act_list import ActList
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
-from app.views.cases import Entered
 from engine.riichi.play.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
 from engine.rulebook import installed
@@ -74,7 +74,7 @@ class Keeper:
 
     def settle(self) -> None:
         """Wait until no file is under way."""
-        self.qtbot.waitUntil(lambda: not self.log.traffic.busy, timeout=20_000)
+        self.qtbot.waitUntil(lambda: not self.log.transfer.busy, timeout=20_000)
 
     def field(self, name: str) -> QLineEdit:
         found = self.log.findChild(QLineEdit, f"case_{name}")
@@ -130,9 +130,9 @@ def history(tmp_path: Path) -> Iterator[History]:
 def keeper(qtbot: QtBot, qapp: QApplication, history: History) -> Keeper:
     """The log with three cases, as it stands in the window."""
     theme.apply(qapp, LIGHT)
-    history.keep(a_case("a"))
-    history.keep(a_case("b", table="4卓", note="時計が止まった"))
-    history.keep(a_case("c", at="2027-01-02T10:00:00+09:00", document="r101"))
+    history.save(a_case("a"))
+    history.save(a_case("b", table="4卓", note="時計が止まった"))
+    history.save(a_case("c", at="2027-01-02T10:00:00+09:00", document="r101"))
     return shown(qtbot, history)
 
 
@@ -258,28 +258,28 @@ def test_only_what_is_looked_for_is_exported(
 def test_a_long_file_is_given_up_and_nothing_of_it_is_there(
     keeper: Keeper, tmp_path: Path, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(traffic, "_AT_ONCE", -1.0)
+    monkeypatch.setattr(transfer, "_AT_ONCE", -1.0)
     path = tmp_path / "many.json"
     path.write_text(case_files.as_json(a_case(f"n{at}") for at in range(300)), "utf-8")
     keeper.log.take_in_file(path)
-    assert keeper.log.traffic.busy
+    assert keeper.log.transfer.busy
     assert keeper.button("cancel").isVisible()
     assert not keeper.button("csv").isEnabled()
-    assert keeper.log.keep(a_case("z")) is None
+    assert keeper.log.save(a_case("z")) is None
     assert "ファイルの読み書きが終わるまで" in keeper.said[-1]
     keeper.qtbot.wait(1)
     keeper.click("cancel")
     assert history.count() == 3
-    assert not keeper.log.traffic.busy
+    assert not keeper.log.transfer.busy
     assert keeper.button("csv").isEnabled()
-    assert keeper.log.keep(a_case("z")) is not None
+    assert keeper.log.save(a_case("z")) is not None
 
 
 def test_a_long_file_comes_in_between_the_events(
     keeper: Keeper, tmp_path: Path, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(traffic, "_AT_ONCE", -1.0)
-    monkeypatch.setattr(traffic, "_TOLD_EVERY", 0.0)
+    monkeypatch.setattr(transfer, "_AT_ONCE", -1.0)
+    monkeypatch.setattr(transfer, "_REPORT_EVERY", 0.0)
     path = tmp_path / "many.csv"
     path.write_text(case_files.as_csv(a_case(f"n{at}") for at in range(60)), "utf-8")
     keeper.take_in(path)
@@ -355,9 +355,9 @@ def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) 
     keeper = shown(qtbot, history)
     rules, answers = load("club"), {"hand_shown": True}
     answer = rule_on(Incident("false_ron", 1), answers, TableState(), rules)
-    entered = Entered("3卓", ("甲", "乙", "丙", "丁"), "東2局", "メモ")
+    entered = CaseDetails("3卓", ("甲", "乙", "丙", "丁"), "東2局", "メモ")
     case = incident_case(answer, answers, rules.document, "3人に3000点ずつ。", entered)
-    kept = keeper.log.keep(case)
+    kept = keeper.log.save(case)
     assert kept is not None
     assert keeper.said == [f"{kept.number} として記録に残した。"]
     assert keeper.rows == [kept.number]
@@ -368,7 +368,7 @@ def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) 
 
 def test_what_another_window_keeps_appears(keeper: Keeper, tmp_path: Path) -> None:
     with closing(open_history(tmp_path)) as other:
-        other.keep(a_case("d"))
+        other.save(a_case("d"))
     keeper.qtbot.waitUntil(lambda: len(keeper.rows) == 4, timeout=4000)
 
 
@@ -387,14 +387,14 @@ def test_trouble_with_the_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Pat
     (tmp_path / FILE).write_bytes(b"no database " * 99)
     with closing(open_history(tmp_path)) as history:
         keeper = shown(qtbot, history)
-        keeper.log.tell_troubles()
+        keeper.log.report_problems()
         (told,) = keeper.troubles
         assert told.startswith("裁定の記録 cases.sqlite は壊れていた。cases.damaged-")
 
 
 def test_a_case_that_cannot_be_kept_is_told(keeper: Keeper, history: History) -> None:
     history.close()
-    assert keeper.log.keep(a_case("z")) is None
+    assert keeper.log.save(a_case("z")) is None
     assert "残していない" in keeper.troubles[-1]
 
 
@@ -415,7 +415,7 @@ def test_an_export_that_cannot_be_written_is_told(
 def test_every_control_has_a_name_a_tip_and_its_keys(
     qtbot: QtBot, history: History, language: str
 ) -> None:
-    history.keep(a_case())
+    history.save(a_case())
     keeper = shown(qtbot, history, language)
     for button in keeper.log.findChildren(QPushButton):
         assert button.objectName()
@@ -472,7 +472,7 @@ def test_a_ruling_of_the_page_is_kept_and_read_in_the_log(referee: Player, tmp_p
     assert (case.offence, case.document, case.hand) == ("false_ron", "club", "123m555p")
     assert case.deal == "東1局 0本場"
     assert case.said
-    referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
     paper = referee.find("case_paper", QWidget)
     assert paper.isVisible()
     assert "五索を見間違えた" in paper.accessibleDescription()
@@ -492,8 +492,8 @@ def test_another_answer_is_another_ruling_to_keep(referee: Player) -> None:
 
 def test_a_draw_is_kept_with_its_payments(referee: Player) -> None:
     page = page_of(referee)
-    referee.click(f"referee_tab_{list(Tab).index(Tab.DRAW)}")
-    page._turn(state.toggle_draw(page._sheet, "tenpai", 2))
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.DRAW)}")
+    page._store.update(state.toggle_draw(page._sheet, "tenpai", 2))
     referee.find("draw_keep_note", QLineEdit).insert("南家は形式聴牌でない")
     referee.click("draw_keep_keep")
     assert not referee.find("draw_keep_keep", QPushButton).isEnabled()
@@ -529,14 +529,14 @@ def test_the_hand_of_a_ruling_is_laid_and_left_by_keys(referee: Player) -> None:
 def test_what_is_open_is_not_kept(referee: Player) -> None:
     page = page_of(referee)
     choose_false_ron(referee)
-    page._turn(state.answer(page._sheet, "hand_shown", None))
+    page._store.update(state.answer(page._sheet, "hand_shown", None))
     assert not referee.find("keep_keep", QPushButton).isEnabled()
     referee.do("keep")
     assert page.log._history.count() == 0
 
 
 def test_on_the_log_letters_are_looked_for_in_the_log(referee: Player) -> None:
-    referee.click(f"referee_tab_{list(Tab).index(Tab.LOG)}")
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
     referee.do("find")
     field = referee.find("case_search", QLineEdit)
     assert field.hasFocus()
@@ -555,8 +555,10 @@ def test_a_damaged_log_is_told_in_the_bar_of_the_window(player: Player, tmp_path
     assert "壊れていた" in player.text("trouble_text")
 
 
-def test_the_log_speaks_another_language_at_once(keeper: Keeper) -> None:
-    keeper.log.speak(Texts("en"))
+def test_the_log_is_shown_in_the_language_of_its_page(
+    keeper: Keeper, qtbot: QtBot, history: History
+) -> None:
+    keeper = shown(qtbot, history, "en")
     assert keeper.row(0)[-2:] == ["False ron", "Chombo"]
     assert "South: Chombo. 3000 points to each of 3." in keeper.slip
     assert keeper.button("revoke").text() == "Revoke…"

@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from app.pages.referee.log.paper import pdf
+from app.case_log.cases import Case
+from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.log.slip import Slip, amounts_of, found_by, slip_of
 from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
-from app.views.cases import Case
 from engine.ledger import balance
 from engine.record import as_data
 from engine.riichi.play.referee import Incident, Ruling, TableState, moments, rule_on, usual_answers

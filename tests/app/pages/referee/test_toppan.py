@@ -8,25 +8,31 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
+from app.case_log.cases import Case
 from app.main_window.window import MainWindow
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.toppan import state
+from app.pages.referee.toppan.logic import (
+    at_ends,
+    deal_outcome,
+    game_view,
+    offence_ruling,
+    seats_of,
+)
 from app.pages.referee.toppan.page import ToppanRefereePage
-from app.pages.referee.toppan.saving import kept_ruling
-from app.pages.referee.toppan.state import Tab, ToppanSheet, begun
-from app.pages.referee.toppan.views import at_ends, game_shown, outcome, ruling, seats_of
+from app.pages.referee.toppan.saving import case_to_save
+from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet, new_sheet
 from app.pages.referee.widgets.act_list import ActList
 from app.store import Store
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
-from app.views.cases import Case
 from app.widgets.lists.text_rows import TextRows
 from engine.library import documents
 from engine.toppan.rules import load
 from tests.app.player import Player
 
 RULES, TEXTS = load("toppan"), toppan_texts("ja")
-SHEET = begun("toppan")
+SHEET = new_sheet("toppan")
 
 
 def fined(rightful: int | None = 2) -> ToppanSheet:
@@ -38,13 +44,13 @@ def fined(rightful: int | None = 2) -> ToppanSheet:
 
 
 def test_a_fine_is_five_to_each_and_five_more_to_whom_the_tile_was_due() -> None:
-    found = ruling(fined(), RULES)
+    found = offence_ruling(fined(), RULES)
     assert found is not None
     seats = seats_of(found, 1)
     assert seats is not None
     assert seats.balance == (10, -40, 20, 10)
     assert sum(flow.points for flow in seats.flows) == 40
-    alone = ruling(fined(None), RULES)
+    alone = offence_ruling(fined(None), RULES)
     assert alone is not None
     assert seats_of(alone, 1).balance == (10, -30, 10, 10)  # type: ignore[union-attr]
 
@@ -55,10 +61,10 @@ def test_the_offender_cannot_be_the_one_to_whom_the_tile_was_due() -> None:
 
 
 def test_a_chombo_costs_nothing_now() -> None:
-    found = ruling(state.choose_act(SHEET, "dealer_tile_seen"), RULES)
+    found = offence_ruling(state.choose_act(SHEET, "dealer_tile_seen"), RULES)
     assert found is not None
     assert seats_of(found, 0) is None
-    assert ruling(state.choose_act(SHEET, "nothing"), RULES) is None
+    assert offence_ruling(state.choose_act(SHEET, "nothing"), RULES) is None
 
 
 @pytest.mark.parametrize(
@@ -80,12 +86,12 @@ def test_how_a_deal_goes_on(
     for seat, end in enumerate(ends.split()):
         sheet = state.set_end(sheet, seat, end)  # type: ignore[arg-type]
     sheet = state.toggle_equal(sheet) if equal else sheet
-    found = outcome(sheet, RULES)
+    found = deal_outcome(sheet, RULES)
     assert (found.redraw is not None, found.fate, found.honba) == (redraw, fate, after)
 
 
 def scored(*points: float) -> ToppanSheet:
-    sheet = state.set_tab(SHEET, Tab.GAME)
+    sheet = state.set_tab(SHEET, ToppanRefereeTab.GAME)
     for player, each in enumerate(points):
         sheet = state.set_score(sheet, player, int(2 * each))
     return sheet
@@ -94,7 +100,7 @@ def scored(*points: float) -> ToppanSheet:
 def test_the_end_of_a_game_with_both_ends_and_a_chombo() -> None:
     sheet = state.toggle_paid(scored(460, -10.5, 250, 100.5), 1, 0)
     assert [(end.player, end.fallen) for end in at_ends(sheet, RULES)] == [(0, False), (1, True)]
-    shown = game_shown(state.set_chombo(sheet, 2, 1), RULES)
+    shown = game_view(state.set_chombo(sheet, 2, 1), RULES)
     assert [placed.total / 2 for placed in shown.seats] == [420, -310.5, -70, -139.5]
     assert shown.missing == 0
     cited = {rule.key for rule in shown.cited}
@@ -114,16 +120,16 @@ def test_the_end_of_a_game_with_both_ends_and_a_chombo() -> None:
 def test_placement_points_by_how_many_are_afloat(
     points: tuple[float, ...], results: tuple[float, ...]
 ) -> None:
-    shown = game_shown(scored(*points), RULES)
+    shown = game_view(scored(*points), RULES)
     assert tuple(placed.total / 2 for placed in shown.seats) == results
 
 
 def test_scores_that_do_not_add_up_are_told() -> None:
-    assert game_shown(scored(200, 200, 200, 150.5), RULES).missing == 99
+    assert game_view(scored(200, 200, 200, 150.5), RULES).missing == 99
 
 
 def test_what_is_kept_is_told_on_the_slip_in_points() -> None:
-    case = kept_ruling(fined(), RULES, TEXTS)
+    case = case_to_save(fined(), RULES, TEXTS)
     assert case is not None
     slip = slip_of(case, documents(), Texts("ja"))
     assert slip.amounts == (5, -20, 10, 5)
@@ -132,21 +138,23 @@ def test_what_is_kept_is_told_on_the_slip_in_points() -> None:
     assert "南家が、三人に5点ずつ、正規の該当者の西家にもう5点を払う。" in slip.text
 
 
-@pytest.mark.parametrize(("tab", "kind"), [(Tab.ROUND, "draw"), (Tab.GAME, "game")])
-def test_endings_are_kept_too(tab: Tab, kind: str) -> None:
-    case = kept_ruling(state.set_tab(scored(460, 0, 240, 100), tab), RULES, TEXTS)
+@pytest.mark.parametrize(
+    ("tab", "kind"), [(ToppanRefereeTab.ROUND, "draw"), (ToppanRefereeTab.GAME, "game")]
+)
+def test_endings_are_kept_too(tab: ToppanRefereeTab, kind: str) -> None:
+    case = case_to_save(state.set_tab(scored(460, 0, 240, 100), tab), RULES, TEXTS)
     assert isinstance(case, Case)
     assert case.kind == kind
     assert case.said
-    assert kept_ruling(state.set_tab(SHEET, Tab.LOG), RULES, TEXTS) is None
-    assert kept_ruling(SHEET, RULES, TEXTS) is None
+    assert case_to_save(state.set_tab(SHEET, ToppanRefereeTab.LOG), RULES, TEXTS) is None
+    assert case_to_save(SHEET, RULES, TEXTS) is None
 
 
 def test_what_changes_after_it_was_kept_can_be_kept_anew() -> None:
-    kept = state.kept(fined(), "2026-001")
-    assert kept.offence.kept == "2026-001"
-    assert state.set_rightful(kept, None).offence.kept == ""
-    assert state.set_document(kept, "toppan").offence.kept == ""
+    kept = state.saved(fined(), "2026-001")
+    assert kept.offence.saved == "2026-001"
+    assert state.set_rightful(kept, None).offence.saved == ""
+    assert state.set_document(kept, "toppan").offence.saved == ""
     assert state.clear(kept).offence.act == ""
 
 
@@ -182,10 +190,10 @@ def test_an_act_is_ruled_on_in_three_clicks_and_kept(referee: Player) -> None:
     referee.qtbot.mouseClick(acts.viewport(), Qt.MouseButton.LeftButton, pos=where)
     referee.click("toppan_offender_1", "toppan_rightful_2")
     assert "−20" in referee.told("toppan_ruling_seats")
-    assert "もう5点" in referee.find("toppan_ruling_said", QLabel).text()
+    assert "もう5点" in referee.find("toppan_ruling_note", QLabel).text()
     assert any("明記 ③" in row for row in rules_told(referee, "toppan_ruling_rules"))
     referee.do("keep")
-    assert sheet_of(referee).offence.kept.endswith("001")
+    assert sheet_of(referee).offence.saved.endswith("001")
     referee.do("undo")
     assert sheet_of(referee).offence.rightful is None
     referee.click("toppan_tab_3")
@@ -229,7 +237,7 @@ def test_all_is_there_in_both_languages_and_a_low_window(window: MainWindow) -> 
     window.open_page("referee")
     for language in LANGUAGES:
         window.set_language(language)
-        for tab in Tab:
+        for tab in ToppanRefereeTab:
             page = window.page
             assert isinstance(page, ToppanRefereePage)
             page._store.update(state.set_tab(page._store.state, tab))

@@ -1,4 +1,4 @@
-"""Paper: slips as PDF and on a printer."""
+"""Writes slips as PDF and prints them."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ SHEETS: Final = {"A5": QPageSize.PageSizeId.A5, "A4": QPageSize.PageSizeId.A4}
 
 
 def pdf(slip: Slip, texts: Texts, sheet: str) -> bytes:
-    """The slip as a PDF on a sheet of SHEETS."""
+    """The slip as PDF; `sheet` is a key of SHEETS."""
 
     def paint(device: QPagedPaintDevice) -> None:
         lay_out(device, sheet)
-        put_on(device, slip, texts)
+        paint_pages(device, slip, texts)
 
     return as_pdf(texts.ui("slip.title", slip.number), paint)
 
 
 def lay_out(device: QPagedPaintDevice, sheet: str) -> None:
-    """Take the whole sheet, upright: the slip has its own margin."""
+    """Set the page: portrait, without margins, which the slip has itself."""
     size = QPageSize(SHEETS[sheet])
     upright = QPageLayout.Orientation.Portrait
     device.setPageLayout(QPageLayout(size, upright, QMarginsF(0, 0, 0, 0)))
 
 
-def put_on(device: QPagedPaintDevice, slip: Slip, texts: Texts) -> bool:
-    """Paint all pages of a slip; whether they were taken."""
+def paint_pages(device: QPagedPaintDevice, slip: Slip, texts: Texts) -> bool:
+    """Paint all pages of a slip; False where the device cannot be painted on."""
     painter = QPainter()
     if not painter.begin(device):
         return False
@@ -48,13 +48,13 @@ def put_on(device: QPagedPaintDevice, slip: Slip, texts: Texts) -> bool:
 
 
 def print_on(printer: QPrinter, slip: Slip, texts: Texts) -> bool:
-    """Paint a slip on the paper that was chosen, up to its edges: the slip has its own margin."""
+    """Print a slip on the chosen paper, without margins, which the slip has itself."""
     printer.setFullPage(True)
-    return put_on(printer, slip, texts)
+    return paint_pages(printer, slip, texts)
 
 
 def _fit(painter: QPainter, device: QPagedPaintDevice) -> None:
-    """The box of the slip in the middle of the page, as large as it can be."""
+    """Scale the slip to the page, centred."""
     wide, high = device.width(), device.height()
     scale = min(wide / WIDTH, high / HEIGHT)
     painter.translate((wide - WIDTH * scale) / 2, (high - HEIGHT * scale) / 2)

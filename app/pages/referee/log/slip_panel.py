@@ -1,4 +1,4 @@
-"""The slip of the chosen case on the screen, and what can be done with it."""
+"""Shows the slip of the chosen case, with buttons to print, export and revoke it."""
 
 from __future__ import annotations
 
@@ -28,38 +28,42 @@ _KEYS: Final = {
 _LARGEST: Final = 1.25
 
 
-class CaseSlip(QWidget):
-    """Reports that the slip is to be printed, written as PDF, or revoked for a reason."""
+class SlipPanel(QWidget):
+    """Shows a slip.
 
-    print_asked = Signal()
-    pdf_asked = Signal(str)
+    Emits `print_requested()`, `pdf_requested(sheet)` and `revoked(reason)`.
+    """
+
+    print_requested = Signal()
+    pdf_requested = Signal(str)
     revoked = Signal(str)
 
-    def __init__(self, around: QWidget) -> None:
-        """The keys work in all of `around`."""
+    def __init__(self, texts: Texts, around: QWidget) -> None:
+        """The keys of the buttons work in all of `around`."""
         super().__init__()
         self._slip: Slip | None = None
-        self.paper = _Paper()
+        self.paper = _Paper(texts)
         self.buttons = {
             name: KeyedButton(f"case_{name}", keys, around) for name, keys in _KEYS.items()
         }
-        self.buttons["print"].clicked.connect(self.print_asked)
-        self.buttons["pdf_A5"].clicked.connect(lambda: self.pdf_asked.emit("A5"))
-        self.buttons["pdf_A4"].clicked.connect(lambda: self.pdf_asked.emit("A4"))
+        self.buttons["print"].clicked.connect(self.print_requested)
+        self.buttons["pdf_A5"].clicked.connect(lambda: self.pdf_requested.emit("A5"))
+        self.buttons["pdf_A4"].clicked.connect(lambda: self.pdf_requested.emit("A4"))
         self.buttons["revoke"].clicked.connect(self._ask)
         self.reason = QLineEdit()
         self.reason.setObjectName("case_reason")
         self.reason.setProperty("role", "field")
-        self.reason.textChanged.connect(self._weigh)
+        self.reason.textChanged.connect(self._check_reason)
         self.reason.returnPressed.connect(self._revoke)
         self.sure = KeyedButton("case_sure", "", self)
         self.sure.clicked.connect(self._revoke)
         self.back = KeyedButton("case_back", "", self)
-        self.back.clicked.connect(self._put_back)
+        self.back.clicked.connect(self._cancel)
         self._asking = QFrame()
-        self._lay()
+        self._label(texts)
+        self._build()
 
-    def _lay(self) -> None:
+    def _build(self) -> None:
         inner = QHBoxLayout(self._asking)
         inner.setContentsMargins(8, 6, 8, 6)
         inner.setSpacing(6)
@@ -80,8 +84,7 @@ class CaseSlip(QWidget):
         whole.addWidget(self._asking)
         whole.addLayout(row)
 
-    def speak(self, texts: Texts) -> None:
-        self.paper.texts = texts
+    def _label(self, texts: Texts) -> None:
         named = (*self.buttons.items(), ("sure", self.sure), ("back", self.back))
         for name, button in named:
             button.set_label(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
@@ -89,30 +92,30 @@ class CaseSlip(QWidget):
         self.reason.setAccessibleName(texts.ui("cases.reason"))
 
     def present(self, slip: Slip | None, *, writable: bool) -> None:
-        """Show a slip, or none; `writable` tells whether it can be revoked at all."""
+        """Show a slip, or none; `writable`: the log can be written, so the case can be revoked."""
         if slip is None or self._slip is None or slip.number != self._slip.number:
-            self._put_back()
+            self._cancel()
         self._slip = slip
         self.paper.present(slip)
         for name, button in self.buttons.items():
             possible = slip is not None and (name != "revoke" or (writable and not slip.revoked))
             button.setEnabled(possible)
-        self._weigh()
+        self._check_reason()
 
     def _ask(self) -> None:
-        """A revocation needs a reason; it is asked here, beside the slip."""
+        """Asks for the reason, which a revocation needs."""
         show_if(self._asking, True)
         self.reason.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _weigh(self) -> None:
+    def _check_reason(self) -> None:
         self.sure.setEnabled(bool(self.reason.text().strip()))
 
     def _revoke(self) -> None:
         if self.reason.text().strip():
             self.revoked.emit(self.reason.text())
-            self._put_back()
+            self._cancel()
 
-    def _put_back(self) -> None:
+    def _cancel(self) -> None:
         there = any(w.hasFocus() for w in (self.reason, self.sure, self.back))
         self.reason.clear()
         show_if(self._asking, False)
@@ -121,19 +124,19 @@ class CaseSlip(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not self._asking.isHidden():
-            self._put_back()
+            self._cancel()
         else:
             super().keyPressEvent(event)
 
 
 class _Paper(QWidget):
-    """The slip as it is printed, as large as there is room."""
+    """Paints the slip as it is printed, scaled to the widget."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.setObjectName("case_paper")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.texts: Texts | None = None
+        self._texts = texts
         self._slip: Slip | None = None
         self._painted: object = None
         self._picture = QPixmap()
@@ -149,27 +152,27 @@ class _Paper(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._slip is None or self.texts is None:
+        if self._slip is None:
             return
         scale = min(self.width() / WIDTH, self.height() / HEIGHT, _LARGEST * 2)
         ratio = self.devicePixelRatioF()
-        key = self._slip, self.texts, scale, ratio
+        key = self._slip, scale, ratio
         if key != self._painted:
             self._painted = key
-            self._picture = self._drawn(self._slip, self.texts, scale, ratio)
+            self._picture = self._paint(self._slip, scale, ratio)
         box = QRectF((self.width() - WIDTH * scale) / 2, 0, WIDTH * scale, HEIGHT * scale)
         painter = QPainter(self)
         painter.drawPixmap(box.topLeft(), self._picture)
         painter.setPen(QPen(colour(tokens().edge), 1))
         painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
 
-    def _drawn(self, slip: Slip, texts: Texts, scale: float, ratio: float) -> QPixmap:
+    def _paint(self, slip: Slip, scale: float, ratio: float) -> QPixmap:
         picture = QPixmap(round(WIDTH * scale * ratio), round(HEIGHT * scale * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(QColor("#FFFFFF"))
         brush = QPainter(picture)
         brush.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         brush.scale(scale, scale)
-        SlipPainter(slip, texts).paint(brush)
+        SlipPainter(slip, self._texts).paint(brush)
         brush.end()
         return picture

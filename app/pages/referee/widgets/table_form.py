@@ -1,4 +1,4 @@
-"""The table of the referee: which hand it is, counters, deposits, and the points of each seat."""
+"""The form for the table: hand of the game, honba, deposits and scores."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.referee.views import TableView
 from app.pages.referee.widgets.number_field import score_field
 from app.texts.texts import Texts
-from app.views.incidents import SeatingView
 from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -27,15 +27,20 @@ _SEATS: Final = range(4)
 _POINTS: Final = QRegularExpression(r"[-−]?\d{0,6}")
 
 
-class SeatingForm(QFrame):
-    """Reports fields by name with their new value, points by seat, and that a ruling is taken."""
+class TableForm(QFrame):
+    """Edits the table.
+
+    `changed(field, value)` reports a counter, `scored(seat, points)` a score, and
+    `apply_requested()` that the ruling is to be applied to the table.
+    """
 
     changed = Signal(str, object)
     scored = Signal(int, int)
-    apply_asked = Signal()
+    apply_requested = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setProperty("role", "card")
         self._title, self._note = QLabel(), QLabel()
         self._title.setProperty("role", "head")
@@ -53,6 +58,7 @@ class SeatingForm(QFrame):
         self.apply = QPushButton()
         self.apply.setObjectName(f"{name}_apply")
         self.apply.setProperty("role", "primary")
+        self._label()
         self._connect()
         self._build()
 
@@ -63,7 +69,7 @@ class SeatingForm(QFrame):
         self._deposits.stepped.connect(partial(self.changed.emit, "deposits"))
         for seat, field in enumerate(self._scores):
             field.editingFinished.connect(partial(self._entered, seat))
-        self.apply.clicked.connect(self.apply_asked)
+        self.apply.clicked.connect(self.apply_requested)
 
     def _build(self) -> None:
         whole = QVBoxLayout(self)
@@ -98,8 +104,8 @@ class SeatingForm(QFrame):
         whole.addWidget(self._note)
         whole.addWidget(self.apply)
 
-    def speak(self, texts: Texts) -> None:
-        ui = texts.ui
+    def _label(self) -> None:
+        texts, ui = self._texts, self._texts.ui
         self._title.setText(ui("seating.title"))
         rounds = [texts.round(wind) for wind in (0, 1)]
         self._round.set_labels(rounds, [texts.titled(ui("seating.round"), word) for word in rounds])
@@ -113,8 +119,8 @@ class SeatingForm(QFrame):
             self._scores[seat].setAccessibleName(ui("seating.score", texts.seat(seat)))
         self.apply.setToolTip(ui("seating.apply_tip"))
 
-    def present(self, shown: SeatingView, texts: Texts) -> None:
-        ui = texts.ui
+    def present(self, shown: TableView) -> None:
+        ui = self._texts.ui
         self._round.present(shown.round_wind)
         self._deal.present(shown.deal)
         self._honba.present(shown.honba)
@@ -123,7 +129,7 @@ class SeatingForm(QFrame):
             points = str(shown.scores[seat])
             if field.text() != points:
                 field.setText(points)
-        self._note.setText(_note(shown, texts))
+        self._note.setText(_note(shown, self._texts))
         ready = shown.can_apply and not shown.applied
         self.apply.setEnabled(ready)
         offered = ui("seating.apply") if shown.can_apply else ui("seating.nothing")
@@ -131,14 +137,14 @@ class SeatingForm(QFrame):
         show_if(self._note, bool(self._note.text()))
 
     def _entered(self, seat: int) -> None:
-        """Points that were typed; a field without a number says again what was."""
+        """Reports the points that were typed, if there is a number."""
         text = self._scores[seat].text().replace("−", "-")
         digits = text.lstrip("-")
         if digits:
             self.scored.emit(seat, int(text))
 
 
-def _note(shown: SeatingView, texts: Texts) -> str:
+def _note(shown: TableView, texts: Texts) -> str:
     if not shown.told:
         return texts.ui("seating.not_told")
     if shown.missing:

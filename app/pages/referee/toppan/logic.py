@@ -1,4 +1,4 @@
-"""Rulings of 競技十半 asked from the engine: acts, how a deal goes on, the end of a game."""
+"""Asks the engine how a document of 競技十半 rules on acts, deals and the end of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.pages.referee.endings.views import PlacedView, ResultView
 from app.pages.referee.toppan.state import ToppanSheet
-from app.views.incidents import ActRow
+from app.pages.referee.views import ActRow
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule
@@ -22,8 +22,8 @@ _MOMENT = "wall"
 
 
 @dataclass(frozen=True, slots=True)
-class ToppanOutcome:
-    """How a deal goes on: by which rule it is played again, who deals, how many counters."""
+class DealOutcome:
+    """How a deal goes on: `redraw` is the rule by which it is played again, if any."""
 
     redraw: AnyRule | None
     fate: Fate
@@ -33,7 +33,7 @@ class ToppanOutcome:
 
 @dataclass(frozen=True, slots=True)
 class AtEnd:
-    """A player who stands at an end of the scores, and which: the rule."""
+    """A player whose score has reached the lower or upper end; `fallen`: the lower."""
 
     player: int
     rule: AnyRule
@@ -41,28 +41,28 @@ class AtEnd:
 
 
 def acts(rules: ToppanRules) -> tuple[ActRow, ...]:
-    """Every act that the document names, with its class and clause."""
+    """All acts of the document with class and clause."""
     part = rules.offences
     fined = (ActRow(act, _MOMENT, ("fine",), part.fined) for act in part.fined.value)
     chombo = (ActRow(act, _MOMENT, ("chombo",), part.chombo_for) for act in part.chombo_for.value)
     return (*fined, *chombo)
 
 
-def ruling(sheet: ToppanSheet, rules: ToppanRules) -> Ruling | None:
-    """What the document says of the act; None while none is chosen, or where it has no such act."""
-    told = sheet.offence
-    if told.act not in {row.act for row in acts(rules)}:
+def offence_ruling(sheet: ToppanSheet, rules: ToppanRules) -> Ruling | None:
+    """The ruling on the act; None before one is chosen, or where the document has no such act."""
+    entry = sheet.offence
+    if entry.act not in {row.act for row in acts(rules)}:
         return None
-    return rule_on(told.act, told.offender, told.rightful, rules)
+    return rule_on(entry.act, entry.offender, entry.rightful, rules)
 
 
 def asks_rightful(sheet: ToppanSheet, rules: ToppanRules) -> bool:
-    """Whether it matters whose tile it was."""
+    """Whether the ruling depends on whose tile it was."""
     return sheet.offence.act in rules.offences.fined.value
 
 
 def seats_of(found: Ruling, offender: int) -> Seats | None:
-    """The picture of who pays whom; None where nobody pays now."""
+    """The payments by seat; None where nobody pays now."""
     if not found.payments:
         return None
     due: dict[int, int] = {}
@@ -73,16 +73,18 @@ def seats_of(found: Ruling, offender: int) -> Seats | None:
     return Seats(0, -1, 0, balance(found.payments), flows, marks=marks, halves=True)
 
 
-def outcome(sheet: ToppanSheet, rules: ToppanRules) -> ToppanOutcome:
-    """How a deal that ended so goes on."""
-    told = sheet.round
-    redraw = redraw_by(told.ends, told.equal, rules)
-    fate, honba, because = fate_of(told.ends[DEALER], told.honba, rules, redraw=redraw is not None)
-    return ToppanOutcome(redraw, fate, honba, because)
+def deal_outcome(sheet: ToppanSheet, rules: ToppanRules) -> DealOutcome:
+    """How the entered deal goes on."""
+    entry = sheet.round
+    redraw = redraw_by(entry.ends, entry.equal, rules)
+    fate, honba, because = fate_of(
+        entry.ends[DEALER], entry.honba, rules, redraw=redraw is not None
+    )
+    return DealOutcome(redraw, fate, honba, because)
 
 
 def at_ends(sheet: ToppanSheet, rules: ToppanRules) -> tuple[AtEnd, ...]:
-    """Who has fallen, or stands at the upper end."""
+    """The players at the lower or upper end of the scores."""
     return tuple(_at_ends(sheet, rules))
 
 
@@ -95,31 +97,33 @@ def _at_ends(sheet: ToppanSheet, rules: ToppanRules) -> Iterator[AtEnd]:
 
 
 def game_result(sheet: ToppanSheet, rules: ToppanRules) -> tuple[Result, tuple[Payment, ...]]:
-    """The end of the game as it was told, and its prizes."""
-    told = sheet.game
+    """The result of the entered game, and its prizes."""
+    entry = sheet.game
     paid = tuple(
-        Payment(Line(rules.payment.formula, 1), payer, payee) for payer, payee in sorted(told.paid)
+        Payment(Line(rules.payment.formula, 1), payer, payee) for payer, payee in sorted(entry.paid)
     )
-    given = prizes(told.scores, paid, rules)
-    return result(told.scores, given, rules, told.chombo), given
+    given = prizes(entry.scores, paid, rules)
+    return result(entry.scores, given, rules, entry.chombo), given
 
 
-def game_shown(sheet: ToppanSheet, rules: ToppanRules) -> ResultView:
+def game_view(sheet: ToppanSheet, rules: ToppanRules) -> ResultView:
     """Places and results as the card shows them."""
     found, given = game_result(sheet, rules)
-    told = sheet.game
+    entry = sheet.game
     placed = tuple(
         PlacedView(p.player, p.player == 0, p.place, p.score, p.lines, p.total)
         for p in found.players
     )
-    ended = over(told.scores, rules)
+    ended = over(entry.scores, rules)
     cited = ((ended,) if ended is not None else ()) + _paying(given, rules) + found.because
-    missing = SEATS * halves(rules.game.start_points) - sum(told.scores)
-    return ResultView(placed, False, 0, missing, tuple(dict.fromkeys(cited)), (), told.chombo, True)
+    missing = SEATS * halves(rules.game.start_points) - sum(entry.scores)
+    return ResultView(
+        placed, False, 0, missing, tuple(dict.fromkeys(cited)), (), entry.chombo, True
+    )
 
 
 def _paying(given: tuple[Payment, ...], rules: ToppanRules) -> tuple[AnyRule, ...]:
-    """Who pays the prizes, where there are any."""
+    """The rules on who pays the prizes that were given."""
     labels = {payment.line.label for payment in given}
     tobi = (rules.game.tobi_pays,) if "tobi" in labels else ()
     return tobi + ((rules.game.upper_pays,) if "upper" in labels else ())

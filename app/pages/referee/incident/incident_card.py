@@ -1,4 +1,4 @@
-"""The card of a ruling: seal, headline, why, seats, what to do next, what is assumed."""
+"""The card of a ruling: seal, headline, reason, payments, checklist, doubts."""
 
 from __future__ import annotations
 
@@ -9,20 +9,14 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.class_rows import ClassRows
+from app.pages.referee.incident.texts import branch_words, doubts_of, step_words, why
+from app.pages.referee.incident.views import ChecklistStep, ClassView, IncidentView
+from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.seal import Seal, colour_of
 from app.style.theme import colour, px, tokens
-from app.texts.rulings import (
-    branch_words,
-    doubts_of,
-    headline,
-    rule_of,
-    sentence,
-    step_words,
-    why,
-)
+from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
-from app.views.incidents import ClassView, IncidentView, Step
 from app.views.rulings import RulingView
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
@@ -36,29 +30,32 @@ _LOW: Final = 420
 
 
 class IncidentCard(QFrame):
-    """Reports steps that are ticked, and branches that are chosen by their number."""
+    """Shows a ruling; `ticked` has the key of a step, `branch_chosen` the index of a branch."""
 
     ticked = Signal(str)
     branch_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("incident_card")
         self.setProperty("role", "card")
-        self._texts: Texts | None = None
+        self._texts = texts
         self._shown: IncidentView | None = None
-        self._seal, self._title = Seal("ruling_seal"), QLabel()
-        self.clause = ClauseMark("ruling_clause")
+        self._seal = Seal(texts, "ruling_seal")
+        self._title = QLabel(texts.ui("incident.verdict"))
+        self.clause = ClauseMark(texts, "ruling_clause")
         self._headline, self._why = QLabel(), QLabel()
         self._proposal = RulingWords("proposal")
+        self._proposal.texts = texts
         self._felt, felt = card("felt", QVBoxLayout())
-        self._seats = SeatPicture()
+        self._seats = SeatPicture(texts=texts)
         self._seats.setObjectName("ruling_seats")
         felt.addWidget(self._seats)
         self._todo, self.steps = QLabel(), TextRows("ruling_steps")
         self.branches = TextRows("ruling_branches")
-        self._doubts, self._empty = QLabel(), QLabel()
-        self.classes = ClassRows()
+        self.branches.setAccessibleName(texts.ui("incident.branches"))
+        self._doubts, self._empty = QLabel(), QLabel(texts.ui("incident.choose"))
+        self.classes = ClassRows(texts)
         self.steps.chosen.connect(self._tick)
         self.branches.chosen.connect(self.branch_chosen)
         self._build()
@@ -118,30 +115,21 @@ class IncidentCard(QFrame):
         row.addLayout(todo, 42)
         return row
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self._seats.speak(texts)
-        self._proposal.texts = texts
-        self.clause.speak(texts)
-        self._title.setText(texts.ui("incident.verdict"))
-        self._empty.setText(texts.ui("incident.choose"))
-        self.branches.setAccessibleName(texts.ui("incident.branches"))
-
     def present(self, incident: IncidentView | None, classes: tuple[ClassView, ...]) -> None:
-        """Show what follows; before an act is chosen, what the classes of the document mean."""
+        """Show an incident; before an act is chosen, the classes of the document."""
         texts = self._texts
         nothing = incident is None
         show_if(self.classes, nothing and bool(classes))
         show_if(self._empty, nothing and not classes)
-        if nothing and texts is not None:
-            self.classes.present(classes, texts)
+        if nothing:
+            self.classes.present(classes)
         show_if(self.panel, incident is not None)
-        if incident is None or texts is None:
+        if incident is None:
             self._shown = None
             return
         self._shown = incident
         shown = incident.shown
-        self._present_words(incident, shown, texts)
+        self._present_words(incident)
         self.branches.present(
             tuple(TextRow(branch_words(b, texts), "arrow") for b in shown.branches)
         )
@@ -151,23 +139,25 @@ class IncidentCard(QFrame):
         if proposed is not None:
             own = RulingView("ruled", (proposed,))
             self._proposal.present(texts.ui("incident.proposal"), own)
-        self._present_steps(incident, shown, texts)
-        told = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
-        doubts = [] if told is None else doubts_of(told, texts)
+        self._present_steps(incident)
+        ruling = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
+        doubts = [] if ruling is None else doubts_of(ruling, texts)
         self._doubts.setText("\n".join(doubts))
         show_if(self._doubts, bool(doubts))
         self.update()
 
-    def _present_words(self, incident: IncidentView, shown: RulingView, texts: Texts) -> None:
+    def _present_words(self, incident: IncidentView) -> None:
+        shown, texts = incident.shown, self._texts
         sanction = _sanction(shown)
         word = texts.ui("incident.open") if shown.kind == "open" else headline(shown, texts)
-        self._seal.present(word, sanction, texts)
+        self._seal.present(word, sanction)
         self.clause.present(rule_of(shown) if shown.kind != "open" else None, incident.document)
         self._headline.setText(sentence(shown, texts))
         self._why.setText(why(incident.act, shown, incident.document, texts))
         self.setAccessibleName(texts.titled(word, self._headline.text()))
 
-    def _present_steps(self, incident: IncidentView, shown: RulingView, texts: Texts) -> None:
+    def _present_steps(self, incident: IncidentView) -> None:
+        shown, texts = incident.shown, self._texts
         show_if(self._below, bool(incident.steps))
         show_if(self._felt, shown.seats is not None)
         if shown.seats is not None:
@@ -184,13 +174,13 @@ class IncidentCard(QFrame):
             self.ticked.emit(self._shown.steps[at].key)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A low card has a low picture, so that all of it is seen without scrolling."""
-        low = self.height() < px(_LOW)
-        self._felt.setFixedHeight(px(_LOW_PICTURE if low else _PICTURE))
+        """Makes the picture lower in a low card, so that the card needs no scrolling."""
+        compact = self.height() < px(_LOW)
+        self._felt.setFixedHeight(px(_LOW_PICTURE if compact else _PICTURE))
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The bar at the left says how grave it is; of silence it is dotted."""
+        """Paints the bar at the left in the colour of the class; dotted for a silent document."""
         super().paintEvent(event)
         if self._shown is None:
             return
@@ -210,7 +200,7 @@ def _sanction(shown: RulingView) -> str:
     return "open" if shown.kind == "open" else "silent"
 
 
-def _row(step: Step, texts: Texts) -> TextRow:
+def _row(step: ChecklistStep, texts: Texts) -> TextRow:
     note = ""
     if step.effect is not None:
         rule = step.effect.rule

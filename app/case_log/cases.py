@@ -1,4 +1,4 @@
-"""Cases: a ruling as it was kept, a frozen value that is plain data throughout."""
+"""Values of the case log: a case is plain data throughout, so that any version can read it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ import msgspec
 from engine.ledger import SEATS
 
 Players = tuple[str, str, str, str]
-Kind = Literal["incident", "dispute", "check", "draw", "game"]
-"""What was ruled on: an act, a declared count, a question with tiles, the end of a hand or game."""
+CaseKind = Literal["incident", "dispute", "check", "draw", "game"]
+"""What was ruled on: an act, a declared count, a check of tiles, the end of a hand or a game."""
 DIGITS: Final = 3
 _NOBODY: Final[Players] = ("", "", "", "")
 _TYPED: Final = ("table", "deal", "said", "hand", "situation", "note", "revoked_because")
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ruling with all that it was made from, in the order of an exported file.
+    """A ruling with its input; the fields are in the order of an exported file.
 
-    `uid` is the same wherever the case goes; `year` and `serial` are its number in a log (0: not
-    kept yet). `at` is local time with its offset from UTC (ISO 8601). `players` sit east to north.
-    `version` is the edition of the document, `deal` the hand of the game as it is called (東3局).
+    `uid` stays the same in every log; `year` and `serial` are the number in one log (0: not saved
+    yet). `at` is local time with its offset from UTC (ISO 8601). `players` sit east to north.
+    `version` is the edition of the document, `deal` the name of the hand of the game (東3局).
     `hand` and `situation` are in notation. `ruling` is the engine's answer as plain data, `said`
-    the same in one sentence, as it was read out at the table.
+    its sentence in the language in which it was read out at the table.
     """
 
     uid: str
@@ -36,7 +36,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     document: str
     version: str = ""
     deal: str = ""
-    kind: Kind = "incident"
+    kind: CaseKind = "incident"
     offence: str = ""
     offender: int | None = None
     answers: dict[str, bool] = {}
@@ -50,7 +50,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def number(self) -> str:
-        """Its number as it is called, `2026-001`; "" while it is not kept."""
+        """The number, `2026-001`; "" before the case is saved."""
         return number_of(self.year, self.serial) if self.serial else ""
 
     @property
@@ -59,13 +59,13 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def sanction(self) -> str:
-        """The class of the ruling; `silent` where the document does not say, "" where open."""
+        """The class of the ruling; `silent` for a silent document, "" for an open ruling."""
         return str(self.ruling.get("sanction", "silent" if "by_program" in self.ruling else ""))
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
-    """What somebody enters of a case besides the ruling and the hand."""
+class CaseDetails:
+    """What the referee enters for a case besides the ruling and the hand."""
 
     table: str = ""
     players: Players = _NOBODY
@@ -73,8 +73,8 @@ class Entered:
     note: str = ""
 
 
-class Entry(NamedTuple):
-    """A case as a list shows it."""
+class CaseSummary(NamedTuple):
+    """The columns of a case that the list shows."""
 
     uid: str
     year: int
@@ -92,13 +92,13 @@ class Entry(NamedTuple):
 
     @property
     def number(self) -> str:
-        """Its number as it is called."""
+        """The number, `2026-001`."""
         return number_of(self.year, self.serial)
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What to look for; what is left out is not asked. All words must be found, in any order."""
+    """A search in the log; None matches all. All words must match, in any order."""
 
     words: str = ""
     year: int | None = None
@@ -107,17 +107,17 @@ class Query:
 
 
 def number_of(year: int, serial: int) -> str:
-    """A number as it is called: `2026-001`."""
+    """Format a case number: `2026-001`."""
     return f"{year}-{serial:0{DIGITS}}"
 
 
 def substance(case: Case) -> Case:
-    """What a case is about, without its number and its revocation: what never changes."""
+    """The part of a case that never changes: all but its number and its revocation."""
     return msgspec.structs.replace(case, year=0, serial=0, revoked_at="", revoked_because="")
 
 
 def problem_of(case: Case) -> str:
-    """The name of the field that no kept case can have so, "" where all is well."""
+    """The name of the first invalid field, "" for a valid case."""
     if not case.uid:
         return "uid"
     if not case.at[:4].isdecimal() or not 1900 <= int(case.at[:4]) <= 9999:
@@ -132,7 +132,7 @@ def problem_of(case: Case) -> str:
 
 
 def cleaned(case: Case) -> Case:
-    """The case without halves of letters, which some clipboards bring and no file can hold."""
+    """The case without lone surrogates, which some clipboards contain and UTF-8 cannot encode."""
     return msgspec.structs.replace(
         case,
         players=tuple(writable(player) for player in case.players),
@@ -141,5 +141,5 @@ def cleaned(case: Case) -> Case:
 
 
 def writable(text: str) -> str:
-    """The text with `?` in the place of what no file can hold."""
+    """The text with `?` for each character that UTF-8 cannot encode."""
     return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,99 @@
+"""What the referee enters about a disputed declaration, a check, or the last hand of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from engine.riichi.play.declared import Stage
+
+Number = int | None
+Paid = tuple[Number, Number, Number, Number]
+MOST: Final = 999_900
+
+CheckKind = Literal[
+    "furiten", "kan", "kuikae", "tenpai", "noten_riichi", "riichi", "claims", "pao",
+]  # fmt: skip
+CHECKS: Final[tuple[CheckKind, ...]] = (
+    "furiten", "riichi", "kan", "kuikae", "claims", "tenpai", "noten_riichi", "pao",
+)  # fmt: skip
+"""In the order of the form."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeInput:
+    """A declaration; None for what was not declared.
+
+    `high` is the payment of the discarder or the dealer, `low` that of a non-dealer, in points;
+    both include honba if `with_honba`. `paid` are the payments by seat, entered if `by_seat`.
+    `shown`: the hand was shown. `saved` is the number in the log, "" before.
+    """
+
+    han: Number = None
+    fu: Number = None
+    high: Number = None
+    low: Number = None
+    with_honba: bool = False
+    by_seat: bool = False
+    paid: Paid = (None, None, None, None)
+    shown: bool = True
+    stage: Stage = Stage.DECLARED
+    saved: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInput:
+    """A check, and what it asks besides the hand.
+
+    `drawn_since`: the player has drawn since the winning tile was passed. `points` are those of the
+    player (None: those of the table), `wall` the number of tiles left. `calls` are the calls by
+    seat ("" for none), `late` the seats that called late.
+    """
+
+    kind: CheckKind = "furiten"
+    drawn_since: bool = False
+    points: Number = None
+    wall: int = 30
+    discarder: int = 0
+    calls: tuple[str, str, str, str] = ("", "", "", "")
+    late: frozenset[int] = frozenset()
+    saved: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInput:
+    """What decides after the last hand whether another one is played.
+
+    `by_honba` are the seats that only honba brought below zero. `tournament`: the game is part of
+    a tournament.
+    """
+
+    dealer_stays: bool = False
+    tournament: bool = False
+    by_honba: frozenset[int] = frozenset()
+    saved: str = ""
+
+
+def set_number(entry: DisputeInput, field: str, number: Number) -> DisputeInput:
+    """Set a declared number: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
+    if number is not None:
+        number = min(max(number, 0), MOST)
+    if field.startswith("paid_"):
+        seat = int(field.removeprefix("paid_"))
+        paid = (*entry.paid[:seat], number, *entry.paid[seat + 1 :])
+        return replace(entry, paid=paid)  # type: ignore[arg-type]
+    return replace(entry, **{field: number})  # type: ignore[arg-type]
+
+
+def toggle_call(entry: CheckInput, seat: int, what: str) -> CheckInput:
+    """Set the call of a seat; the same call again removes it."""
+    now = "" if entry.calls[seat] == what else what
+    calls = (*entry.calls[:seat], now, *entry.calls[seat + 1 :])
+    late = entry.late if now else entry.late - {seat}
+    return replace(entry, calls=calls, late=late)  # type: ignore[arg-type]
+
+
+def set_discarder(entry: CheckInput, seat: int) -> CheckInput:
+    """Set the discarder, whose own call is removed."""
+    new = replace(entry, discarder=seat)
+    return toggle_call(new, seat, new.calls[seat]) if new.calls[seat] else new

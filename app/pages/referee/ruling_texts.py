@@ -1,0 +1,71 @@
+"""Formats rulings for the referee page: sentences, and rules with their clause."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.texts.rulings import headline, moved
+from app.texts.texts import Texts
+from app.views.rulings import RulingView
+from engine.rulebook import AnyRule
+
+_HEADS: Final = ("remedy", "win", "at_draw")
+"""Effects that summarise a ruling by which no points move."""
+
+
+def sentence(shown: RulingView, texts: Texts) -> str:
+    """The ruling in one or two sentences: `3人に3000点ずつ。この局をやり直す。`"""
+    match shown.kind:
+        case "program":
+            return texts.ui("by_program_why")
+        case "silent":
+            return texts.ui("ruling_silent")
+        case "open":
+            return texts.ui("still_open")
+    ruling = shown.rulings[0]
+    told = {e.name: texts.effect(e) for e in ruling.effects if texts.effect(e)}
+    parts = _points(shown, texts)
+    if not parts:
+        parts += [told[name] for name in told if name in _HEADS][:1]
+    parts += [told["hand"]] if "hand" in told else []
+    return texts.ui("sentences").join(parts)
+
+
+def offence_words(shown: RulingView, texts: Texts) -> str:
+    """Whether the act is an offence, and its class: `この規定の裁定：チョンボ。`"""
+    if shown.kind in ("ruled", "open"):
+        return texts.ui("offence.ruled", headline(shown, texts))
+    if not shown.rulings:
+        return texts.ui("offence.none")
+    return texts.ui("offence.advice", texts.sanction(shown.rulings[0].sanction))
+
+
+def class_words(shown: RulingView, texts: Texts) -> str:
+    """Points and effects of a class of rulings: `3人に3000点ずつ。この局をやり直す。…`"""
+    ruling = shown.rulings[0]
+    effects = [texts.effect(effect) for effect in ruling.effects if effect.name != "to"]
+    told = (*_points(shown, texts), *effects)
+    return texts.ui("sentences").join(part for part in told if part)
+
+
+def _points(shown: RulingView, texts: Texts) -> list[str]:
+    """The points that a ruling moves as a sentence; empty where none move."""
+    ruling = shown.rulings[0]
+    moves = ruling.held or any(p.payer is not None for p in ruling.payments)
+    return [texts.ui("full_stop", _capital(moved(shown, texts)))] if moves else []
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def with_clause(words: str, rule: AnyRule, texts: Texts) -> str:
+    """Words followed by standing and clause of the rule behind them."""
+    where = f"{texts.standing(rule.standing)} {texts.clause(rule)}"
+    return texts.ui("end.clause", words, where)
+
+
+def rule_words(rule: AnyRule, texts: Texts) -> str:
+    """A rule by name and value: `トビ賞を払う者：飛んだ者が、点を取った者に払う`."""
+    name, said = texts.rule(rule.key), texts.said(rule)
+    return texts.titled(name, said) if said and said != name else name

@@ -1,0 +1,86 @@
+"""The layout that the referee pages of both games share: a tab bar over the open tab."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from app.texts.texts import Texts
+from app.widgets.controls.controls import Segment
+from app.widgets.layout.frames import Panel, Spacious, column, side_by_side
+from app.widgets.painting.drawing import show_if
+
+_MARGIN: Final = 14
+TAB_SIZE: Final = 600, 360
+"""The least width and height of a tab in pixels, at the usual letter size."""
+_SHARES: Final = (45, 55)
+
+
+class _Tabs(QStackedWidget):
+    """Tabs that take the height there is: cards in them scroll before the page does."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
+class TabbedLayout:
+    """Lays out a page: a bar with the tabs and the button for a new sheet, the open tab below.
+
+    Object names begin with `name`; `labels` are those of the tabs. The page calls `fit` in its
+    resizeEvent.
+    """
+
+    def __init__(self, texts: Texts, name: str, labels: Sequence[str], page: QWidget) -> None:
+        self._page = page
+        self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True)
+        self.tabs.set_labels(labels, labels)
+        self.new = QPushButton(texts.ui("incident.new"))
+        self.new.setObjectName(f"{name}_new")
+        self.new.setProperty("role", "link")
+        self._stack, self._offers_new = _Tabs(), True
+        whole = self._whole = QVBoxLayout(page)
+        whole.setSpacing(8)
+        bar = QHBoxLayout()
+        bar.addWidget(self.tabs)
+        bar.addStretch(1)
+        bar.addWidget(self.new)
+        whole.addLayout(bar)
+        self._area = Spacious(f"{name}_area", self._stack)
+        self._area.keep(*TAB_SIZE)
+        whole.addWidget(self._area, 1)
+
+    def add_tab(self, tab: QWidget) -> None:
+        self._stack.addWidget(tab)
+
+    def show_tab(self, at: int, tab: QWidget, size: tuple[int, int] = TAB_SIZE) -> None:
+        """Open a tab and check it in the bar; `size` is its least size as in TAB_SIZE."""
+        self.tabs.present(at)
+        self._stack.setCurrentWidget(tab)
+        self._area.keep(*size)
+
+    def offer_new(self, there: bool) -> None:
+        """Offer a new sheet; the button is hidden where letters leave no room, its key works."""
+        self._offers_new = there
+        self.fit()
+
+    def fit(self) -> None:
+        """Fit bar and margins into the width of the page."""
+        left = self._page.width() - self.tabs.sizeHint().width()
+        show_if(self.new, self._offers_new and left >= 3 * _MARGIN + self.new.sizeHint().width())
+        margin = min(_MARGIN, max(2, left // 2))
+        self._whole.setContentsMargins(margin, 10, margin, 12)
+
+
+def place_columns(
+    tab: QWidget, name: str, left: Sequence[QWidget], right: Sequence[QWidget]
+) -> None:
+    """Lay out a tab: forms in a scrolling panel at the left, the answer at the right."""
+    panel, answer = Panel(name, gap=10), QWidget()
+    panel.hold(*left)
+    below = column()
+    for at, widget in enumerate(right):
+        below.addWidget(widget, int(at == 0))
+    answer.setLayout(below)
+    side_by_side(tab, (panel, answer), _SHARES)

@@ -1,0 +1,102 @@
+"""Values that several widgets of the referee page show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.case_log.cases import CaseDetails
+from app.views.ledgers import Seats
+from engine.riichi.hand import Hand
+from engine.rulebook import AnyRule, Head
+
+
+@dataclass(frozen=True, slots=True)
+class ActRow:
+    """An act of the list with its moment of play, all classes it may have, and its clause.
+
+    `classes` is empty where the document does not mention the act.
+    """
+
+    act: str
+    moment: str
+    classes: tuple[str, ...] = ()
+    clause: AnyRule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SaveView:
+    """What the bar shows that saves a ruling in the log.
+
+    `deal` names the hand of the game, `hand` has the tiles saved with the ruling. `possible`: there
+    is a ruling to save. `number` is the number it was saved under, "" before.
+    """
+
+    entered: CaseDetails
+    deal: str
+    possible: bool
+    number: str = ""
+    hand: Hand | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table as the referee entered it.
+
+    `told` is False while the scores are those of the start. `missing` are the points that scores
+    and deposits lack (negative: have too many). `can_apply`: there is a ruling to apply to the
+    scores; `applied`: that was done.
+    """
+
+    round_wind: int
+    deal: int
+    honba: int
+    deposits: int
+    scores: tuple[int, int, int, int]
+    told: bool
+    missing: int
+    can_apply: bool
+    applied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence with a note for its tooltip ("" for none); `follows`: it says what comes next."""
+
+    words: str
+    note: str = ""
+    follows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """The answer of a document: a headline with its rule, and sentences.
+
+    `tone` selects the colour by the class of a ruling: `none` (good), `chombo` (lost), `fine` (to
+    be put right), `silent` (not settled).
+    """
+
+    document: str
+    headline: str
+    tone: str
+    rule: AnyRule | None = None
+    sentences: tuple[Sentence, ...] = ()
+    seats: Seats | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OtherStatement:
+    """The answer of another document in one line, and whether it differs."""
+
+    document: Head
+    sentence: Sentence
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeView:
+    """An outcome in words; `seats` has the payments, None where no points move."""
+
+    headline: str
+    note: str = ""
+    sentences: tuple[Sentence, ...] = ()
+    seats: Seats | None = None
