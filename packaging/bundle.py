@@ -42,6 +42,13 @@ OF_THE_SYSTEM = re.compile(
 )
 
 
+def modules_of(root: Path, package: str) -> list[str]:
+    """Every module of a package: PyInstaller does not find those that are imported by name."""
+    folder = root.joinpath(*package.split("."))
+    paths = (path for path in folder.rglob("*.py") if path.stem != "__init__")
+    return sorted(".".join(path.relative_to(root).with_suffix("").parts) for path in paths)
+
+
 def is_wanted(target: str) -> bool:
     """Whether a file belongs into the program for its own sake, libraries apart."""
     path = PurePath(target)

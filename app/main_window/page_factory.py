@@ -1,171 +1,171 @@
-"""Rooms: how each page begins, by its name and the game of the document in force."""
+"""The table of the pages of each variant: what each is made of, imported when it is needed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import Field, dataclass
 from functools import partial
-from typing import Any, Final
+from pkgutil import resolve_name
+from typing import ClassVar, Final, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.actions import PAGES
 from app.pages.page import Page
-from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
-from app.pages.score.page import ScorePage
-from app.pages.score.state import Draft, set_document
-from app.pages.score.state import normalized as score_normalized
+from app.pages.score.hand_input.variant import HandVariant
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.clauses import clauses_of
 from app.texts.texts import Texts, words
 from app.variants import RIICHI, TOPPAN, VARIANTS, AnyVariant, heads_of, rules_of
 
-_Making = Callable[[Store[Any], Texts, RecentHands, QWidget], Page]
-"""A page is made where it will be: to move it there later would dress all its widgets again."""
+
+class PageState(Protocol):
+    """What the states of all pages have: they are dataclasses with the id of a rule document."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+
+    @property
+    def document(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class PageFactory:
-    """How a page begins: its store, under the document with this id and with what lies on the
-    recent hands, and what makes its widgets.
+    """A row of the table: a page and its store, for all `variants` that share them.
 
-    `kind` imports what only this page needs; whoever has time may ask for it before. One room may
-    serve several games: its store then takes documents of all of them.
+    Everything else is written as `module:name` and imported when it is needed, so that start-up
+    waits for no page but the first. Import-linter does not see these imports; a test looks that
+    all of them exist, and `packaging/bundle.py` names the modules to PyInstaller.
     """
 
-    start: Callable[[str, RecentHands, QObject], Store[Any]]
-    kind: Callable[[], _Making]
+    name: str
+    """The name of the page in `actions.PAGES`."""
+    variants: tuple[AnyVariant, ...]
+    page: str
+    """The class of the page."""
+    state: str = ""
+    """Makes the first state of the id of a document; "" for a score page, see `hands`."""
+    normalized: str = ""
+    """What the store drops from states that are undo steps; "" for nothing."""
+    hands: str = ""
+    """The HandVariant of a score page, which starts with a recent hand."""
+    lookup: str = ""
+    """A class made of the data folder that the page takes in place of the recent hands."""
+
+    def start(self, document: str, recent: RecentHands, parent: QObject) -> Store[PageState]:
+        """The store of the page, under a document."""
+        if self.hands:
+            return self._start_with_hand(document, recent, parent)
+        state: Callable[[str], PageState] = resolve_name(self.state)
+        return Store(state(document), parent, self._normalized())
+
+    def _start_with_hand(
+        self, document: str, recent: RecentHands, parent: QObject
+    ) -> Store[PageState]:
+        """A store that begins with the hand of the last session and saves its own."""
+        hands: HandVariant[PageState, Texts] = resolve_name(self.hands)
+        saved = recent.of(hands.codec)
+        draft = saved.restore(hands.first, hands.empty)
+        store = Store(hands.set_document(draft, document), parent, self._normalized())
+        store.changed.connect(lambda: saved.set_current(store.state))
+        return store
+
+    def _normalized(self) -> Callable[[PageState], PageState]:
+        if not self.normalized:
+            return lambda state: state
+        found: Callable[[PageState], PageState] = resolve_name(self.normalized)
+        return found
+
+    def load(self) -> Callable[[Store[PageState], Texts, object, QWidget], Page]:
+        """The class of the page, imported."""
+        found: Callable[[Store[PageState], Texts, object, QWidget], Page] = resolve_name(self.page)
+        return found
+
+    def make(
+        self, store: Store[PageState], texts: Texts, recent: RecentHands, parent: QWidget
+    ) -> Page:
+        """The page, made as a child of `parent`: to move it there later would style it twice."""
+        context = resolve_name(self.lookup)(recent.folder) if self.lookup else recent
+        return self.load()(store, texts, context, parent)
 
 
-def _score(document: str, recent: RecentHands, parent: QObject) -> Store[Any]:
-    left = recent.of(RIICHI_CODEC).restore(EXAMPLE, Draft())
-    return Store(set_document(left, document), parent, score_normalized)
-
-
-def _referee(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
-    from app.pages.referee.state import Sheet, normalized  # noqa: PLC0415  the start does not wait for it
-
-    return Store(Sheet(document), parent, normalized)
-
-
-def _referee_page() -> _Making:
-    from app.pages.referee.page import RefereePage  # noqa: PLC0415  the start does not wait for it
-
-    return RefereePage
-
-
-def _table(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
-    from app.pages.table.state import TableState, normalized  # noqa: PLC0415  the start does not wait for it
-
-    return Store(TableState(document), parent, normalized)
-
-
-def _table_page() -> _Making:
-    from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  the start does not wait for it
-    from app.pages.table.page import TablePage  # noqa: PLC0415
-
-    return lambda store, texts, recent, host: TablePage(
-        store, texts, ProgressLookup(recent.folder), host
-    )
-
-
-def _drill(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
-    from app.pages.drill.state import DrillState, normalized  # noqa: PLC0415  nor for the scheduler
-
-    return Store(DrillState(document), parent, normalized)
-
-
-def _drill_page() -> _Making:
-    from app.pages.drill.page import DrillPage  # noqa: PLC0415  the start does not wait for it
-
-    return DrillPage
-
-
-def _toppan_referee(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
-    from app.pages.referee.toppan.state import begun  # noqa: PLC0415  the start does not wait for it
-
-    return Store(begun(document), parent)
-
-
-def _toppan_referee_page() -> _Making:
-    from app.pages.referee.toppan.page import ToppanRefereePage  # noqa: PLC0415  as above
-
-    return ToppanRefereePage
-
-
-def _toppan_table_page() -> _Making:
-    from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  as above
-    from app.pages.table.toppan.page import ToppanTablePage  # noqa: PLC0415
-
-    return lambda store, texts, recent, host: ToppanTablePage(
-        store, texts, ProgressLookup(recent.folder), host
-    )
-
-
-def _toppan_score(document: str, recent: RecentHands, parent: QObject) -> Store[Any]:
-    from app.pages.score.toppan import notation, state  # noqa: PLC0415  the start does not wait for it
-
-    left = recent.of(notation.TOPPAN_CODEC).restore(notation.EXAMPLE, state.Draft())
-    return Store(state.set_document(left, document), parent, state.normalized)
-
-
-def _toppan_page() -> _Making:
-    from app.pages.score.toppan.page import ToppanPage  # noqa: PLC0415  the start does not wait for it
-
-    return ToppanPage
-
-
-def _rules(document: str, _recent: RecentHands, parent: QObject) -> Store[Any]:
-    from app.pages.rules.state import RulesState, normalized  # noqa: PLC0415  the start does not wait
-
-    return Store(RulesState(document), parent, normalized)
-
-
-def _rules_page() -> _Making:
-    from app.pages.rules.page import RulesPage  # noqa: PLC0415  the start does not wait for it
-
-    return RulesPage
-
-
-_DRILL: Final = PageFactory(_drill, _drill_page)
-_RULES: Final = PageFactory(_rules, _rules_page)
-FACTORIES: Final[Mapping[str, Mapping[AnyVariant, PageFactory]]] = {
-    "score": {
-        RIICHI: PageFactory(_score, lambda: ScorePage),
-        TOPPAN: PageFactory(_toppan_score, _toppan_page),
-    },
-    "referee": {
-        RIICHI: PageFactory(_referee, _referee_page),
-        TOPPAN: PageFactory(_toppan_referee, _toppan_referee_page),
-    },
-    "table": {
-        RIICHI: PageFactory(_table, _table_page),
-        TOPPAN: PageFactory(_table, _toppan_table_page),
-    },
-    "drill": {RIICHI: _DRILL, TOPPAN: _DRILL},
-    "rules": {RIICHI: _RULES, TOPPAN: _RULES},
-}
-"""By the name of the page in `actions.PAGES`, and by variant."""
-assert FACTORIES.keys() == dict(PAGES).keys()
+_LOOKUP: Final = "app.pages.drill.progress_lookup:ProgressLookup"
+FACTORIES: Final = (
+    PageFactory(
+        "score",
+        (RIICHI,),
+        page="app.pages.score.page:ScorePage",
+        normalized="app.pages.score.state:normalized",
+        hands="app.pages.score.hand_input.riichi:RIICHI_HANDS",
+    ),
+    PageFactory(
+        "score",
+        (TOPPAN,),
+        page="app.pages.score.toppan.page:ToppanPage",
+        normalized="app.pages.score.toppan.state:normalized",
+        hands="app.pages.score.toppan.hands:TOPPAN_HANDS",
+    ),
+    PageFactory(
+        "referee",
+        (RIICHI,),
+        page="app.pages.referee.page:RefereePage",
+        state="app.pages.referee.state:Sheet",
+        normalized="app.pages.referee.state:normalized",
+    ),
+    PageFactory(
+        "referee",
+        (TOPPAN,),
+        page="app.pages.referee.toppan.page:ToppanRefereePage",
+        state="app.pages.referee.toppan.state:begun",
+    ),
+    PageFactory(
+        "table",
+        (RIICHI,),
+        page="app.pages.table.page:TablePage",
+        state="app.pages.table.state:TableState",
+        normalized="app.pages.table.state:normalized",
+        lookup=_LOOKUP,
+    ),
+    PageFactory(
+        "table",
+        (TOPPAN,),
+        page="app.pages.table.toppan.page:ToppanTablePage",
+        state="app.pages.table.state:TableState",
+        normalized="app.pages.table.state:normalized",
+        lookup=_LOOKUP,
+    ),
+    PageFactory(
+        "drill",
+        VARIANTS,
+        page="app.pages.drill.page:DrillPage",
+        state="app.pages.drill.state:DrillState",
+        normalized="app.pages.drill.state:normalized",
+    ),
+    PageFactory(
+        "rules",
+        VARIANTS,
+        page="app.pages.rules.page:RulesPage",
+        state="app.pages.rules.state:RulesState",
+        normalized="app.pages.rules.state:normalized",
+    ),
+)
+_BY_PAGE: Final = {(row.name, variant): row for row in FACTORIES for variant in row.variants}
+assert _BY_PAGE.keys() == {(page, variant) for page, _ in PAGES for variant in VARIANTS}
 
 
 def factory(page: str, variant: AnyVariant) -> PageFactory:
-    """The factory of a page of a variant."""
-    return FACTORIES[page][variant]
-
-
-def _toppan_words(language: str) -> object:
-    from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
-
-    return toppan_texts(language)
+    """The row of a page for a variant."""
+    return _BY_PAGE[page, variant]
 
 
 def needs(language: str) -> list[Callable[[], object]]:
-    """What pages read before they are made: their modules, then the words of a language."""
-    kinds = [factory.kind for rooms in FACTORIES.values() for factory in rooms.values()]
-    return [*kinds, partial(len, words(language)), partial(_toppan_words, language)]
+    """What pages need before they are made: their modules, then the texts of a language."""
+    return [
+        *(row.load for row in FACTORIES),
+        partial(len, words(language)),
+        partial(TOPPAN.texts, language),
+    ]
 
 
 def readings() -> list[Callable[[], object]]:

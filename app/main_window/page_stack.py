@@ -1,4 +1,4 @@
-"""Pages: the one that is open, and those that wait behind it, of each game."""
+"""The stack of pages: makes each when it is first opened, and forwards its signals."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from app.texts.texts import Texts
 from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
 
-_PASSED_ON: Final = (
+_FORWARDED: Final = (
     "message", "error", "hand_opened", "file_found", "actions_changed", "navigate_requested",
     "library_changed",
 )  # fmt: skip
-_GONE: Final = 500
-"""Milliseconds after which what was asked for to go has gone."""
+_DELETED: Final = 500
+"""Milliseconds after which widgets that are to be deleted are gone."""
 _HAND: Final = "score"
-"""The page whose draft the others are told of."""
+"""The page whose draft the other pages receive when they are opened."""
 
 
 class PageStack(QStackedWidget):
-    """Makes a page when somebody first goes there; passes on what pages tell."""
+    """Makes a page when it is first opened, and emits the signals of all pages as its own."""
 
     message = Signal(str)
     error = Signal(str)
@@ -38,39 +38,40 @@ class PageStack(QStackedWidget):
     navigate_requested = Signal(str, object)
     library_changed = Signal()
 
-    def __init__(self, desk: Session, recent: RecentHands, texts: Texts) -> None:
+    def __init__(self, session: Session, recent: RecentHands, texts: Texts) -> None:
         super().__init__()
-        self._desk, self._recent, self._texts = desk, recent, texts
-        self._made: dict[tuple[str, PageFactory], Page] = {}
-        self._gone = QTimer(self)
-        self._gone.setSingleShot(True)
-        self._gone.setInterval(_GONE)
-        self._gone.timeout.connect(gc.collect)  # what a page is made of knows the page: it goes so
+        self._session, self._recent, self._texts = session, recent, texts
+        self._made: dict[PageFactory, Page] = {}
+        self._collection = QTimer(self)
+        self._collection.setSingleShot(True)
+        self._collection.setInterval(_DELETED)
+        self._collection.timeout.connect(gc.collect)  # a page and its parts refer to each other
 
     def page(self, name: str, variant: AnyVariant | None = None) -> Page:
-        """A page by its name, for the variant in force or another."""
-        key = name, factory(name, variant or self._desk.variant)
-        if key not in self._made:
-            page = key[1].kind()(self._desk.store(name, variant), self._texts, self._recent, self)
-            for signal in _PASSED_ON:
+        """A page by its name, for the active variant or another."""
+        row = factory(name, variant or self._session.variant)
+        if row not in self._made:
+            store = self._session.store(name, variant)
+            page = row.make(store, self._texts, self._recent, self)
+            for signal in _FORWARDED:
                 getattr(page, signal).connect(getattr(self, signal))
-            self._made[key] = page
+            self._made[row] = page
             self.addWidget(page)
-        return self._made[key]
+        return self._made[row]
 
     def forget_others(self) -> None:
-        """Make every page but the one that is open anew when somebody goes there again."""
-        for key, page in list(self._made.items()):
+        """Delete every page but the open one, to be made anew when it is opened again."""
+        for row, page in list(self._made.items()):
             if page is not self.currentWidget():
-                del self._made[key]
+                del self._made[row]
                 for work in page.findChildren(IdleTask):
-                    work.stop()  # it may go by a document that is not there any more
+                    work.stop()  # it may use a document that does not exist any more
                 self.removeWidget(page)
                 page.deleteLater()
-                self._gone.start()
+                self._collection.start()
 
     def event(self, event: QEvent) -> bool:
-        """A clause that is asked for on any page is read on that of the rules."""
+        """Open the clause that a widget of any page asks for on the rules page."""
         if isinstance(event, ClauseRequest):
             event.accept()
             self.navigate_requested.emit("rules", event.key)
@@ -79,6 +80,6 @@ class PageStack(QStackedWidget):
 
     def open(self, name: str) -> None:
         page = self.page(name)
-        self._desk.store(name)  # it goes by the document in force before it is seen
+        self._session.store(name)  # it takes over the active document before it is seen
         self.setCurrentWidget(page)
-        page.visit(self._desk.store(_HAND).state)
+        page.visit(self._session.store(_HAND).state)

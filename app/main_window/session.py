@@ -1,26 +1,26 @@
-"""The desk: the stores of all pages, and the one document that they go by."""
+"""Holds the stores of all pages, and the rule document that is active on all of them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.main_window.page_factory import PageFactory, factory
+from app.main_window.page_factory import PageFactory, PageState, factory
 from app.recent_hands import RecentHands
 from app.store import Store
-from app.variants import VARIANTS, AnyVariant, first_document, variant_of
+from app.variants import AnyVariant, first_document, variant_of
 from engine.library import documents
 
-_Key = tuple[str, PageFactory]
-_SOON: Final = 150
-"""Milliseconds from one page that nobody sees to the next, when another document is chosen."""
+_PAUSE: Final = 150
+"""Milliseconds between two hidden pages that take over a newly chosen document."""
 
 
-def _going_on_with(there: str, state: Any) -> Any:
-    return state if state.document in documents() else replace(state, document=there)
+def _with_existing_document(first: str, state: PageState) -> PageState:
+    """The state, scored by `first` if its own document does not exist any more."""
+    return state if state.document in documents() else replace(state, document=first)
 
 
 def _variant_of(document: str) -> AnyVariant:
@@ -43,97 +43,95 @@ class Session(QObject):
     def __init__(self, document: str, recent: RecentHands, parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._variant, self._recent = document, _variant_of(document), recent
-        self._by_variant = {self._variant: document}
-        self._stores: dict[_Key, Store[Any]] = {}
-        self._behind: set[_Key] = set()
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_SOON)
-        self._soon.timeout.connect(self._catch_up_one)
+        self._documents = {self._variant: document}
+        self._stores: dict[PageFactory, Store[PageState]] = {}
+        self._behind: set[PageFactory] = set()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAUSE)
+        self._timer.timeout.connect(self._catch_up_one)
 
     @property
     def document(self) -> str:
-        """The id of the document in force on every page."""
+        """The id of the active document."""
         return self._document
 
     @property
     def variant(self) -> AnyVariant:
-        """The variant of the document in force, even if that is not there any more."""
+        """The variant of the active document, even if that does not exist any more."""
         return self._variant
 
-    def store(self, page: str, variant: AnyVariant | None = None) -> Store[Any]:
-        """The store of a page, by the page's name, for the variant in force or another."""
+    def store(self, page: str, variant: AnyVariant | None = None) -> Store[PageState]:
+        """The store of a page, by the page's name, for the active variant or another."""
         variant = variant or self.variant
-        key = page, factory(page, variant)
-        if key not in self._stores:
-            document = self._by_variant.get(variant) or first_document(variant)
-            store = self._stores[key] = key[1].start(document, self._recent, self)
-            store.changed.connect(partial(self._follow, key))
-        self._catch_up(key)
-        return self._stores[key]
+        row = factory(page, variant)
+        if row not in self._stores:
+            document = self._documents.get(variant) or first_document(variant)
+            store = self._stores[row] = row.start(document, self._recent, self)
+            store.changed.connect(partial(self._follow, row))
+        self._catch_up(row)
+        return self._stores[row]
 
     def serves(self, page: str, document: str) -> bool:
-        """Whether what the page shows now takes this document, too, as a step of its own."""
-        return factory(page, _variant_of(document)) is factory(page, self.variant)
+        """Whether the open page can take this document as an undo step of its own."""
+        return _variant_of(document) in factory(page, self.variant).variants
 
     def choose(self, document: str) -> None:
-        """Go by a document of another game; its pages go on where they were left."""
-        self._go_by(document, None)
+        """Make a document of another variant active; its pages are as they were left."""
+        self._activate(document, None)
         self.changed.emit("")
 
-    def let_go(self) -> None:
-        """Documents that are not there any more are as if the first of their game had been chosen,
-        in everything that can be undone, too."""
-        for variant, document in self._by_variant.items():
+    def replace_missing_documents(self) -> None:
+        """Replace documents that do not exist any more by the first of their variant, in all states
+        and undo steps."""
+        for variant, document in self._documents.items():
             if document not in documents():
-                self._by_variant[variant] = first_document(variant)
-        self._document = self._by_variant[self._variant]
-        for key in tuple(self._behind):
-            self._catch_up(key)
-        for (page, where), store in tuple(self._stores.items()):
-            variant = next(each for each in VARIANTS if factory(page, each) is where)
-            store.adopt(partial(_going_on_with, first_document(variant)))
+                self._documents[variant] = first_document(variant)
+        self._document = self._documents[self._variant]
+        for row in tuple(self._behind):
+            self._catch_up(row)
+        for row, store in tuple(self._stores.items()):
+            store.adopt(partial(_with_existing_document, first_document(row.variants[0])))
 
-    def _follow(self, key: _Key) -> None:
-        """Where one page has taken another document, the others go by it, too."""
-        page, where = key
-        if key in self._behind:  # it has not chosen its document, it has not heard of the new one
-            self._catch_up(key)
-            self.changed.emit(page)
+    def _follow(self, row: PageFactory) -> None:
+        """Make the document of a page active when the page has taken another."""
+        if row in self._behind:  # not by this change: the store still has the document before
+            self._catch_up(row)
+            self.changed.emit(row.name)
             return
-        document = self._stores[key].state.document
-        if document != self._document and where is factory(page, _variant_of(document)):
-            if where is factory(page, self.variant):
-                self._go_by(document, key)
+        document = self._stores[row].state.document
+        if document != self._document and (variant := _variant_of(document)) in row.variants:
+            if self._is_active(row):
+                self._activate(document, row)
             else:
-                self._by_variant[_variant_of(document)] = document
-        self.changed.emit(page)
+                self._documents[variant] = document
+        self.changed.emit(row.name)
 
-    def _go_by(self, document: str, source: _Key | None) -> None:
+    def _activate(self, document: str, source: PageFactory | None) -> None:
         before = self._variant
         self._document, self._variant = document, _variant_of(document)
-        self._by_variant[self._variant] = document
+        self._documents[self._variant] = document
         if source is not None:
             self._behind.discard(source)
-        self._behind |= {key for key in self._stores if key != source and self._in_force(key)}
-        self._soon.start()
+        self._behind |= {row for row in self._stores if row != source and self._is_active(row)}
+        self._timer.start()
         if self._variant != before:
             self.variant_changed.emit()
 
-    def _in_force(self, key: _Key) -> bool:
-        """Whether this is the store of its page for the game in force."""
-        return key[1] is factory(key[0], self.variant)
+    def _is_active(self, row: PageFactory) -> bool:
+        """Whether this is the row of its page for the active variant."""
+        return self.variant in row.variants
 
-    def _catch_up(self, key: _Key) -> None:
-        """A store that has not heard yet which document is in force hears it now."""
-        if key in self._behind and self._in_force(key):
-            self._behind.discard(key)
+    def _catch_up(self, row: PageFactory) -> None:
+        """Give a store the active document if it still has the one before."""
+        if row in self._behind and self._is_active(row):
+            self._behind.discard(row)
             document = self._document
-            self._stores[key].adopt(lambda state: replace(state, document=document))
+            self._stores[row].adopt(lambda state: replace(state, document=document))
 
     def _catch_up_one(self) -> None:
-        """One page after another that nobody sees goes by the document, when there is time."""
-        key = next(filter(self._in_force, tuple(self._behind)), None)
-        if key is not None:
-            self._catch_up(key)
-            self._soon.start()
+        """Give one hidden page the active document; the next follows after a pause."""
+        row = next(filter(self._is_active, tuple(self._behind)), None)
+        if row is not None:
+            self._catch_up(row)
+            self._timer.start()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -26,7 +27,7 @@ from app.main_window.toast import Toast
 from app.main_window.view_state import ViewState
 from app.options import Options
 from app.pages.page import Page
-from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
+from app.pages.score.notation import EXAMPLE
 from app.pages.score.page import ScorePage
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
@@ -70,8 +71,6 @@ class MainWindow(DropWindow):
         self._desk.changed.connect(self._present)
         self._desk.variant_changed.connect(self._change_variant)
         self._tell_of_files()
-        saved = self._recent.of(RIICHI_CODEC)
-        self.store.changed.connect(lambda: saved.set_current(self.store.state))
         self.setMinimumSize(LEAST)
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
             room = self.screen().availableSize() - _FRAME
@@ -85,7 +84,7 @@ class MainWindow(DropWindow):
     @property
     def store(self) -> Store[Draft]:
         """The store of the score page for riichi."""
-        return self._desk.store(_HOME, RIICHI)
+        return cast("Store[Draft]", self._desk.store(_HOME, RIICHI))
 
     @property
     def desk(self) -> Session:
@@ -254,7 +253,7 @@ class MainWindow(DropWindow):
         """A document of one's own came, went or says something else: all pages begin anew."""
         self._pages.forget_others()
         self._keys.present(documents().values())
-        self._desk.let_go()
+        self._desk.replace_missing_documents()
         self._present()
 
     def set_language(self, language: str) -> None:

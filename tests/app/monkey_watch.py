@@ -147,10 +147,10 @@ class Watch:
 
     def stores(self, *, seen: bool = False) -> Iterator[tuple[tuple[str, str], Store[Any]]]:
         """Every store; `seen` as if its page were opened, so that it hears of the document."""
-        for (page, where), store in tuple(self.window.desk._stores.items()):
+        for row, store in tuple(self.window.desk._stores.items()):
             if seen:
-                self.window.desk._catch_up((page, where))
-            yield (page, type(store.state).__module__ + str(id(where))), store
+                self.window.desk._catch_up(row)
+            yield (row.name, type(store.state).__module__ + str(id(row))), store
 
     # after every deed
 

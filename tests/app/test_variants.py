@@ -1,18 +1,23 @@
-"""Games: the pages follow the document in force, and each game keeps its own steps."""
+"""Variants: the pages follow the active document, and each variant keeps its own undo steps."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
+from pkgutil import resolve_name
 
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 
-from app.main_window.page_factory import FACTORIES
+from app.actions import PAGES
+from app.main_window.page_factory import FACTORIES, PageFactory
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.kinds.decks import Card
 from app.pages.drill.kinds.question import ask
-from app.variants import RIICHI, TOPPAN, first_document, heads_of, variant_of
+from app.pages.page import Page
+from app.pages.score.hand_input.variant import HandVariant
+from app.variants import RIICHI, TOPPAN, VARIANTS, first_document, heads_of, variant_of
 from engine.toppan.rules import load
 from tests.app.player import Player
 
@@ -21,7 +26,7 @@ def test_every_document_is_of_a_game() -> None:
     assert {head.id for head in heads_of(TOPPAN)} == {"toppan"}
     assert variant_of("club") is RIICHI
     assert variant_of("nowhere") is None
-    assert [first_document(game) for game in (RIICHI, TOPPAN)] == ["club", "toppan"]
+    assert [first_document(variant) for variant in VARIANTS] == ["club", "toppan"]
 
 
 def test_the_other_game_is_a_click_away_and_so_is_the_way_back(player: Player) -> None:
@@ -54,8 +59,20 @@ def test_toppan_has_a_digit_like_the_others(player: Player) -> None:
     assert player.action("document_toppan").shortcut().toString() == "Ctrl+4"
 
 
-def test_every_page_has_a_part_for_every_game() -> None:
-    assert all(set(rooms) == {RIICHI, TOPPAN} for rooms in FACTORIES.values())
+def test_every_page_is_there_for_every_variant() -> None:
+    rows = [(row.name, variant) for row in FACTORIES for variant in row.variants]
+    assert sorted(rows, key=str) == sorted(product(dict(PAGES), VARIANTS), key=str)
+
+
+@pytest.mark.parametrize("row", FACTORIES, ids=lambda row: row.page)
+def test_every_row_of_the_page_table_names_what_exists(row: PageFactory) -> None:
+    assert issubclass(resolve_name(row.page), Page)
+    assert bool(row.state) != bool(row.hands), "a store begins in one way"
+    for name in (row.state, row.normalized, row.lookup):
+        assert not name or callable(resolve_name(name))
+    if row.hands:
+        assert isinstance(resolve_name(row.hands), HandVariant)
+        assert row.variants == (resolve_name(row.hands).variant,)
 
 
 def test_the_program_goes_on_with_the_game_of_the_last_time(

@@ -24,6 +24,7 @@ from tests.architecture.house import ROOT
 PACKAGING = ROOT / "packaging"
 NAMES = {path.stem for path in PACKAGING.glob("*.py")}
 RESOURCES = ROOT / "app" / "resources"
+PAGE_TABLE = ROOT / "app" / "main_window" / "page_factory.py"
 CODE = (".py", ".pyc")
 
 
@@ -166,6 +167,14 @@ def test_the_installer_takes_the_version_from_outside() -> None:
         assert f"#ifndef {name}" in text
         assert f"/D{name}=" in workflow
         assert f"product.py {fact}" in workflow
+
+
+def test_every_page_is_in_the_packed_program(script: Callable[[str], ModuleType]) -> None:
+    """The table of pages imports them by their names, which PyInstaller does not see."""
+    known = set(script("bundle").modules_of(ROOT, "app.pages"))
+    named = set(re.findall(r'"(app\.pages\.[\w.]+):', PAGE_TABLE.read_text("utf-8")))
+    assert named
+    assert named <= known
 
 
 def test_a_library_is_taken_along_only_where_it_is_needed(

@@ -79,11 +79,7 @@ class ToppanPage(Page):
         self._input.draft_committed.connect(store.commit)
         self._input.draft_updated.connect(store.update)
         self.ui.ledger.selected.connect(self._select)
-        store.changed.connect(self._follow)
-        self.present()
-
-    def _follow(self) -> None:
-        self.hands.saved.set_current(self._draft)
+        store.changed.connect(self.present)
         self.present()
 
     @property
