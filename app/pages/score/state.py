@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from app.pages.score.melds import Kinds, make, redden, turn
+from app.texts.texts import Texts
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.situation import Event, Situation
@@ -347,11 +348,12 @@ def toggle(draft: Draft, event: Event) -> Draft:
 class FormCheck:
     """A fact of the situation that holds or does not: the form makes a chip of each.
 
-    `name` is the object name of the chip. An event is labelled by its own text and offered by the
-    document; without one the label is the text `ui.fact.NAME`, and the chip is always there.
+    `name` is the object name of the chip. An event is offered where the document has it; a check
+    without one is always offered.
     """
 
     name: str
+    label: Callable[[Texts], str]
     holds: Callable[[Draft], bool]
     toggle: Callable[[Draft], Draft]
     event: Event | None = None
@@ -360,6 +362,7 @@ class FormCheck:
 def _of_event(event: Event) -> FormCheck:
     return FormCheck(
         f"event_{event}",
+        label=lambda texts: texts.event(event),
         holds=lambda draft: event in draft.events,
         toggle=partial(toggle, event=event),
         event=event,
