@@ -20,7 +20,7 @@ from app.pages.referee.log.saving import keep_shown
 from app.pages.referee.state import Sheet, Tab
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.answer import answer
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
 from app.store import Store
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
@@ -102,7 +102,7 @@ class HandWires(QObject):
             side.keep.present(keep_shown(self._sheet, self._rules, texts))
 
     def _answer(self) -> ScoreAnswer:
-        draft = replace(state.laid(self._sheet), mode=Mode.HAND)
+        draft = replace(state.laid(self._sheet), mode=InputMode.HAND)
         if self._answered is None or self._answered[0] != draft:
             self._answered = draft, answer(draft, load(draft.document))
         return self._answered[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.pages.score.spoken import spoken
+from app.pages.score.texts import declaration_of
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from app.widgets.answer.declaration import Declaration
@@ -53,4 +53,4 @@ class LaidSide(QWidget):
 
     def present(self, found: ScoreAnswer) -> None:
         if self._texts is not None:
-            self._declaration.present(spoken(found, self._texts))
+            self._declaration.present(declaration_of(found, self._texts))

@@ -24,7 +24,7 @@ from app.pages.referee.seating import Seating
 from app.pages.referee.state import Sheet, Tab
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.won import applied_win
-from app.pages.score.state import Mode
+from app.pages.score.state import InputMode
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.search import found
@@ -273,7 +273,7 @@ class RefereePage(RefereeLayout):
     def _type_hand(self, event: QKeyEvent) -> None:
         """Tiles are typed; Esc leads back from a hand that was laid for a ruling."""
         leaves = event.key() == Qt.Key.Key_Escape and self._sheet.laying
-        if leaves and self._sheet.hand.mode is Mode.HAND:
+        if leaves and self._sheet.hand.mode is InputMode.HAND:
             self._lay(False)
         elif not self.with_hand.laying.take_key(event):
             event.ignore()

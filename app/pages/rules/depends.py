@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, Final
 
 from app.pages.score.answer import scores
-from app.pages.score.other_documents import Judged, judged
+from app.pages.score.other_documents import JudgedHand, judged
 from engine.doubt import readings
 from engine.ledger import Line
 from engine.riichi.hand import Hand
@@ -55,9 +55,9 @@ class _Trial:
         for rule, _ in readings(rules):
             self.doubts.setdefault(rule.key, []).append(rule)
         self.said = {rule.key: rule for rule in rules_in(rules) if rule.key in self.doubts}
-        self._known: dict[tuple[tuple[str, int], ...], Judged] = {}
+        self._known: dict[tuple[tuple[str, int], ...], JudgedHand] = {}
 
-    def judge(self, read: Mapping[str, int]) -> Judged:
+    def judge(self, read: Mapping[str, int]) -> JudgedHand:
         """Under these other readings, each by its number; a rule without one is as in force."""
         key = tuple(sorted(read.items()))
         if key not in self._known:
@@ -118,14 +118,14 @@ def _touches(trial: _Trial, read: dict[str, int], key: str) -> bool:
     )
 
 
-def _ledger(found: Judged) -> tuple[object, ...]:
+def _ledger(found: JudgedHand) -> tuple[object, ...]:
     """All that is counted for every reading of the tiles."""
     lines = [
         (line.rule.key, line.amount)
         for score in scores(found.verdict)
         for line in (*score.yaku, *score.bonus, *score.fu_lines, *score.steps)
     ]
-    return (found.telling, *lines)
+    return (found.result, *lines)
 
 
 def _told(trial: _Trial, active: list[str]) -> Depending:
@@ -137,7 +137,7 @@ def _told(trial: _Trial, active: list[str]) -> Depending:
     for read in _combinations(trial, matter):
         found = trial.judge(read)
         rules = tuple(trial.rule(key, read.get(key, -1)) for key in matter)
-        differs = found.telling != here.telling
+        differs = found.result != here.result
         reads.append(Read(rules, found.outcome, found.score, found.situation, differs))
     return Depending(tuple(trial.said[key] for key in matter), tuple(reads))
 
@@ -145,8 +145,8 @@ def _told(trial: _Trial, active: list[str]) -> Depending:
 def _hangs_on(trial: _Trial, read: dict[str, int], key: str) -> bool:
     """Whether the outcome of a combination is another one if this rule alone is read otherwise."""
     rest = {name: number for name, number in read.items() if name != key}
-    told = {trial.judge(rest).telling}
-    told |= {trial.judge({**rest, key: n}).telling for n in range(len(trial.doubts[key]))}
+    told = {trial.judge(rest).result}
+    told |= {trial.judge({**rest, key: n}).result for n in range(len(trial.doubts[key]))}
     return len(told) > 1
 
 
@@ -163,7 +163,7 @@ class Parted:
     rule: Rule[Any] | None
 
 
-def parted(here: Judged, there: Judged, rules: RiichiRules) -> tuple[Parted, ...]:
+def parted(here: JudgedHand, there: JudgedHand, rules: RiichiRules) -> tuple[Parted, ...]:
     """The lines that make the difference to a document: yaku and dora, else fu, else steps."""
     if here.score is None or there.score is None:
         return ()

@@ -13,7 +13,7 @@ import msgspec
 from app.pages.rules.bending import bent
 from app.pages.rules.content import rule_of
 from app.pages.score import notation
-from app.pages.score.other_documents import Judged, judged
+from app.pages.score.other_documents import JudgedHand, judged
 from app.pages.score.state import Draft, hand, set_document, situation
 from app.variants import RIICHI, heads_of, variant_of
 from engine.complaints import SchemaError
@@ -168,5 +168,5 @@ def _yaku_in(words: str) -> Iterator[str]:
     yield from (part for part in words.split("_") if part in YAKU)
 
 
-def _shown(rule: Rule[Any], found: Judged) -> Shown:
+def _shown(rule: Rule[Any], found: JudgedHand) -> Shown:
     return Shown(rule, found.outcome, found.score, found.situation)

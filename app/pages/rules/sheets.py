@@ -15,7 +15,7 @@ from app.pages.rules.matter import Matter
 from app.pages.rules.texts import value_of
 from app.pages.rules.value_texts import said
 from app.pages.rules.views import CellWords, ExampleView, ReadRow, RowWords, Sheet
-from app.pages.score.other_documents import Judged, judged
+from app.pages.score.other_documents import JudgedHand, judged
 from app.pages.score.state import hand, situation
 from app.texts.clauses import Topic
 from app.texts.doubts import value_words
@@ -118,14 +118,14 @@ def hand_sheet(
     documents: tuple[str, ...], laid: Hand, told: Situation, texts: Texts
 ) -> Iterator[Sheet | None]:
     """Steps towards the hand under every document; the last one has the sheet."""
-    here: Judged | None = None
+    here: JudgedHand | None = None
     first: tuple[CellWords, ...] = ()
     rows = []
     for document in documents:
         rules = load(document)
         there = judged(laid, told, rules)
         here = there if here is None else here
-        differs = there.telling != here.telling
+        differs = there.result != here.result
         parts = parted(here, there, rules) if differs else ()
         cells = _outcome(there, first, texts)
         first = first or cells
@@ -138,7 +138,7 @@ def hand_sheet(
 
 
 def _outcome(
-    found: Judged | Read, first: tuple[CellWords, ...], texts: Texts
+    found: JudgedHand | Read, first: tuple[CellWords, ...], texts: Texts
 ) -> tuple[CellWords, ...]:
     """What is said and what is counted; each marked where it is not as in the first row."""
     told = outcome_words(found.outcome, found.score, found.situation, texts)

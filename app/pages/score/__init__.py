@@ -1,1 +1,1 @@
-"""The page 点数: a hand goes in, a cited answer comes out."""
+"""The score page (点数): judges a hand and shows the clause of every number."""

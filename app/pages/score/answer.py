@@ -1,4 +1,4 @@
-"""The answer: all that the score page says about a draft, asked from the engine."""
+"""Asks the engine for everything that the score page shows about a draft."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from app.pages.score.false_win import false_win
 from app.pages.score.rows import rows_of
-from app.pages.score.state import Draft, copies_left, everything, hand, room, situation
+from app.pages.score.state import Draft, everything, hand, room, situation
 from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer, WaitValue
 from app.views.ledgers import Flow, Seats
+from app.views.rulings import FalseWinView, shown
 from engine.ledger import balance
 from engine.riichi.check import faultless, problems
 from engine.riichi.clashes import Key
@@ -19,6 +19,7 @@ from engine.riichi.count import indicators_of
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.near import near_misses
+from engine.riichi.referee import on_false_win
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.tenpai import discards, shanten, wait_values
@@ -37,115 +38,114 @@ from engine.tiles import COPIES, Tile, counts_of, dora_of
 
 _UNFINISHED: Final = (Key.TOO_FEW_TILES, Key.WINNING_TILE_MISSING)
 _ROUNDS: Final = 3
-"""Putting one contradiction aside may leave another; three rounds reach them all."""
+"""Dropping one contradiction may leave another; three rounds reach all of them."""
 
 
 def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
-    """Judge a draft; with contradictions, judge it also without the facts that are in them."""
-    laid, told = hand(draft), situation(draft)
+    """The answer for a draft; a draft that contradicts itself is judged without those facts."""
+    held, entered = hand(draft), situation(draft)
     lacking = max(room(draft), 0)
-    shown = shown_problems(draft, rules)
     verdict: Verdict | None = None
-    kept = told
+    judged = entered
     left_out: tuple[Problem, ...] = ()
     if not lacking:
-        kept, left_out = without_contradictions(laid, told, rules)
-        verdict = judge(laid, kept, rules)
-    waiting = _wait_values(laid, told, rules) if lacking == 1 else ()
+        judged, left_out = without_contradictions(held, entered, rules)
+        verdict = judge(held, judged, rules)
+    waiting = _wait_values(held, entered, rules) if lacking == 1 else ()
     return ScoreAnswer(
-        situation=kept,
-        problems=shown,
+        situation=judged,
+        problems=shown_problems(draft, rules),
         left_out=left_out,
         verdict=verdict,
         lacking=lacking,
         waits=waiting,
-        shanten=_shanten(laid, verdict, bool(waiting)) if lacking < 2 else None,
-        furiten=_furiten(laid, told, rules) if waiting or isinstance(verdict, Barred) else (),
+        shanten=_shanten(held, verdict, bool(waiting)) if lacking < 2 else None,
+        furiten=_furiten(held, entered, rules) if waiting or isinstance(verdict, Barred) else (),
         rows=rows_of(verdict),
-        seats=_seats(verdict, kept),
-        readings=_readings(verdict, laid),
-        near=near_misses(verdict, laid, rules),
-        discards=_discards(laid, kept, verdict),
+        seats=_seats(verdict, judged),
+        readings=_readings(verdict, held),
+        near=near_misses(verdict, held, rules),
+        discards=_discards(held, judged, verdict),
         dora=dora_tiles(draft, rules),
-        false_win=false_win(verdict, kept, rules),
+        false_win=false_win(verdict, judged, rules),
     )
 
 
 def shown_problems(draft: Draft, rules: RiichiRules) -> tuple[Problem, ...]:
-    """Every contradiction; that tiles are still to be laid is none."""
-    laid, told = hand(draft), situation(draft)
-    if faultless(laid, told, rules):
+    """Every contradiction of a draft; missing tiles are none."""
+    held, entered = hand(draft), situation(draft)
+    if faultless(held, entered, rules):
         return ()
-    found = problems(laid, told, rules)
+    found = problems(held, entered, rules)
     return tuple(p for p in found if not (room(draft) > 0 and p.key in _UNFINISHED))
 
 
 def without_contradictions(
-    laid: Hand, told: Situation, rules: RiichiRules
+    held: Hand, entered: Situation, rules: RiichiRules
 ) -> tuple[Situation, tuple[Problem, ...]]:
-    """The situation without the facts that contradict, and the problems that went with them."""
-    if faultless(laid, told, rules):
-        return told, ()
+    """The situation without the facts that contradict each other, and the problems dropped so."""
+    if faultless(held, entered, rules):
+        return entered, ()
     left_out: tuple[Problem, ...] = ()
     for _ in range(_ROUNDS):
-        found = problems(laid, told, rules)
-        cured = tuple(p for p in found if p.events or p.part in (Part.DORA, Part.URA))
-        if not cured or any(p.key == Key.FIFTH_COPY for p in found):
+        found = problems(held, entered, rules)
+        dropped = tuple(p for p in found if p.events or p.part in (Part.DORA, Part.URA))
+        if not dropped or any(p.key == Key.FIFTH_COPY for p in found):
             break
-        left_out += cured
-        told = _without(told, cured)
-    return told, left_out
+        left_out += dropped
+        entered = _without(entered, dropped)
+    return entered, left_out
 
 
-def _without(told: Situation, some: Iterable[Problem]) -> Situation:
+def _without(entered: Situation, some: Iterable[Problem]) -> Situation:
     events = frozenset(e for p in some for e in p.events)
     keys = {p.key for p in some}
-    told = replace(told, events=told.events - events)
+    entered = replace(entered, events=entered.events - events)
     if Key.TOO_MANY_DORA in keys:
-        told = replace(told, dora_indicators=())
+        entered = replace(entered, dora_indicators=())
     if keys & {Key.TOO_MANY_DORA, Key.TOO_MANY_URA, Key.URA_WITHOUT_RIICHI}:
-        told = replace(told, ura_indicators=())
-    return told
+        entered = replace(entered, ura_indicators=())
+    return entered
 
 
 def scores(verdict: Verdict | None) -> tuple[Score, ...]:
-    """The scores of a win, barred ones too, best first."""
+    """The scores of a win, also of one barred by furiten, best first."""
     return verdict.scores if isinstance(verdict, Agari | Barred) else ()
 
 
-def _wait_values(laid: Hand, told: Situation, rules: RiichiRules) -> tuple[WaitValue, ...]:
-    """Each tile waited for that is not used up, with what it would give by ron and by tsumo."""
-    if max(counts_of(laid.tiles), default=0) > COPIES:
+def _wait_values(held: Hand, entered: Situation, rules: RiichiRules) -> tuple[WaitValue, ...]:
+    """The tiles waited for with a copy left, each with its scores by ron and by tsumo."""
+    if max(counts_of(held.tiles), default=0) > COPIES:
         return ()
-    kept, _ = without_contradictions(laid, told, rules)
-    in_furiten = bool(furiten(laid, told, rules))
+    judged, _ = without_contradictions(held, entered, rules)
+    in_furiten = bool(furiten(held, entered, rules))
     return tuple(
         WaitValue(
             w.tile, w.left, _score(w.ron), _score(w.tsumo), in_furiten or isinstance(w.ron, Barred)
         )
-        for w in wait_values(laid, kept, rules)
+        for w in wait_values(held, judged, rules)
         if w.left
     )
 
 
-def _furiten(laid: Hand, told: Situation, rules: RiichiRules) -> tuple[FuritenView, ...]:
-    return tuple(FuritenView(*reason) for reason in furiten(laid, told, rules))
+def _furiten(held: Hand, entered: Situation, rules: RiichiRules) -> tuple[FuritenView, ...]:
+    return tuple(FuritenView(*reason) for reason in furiten(held, entered, rules))
 
 
 def _score(verdict: Verdict) -> Score | None:
     return next(iter(scores(verdict)), None)
 
 
-def _shanten(laid: Hand, verdict: Verdict | None, waiting: bool) -> int | None:
+def _shanten(held: Hand, verdict: Verdict | None, waiting: bool) -> int | None:
     if waiting or not isinstance(verdict, NotAgari | None):
         return None
-    return shanten(laid).least
+    return shanten(held).least
 
 
-def _seats(verdict: Verdict | None, told: Situation) -> Seats:
+def _seats(verdict: Verdict | None, entered: Situation) -> Seats:
     best = next(iter(scores(verdict)), None) if isinstance(verdict, Agari) else None
     if best is None:
-        return Seats(told.seat, told.round_wind, told.honba)
+        return Seats(entered.seat, entered.round_wind, entered.honba)
     paid: dict[tuple[int, int], int] = {}
     deposits = 0
     for payment in best.payments:
@@ -155,20 +155,22 @@ def _seats(verdict: Verdict | None, told: Situation) -> Seats:
             way = (payment.payer, payment.payee)
             paid[way] = paid.get(way, 0) + payment.points
     flows = tuple(Flow(payer, payee, points) for (payer, payee), points in paid.items())
-    return Seats(told.seat, told.round_wind, told.honba, balance(best.payments), flows, deposits)
+    return Seats(
+        entered.seat, entered.round_wind, entered.honba, balance(best.payments), flows, deposits
+    )
 
 
-def _readings(verdict: Verdict | None, laid: Hand) -> tuple[ReadingView, ...]:
+def _readings(verdict: Verdict | None, held: Hand) -> tuple[ReadingView, ...]:
     if isinstance(verdict, NoYaku):
-        return tuple(ReadingView(reading, laid.win, None) for reading, _ in verdict.readings)
-    return tuple(ReadingView(s.reading, laid.win, s) for s in scores(verdict))
+        return tuple(ReadingView(reading, held.win, None) for reading, _ in verdict.readings)
+    return tuple(ReadingView(s.reading, held.win, s) for s in scores(verdict))
 
 
-def _discards(laid: Hand, told: Situation, verdict: Verdict | None) -> tuple[DiscardView, ...]:
-    """The discards that leave the hand nearest to a win, the widest first."""
+def _discards(held: Hand, entered: Situation, verdict: Verdict | None) -> tuple[DiscardView, ...]:
+    """The discards with the lowest shanten, those that accept the most tiles first."""
     if not isinstance(verdict, NotAgari):
         return ()
-    found = discards(laid, told)
+    found = discards(held, entered)
     return tuple(
         DiscardView(d.tile, d.shanten, len(d.accepts), sum(n for _, n in d.accepts))
         for d in found
@@ -177,7 +179,7 @@ def _discards(laid: Hand, told: Situation, verdict: Verdict | None) -> tuple[Dis
 
 
 def dora_tiles(draft: Draft, rules: RiichiRules) -> frozenset[Tile]:
-    """The tiles that count as dora in this document, red fives among them."""
+    """The draft's tiles that count as dora under the document, red fives included."""
     counted = indicators_of(situation(draft), rules.dora)
     found = {dora_of(indicator.plain) for _, some in counted for indicator in some}
     here = everything(draft)
@@ -185,9 +187,17 @@ def dora_tiles(draft: Draft, rules: RiichiRules) -> frozenset[Tile]:
 
 
 def reds_of(rules: RiichiRules) -> bool:
-    """Whether the document plays with red fives."""
+    """Whether the document has red fives."""
     return bool(rules.dora.red.value)
 
 
-def stock(draft: Draft, rules: RiichiRules) -> dict[Tile, int]:
-    return copies_left(draft, reds_of(rules))
+def false_win(
+    verdict: Verdict | None, situation: Situation, rules: RiichiRules
+) -> FalseWinView | None:
+    """What the document does to a player who declares this hand all the same, by voice only and
+    with the hand shown; None where the hand wins or lacks tiles."""
+    found = None if verdict is None else on_false_win(verdict, situation, rules)
+    if found is None:
+        return None
+    seats = Seats(situation.seat, situation.round_wind, situation.honba)
+    return FalseWinView(found.offence, shown(found.by_voice, seats), shown(found.shown, seats))

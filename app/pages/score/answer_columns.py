@@ -1,4 +1,4 @@
-"""The answer's board: the widgets that answer, and where they lie for each kind of answer."""
+"""The widgets that show an answer, and their layout for each kind of answer."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.score.answer import scores
-from app.pages.score.presentation import Kind, default_line, kind_of
+from app.pages.score.presentation import AnswerKind, default_line, kind_of
 from app.pages.score.rows import score_rows
-from app.pages.score.spoken import spoken
 from app.pages.score.strip import strip_of
+from app.pages.score.texts import declaration_of
 from app.pages.score.widgets.answer_lists import (
     DiscardsView,
     DoubtsView,
@@ -42,13 +42,17 @@ from engine.riichi.verdict import Score
 
 _MIDDLE, _RIGHT = 392, 380
 _PANELS: Final = (300, 196, 286)
-_FOOT, _LOW_FOOT, _LEAST_FOOT = 126, 118, 92
+_FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
 _ROOMY: Final = 550
-"""The height from which ledger and clause both have all the room that they like."""
+"""The height in pixels from which ledger and clause both have all the room they need."""
 
 
 class AnswerColumns(QWidget):
-    """Declaration, seats and table; ledger and clause; below them what else could be said."""
+    """Declaration, seats and table; ledger and clause; below them readings and other documents.
+
+    - `document_chosen(id)`: a row of the other documents was chosen.
+    - `line_chosen()`: a ledger line was selected; `chosen_row` is its row.
+    """
 
     document_chosen = Signal(str)
     line_chosen = Signal()
@@ -66,9 +70,9 @@ class AnswerColumns(QWidget):
         self.ledger, self.clause = LedgerView(texts=texts), ClausePanel()
         self.by_voice = RulingCard("by_voice", texts=texts)
         self.hand_shown = RulingCard("hand_shown", texts=texts)
-        self._kind: Kind | None = None
-        self._low, self._tab = False, 0
-        self._folded: object = None
+        self._kind: AnswerKind | None = None
+        self._compact, self._tab = False, 0
+        self._foot_shown: object = None
         self._chosen: str | None = None
         self.chosen_row: Row | None = None
         self.others.chosen.connect(self.document_chosen)
@@ -89,7 +93,7 @@ class AnswerColumns(QWidget):
         self._gaps = (whole, top, self._middle_column, self._right_column)
 
     def _middle(self) -> QVBoxLayout:
-        spoken, inner = card("card", QVBoxLayout())
+        declared, inner = card("card", QVBoxLayout())
         inner.addWidget(self.declaration)
         self._felt, seats = card("felt", QVBoxLayout())
         seats.addWidget(self.seats)
@@ -103,7 +107,7 @@ class AnswerColumns(QWidget):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setWordWrap(True)
         self._middle_column = column()
-        self._middle_column.addWidget(spoken)
+        self._middle_column.addWidget(declared)
         if scale() > FITS:
             rest = Panel("middle")
             rest.hold(self._felt, self._found_card, self._strip_card)
@@ -134,7 +138,7 @@ class AnswerColumns(QWidget):
         self._tabs = Segment("foot", range(len(_PANELS)), roomy=True)
         names = [self._texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
         self._tabs.set_labels(names, names)
-        self._tabs.chosen.connect(self._turn_to)
+        self._tabs.chosen.connect(self._show_tab)
         self._tab_row = QWidget()
         tabs = QHBoxLayout(self._tab_row)
         tabs.setContentsMargins(6, 0, 6, 0)
@@ -166,18 +170,16 @@ class AnswerColumns(QWidget):
     def _foot_panels(self) -> tuple[QWidget, QWidget, QWidget]:
         return self._readings, self._near, self._others
 
-    # what is shown
-
     def present(self, found: ScoreAnswer, rules: RiichiRules) -> None:
-        """Show an answer; a line in hand stays in hand where the new ledger has it too.
+        """Show an answer; the selected line stays selected if the new ledger has it, too.
 
-        What stands below a win may come a frame later, by `present_below`.
+        The panels below a win follow a frame later, by `present_below`.
         """
         self._answer, self._document = found, rules
         kind = kind_of(found)
         other = kind != self._kind
         self._arrange(kind)
-        self.declaration.present(spoken(found, self._texts))
+        self.declaration.present(declaration_of(found, self._texts))
         self.seats.present(found.seats)
         self.waits.present(found.waits, found.situation)
         self.furiten.present(found.furiten)
@@ -188,29 +190,29 @@ class AnswerColumns(QWidget):
             self.present_below()
 
     def present_below(self) -> None:
-        """The place of a win in the table, the other readings of the hand, and what it missed."""
+        """Show the place of a win in the scoring table, the other readings, and the near misses."""
         self._present_strip()
         self.readings.present(self._answer.readings, self._answer.situation)
         self.near.present(self._answer.near)
 
     def _present_false_win(self, found: FalseWinView | None) -> None:
-        """What follows if somebody declares it all the same; the seats where there is room."""
+        """Show what follows if it is declared all the same; with seats if there is room."""
         show_if(self.by_voice, found is not None)
         show_if(self.hand_shown, found is not None)
         if found is None:
             return
-        wide = not self._low
+        with_seats = not self._compact
         self.by_voice.present(self._texts.ui("by_voice"), found.by_voice, with_seats=False)
-        self.hand_shown.present(self._texts.ui("hand_shown"), found.shown, with_seats=wide)
+        self.hand_shown.present(self._texts.ui("hand_shown"), found.shown, with_seats=with_seats)
 
     def present_elsewhere(self, found: OtherAnswers) -> None:
-        """Show the same hand under other documents, and what hangs on readings of clauses."""
+        """Show the same hand under other documents and other readings of clauses."""
         self.others.present(found.documents)
         self.doubts.present(found.doubts)
-        self._fold_foot()
+        self._arrange_foot()
 
     def present_ledger(self) -> None:
-        """The ledger with its line in hand, and its clause."""
+        """Show the ledger with its selected line, and the clause of that."""
         score, _ = self._scored()
         rows = (
             self._answer.rows
@@ -222,7 +224,7 @@ class AnswerColumns(QWidget):
         chosen = self._chosen_in(rows)
         at = default_line(rows) if chosen is None else chosen
         self.ledger.present(rows, at)
-        narrow = self._low or self._kind == "lost"
+        narrow = self._compact or self._kind == "lost"
         show_if(self.clause, chosen is not None if narrow else bool(rows))
         self.clause.present(
             None if at is None else rows[at], self._document.document.id, self._texts
@@ -230,10 +232,10 @@ class AnswerColumns(QWidget):
         self.chosen_row = None if chosen is None else rows[chosen]
 
     def _present_strip(self) -> None:
-        """The place of the score in the table of the document."""
+        """Show the place of the score in the document's scoring table."""
         score, tsumo = self._scored()
-        told = replace(self._answer.situation, tsumo=tsumo)
-        self.strip.present(None if score is None else strip_of(score, told, self._document))
+        won = replace(self._answer.situation, tsumo=tsumo)
+        self.strip.present(None if score is None else strip_of(score, won, self._document))
         show_if(self._strip_card, score is not None)
 
     def _present_wait(self) -> None:
@@ -260,8 +262,8 @@ class AnswerColumns(QWidget):
         self.present_ledger()
         self.line_chosen.emit()
 
-    def _arrange(self, kind: Kind) -> None:
-        """Give each kind of answer its room; widgets move only when the kind changes."""
+    def _arrange(self, kind: AnswerKind) -> None:
+        """Arrange the widgets for a kind of answer; they move only if the kind changes."""
         if kind == self._kind:
             return
         before, self._kind = self._kind, kind
@@ -287,40 +289,40 @@ class AnswerColumns(QWidget):
             self._readings.hold(self.doubts)
             self._near.hold()
             self._panel.hold(self.waits, self.furiten, self.discards, self.readings, self.near)
-        self._fold_foot()
+        self._arrange_foot()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.clause.set_compact(self.height() < px(_ROOMY))
         super().resizeEvent(event)
 
-    def set_compact(self, low: bool) -> None:
+    def set_compact(self, compact: bool) -> None:
         """Take less room: smaller gaps, and the three panels below become tabs."""
-        if low == self._low:
+        if compact == self._compact:
             return
-        self._low = low
+        self._compact = compact
         for layout in self._gaps:
-            layout.setSpacing(8 if low else 10)
-        self.declaration.set_compact(low)
-        self._fold_foot()
+            layout.setSpacing(8 if compact else 10)
+        self.declaration.set_compact(compact)
+        self._arrange_foot()
         if self._kind is not None:
             self._present_false_win(self._answer.false_win)
             self.present_ledger()
 
-    def _turn_to(self, tab: int) -> None:
+    def _show_tab(self, tab: int) -> None:
         self._tab = tab
-        self._fold_foot()
+        self._arrange_foot()
 
-    def _fold_foot(self) -> None:
-        told = self._low, self._kind, self._tab, bool(self.doubts.rows)
-        if told == self._folded:
+    def _arrange_foot(self) -> None:
+        shown = self._compact, self._kind, self._tab, bool(self.doubts.rows)
+        if shown == self._foot_shown:
             return
-        self._folded = told
-        foot = px(_LOW_FOOT if self._low else _FOOT)
+        self._foot_shown = shown
+        foot = px(_COMPACT_FOOT if self._compact else _FOOT)
         self._foot_card.setFixedHeight(foot if scale() <= FITS else min(foot, px(_LEAST_FOOT)))
         self._tabs.present(self._tab)
         won = self._kind == "won"
         there = (won or bool(self.doubts.rows), won, True)
-        tabbed = self._low and won
+        tabbed = self._compact and won
         show_if(self._tab_row, tabbed)
         show_if(self.others_head, not tabbed)
         for at, panel in enumerate(self._foot_panels()):

@@ -1,4 +1,4 @@
-"""Dealing for the score page: examples of what the page can tell, and random hands by level."""
+"""Example hands and random hands by level for the score page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "contradictions": "234678m999p3455s+5s ron from=W seat=S round=E ippatsu rinshan dora=7m",
     "orphans": "19m19p19s1234567z+1z ron from=E seat=W round=E dora=5m",
 }
-"""Hands worth looking at, by a name for the texts (`ui.example.…`)."""
+"""Notations of instructive hands, by the key of their name (`ui.example.…`)."""
 
 LEVELS: Final[Mapping[str, tuple[Wish, ...]]] = {
     "easy": (Wish(limit="", opened=False),),
@@ -37,14 +37,17 @@ LEVELS: Final[Mapping[str, tuple[Wish, ...]]] = {
         Wish(no_yaku=True),
     ),
 }
-"""What a random hand of a level may be: one of these wishes, by the seed."""
+"""The wishes for a random hand by level; the seed chooses one."""
 
 TRIALS: Final = 12
-"""A wish that is not met by then is given up, so that no frame of the screen is missed."""
+"""Deals after which a wish is given up, so that a click is answered within a frame."""
 
 
 def random_hand(level: str, seed: int, rules: RiichiRules) -> Draft:
-    """The hand of a seed at a level; one of play where the document cannot grant the wish."""
+    """The hand of a seed at a level; any hand if none meets the wish.
+
+    Raises ValueError if the document allows no hand at all for the seed.
+    """
     wishes = LEVELS[level]
     found = deal(seed, rules, wishes[seed % len(wishes)], TRIALS) or deal(seed, rules)
     if found is None:

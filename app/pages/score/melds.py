@@ -1,4 +1,4 @@
-"""Melding: how a meld is made of one tile picked, and changed where it lies."""
+"""Makes a meld of one picked tile, and changes a meld: its caller, its red five."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _RED: Final = {red.kind: red for red in RED_FIVES}
 
 
 def make(kind: MeldKind, tile: Tile, left: Kinds) -> Meld | None:
-    """The meld of a picked tile (of a chi: the lowest), or None where the copies do not suffice.
+    """The meld of a picked tile (of a chi: the lowest), or None if too few copies are left.
 
-    A call comes from kamicha until it is turned; a quad of fives takes the red one with it.
+    A call comes from kamicha until it is turned; a quad of fives includes the red one.
     """
     if kind is MeldKind.CHI:
         run = _run(tile, left)
@@ -50,7 +50,7 @@ def _one(kind: Kind, left: Kinds) -> Tile | None:
 
 
 def _same(tile: Tile, count: int, left: Kinds) -> tuple[Tile, ...] | None:
-    """So many copies of the kind, the picked tile first, plain ones next."""
+    """Copies of the kind, the picked tile first, plain ones next; None if there are too few."""
     copies = [t for t in (tile.plain, _RED.get(tile.kind)) if t is not None]
     there = [t for t in copies for _ in range(left.get(t, 0))]
     if len(there) < count:
@@ -74,7 +74,7 @@ def turn(meld: Meld) -> Meld:
 
 
 def redden(meld: Meld, left: Kinds) -> Meld:
-    """The same meld with its five red, or plain where it was red; unchanged without such a copy."""
+    """The meld with its five red, or plain if it was red; unchanged if no such copy is left."""
     for tile in meld.tiles:
         red = _RED.get(tile.kind)
         if red is None:
@@ -87,9 +87,9 @@ def redden(meld: Meld, left: Kinds) -> Meld:
 
 
 def _swapped(meld: Meld, old: Tile, new: Tile) -> Meld:
-    """One copy replaced; the called or added tile follows where it was the only such copy."""
-    kept = list(meld.tiles)
-    kept[kept.index(old)] = new
-    called = meld.called if meld.called is None or meld.called in kept else new
-    added = meld.added if meld.added is None or meld.added in kept else new
-    return replace(meld, tiles=tuple(kept), called=called, added=added)
+    """One copy replaced; the called or added tile follows if it was the only such copy."""
+    tiles = list(meld.tiles)
+    tiles[tiles.index(old)] = new
+    called = meld.called if meld.called is None or meld.called in tiles else new
+    added = meld.added if meld.added is None or meld.added in tiles else new
+    return replace(meld, tiles=tuple(tiles), called=called, added=added)

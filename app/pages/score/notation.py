@@ -1,4 +1,4 @@
-"""The notation of a draft: hand and situation as one text, out and in again."""
+"""Writes a draft as text, hand and situation, and reads it again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from app.pages.score.state import (
     Draft,
-    Mode,
+    InputMode,
     hand,
     room,
     set_document,
@@ -27,14 +27,14 @@ _WORD: Final = re.compile(
 
 
 def text_of(draft: Draft) -> str:
-    """Hand and situation as text, to be read again by `enter`."""
+    """Hand and situation as text, which `enter` reads."""
     return f"{hand(draft)} {situation(draft)}".strip()
 
 
 def enter(draft: Draft, text: str) -> Draft:
-    """The draft of a notation: a hand, and the situation if the text has one.
+    """The draft with the hand of a notation, and with its situation if the text has one.
 
-    Raises NotationError with the place in the text.
+    Raises NotationError with the position in the text.
     """
     found = _WORD.search(of_bounded_length(text))
     at = len(text) if found is None else found.end()
@@ -49,9 +49,9 @@ def enter(draft: Draft, text: str) -> Draft:
 
 def enter_hand(draft: Draft, text: str) -> Draft:
     """The draft with the tiles and melds of a notation; the rest stays."""
-    laid = Hand.parse(text)
-    concealed = laid.concealed if laid.win is None else (*laid.concealed, laid.win)
-    return replace(draft, concealed=concealed, melds=laid.melds, marked=None, mode=Mode.HAND)
+    parsed = Hand.parse(text)
+    concealed = parsed.concealed if parsed.win is None else (*parsed.concealed, parsed.win)
+    return replace(draft, concealed=concealed, melds=parsed.melds, marked=None, mode=InputMode.HAND)
 
 
 def enter_situation(draft: Draft, text: str) -> Draft:
@@ -62,12 +62,12 @@ def enter_situation(draft: Draft, text: str) -> Draft:
 EXAMPLE: Final = enter(
     Draft(), "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
 )
-"""The hand of the first start: its ledger hangs on how its winning tile is read."""
+"""The hand of the first start; its points depend on the reading of its winning tile."""
 RIICHI_CODEC: Final = HandCodec(
     "recent.txt",
-    lambda document, told: enter(set_document(Draft(), document), told),
+    lambda document, text: enter(set_document(Draft(), document), text),
     text_of,
     lambda draft: bool(draft.concealed or draft.melds),
     lambda draft: room(draft) <= 1,
 )
-"""How recent hands are kept."""
+"""How recent hands are stored."""

@@ -1,12 +1,11 @@
-"""Elsewhere: a hand under the other documents, and under other readings of unclear clauses."""
+"""Judges a hand under the other documents and under other readings of unclear clauses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from app.pages.score.answer import scores, without_contradictions
-from app.pages.score.false_win import false_win
+from app.pages.score.answer import false_win, scores, without_contradictions
 from app.pages.score.state import Draft, hand, room, situation
 from app.views.answers import DocumentRow, DoubtRow, OtherAnswers
 from engine.doubt import readings
@@ -21,35 +20,35 @@ from engine.rulebook import Head, Rule
 
 
 def elsewhere(draft: Draft) -> Iterator[OtherAnswers | None]:
-    """Steps towards all that is told of a whole hand; the last one has it, those before are None.
+    """A task in steps: yields None after each short one, and the answers with the last.
 
-    A step is short, so that whoever waits for a click can be served in between.
+    For `IdleTask`, which handles events between the steps. A hand that lacks tiles has no answers.
     """
     if room(draft) > 0:
         yield OtherAnswers()
         return
-    laid, told = hand(draft), situation(draft)
+    held, entered = hand(draft), situation(draft)
     rules = load(draft.document)
-    here = judged(laid, told, rules)
+    here = judged(held, entered, rules)
     documents: list[DocumentRow] = []
     for head in documents_beside(draft.document):
         other = load(head.id)
-        documents.append(_row(head, here, judged(laid, told, other), other))
+        documents.append(_row(head, here, judged(held, entered, other), other))
         yield None
     doubts: list[DoubtRow] = []
     for rule, variant in _variants(rules):
-        there = judged(laid, told, variant)
-        if there.telling != here.telling:
+        there = judged(held, entered, variant)
+        if there.result != here.result:
             doubts.append(DoubtRow(rule, there.outcome, there.score, there.situation))
         yield None
     yield OtherAnswers(tuple(documents), tuple(doubts))
 
 
 def unknown(draft: Draft) -> OtherAnswers:
-    """What is shown before it is found: the names of the documents."""
-    told = situation(draft)
+    """Placeholder rows to show until `elsewhere` is through: the names of the documents."""
+    entered = situation(draft)
     heads = documents_beside(draft.document)
-    rows = (DocumentRow(head, "waiting", None, told, False, False) for head in heads)
+    rows = (DocumentRow(head, "waiting", None, entered, False, False) for head in heads)
     return OtherAnswers(tuple(rows))
 
 
@@ -62,40 +61,41 @@ def _heads() -> tuple[Head, ...]:
     return tuple(head for head in documents().values() if head.game == GAME)
 
 
-class Judged:
-    """A hand as one document sees it."""
+class JudgedHand:
+    """A hand judged by one document, in the situation that it was judged in."""
 
-    def __init__(self, verdict: Verdict, kept: Situation) -> None:
-        self.verdict, self.situation = verdict, kept
+    def __init__(self, verdict: Verdict, judged_in: Situation) -> None:
+        self.verdict, self.situation = verdict, judged_in
         self.outcome = VERDICTS[type(verdict)]
         self.score: Score | None = next(iter(scores(verdict)), None)
         self.won = isinstance(verdict, Agari)
 
     @property
     def count(self) -> tuple[object, ...]:
-        """What is counted; who cannot win counts nothing."""
+        """Han, fu, yakuman and limit; the outcome alone where the hand does not win."""
         s = self.score
         return (self.outcome,) if s is None or not self.won else (s.han, s.fu, s.yakuman, s.limit)
 
     @property
     def points(self) -> tuple[object, ...]:
-        """What each seat gains and loses."""
+        """Points gained or lost by each seat; the outcome alone where the hand does not win."""
         return (
             (self.outcome,) if self.score is None or not self.won else balance(self.score.payments)
         )
 
     @property
-    def telling(self) -> tuple[object, ...]:
+    def result(self) -> tuple[object, ...]:
+        """What two documents are compared by."""
         return self.count, self.points
 
 
-def judged(laid: Hand, told: Situation, rules: RiichiRules) -> Judged:
-    """The hand as a document sees it, without what contradicts itself."""
-    kept, _ = without_contradictions(laid, told, rules)
-    return Judged(judge(laid, kept, rules), kept)
+def judged(held: Hand, entered: Situation, rules: RiichiRules) -> JudgedHand:
+    """The hand judged by a document, without the facts that contradict each other."""
+    consistent, _ = without_contradictions(held, entered, rules)
+    return JudgedHand(judge(held, consistent, rules), consistent)
 
 
-def _row(head: Head, here: Judged, there: Judged, rules: RiichiRules) -> DocumentRow:
+def _row(head: Head, here: JudgedHand, there: JudgedHand, rules: RiichiRules) -> DocumentRow:
     return DocumentRow(
         head,
         there.outcome,
@@ -108,8 +108,7 @@ def _row(head: Head, here: Judged, there: Judged, rules: RiichiRules) -> Documen
 
 
 def _variants(rules: RiichiRules) -> Iterable[tuple[Rule[Any], RiichiRules]]:
-    """The document under every other reading of one clause; each is made once and kept as long
-    as the document."""
+    """The document under every other reading of one clause, memoised on the document."""
     known: list[tuple[Rule[Any], RiichiRules]]
     known, rest = rules.__dict__.setdefault("variants", ([], readings(rules)))
     yield from known

@@ -20,8 +20,8 @@ from app.pages.score.hand_input.controller import HandInputController
 from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.layout import ScoreLayout
 from app.pages.score.presentation import hand_shown
-from app.pages.score.spoken import spoken
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
+from app.pages.score.texts import declaration_of
 from app.pages.score.widgets.hand_picture import hand_picture
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -113,11 +113,11 @@ class ScorePage(Page):
         draft, found, texts = self._draft, self._answer(), self._texts
         foot = f"{texts.document(load(draft.document).document)}   {state.situation(draft)}"
         view = hand_shown(draft, found, None)
-        return hand_picture(view, draft.dora, draft.ura, spoken(found, texts), foot, texts)
+        return hand_picture(view, draft.dora, draft.ura, declaration_of(found, texts), foot, texts)
 
     def _answer(self) -> ScoreAnswer:
         """The answer of the current draft; the mode of the palette makes no difference to it."""
-        draft = replace(self._draft, mode=Mode.HAND)
+        draft = replace(self._draft, mode=InputMode.HAND)
         if self._answered is None or self._answered[0] != draft:
             self._answered = draft, answer(draft, load(draft.document))
         return self._answered[1]
@@ -137,7 +137,7 @@ class ScorePage(Page):
     def _present_below(self) -> None:
         """Show the other readings, and the other documents as soon as they are judged."""
         self.ui.answers.present_below()
-        known = self._other_documents.ask(replace(self._draft, mode=Mode.HAND))
+        known = self._other_documents.ask(replace(self._draft, mode=InputMode.HAND))
         if known is None:
             self._patience.start()
         else:

@@ -1,4 +1,4 @@
-"""Presentation: the draft and its answer as the values that the widgets show."""
+"""Turns the draft and its answer into the values that the widgets show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.pages.score.state import (
     situation,
     win_place,
 )
-from app.pages.score.views import Chip, HandView, Laid, SituationView, Stock
+from app.pages.score.views import Chip, HandView, LaidTile, SituationView, Stock
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
 from engine.riichi.rules import RiichiRules
@@ -35,7 +35,7 @@ _FIRST_TURN: Final = _OF_DEALER | _OF_CHILD
 
 
 def stock_shown(draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
-    """Every tile of the palette; red fives only where the document has them."""
+    """Every tile of the palette; red fives only if the document has them."""
     reds = reds_of(rules)
     left = copies_left(draft, reds)
     return {
@@ -45,25 +45,25 @@ def stock_shown(draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
     }
 
 
-def hand_shown(draft: Draft, found: ScoreAnswer, lit: Row | None) -> HandView:
-    """The hand in its row, with the tiles of a ledger line lit."""
+def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: Row | None) -> HandView:
+    """The hand in its row, with the tiles of a ledger line highlighted."""
     at = win_place(draft)
-    laid = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
-    line = lit.line if lit is not None else None
+    tiles = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
+    line = highlighted.line if highlighted is not None else None
     return HandView(
-        tiles=tuple(Laid(tile, place) for tile, place in laid),
-        winning=None if at is None else Laid(draft.concealed[at], at),
+        tiles=tuple(LaidTile(tile, place) for tile, place in tiles),
+        winning=None if at is None else LaidTile(draft.concealed[at], at),
         melds=draft.melds,
         tsumo=draft.tsumo,
         loser=None if draft.tsumo else draft.loser,
         dora=found.dora,
-        lit=frozenset(t.plain for t in line.tiles) if line is not None else frozenset(),
+        highlighted=frozenset(t.plain for t in line.tiles) if line is not None else frozenset(),
         room=max(room(draft), 0),
     )
 
 
 def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> SituationView:
-    """The form with the chips that the document and the way of winning leave to choose."""
+    """The form, with the checks that can matter under the document and by this way of winning."""
     bad = frozenset(e for p in found.problems for e in p.events)
     chips = tuple(
         Chip(check.name, check.holds(draft), check.event in bad, _inconsistent(check.event, draft))
@@ -81,7 +81,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> Sit
 
 
 def offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
-    """Whether an event may matter: by this way of winning, in this seat, in this document."""
+    """Whether an event can matter by this way of winning, in this seat, under this document."""
     if event in (_BY_RON if draft.tsumo else _BY_TSUMO):
         return False
     if event in (_OF_CHILD if draft.seat == 0 else _OF_DEALER):
@@ -107,11 +107,11 @@ def _inconsistent(event: Event | None, draft: Draft) -> bool:
     return event in _FIRST_TURN and bool(draft.melds)
 
 
-Kind = Literal["won", "lost", "form", "waiting", "unfinished"]
+AnswerKind = Literal["won", "lost", "form", "waiting", "unfinished"]
 
 
-def kind_of(found: ScoreAnswer) -> Kind:
-    """What kind of answer it is; the page has its room laid out for each."""
+def kind_of(found: ScoreAnswer) -> AnswerKind:
+    """The kind of an answer, by which its widgets are arranged."""
     match found.verdict:
         case Agari():
             return "won"
@@ -123,7 +123,7 @@ def kind_of(found: ScoreAnswer) -> Kind:
 
 
 def default_line(rows: tuple[Row, ...]) -> int | None:
-    """The line to show first: the first on which readings differ, otherwise the first of all."""
+    """The line selected at first: the first whose clause has other readings, else the first."""
     lines = [i for i, row in enumerate(rows) if row.rule is not None]
     return next((i for i in lines if _unsettled(rows[i])), lines[0] if lines else None)
 

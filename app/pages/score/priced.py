@@ -1,4 +1,4 @@
-"""Priced: what a cell of the scoring table pays, by the price and the payments of the engine."""
+"""Prices the cells of the scoring table with the engine's price and payments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.riichi.verdict import Score
 LineName = Literal["ron", "tsumo", "child_tsumo", "child_ron", "dealer"]
 ShareLine = Literal["child_tsumo", "child_ron", "dealer"]
 LINES: Final[tuple[ShareLine, ...]] = ("child_tsumo", "child_ron", "dealer")
-"""The three lines of a cell that is reckoned from one child's share."""
+"""The three lines of a cell in a table priced by one non-dealer's share."""
 NONE: Final = TableCell("none")
 _FEEDER: Final = 2
 _HONBA: Final = "payment.honba"
@@ -28,7 +28,7 @@ _HONBA: Final = "payment.honba"
 def cell_of(
     han: int, fu: int, yakuman: int, dealer: bool, tsumo: bool, rules: RiichiRules
 ) -> TableCell:
-    """What is paid for so much."""
+    """What is paid for these han and fu, or for so many yakuman."""
     cost = price(han, fu, yakuman, "", dealer, tsumo, rules)
     high, low = cost.shares.high, cost.shares.low
     if not tsumo:
@@ -46,7 +46,7 @@ def _payments(
 
 
 def honba_added(rules: RiichiRules, honba: int) -> dict[str, int]:
-    """What so many honba add to each share, by the kind of cell; the same for every hand."""
+    """Points that honba add to each share, by the kind of cell; the same for every hand."""
     found = {}
     for kind, dealer, tsumo in (
         ("ron", False, False),
@@ -62,7 +62,7 @@ def honba_added(rules: RiichiRules, honba: int) -> dict[str, int]:
 
 
 def line_of(name: LineName, spot: Spot, rules: RiichiRules) -> TableCell:
-    """One line of a cell; a line that no hand can be in is `none`."""
+    """One line of a cell; `none` if no hand can have it."""
     dealer, tsumo = _situated(name, spot)
     if spot.fu and not exists(spot.fu, spot.han, tsumo, rules):
         return NONE
@@ -73,9 +73,9 @@ def line_of(name: LineName, spot: Spot, rules: RiichiRules) -> TableCell:
 
 
 def _situated(name: LineName, spot: Spot) -> tuple[bool, bool]:
-    """Whether a line is the dealer's, and whether it is one of tsumo.
+    """Whether a line is the dealer's, and whether it is by tsumo.
 
-    The dealer's one line stands for both: each pays a share, or one pays all three.
+    The dealer's only line is for both: each pays a share, or one pays all three.
     """
     if name == "dealer":
         return True, True
@@ -83,17 +83,17 @@ def _situated(name: LineName, spot: Spot) -> tuple[bool, bool]:
 
 
 def line_names(spot: Spot) -> tuple[LineName, ...]:
-    """All lines that a cell may have."""
+    """The names of all lines that the cell may have."""
     if spot.whose == "both":
         return LINES
     return ("ron", "tsumo") if not spot.way else (spot.way,)
 
 
-# --- where a result is
+# the cell of a result
 
 
 def own_row(score: Score, rows: tuple[HanRow, ...]) -> HanRow:
-    """The row by han, or by yakuman, that a score is in."""
+    """The row by han, or by yakuman, of a score."""
     return next(row for row in reversed(rows) if _has(row, score))
 
 
@@ -104,13 +104,13 @@ def _has(row: HanRow, score: Score) -> bool:
 
 
 def by_fu(score: Score, rules: RiichiRules) -> bool:
-    """Whether fu matter for a score, so that it stands in the table of fu and han."""
+    """Whether fu matter for a score, so that it is in the table of fu and han."""
     limit_from = first_limit(rules)
     return score.fu is not None and limit_from is not None and 0 < score.han < limit_from
 
 
 def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> Spot:
-    """The cell that a result is in; several yakuman stand in the cell of one."""
+    """The cell of a result; several yakuman are in the cell of one."""
     whose: Literal["child", "dealer"] = "dealer" if dealer else "child"
     if by_fu(score, rules) and score.fu is not None and not score.yakuman:
         return Spot("both" if by_share(rules) else whose, score.fu, score.han)
@@ -123,11 +123,11 @@ def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> Spot
     return Spot(whose, 0, row.first, row.yakuman, way)
 
 
-# --- the arithmetic of a cell
+# the arithmetic of a cell
 
 
 def rows_of(spot: Spot, rules: RiichiRules, honba: int = 0) -> tuple[Row, ...]:
-    """Every step from fu and han to what is paid, line by line; steps in common stand once."""
+    """Every step from fu and han to what is paid, line by line; common steps appear once."""
     names = [n for n in line_names(spot) if line_of(n, spot, rules).kind != "none"]
     costs = []
     for name in names:
@@ -145,7 +145,7 @@ def rows_of(spot: Spot, rules: RiichiRules, honba: int = 0) -> tuple[Row, ...]:
 
 
 def _common(steps: list[tuple[Line, ...]]) -> tuple[Line, ...]:
-    """What all begin with."""
+    """The steps that all lists begin with."""
     found = []
     for some in zip(*steps, strict=False):
         if any(line != some[0] for line in some):
@@ -155,7 +155,7 @@ def _common(steps: list[tuple[Line, ...]]) -> tuple[Line, ...]:
 
 
 def _honba_rows(flow: tuple[Payment, ...]) -> Iterator[Row]:
-    """The honba that each payer adds, once."""
+    """One row for the honba that each payer adds."""
     added = [p.line for p in flow if p.line.rule.key == _HONBA]
     for line in added[:1]:
         yield Row("line", line=line, rule=line.rule, amount=line.amount, unit="points")

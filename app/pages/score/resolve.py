@@ -1,4 +1,4 @@
-"""Resolving: the one edit that takes a contradiction away, and what it is called."""
+"""Finds the one edit that resolves a contradiction."""
 
 from __future__ import annotations
 
@@ -51,32 +51,32 @@ _DROPPED: Final[dict[str, tuple[Event, ...]]] = {
     Key.DOUBLE_IPPATSU_WITH_QUAD: (_E.IPPATSU,),
     Key.DOUBLE_IPPATSU_WITH_DISCARDS: (_E.IPPATSU,),
 }
-"""The events that go: those that hang on another fact, not the fact that they hang on."""
+"""Events to drop, by contradiction: those that depend on a fact, not the fact itself."""
 
 
 def fix_of(problem: Problem, draft: Draft, rules: RiichiRules) -> Fix | None:
-    """The edit that takes the problem away and brings none of its kind; None where there is none,
-    and tiles have to be laid anew."""
+    """The edit that resolves a problem and causes no other of its kind; None where the user has
+    to enter other tiles."""
     if problem.key in _EDITS:
         fix = Fix(problem.key, tiles=problem.tiles)
         left = {p.key for p in shown_problems(resolved(draft, fix), rules)}
         return None if problem.key in left else fix
     before = {p.key for p in shown_problems(draft, rules)}
-    dropped = _there(_DROPPED.get(problem.key, ()), draft)
+    dropped = _present_in(_DROPPED.get(problem.key, ()), draft)
     while dropped:
         found = shown_problems(_without(draft, dropped), rules)
         brought = [p.key for p in found if p.part is Part.EVENTS and p.key not in before]
-        more = _there((e for key in brought for e in _DROPPED.get(key, ())), draft)
+        more = _present_in((e for key in brought for e in _DROPPED.get(key, ())), draft)
         if set(more) <= set(dropped):
             return Fix("drop", dropped)
-        dropped = _there((*dropped, *more), draft)
+        dropped = _present_in((*dropped, *more), draft)
     return None
 
 
 def problem_lines(
     problems: Iterable[Problem], draft: Draft, rules: RiichiRules
 ) -> tuple[ProblemLine, ...]:
-    """The problems, those of one control on one line, each line with the edit that resolves it."""
+    """One line per control with its problems, and the edit that resolves them."""
     lines: dict[object, list[Problem]] = {}
     for problem in problems:
         about = problem.events[0] if problem.events else problem.part
@@ -85,7 +85,7 @@ def problem_lines(
 
 
 def _fix_all(some: list[Problem], draft: Draft, rules: RiichiRules) -> Fix | None:
-    """One edit for a line; where it names events, without all of them."""
+    """One edit for all problems of a line; the events of several are dropped together."""
     fixes = [fix for problem in some if (fix := fix_of(problem, draft, rules)) is not None]
     dropped = {event for fix in fixes for event in fix.events}
     if dropped:
@@ -100,7 +100,7 @@ def resolved(draft: Draft, fix: Fix) -> Draft:
     return _EDITS[fix.name](draft, fix.tiles)
 
 
-def _there(events: Iterable[Event], draft: Draft) -> tuple[Event, ...]:
+def _present_in(events: Iterable[Event], draft: Draft) -> tuple[Event, ...]:
     wanted = set(events)
     return tuple(e for e in Event if e in wanted and e in draft.events)
 
@@ -129,7 +129,7 @@ def _no_ura(draft: Draft, _: tuple[Tile, ...]) -> Draft:
 
 
 def _fewer_copies(draft: Draft, tiles: tuple[Tile, ...]) -> Draft:
-    """No more than four of each; those of the river go first, the hand's own last."""
+    """No more than four copies each: discards are removed first, the hand's own tiles last."""
     for tile in tiles:
         while (many := _copies(draft, tile)) > COPIES:
             draft = _one_less(draft, tile)
@@ -156,7 +156,7 @@ def _one_less(draft: Draft, tile: Tile) -> Draft:
 
 
 def _plain_fives(draft: Draft, tiles: tuple[Tile, ...]) -> Draft:
-    """One red five of a suit stays: that of the hand, if it has one."""
+    """One red five of a suit stays, the hand's own if it has one; others become plain."""
     for tile in tiles:
         for field in ("river", "ura", "dora", "concealed"):
             there: tuple[Tile, ...] = getattr(draft, field)
@@ -171,8 +171,8 @@ def _plain_fives(draft: Draft, tiles: tuple[Tile, ...]) -> Draft:
 
 
 def _fewer_tiles(draft: Draft, _: tuple[Tile, ...]) -> Draft:
-    kept = len(draft.concealed) + min(state.room(draft), 0)
-    return replace(draft, concealed=draft.concealed[: max(kept, 0)], marked=None)
+    count = len(draft.concealed) + min(state.room(draft), 0)
+    return replace(draft, concealed=draft.concealed[: max(count, 0)], marked=None)
 
 
 def _four_melds(draft: Draft, _: tuple[Tile, ...]) -> Draft:
@@ -207,5 +207,5 @@ _EDITS: Final[dict[str, Callable[[Draft, tuple[Tile, ...]], Draft]]] = {
     Key.LOSER_IS_WINNER: _next_loser,
     Key.PAO_IS_WINNER: _nobody_liable,
 }
-"""What is not an event is changed by an edit of its own."""
+"""Edits by contradiction, where it is not about events."""
 EDITS: Final = tuple(_EDITS)

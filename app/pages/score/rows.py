@@ -1,4 +1,4 @@
-"""Rows: the lines of a verdict in the order in which the ledger shows them."""
+"""Orders the lines of a verdict as the rows of the ledger."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.ledger import Line, total
 from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
 from engine.rulebook import AnyRule
 
-_PRICE_ROOMS: Final = ("formula", "limits", "table", "payment", "pao")
+_PRICE_TABLES: Final = ("formula", "limits", "table", "payment", "pao")
 
 _LIFTS: Final = ("fu.rounding", "fu.minimum")
 _SHARES: Final = ("formula.per", "formula.shares.")
@@ -18,7 +18,7 @@ _ROUNDING: Final = "formula.rounding"
 
 
 def rows_of(verdict: Verdict | None) -> tuple[Row, ...]:
-    """The ledger of the best score, or what a hand without yaku has; empty without either."""
+    """The ledger of the best score, or of the bonus of a hand without yaku; else empty."""
     if isinstance(verdict, Agari):
         return tuple(score_rows(verdict.best))
     if isinstance(verdict, Barred):
@@ -48,7 +48,7 @@ def score_rows(score: Score) -> Iterator[Row]:
 
 
 def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[Row]:
-    """The items and their sum; where they are rounded or lifted, that step is the sum."""
+    """The fu items and their sum; a rounding or minimum is the row of the sum."""
     last = lines[-1]
     if last.rule.key in _LIFTS:
         yield from _lines(lines[:-1], "fu")
@@ -59,7 +59,7 @@ def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[Row]:
 
 
 def step_rows(steps: Iterable[Line]) -> Iterator[Row]:
-    """The steps to points; a share and its rounding are one row."""
+    """The steps from han and fu to points; a share and its rounding are one row."""
     rest = list(steps)
     while rest:
         line = rest.pop(0)
@@ -71,7 +71,7 @@ def step_rows(steps: Iterable[Line]) -> Iterator[Row]:
 
 
 def _of_price(rule: AnyRule) -> bool:
-    return rule.key.partition(".")[0] in _PRICE_ROOMS
+    return rule.key.partition(".")[0] in _PRICE_TABLES
 
 
 def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[Row]:
@@ -79,11 +79,11 @@ def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[Row]:
 
 
 def _payments(score: Score) -> Iterator[Row]:
-    """Honba, deposits and shares of liability, one row a rule, then all that the winner gets."""
+    """Honba, deposits and liability, one row per rule, then the sum that the winner receives."""
     extra: dict[str, list[Line]] = {}
     for payment in score.payments:
-        room = payment.line.rule.key.partition(".")[0]
-        if room in ("payment", "pao"):
+        table = payment.line.rule.key.partition(".")[0]
+        if table in ("payment", "pao"):
             extra.setdefault(payment.line.rule.key, []).append(payment.line)
     for lines in extra.values():
         first = lines[0]

@@ -1,4 +1,4 @@
-"""The draft of a hand on the score page: a frozen value and the pure edits on it."""
+"""The draft of a hand on the score page: a frozen value and pure edits of it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from app.pages.score.melds import Kinds, make, redden, turn
+from app.texts.texts import Texts
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.situation import Event, Situation
@@ -18,11 +19,11 @@ WHOLE: Final = 14
 MOST_MELDS: Final = 4
 MOST_INDICATORS: Final = 5
 MOST_DISCARDS: Final = 24
-"""Nobody discards more in a hand: 70 tiles are drawn, and calls bring a few turns more."""
+"""More than anyone discards in a hand: 70 tiles are drawn, calls add a few turns."""
 MOST_COUNTERS: Final = 99
 
 
-class Mode(StrEnum):
+class InputMode(StrEnum):
     """Where the next tile of the palette goes."""
 
     HAND = "hand"
@@ -37,26 +38,26 @@ class Mode(StrEnum):
     ANKAN = "ankan"
 
 
-LYING: Final = (Mode.DORA, Mode.URA, Mode.RIVER, Mode.PASSED)
-"""Modes that lay single tiles on the table; the draft has a field of the same name for each."""
-STAYING: Final = (Mode.HAND, Mode.RIVER, Mode.PASSED)
-"""Modes that go on after a tile; the others lead back to the hand."""
-_MOST: Final = {Mode.DORA: MOST_INDICATORS, Mode.URA: MOST_INDICATORS}
+LYING: Final = (InputMode.DORA, InputMode.URA, InputMode.RIVER, InputMode.PASSED)
+"""Modes of single tiles on the table; the draft has a field of the same name for each."""
+STAYING: Final = (InputMode.HAND, InputMode.RIVER, InputMode.PASSED)
+"""Modes that stay after a tile; the others return to the hand."""
+_MOST: Final = {InputMode.DORA: MOST_INDICATORS, InputMode.URA: MOST_INDICATORS}
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What was entered so far; seats are winds, 0 east to 3 north.
+    """Everything entered so far; seats are winds, 0 east to 3 north.
 
-    `concealed` holds the tiles in the order laid, the winning one among them; `marked` is its
-    place where it is not the last. `river` holds one's own discards (河), `passed` the winning
-    tiles let go (見逃し). `loser` is kept while the hand is won by tsumo.
+    `concealed` has the tiles in the order of entry, with the winning one; `marked` is its index
+    if it is not the last. `river` has the player's own discards (河), `passed` the winning tiles
+    let go (見逃し). `loser` is remembered while the hand is won by tsumo.
     """
 
     concealed: tuple[Tile, ...] = ()
     melds: tuple[Meld, ...] = ()
     marked: int | None = None
-    mode: Mode = Mode.HAND
+    mode: InputMode = InputMode.HAND
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
     river: tuple[Tile, ...] = ()
@@ -72,16 +73,16 @@ class Draft:
     document: str = "club"
 
 
-# what the draft says
+# derived from the draft
 
 
 def room(draft: Draft) -> int:
-    """How many concealed tiles can still be laid, the winning one included."""
+    """How many concealed tiles are missing, the winning one included; negative with too many."""
     return WHOLE - 3 * len(draft.melds) - len(draft.concealed)
 
 
 def win_place(draft: Draft) -> int | None:
-    """The place of the winning tile: the marked one, otherwise the last; none before it is laid."""
+    """The index of the winning tile, the marked one or the last; None while tiles are missing."""
     if room(draft) > 0 or not draft.concealed:
         return None
     return len(draft.concealed) - 1 if draft.marked is None else draft.marked
@@ -131,23 +132,23 @@ def with_situation(draft: Draft, entered: Situation) -> Draft:
 
 
 def everything(draft: Draft) -> tuple[Tile, ...]:
-    """Every tile on the table, indicators and discards included; what was let go is another's."""
+    """Every tile used, indicators and discards included; `passed` tiles are another player's."""
     melded = (t for m in draft.melds for t in m.tiles)
     return (*draft.concealed, *melded, *draft.dora, *draft.ura, *draft.river)
 
 
-def lying(draft: Draft, mode: Mode) -> tuple[Tile, ...]:
-    """The single tiles on the table that a mode has laid."""
+def lying(draft: Draft, mode: InputMode) -> tuple[Tile, ...]:
+    """The single tiles entered in a mode of `LYING`."""
     tiles: tuple[Tile, ...] = getattr(draft, mode)
     return tiles
 
 
-def _with_lying(draft: Draft, mode: Mode, tiles: tuple[Tile, ...]) -> Draft:
+def _with_lying(draft: Draft, mode: InputMode, tiles: tuple[Tile, ...]) -> Draft:
     return replace(draft, **{mode.value: tiles})  # type: ignore[arg-type]
 
 
 def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
-    """Copies of each tile not laid yet; with `reds` one of the four fives of a suit is red."""
+    """Unused copies of each tile; with `reds` one of the four fives of a suit is red."""
     used = everything(draft)
     kinds = [COPIES] * len(TILES)
     for tile in used:
@@ -162,10 +163,10 @@ def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
 
 
 def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
-    """Why the tile cannot be taken in this mode (a key for the texts), or "" where it can."""
+    """Why a tile is refused in the draft's mode, as a key of `ui.refusal`, or "" if it is not."""
     if not left[tile]:
         return "no_copies"
-    if draft.mode is Mode.HAND:
+    if draft.mode is InputMode.HAND:
         return "hand_full" if room(draft) < 1 else ""
     if draft.mode in LYING:
         most = _MOST.get(draft.mode, MOST_DISCARDS)
@@ -177,20 +178,20 @@ def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
         return "no_room_for_meld"
     if make(MeldKind(draft.mode), tile, left) is not None:
         return ""
-    return "no_run" if draft.mode is Mode.CHI else "too_few_copies"
+    return "no_run" if draft.mode is InputMode.CHI else "too_few_copies"
 
 
 # edits
 
 
 def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
-    """Lay a tile where the mode says; unchanged where it is refused. Melds end their mode."""
+    """Add a tile where the mode says; unchanged if it is refused. A meld ends its mode."""
     left = copies_left(draft, reds)
     if refusal(draft, tile, left):
         return draft
-    if draft.mode is Mode.HAND:
+    if draft.mode is InputMode.HAND:
         return replace(draft, concealed=(*draft.concealed, tile))
-    back = draft if draft.mode in STAYING else replace(draft, mode=Mode.HAND)
+    back = draft if draft.mode in STAYING else replace(draft, mode=InputMode.HAND)
     if draft.mode in LYING:
         return _with_lying(back, draft.mode, (*lying(draft, draft.mode), tile))
     meld = make(MeldKind(draft.mode), tile, left)
@@ -198,8 +199,8 @@ def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
 
 
 def lay(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
-    """Lay several tiles or none: the draft as it was, with the reason, where one is refused."""
-    if draft.mode not in (Mode.HAND, *LYING):
+    """Add several tiles or none: if one is refused, the old draft with the reason."""
+    if draft.mode not in (InputMode.HAND, *LYING):
         some = sorted(some)[:1]
     mode, new = draft.mode, draft
     for tile in some:
@@ -207,26 +208,26 @@ def lay(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
         if why:
             return draft, why
         new = replace(add(new, tile, reds), mode=mode)
-    return new if mode in STAYING else set_mode(new, Mode.HAND), ""
+    return new if mode in STAYING else set_mode(new, InputMode.HAND), ""
 
 
 def add_all(draft: Draft, some: Iterable[Tile], reds: bool) -> tuple[Draft, str]:
-    """Lay several tiles where the mode says, and tell why the first was refused ("" if none was).
+    """Add those of several tiles that fit, with the reason of the first refusal ("" if none).
 
-    In a mode of melds they are the meld's own tiles, and the lowest of them makes it.
+    In a mode of melds they are the tiles of one meld, which the lowest of them makes.
     """
     refused = ""
     mode = draft.mode
-    if mode not in (Mode.HAND, *LYING):
+    if mode not in (InputMode.HAND, *LYING):
         some = sorted(some)[:1]
     for tile in some:
         refused = refused or refusal(draft, tile, copies_left(draft, reds))
         draft = replace(add(draft, tile, reds), mode=mode)
-    return draft if mode in STAYING else set_mode(draft, Mode.HAND), refused
+    return draft if mode in STAYING else set_mode(draft, InputMode.HAND), refused
 
 
 def remove(draft: Draft, place: int) -> Draft:
-    """Take a concealed tile away; another one takes the mark along with the last place."""
+    """Remove a concealed tile; if it was the marked one, the last tile is the winning one."""
     marked = draft.marked
     if marked is not None:
         marked = None if place == marked else marked - (place < marked)
@@ -235,14 +236,14 @@ def remove(draft: Draft, place: int) -> Draft:
 
 
 def remove_last(draft: Draft) -> Draft:
-    """Take the last concealed tile away, or the last meld where there is none."""
+    """Remove the last concealed tile, or the last meld if there is none."""
     if draft.concealed:
         return remove(draft, len(draft.concealed) - 1)
     return replace(draft, melds=draft.melds[:-1])
 
 
 def mark(draft: Draft, place: int) -> Draft:
-    """Make a tile the winning one; no effect before the hand is whole, nor on what is not there."""
+    """Make a tile the winning one; no effect while tiles are missing or on a wrong index."""
     there = win_place(draft) is not None and 0 <= place < len(draft.concealed)
     return replace(draft, marked=place) if there else draft
 
@@ -257,26 +258,26 @@ def turn_meld(draft: Draft, at: int) -> Draft:
 
 
 def redden_meld(draft: Draft, at: int, reds: bool) -> Draft:
-    """Put the red five into a meld, or take it out; unchanged where there is none left."""
+    """Make the five of a meld red, or plain again; unchanged if no such copy is left."""
     return _with_meld(draft, at, lambda meld: redden(meld, copies_left(draft, reds)))
 
 
 def _with_meld(draft: Draft, at: int, change: Callable[[Meld], Meld]) -> Draft:
-    """A meld changed where it lies; a meld that is not there any more changes nothing."""
+    """The draft with one meld changed; unchanged if there is no meld at the index."""
     if at >= len(draft.melds):
         return draft
     melds = (*draft.melds[:at], change(draft.melds[at]), *draft.melds[at + 1 :])
     return replace(draft, melds=melds)
 
 
-def remove_lying(draft: Draft, mode: Mode, at: int) -> Draft:
-    """Take one of the single tiles on the table away."""
+def remove_lying(draft: Draft, mode: InputMode, at: int) -> Draft:
+    """Remove one of the single tiles on the table."""
     there = lying(draft, mode)
     return _with_lying(draft, mode, there[:at] + there[at + 1 :])
 
 
 def clear(draft: Draft) -> Draft:
-    """An empty hand; seat, round, counters and the document stay, as at the table."""
+    """An empty hand; way of winning, seats, round, honba and document stay."""
     return Draft(
         tsumo=draft.tsumo,
         seat=draft.seat,
@@ -287,13 +288,13 @@ def clear(draft: Draft) -> Draft:
     )
 
 
-def set_mode(draft: Draft, mode: Mode) -> Draft:
+def set_mode(draft: Draft, mode: InputMode) -> Draft:
     return replace(draft, mode=mode)
 
 
 def normalized(draft: Draft) -> Draft:
-    """The draft as undo brings it back: tiles go into the hand again."""
-    return set_mode(draft, Mode.HAND)
+    """The draft as undo restores it: in the mode of the hand."""
+    return set_mode(draft, InputMode.HAND)
 
 
 def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
@@ -301,7 +302,7 @@ def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
 
 
 def set_seat(draft: Draft, seat: int) -> Draft:
-    """Sit elsewhere; whoever sat there takes the old seat, so that nobody feeds himself."""
+    """Change the seat; a loser or liable player there moves to the old seat."""
     loser = draft.seat if draft.loser == seat else draft.loser
     pao = draft.seat if draft.pao == seat else draft.pao
     return replace(draft, seat=seat, loser=loser, pao=pao)
@@ -335,7 +336,7 @@ RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 
 
 def toggle(draft: Draft, event: Event) -> Draft:
-    """Switch an event; the two riichi replace each other, and their stick comes and goes along."""
+    """Switch an event; the two riichi exclude each other, and bring or take a deposit."""
     on = event not in draft.events
     others = draft.events - RIICHI if event in RIICHI else draft.events - {event}
     new = replace(draft, events=others | {event} if on else others)
@@ -344,22 +345,24 @@ def toggle(draft: Draft, event: Event) -> Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class FormCheck:
     """A fact of the situation that holds or does not: the form makes a chip of each.
 
-    `name` is the object name of the chip. An event is labelled by its own text and offered by the
-    document; without one the label is the text `ui.check.NAME`, and the chip is always there.
+    `name` is the object name of the chip. An event is offered where the document has it; a check
+    without one is always offered.
     """
 
     name: str
+    label: Callable[[Texts], str]
     holds: Callable[[Draft], bool]
     toggle: Callable[[Draft], Draft]
     event: Event | None = None
 
 
-def _of_event(event: Event) -> Check:
-    return Check(
+def _of_event(event: Event) -> FormCheck:
+    return FormCheck(
         f"event_{event}",
+        label=lambda texts: texts.event(event),
         holds=lambda draft: event in draft.events,
         toggle=partial(toggle, event=event),
         event=event,

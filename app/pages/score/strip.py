@@ -1,4 +1,4 @@
-"""The strip: the part of the document's scoring table around a result."""
+"""Cuts the part around a result out of the document's scoring table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN: Final = 3
 
 
 def strip_of(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
-    """The cells beside the one that the score is in, priced by the document."""
+    """The cell of a score and its neighbours, priced by the document."""
     limit_from = first_limit(rules)
     if score.fu is None or limit_from is None or not by_fu(score, rules):
         return _by_han(score, situation, rules)
@@ -39,22 +39,22 @@ def strip_of(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
 
 
 def _around(all_of_them: Sequence[T], one: T) -> tuple[T, ...]:
-    """Three in a row with the one in the middle, or as near to it as can be."""
+    """Three neighbours with the one in the middle, or near it at an end."""
     at = all_of_them.index(one)
     start = max(0, min(at - _SHOWN // 2, len(all_of_them) - _SHOWN))
     return tuple(all_of_them[start : start + _SHOWN])
 
 
-def _cell(fu: int, han: int, lit: bool, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableCell:
+def _cell(fu: int, han: int, own: bool, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableCell:
     if not exists(fu, han, tsumo, rules):
         return NONE
-    return replace(cell_of(han, fu, 0, dealer, tsumo, rules), lit=lit)
+    return replace(cell_of(han, fu, 0, dealer, tsumo, rules), lit=own)
 
 
 def _in_lines(
     score: Score, fu: int, heads: tuple[TableHead, ...], situation: Situation, rules: RiichiRules
 ) -> Strip:
-    """The three lines of a table that is reckoned from one child's share: the dealer has one."""
+    """The three lines of a table priced by one non-dealer's share; the dealer has one line."""
     own = "dealer" if situation.dealer else "child_tsumo" if situation.tsumo else "child_ron"
     cells = tuple(
         tuple(
@@ -71,7 +71,7 @@ def _in_lines(
 
 
 def _by_han(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
-    """Limits, or the rows of a table printed by han: by ron and by tsumo."""
+    """Limits, or the rows of a table by han alone, with a column for ron and one for tsumo."""
     rows = han_rows(rules)
     if score.yakuman > 1:
         rows = (*rows, HanRow(0, 0, "yakuman", score.yakuman))

@@ -1,4 +1,4 @@
-"""Hands shown: the palette, what is laid, and the form of the situation, as frozen values."""
+"""What the widgets of hand input show, as frozen values: palette, hand, situation, problems."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A tile of the palette: its copies left and why it cannot be taken now ("" if it can)."""
+    """A tile of the palette: its copies left, and why it is refused now ("" if it is not)."""
 
     tile: Tile
     left: int
@@ -20,8 +20,8 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A concealed tile and its place in the order laid."""
+class LaidTile:
+    """A concealed tile and its index in the order of entry."""
 
     tile: Tile
     place: int
@@ -29,9 +29,9 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a carried thing comes from: `palette` with its tile, otherwise a place and a number.
+    """Where a drag began: `palette` with its tile, otherwise a place and an index there.
 
-    Places are `hand` (in the order laid), `meld`, `dora`, `ura`, `river`, `passed`.
+    Places are `hand` (in the order of entry), `meld`, `dora`, `ura`, `river`, `passed`.
     """
 
     place: str
@@ -41,16 +41,19 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """The hand as the row shows it: sorted, the winning tile apart, what is dora, what is lit.
-    `caption` (a key for the texts) is what the tile apart is, where it is no winning tile."""
+    """The hand as its row shows it: sorted, the winning tile apart, dora and highlighted tiles.
 
-    tiles: tuple[Laid, ...]
-    winning: Laid | None
+    `room` is the number of tiles still missing. `caption` is the key of the text over the tile
+    apart where that is no winning tile.
+    """
+
+    tiles: tuple[LaidTile, ...]
+    winning: LaidTile | None
     melds: tuple[Meld, ...]
     tsumo: bool
     loser: int | None
     dora: frozenset[Tile] = frozenset()
-    lit: frozenset[Tile] = frozenset()
+    highlighted: frozenset[Tile] = frozenset()
     room: int = 0
     caption: str = ""
 
@@ -67,7 +70,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """An edit that resolves a contradiction, by its name; `events` are those that it drops."""
+    """An edit that resolves a contradiction, by name; `events` are those that it drops."""
 
     name: str
     events: tuple[Event, ...] = ()
@@ -75,13 +78,13 @@ class Fix:
 
     @property
     def step(self) -> str:
-        """Its name as a step that can be undone, the events after a colon."""
+        """Its name as an undo step, the events after a colon."""
         return f"{self.name}:{'+'.join(self.events)}" if self.events else self.name
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemLine:
-    """Contradictions (of any game) about one control, and the edit that resolves them, if any."""
+    """Contradictions (of either variant) about one control, and the edit that resolves them."""
 
     problems: tuple[Any, ...]
     fix: Fix | None = None
@@ -89,7 +92,7 @@ class ProblemLine:
 
 @dataclass(frozen=True, slots=True)
 class SituationView:
-    """The form of the situation with the problems that belong to it."""
+    """The form of the situation, with the problems shown in it and the number of all problems."""
 
     situation: Situation
     loser: int

@@ -29,15 +29,11 @@ class TitledList(QWidget, metaclass=AbstractQt):
     row_height = 24
     """Pixels at the usual letter size; a subclass may set another."""
 
-    def __init__(
-        self, name: str, parent: QWidget | None = None, *, texts: Texts | None = None
-    ) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, texts: Texts) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.texts: Texts
-        if texts is not None:
-            self.texts = texts
+        self.texts = texts
         self.title = ""
         self.rows: tuple[Any, ...] = ()
         self._presented: object = None

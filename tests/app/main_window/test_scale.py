@@ -21,7 +21,7 @@ from app.pages.referee.page import RefereePage
 from app.pages.referee.state import Tab, set_hand, set_tab
 from app.pages.referee.widgets.question_line import QuestionLine
 from app.pages.score.notation import enter
-from app.pages.score.widgets.hint import Hint
+from app.pages.score.widgets.tray import Hint
 from app.style import theme
 from app.style.theme import px
 from app.texts.texts import LANGUAGES

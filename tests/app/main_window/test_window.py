@@ -26,7 +26,7 @@ from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score import notation
 from app.pages.score.notation import EXAMPLE
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
 from app.style import theme
 from app.style.tokens import CONTRAST, DARK, LIGHT
 from app.widgets.painting.app_icon import icon_pixmap
@@ -88,7 +88,7 @@ def test_a_whole_hand_is_laid_and_read_by_keys_alone(player: Player) -> None:
     player.find("mode_hand", QWidget).setFocus()
     player.press(Qt.Key.Key_Right, "mode_hand")
     player.press(Qt.Key.Key_Space, "mode_dora")
-    assert player.draft.mode is Mode.DORA
+    assert player.draft.mode is InputMode.DORA
     player.type("7m234678m999p3455s5s")
     for key, name in ((Qt.Key.Key_Right, "how_0"), (Qt.Key.Key_Space, "how_1")):
         player.find(name, QWidget).setFocus()

@@ -18,7 +18,7 @@ from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.hand_input.typing import TypedInput, TypingEdits, TypingWidgets
 from app.pages.score.presentation import hand_shown, offered, situation_shown, stock_shown
 from app.pages.score.resolve import problem_lines, resolved
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
 from app.pages.score.views import Fix, Origin, Stock
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
@@ -33,11 +33,11 @@ from engine.tiles import Tile
 _INDICATOR_PARTS: Final = (Part.DORA, Part.URA)
 _HAND_PARTS: Final = (Part.CONCEALED, Part.MELDS, Part.DISCARDS)
 _STEPS: Final = {
-    Mode.HAND: "tile",
-    Mode.DORA: "indicator",
-    Mode.URA: "indicator",
-    Mode.RIVER: "discard",
-    Mode.PASSED: "discard",
+    InputMode.HAND: "tile",
+    InputMode.DORA: "indicator",
+    InputMode.URA: "indicator",
+    InputMode.RIVER: "discard",
+    InputMode.PASSED: "discard",
 }
 """The names of undo steps by mode; the other modes add melds."""
 _MELDS: Final = "melds"
@@ -63,7 +63,7 @@ EDITS: Final[dict[str, Callable[[Draft], Draft]]] = {
 }
 """Edits of the situation by their action."""
 
-MODES: Final = {f"mode_{mode}": mode for mode in Mode}
+MODES: Final = {f"mode_{mode}": mode for mode in InputMode}
 
 _E = Event
 EVENTS: Final[dict[str, tuple[Event, ...]]] = {
@@ -159,14 +159,14 @@ class HandInputController(TypedInput[Draft]):
         _, refused = state.lay(self._draft, some, _reds(self._draft))
         names = self._texts.list_of(map(self._texts.tile_short, some))
         self.ui.picker.hint(self._texts.ui(f"refusal.{refused}") if refused else names)
-        in_hand = self._draft.mode is Mode.HAND and not refused
-        self.ui.hand.ghost(some if in_hand else ())
+        in_hand = self._draft.mode is InputMode.HAND and not refused
+        self.ui.hand.show_preview(some if in_hand else ())
 
     def _set_mode(self, mode: str) -> None:
-        self.draft_updated.emit(state.set_mode(self._draft, Mode(mode)))
+        self.draft_updated.emit(state.set_mode(self._draft, InputMode(mode)))
 
     def _remove_lying(self, which: str, at: int) -> None:
-        self.commit(state.remove_lying(self._draft, Mode(which), at), "remove")
+        self.commit(state.remove_lying(self._draft, InputMode(which), at), "remove")
 
     def _turn_meld(self, at: int) -> None:
         self.commit(state.turn_meld(self._draft, at), "meld")
@@ -271,5 +271,5 @@ class HandInputController(TypedInput[Draft]):
         """Show the hand; the tiles of a ledger line, and `tiles`, are highlighted."""
         shown = hand_shown(self._draft, found, lit)
         if tiles or caption:
-            shown = replace(shown, lit=shown.lit | tiles, caption=caption)
+            shown = replace(shown, highlighted=shown.highlighted | tiles, caption=caption)
         self.ui.hand.present(shown)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRectF, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from app.pages.score.views import Origin
-from app.pages.score.widgets.drag_layer import DragLayer, Slot
+from app.pages.score.widgets.drag_layer import DragLayer, DropTarget
 from app.pages.score.widgets.tile_button import FeltButton
 from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
@@ -22,7 +22,7 @@ class DragSource(Protocol):
     """A widget whose tiles can be dragged: both signals bring the origin and a global position."""
 
     @property
-    def carried(self) -> SignalInstance: ...
+    def dragged(self) -> SignalInstance: ...
 
     @property
     def dropped(self) -> SignalInstance: ...
@@ -82,7 +82,7 @@ class DragDrop(Generic[DraftT]):
         self._layer = DragLayer(host)
         self._origin: Origin | None = None
         for source in sources:
-            source.carried.connect(self.follow)
+            source.dragged.connect(self.follow)
             source.dropped.connect(self.drop)
 
     def follow(self, origin: Origin | None, position: QPoint) -> None:
@@ -124,9 +124,9 @@ class DragDrop(Generic[DraftT]):
         self._origin = None
         self._layer.end()
 
-    def _slot(self, origin: Origin, place: DropPlace) -> Slot:
+    def _slot(self, origin: Origin, place: DropPlace) -> DropTarget:
         """A place in the coordinates of the host, with the reason why it refuses the thing."""
         offset = place.widget.mapTo(self._host, QPoint())
         _, refused = self._moves.move(self._draft(), origin, place.name, 0)
         reason = self._texts.ui(f"refusal.{refused}") if refused else ""
-        return Slot(place.name, place.box.translated(offset), place.word, reason)
+        return DropTarget(place.name, place.box.translated(offset), place.word, reason)

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from app.pages.score.widgets.hand_row import HandRow
 from app.pages.score.widgets.indicator_row import IndicatorRow
 from app.pages.score.widgets.notation_field import NotationField
+from app.pages.score.widgets.palette import ModePalette
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.pages.score.widgets.river_row import RiverRow
 from app.pages.score.widgets.situation_form import SituationForm
-from app.pages.score.widgets.tile_palette import TilePalette
 from app.texts.texts import Texts
 from app.widgets.layout.frames import Scrolled, card, column
 
@@ -30,7 +30,7 @@ class HandInputLayout:
         self.indicator_problems = ProblemLines("problems_indicators", texts=texts)
         self.river = RiverRow(texts=texts)
         self.hand_problems = ProblemLines("problems_hand", texts=texts)
-        self.picker, self.situation = TilePalette(texts=texts), SituationForm(texts=texts)
+        self.picker, self.situation = ModePalette(texts=texts), SituationForm(texts=texts)
         self.form_area = Scrolled()
         self.form_area.column.addWidget(self.situation)
         self._felt_box = QVBoxLayout()

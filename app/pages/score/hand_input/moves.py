@@ -8,15 +8,15 @@ from typing import Final
 from msgspec.structs import replace as replace_meld
 
 from app.pages.score import state
-from app.pages.score.state import LYING, Draft, Mode
+from app.pages.score.state import LYING, Draft, InputMode
 from app.pages.score.views import Origin
 from engine.riichi.hand import Meld, MeldKind
 from engine.tiles import COPIES, Tile
 
 WINNING: Final = "winning"
 AWAY: Final = "away"
-MELDS: Final = (Mode.CHI, Mode.PON, Mode.DAIMINKAN, Mode.KAKAN, Mode.ANKAN)
-PLACES: Final = (Mode.HAND, WINNING, *LYING, *MELDS)
+MELDS: Final = (InputMode.CHI, InputMode.PON, InputMode.DAIMINKAN, InputMode.KAKAN, InputMode.ANKAN)
+PLACES: Final = (InputMode.HAND, WINNING, *LYING, *MELDS)
 """The places that take things; AWAY removes them."""
 
 
@@ -26,9 +26,9 @@ def lies(draft: Draft, origin: Origin) -> bool:
         return True
     if origin.place == "meld":
         return origin.at < len(draft.melds)
-    if origin.place == Mode.HAND:
+    if origin.place == InputMode.HAND:
         return origin.at < len(draft.concealed)
-    return origin.at < len(state.lying(draft, Mode(origin.place)))
+    return origin.at < len(state.lying(draft, InputMode(origin.place)))
 
 
 def cargo(draft: Draft, origin: Origin) -> Meld | Tile:
@@ -42,7 +42,7 @@ def move(draft: Draft, origin: Origin, place: str, reds: bool) -> tuple[Draft, s
     """The draft with the thing at a place, or unchanged with the reason why it cannot be there."""
     if place == origin.place:
         return draft, ""
-    if place == WINNING and origin.place == Mode.HAND:
+    if place == WINNING and origin.place == InputMode.HAND:
         return state.mark(draft, origin.at), ""
     rest, tiles = _taken(draft, origin)
     if place == AWAY:
@@ -50,9 +50,9 @@ def move(draft: Draft, origin: Origin, place: str, reds: bool) -> tuple[Draft, s
     if place in LYING and len(tiles) > 1:
         return draft, "one_tile"
     if place in MELDS:
-        new, refused = _meld(rest, origin, tiles[0], Mode(place), reds)
+        new, refused = _meld(rest, origin, tiles[0], InputMode(place), reds)
     else:
-        mode = Mode.HAND if place == WINNING else Mode(place)
+        mode = InputMode.HAND if place == WINNING else InputMode(place)
         new, refused = state.lay(state.set_mode(rest, mode), tiles, reds)
     if refused:
         return draft, refused
@@ -65,20 +65,22 @@ def _taken(draft: Draft, origin: Origin) -> tuple[Draft, tuple[Tile, ...]]:
     """The draft without the thing, and its tiles."""
     if origin.tile is not None:
         return draft, (origin.tile,)
-    if origin.place == Mode.HAND:
+    if origin.place == InputMode.HAND:
         return state.remove(draft, origin.at), (draft.concealed[origin.at],)
     if origin.place == "meld":
         return state.remove_meld(draft, origin.at), draft.melds[origin.at].tiles
-    mode = Mode(origin.place)
+    mode = InputMode(origin.place)
     return state.remove_lying(draft, mode, origin.at), (state.lying(draft, mode)[origin.at],)
 
 
-def _meld(rest: Draft, origin: Origin, tile: Tile, mode: Mode, reds: bool) -> tuple[Draft, str]:
+def _meld(
+    rest: Draft, origin: Origin, tile: Tile, mode: InputMode, reds: bool
+) -> tuple[Draft, str]:
     """Make a meld of the tile: a pon becomes a kakan; a tile of the hand takes others along."""
     pons = (
         i for i, m in enumerate(rest.melds) if m.kind is MeldKind.PON and m.group.kind == tile.kind
     )
-    at = next(pons, None) if mode is Mode.KAKAN else None
+    at = next(pons, None) if mode is InputMode.KAKAN else None
     if at is not None:
         if not state.copies_left(rest, reds)[tile]:
             return rest, "no_copies"
@@ -87,7 +89,7 @@ def _meld(rest: Draft, origin: Origin, tile: Tile, mode: Mode, reds: bool) -> tu
             pon, kind=MeldKind.KAKAN, tiles=(*pon.tiles, tile), called=pon.called, added=tile
         )
         return replace(rest, melds=(*rest.melds[:at], quad, *rest.melds[at + 1 :])), ""
-    others = _others(rest, tile, mode) if origin.place == Mode.HAND else ()
+    others = _others(rest, tile, mode) if origin.place == InputMode.HAND else ()
     for other in others:
         rest = state.remove(rest, rest.concealed.index(other))
     new, refused = state.lay(state.set_mode(rest, mode), (tile,), reds)
@@ -97,11 +99,11 @@ def _meld(rest: Draft, origin: Origin, tile: Tile, mode: Mode, reds: bool) -> tu
     return (state.redden_meld(new, len(new.melds) - 1, reds) if lost_red else new), ""
 
 
-def _others(rest: Draft, tile: Tile, mode: Mode) -> tuple[Tile, ...]:
+def _others(rest: Draft, tile: Tile, mode: InputMode) -> tuple[Tile, ...]:
     """The other tiles of the hand that a meld of this tile needs, as far as they are there."""
-    if mode is Mode.CHI:
+    if mode is InputMode.CHI:
         wanted = [tile.kind + 1, tile.kind + 2]
         first = (next((t for t in rest.concealed if t.kind == kind), None) for kind in wanted)
         return tuple(t for t in first if t is not None)
     alike = sorted(t for t in rest.concealed if t.kind == tile.kind)
-    return tuple(alike[: 2 if mode is Mode.PON else COPIES - 1])
+    return tuple(alike[: 2 if mode is InputMode.PON else COPIES - 1])

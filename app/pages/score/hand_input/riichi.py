@@ -8,7 +8,7 @@ from typing import Final
 from app.pages.score import examples, notation, state
 from app.pages.score.answer import answer
 from app.pages.score.hand_input.variant import HandVariant
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
 from app.texts.explanation import explained
 from app.texts.texts import Texts
 from app.variants import RIICHI
@@ -25,7 +25,7 @@ def _label(draft: Draft, texts: Texts) -> str:
 
 def _explanation(draft: Draft, texts: Texts) -> str:
     rules = load(draft.document)
-    found = answer(replace(draft, mode=Mode.HAND), rules)
+    found = answer(replace(draft, mode=InputMode.HAND), rules)
     if found.verdict is None:
         return ""
     return explained(found.verdict, state.hand(draft), found.situation, rules, texts)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.pages.score.hand_input.drag_drop import DragDrop
 from app.pages.score.widgets.notation_field import NotationField
-from app.pages.score.widgets.palette import Palette
+from app.pages.score.widgets.palette import TilePalette
 from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
 from engine.tiles import NotationError, Tile, tiles
@@ -44,7 +44,7 @@ class TypingWidgets:
     of reading, which `form_area` scrolls into sight."""
 
     field: NotationField
-    palette: Palette
+    palette: TilePalette
     problem_lines: Callable[[], list[QWidget]]
     form_area: QScrollArea | None = None
 

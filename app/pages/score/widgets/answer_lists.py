@@ -46,7 +46,7 @@ class ReadingsView(TitledList):
         plain, _ = texts.spoken(shown.score, self._situation)
         return f"{wait} {texts.count(shown.score)} {plain}"
 
-    def _words(self, at: int, room: float) -> str:
+    def _fitting_text(self, at: int, room: float) -> str:
         """As many words about a reading as there is room for."""
         texts, shown = self.texts, self.rows[at]
         whole = self.row_text(at)
@@ -67,7 +67,7 @@ class ReadingsView(TitledList):
         groups = shown.reading.groups
         places = [i for i in _in_order(groups) if groups[i] not in self._common]
         wide = sum(len(groups[i].tiles) for i in places) + 0.4 * len(places)
-        text = self._words(at, box.width() - 11 * wide - 12)
+        text = self._fitting_text(at, box.width() - 11 * wide - 12)
         room = box.width() - width_of(text, sans(12, bold=taken)) - 12
         width = max(11.0, min(float(px(_TILE)), room / wide))
         for i in places:

@@ -1,4 +1,4 @@
-"""The carry layer: what the pointer carries over the page, and the places that would take it."""
+"""Paints what is dragged over the page, and the places that would take it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _UNDER_POINTER: Final = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
-    """A place on the page, with its name, a word in it, and why it would not take the thing."""
+class DropTarget:
+    """A drop target: its place, box and word, and why it refuses ("" if it does not)."""
 
     place: str
     box: QRectF
@@ -31,19 +31,19 @@ class Slot:
 
 
 class DragLayer(QWidget):
-    """Lies over the whole page while something is carried, and lets every event through."""
+    """Covers the page during a drag, transparent for the mouse."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("drag_layer")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.slots: Sequence[Slot] = ()
+        self.slots: Sequence[DropTarget] = ()
         self._cargo: Meld | Tile | None = None
         self._at = QPoint()
         self.hide()
 
-    def begin(self, cargo: Meld | Tile, slots: Sequence[Slot]) -> None:
-        """Show what is carried and where it may be put."""
+    def begin(self, cargo: Meld | Tile, slots: Sequence[DropTarget]) -> None:
+        """Show what is dragged, and its drop targets."""
         self._cargo, self.slots = cargo, slots
         parent = self.parentWidget()
         if parent is not None:
@@ -52,7 +52,7 @@ class DragLayer(QWidget):
         self.show()
 
     def follow(self, at: QPoint) -> None:
-        """The pointer is there, seen from the page."""
+        """Move to the pointer's position on the page."""
         self._at = at
         self.update()
 
@@ -60,8 +60,8 @@ class DragLayer(QWidget):
         self._cargo = None
         self.hide()
 
-    def slot_at(self, at: QPoint) -> Slot | None:
-        """The last of the places there: small ones lie over large ones."""
+    def slot_at(self, at: QPoint) -> DropTarget | None:
+        """The target at a position; of several the last: small ones lie over large ones."""
         return next((s for s in reversed(self.slots) if s.box.contains(QPointF(at))), None)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -82,7 +82,7 @@ class DragLayer(QWidget):
             self._paint_reason(painter, over)
 
     @staticmethod
-    def _paint_slot(painter: QPainter, slot: Slot, over: bool) -> None:
+    def _paint_slot(painter: QPainter, slot: DropTarget, over: bool) -> None:
         t = tokens()
         if slot.refusal and not over:
             return
@@ -96,8 +96,8 @@ class DragLayer(QWidget):
             font = fitting(slot.word, box.width() - 4, 11.5, 8)
             write(painter, box, slot.word, font, t.felt_ink, CENTRE)
 
-    def _paint_reason(self, painter: QPainter, slot: Slot) -> None:
-        """One line below the place, inside the page."""
+    def _paint_reason(self, painter: QPainter, slot: DropTarget) -> None:
+        """Paint the reason of a refusal below the target, inside the page."""
         t, font = tokens(), sans(12)
         width = width_of(slot.refusal, font) + 20
         x = max(2.0, min(slot.box.center().x() - width / 2, self.width() - width - 2))

@@ -21,7 +21,7 @@ class HandFileBar(QWidget):
     asked = Signal(str)
     recent_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hand_file_bar")
         self._buttons: dict[str, QPushButton] = {}
@@ -31,20 +31,14 @@ class HandFileBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         for name in BUTTONS:
-            button = QPushButton()
+            button = QPushButton(texts.ui(f"shelf.{name}"))
+            button.setToolTip(texts.ui(f"shelf_tip.{name}"))
             button.setObjectName(f"hand_file_{name}")
             button.setProperty("role", "mode")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(partial(self.asked.emit, name))
             row.addWidget(button)
             self._buttons[name] = button
-        if texts is not None:
-            self.speak(texts)
-
-    def speak(self, texts: Texts) -> None:
-        for name, button in self._buttons.items():
-            button.setText(texts.ui(f"shelf.{name}"))
-            button.setToolTip(texts.ui(f"shelf_tip.{name}"))
 
     def show_recent(self, rows: Sequence[str], empty: str) -> None:
         """Open the menu of recent hands; `empty` is its only entry where there are none."""

@@ -1,4 +1,4 @@
-"""The picture of a hand: felt with the tiles and what is declared, for the clipboard."""
+"""Renders a hand and its declaration as a picture for the clipboard."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.pages.score.views import HandView
-from app.pages.score.widgets.add_button import AddButton
 from app.pages.score.widgets.hand_row import HandRow
 from app.pages.score.widgets.indicator_row import IndicatorRow
+from app.pages.score.widgets.tile_button import AddButton
 from app.style.theme import colour, sans, tokens
 from app.texts.texts import Texts
 from app.views.answers import Spoken
@@ -29,26 +29,25 @@ def hand_picture(
     hand: HandView,
     dora: tuple[Tile, ...],
     ura: tuple[Tile, ...],
-    spoken: Spoken,
+    declaration: Spoken,
     foot: str,
     texts: Texts,
 ) -> QPixmap:
-    """Twice as sharp as the screen; the foot names the document and the situation."""
-    indicators, row, words = IndicatorRow(), HandRow(), Declaration()
-    for speaking in (indicators, row):
-        speaking.speak(texts)
+    """The picture at twice the pixels; `foot` is its last line, document and situation."""
+    indicators, row = IndicatorRow(texts=texts), HandRow(texts=texts)
+    card = Declaration()
     high = row.sizeHint().height()
     side = indicators.sizeHint().width()
     indicators.resize(side, high)
     row.resize(_WIDTH - side - 3 * _MARGIN, high)
-    words.resize(_WIDTH, words.sizeHint().height())
+    card.resize(_WIDTH, card.sizeHint().height())
     indicators.present(dora, ura, "", frozenset())
     for place in indicators.findChildren(AddButton):
-        place.hide()  # nothing can be laid in a picture
+        place.hide()  # a picture takes no tiles
     row.present(hand)
-    words.present(spoken)
+    card.present(declaration)
     felt = high + 2 * _MARGIN
-    size = QSize(_WIDTH, felt + words.height() + _FOOT)
+    size = QSize(_WIDTH, felt + card.height() + _FOOT)
     picture = QPixmap(size * _RATIO)
     picture.setDevicePixelRatio(_RATIO)
     picture.fill(colour(tokens().card))
@@ -56,16 +55,16 @@ def hand_picture(
     painter.fillRect(0, 0, _WIDTH, felt, colour(tokens().felt))
     _render(indicators, painter, QPoint(_MARGIN, _MARGIN))
     _render(row, painter, QPoint(side + 2 * _MARGIN, _MARGIN))
-    _render(words, painter, QPoint(0, felt))
+    _render(card, painter, QPoint(0, felt))
     box = picture.rect().toRectF()
-    box.setRect(_MARGIN, felt + words.height(), _WIDTH - 2 * _MARGIN, _FOOT - 8)
+    box.setRect(_MARGIN, felt + card.height(), _WIDTH - 2 * _MARGIN, _FOOT - 8)
     write(painter, box, foot, sans(12), tokens().ink3, LEFT)
     painter.end()
     return picture
 
 
 def _render(widget: QWidget, painter: QPainter, at: QPoint) -> None:
-    """Paint a widget that is on no screen."""
+    """Paint a widget that is not on screen, and delete it."""
     widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     widget.ensurePolished()
     widget.render(painter, at)

@@ -1,4 +1,4 @@
-"""The hand row: concealed tiles sorted, the winning tile apart, melds as they lie."""
+"""Shows the hand: concealed tiles sorted, the winning tile apart, melds as they lie."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.score.views import HandView, Laid, Origin
+from app.pages.score.views import HandView, LaidTile, Origin
 from app.pages.score.widgets.meld_button import MeldButton
 from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
 from app.style.theme import colour, px, sans, tokens
@@ -20,7 +20,7 @@ from engine.riichi.verdict import Part
 from engine.tiles import Tile
 
 _LARGEST: Final = 50
-_FOLDED: Final = 42
+_COMPACT: Final = 42
 _LEAST: Final = 20
 _GAP: Final = 2
 _APART: Final = 12
@@ -29,78 +29,83 @@ _FARTHEST: Final = 260
 _BETWEEN_MELDS: Final = 10
 _CAPTION: Final = 22
 _MOST: Final = 14
-"""Tiles made beforehand, so that they stand in the tab chain as one reads."""
+"""Tiles made in advance, so that the tab order is the order of reading."""
 _MELD_SHARE: Final = 0.92
 _SLOT: Final = 150.0
-_GHOST: Final = 0.6
+_PREVIEW: Final = 0.6
 _LEAST_MELDS: Final = 60
 
 
 class HandRow(QWidget):
-    """Shows a hand; a click marks the winning tile, the right button takes a tile away."""
+    """Shows a hand as buttons.
+
+    - `marked(index)`, `removed(index)`: a click and a right click on a tile, with its index in the
+      order of entry.
+    - `meld_turned(index)`, `meld_removed(index)`, `meld_reddened(index)`: a click, a right click,
+      and a click with Shift on a meld.
+    - `dragged(origin, position)`, `dropped(origin, position)`: a drag at a global position.
+    """
 
     marked = Signal(int)
     removed = Signal(int)
     meld_turned = Signal(int)
     meld_removed = Signal(int)
     meld_reddened = Signal(int)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hand")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._texts: Texts | None = None
+        self._texts = texts
         self._shown = HandView((), None, (), False, None, room=14)
-        self._painted: tuple[HandView | None, Texts | None] = (None, None)
-        self._told: dict[TileButton, object] = {}
+        self._presented: HandView | None = None
+        self._looks: dict[TileButton, object] = {}
         self._width = float(_LARGEST)
         self._starts = (0.0, 0.0)
         self._largest = _LARGEST
-        self.ghosts: tuple[Tile, ...] = ()
+        self.preview: tuple[Tile, ...] = ()
         self._tiles = [self._button(f"hand_{at}") for at in range(_MOST)]
         self._winning = self._button("hand_winning")
         self._melds = [self._meld_button(at) for at in range(4)]
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        if texts is not None:
-            self.speak(texts)
 
     def _button(self, name: str) -> TileButton:
         button = TileButton(name, self)
-        button.clicked.connect(partial(self._tell, button, self.marked))
-        button.remove_asked.connect(partial(self._tell, button, self.removed))
-        button.moved.connect(partial(self._carry, button, self.carried))
-        button.dropped.connect(partial(self._carry, button, self.dropped))
+        button.clicked.connect(partial(self._emit_index, button, self.marked))
+        button.remove_asked.connect(partial(self._emit_index, button, self.removed))
+        button.moved.connect(partial(self._emit_drag, button, self.dragged))
+        button.dropped.connect(partial(self._emit_drag, button, self.dropped))
         button.arrow.connect(partial(self._go, button))
         button.hide()
         return button
 
     def _meld_button(self, at: int) -> MeldButton:
-        button = MeldButton(f"meld_{at}", self)
+        button = MeldButton(self._texts, f"meld_{at}", self)
         button.clicked.connect(partial(self.meld_turned.emit, at))
         button.remove_asked.connect(partial(self.meld_removed.emit, at))
         button.red_asked.connect(partial(self.meld_reddened.emit, at))
         button.arrow.connect(partial(self._go, button))
-        button.moved.connect(partial(self.carried.emit, Origin("meld", at)))
+        button.moved.connect(partial(self.dragged.emit, Origin("meld", at)))
         button.dropped.connect(partial(self.dropped.emit, Origin("meld", at)))
         button.hide()
         return button
 
     @staticmethod
-    def _tell(button: TileButton, signal: SignalInstance) -> None:
+    def _emit_index(button: TileButton, signal: SignalInstance) -> None:
         signal.emit(button.property("place"))
 
     @staticmethod
-    def _carry(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
+    def _emit_drag(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
         signal.emit(Origin("hand", button.property("place")), there)
 
     def tile_buttons(self) -> list[TileButton]:
-        """The concealed tiles, the winning one last; those without a tile are hidden."""
+        """The buttons of the concealed tiles, the winning one last; unused ones are hidden."""
         return [*self._tiles, self._winning]
 
     def places(self) -> dict[str, QRectF]:
-        """Where tiles can be put down: the hand, its winning tile, the melds."""
+        """The rectangles that take a dropped tile: the hand, its winning tile, the melds."""
         win_x, meld_x = self._starts
         top, high = float(px(_CAPTION)), height_of(self._width) + 2 * LIFT
         return {
@@ -110,24 +115,20 @@ class HandRow(QWidget):
         }
 
     def _go(self, button: FeltButton, key: int) -> None:
-        """Arrows lead from tile to tile, to the winning one and on to the melds."""
+        """Move the focus along the tiles, the winning one and the melds."""
         step_from(button, (*self._tiles, self._winning, *self._melds), key)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self._painted = (None, None)
-
-    def ghost(self, tiles: tuple[Tile, ...]) -> None:
-        """Show tiles where they would lie."""
-        if tiles != self.ghosts:
-            self.ghosts = tiles
+    def show_preview(self, tiles: tuple[Tile, ...]) -> None:
+        """Show faded tiles in the places where they would lie."""
+        if tiles != self.preview:
+            self.preview = tiles
             self.update()
 
     def present(self, shown: HandView) -> None:
-        """Show a hand; only what moved is painted anew."""
-        if (shown, self._texts) == self._painted:
+        """Show a hand; buttons repaint and move only if they changed."""
+        if shown == self._presented:
             return
-        before, self._painted = self._painted[0], (shown, self._texts)
+        before, self._presented = self._presented, shown
         self._shown = shown
         while len(self._tiles) < len(shown.tiles):
             self._tiles.append(self._button(f"hand_{len(self._tiles)}"))
@@ -137,26 +138,26 @@ class HandRow(QWidget):
         for at, meld_button in enumerate(self._melds):
             there = at < len(shown.melds)
             show_if(meld_button, there)
-            if there and self._texts is not None:
-                meld_button.present(shown.melds[at], shown.dora, shown.lit, self._texts)
+            if there:
+                meld_button.present(shown.melds[at], shown.dora, shown.highlighted)
         if before is None or _places(before) != _places(shown):
             self._arrange()
         else:
             self.update(0, 0, self.width(), px(_CAPTION))
 
-    def _look(self, button: TileButton, laid: Laid | None, winning: bool) -> None:
+    def _look(self, button: TileButton, laid: LaidTile | None, winning: bool) -> None:
         show_if(button, laid is not None)
-        if laid is None or self._texts is None:
+        if laid is None:
             return
         tile, texts = laid.tile, self._texts
-        lit, dora = tile.plain in self._shown.lit, tile in self._shown.dora
-        told = laid, lit, dora, self._caption() if winning else "", texts
-        if self._told.get(button) == told:
+        highlighted, dora = tile.plain in self._shown.highlighted, tile in self._shown.dora
+        look = laid, highlighted, dora, self._caption() if winning else ""
+        if self._looks.get(button) == look:
             return
-        self._told[button] = told
+        self._looks[button] = look
         button.setProperty("place", laid.place)
         flag = texts.ui("dora_flag") if dora else ""
-        button.look(tile, winning=winning, lit=lit, flag=flag)
+        button.look(tile, winning=winning, highlighted=highlighted, flag=flag)
         name = texts.tile(tile)
         if flag:
             name = texts.list_of((name, texts.rule("dora.indicator")))
@@ -165,17 +166,15 @@ class HandRow(QWidget):
 
     def _caption(self) -> str:
         texts, shown = self._texts, self._shown
-        if texts is None:
-            return ""
         if shown.caption:
             return texts.ui(f"tile_apart.{shown.caption}")
         if shown.tsumo or shown.loser is None:
             return texts.ui("tsumo_tile")
         return texts.ui("ron_tile", texts.seat(shown.loser))
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height where the window is low."""
-        self._largest = _FOLDED if low else _LARGEST
+    def set_compact(self, compact: bool) -> None:
+        """Take less height in a low window."""
+        self._largest = _COMPACT if compact else _LARGEST
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -185,7 +184,7 @@ class HandRow(QWidget):
         self._arrange()
 
     def _needed(self, width: float) -> float:
-        """How wide the row lies for tiles of a width."""
+        """The width of the row in pixels with tiles of a width."""
         shown = self._shown
         count = max(len(shown.tiles) + (shown.winning is not None), len(shown.tiles) + shown.room)
         melds = sum(meld_width(m, width * _MELD_SHARE) + _BETWEEN_MELDS for m in shown.melds)
@@ -221,8 +220,6 @@ class HandRow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
-        if self._texts is None:
-            return
         t, shown, texts = tokens(), self._shown, self._texts
         win_x, meld_x = self._starts
         count = len(shown.tiles) + (shown.winning is not None)
@@ -245,7 +242,7 @@ class HandRow(QWidget):
             self._paint_slots(painter, win_x, meld_x)
 
     def _paint_slots(self, painter: QPainter, win_x: float, meld_x: float) -> None:
-        """Dashed places for the tiles to come and, in a closed hand, for the melds."""
+        """Paint dashed places for missing tiles, and for melds if there are none."""
         t, shown, texts = tokens(), self._shown, self._texts
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(colour(t.felt_ink2), 1.2, Qt.PenStyle.DashLine)
@@ -255,15 +252,15 @@ class HandRow(QWidget):
         places = [first + i * (self._width + _GAP) for i in range(max(0, shown.room - 1))]
         if shown.room > 0:
             places.append(win_x)
-        for x, tile in zip(places, self.ghosts, strict=False):
-            painter.setOpacity(_GHOST)
+        for x, tile in zip(places, self.preview, strict=False):
+            painter.setOpacity(_PREVIEW)
             draw_tile(painter, x, px(_CAPTION) + LIFT, self._width, tile)
         painter.setOpacity(0.45)
         painter.setPen(pen)
-        for x in places[len(self.ghosts) :]:
+        for x in places[len(self.preview) :]:
             painter.drawRoundedRect(QRectF(x + 1, px(_CAPTION) + LIFT, self._width - 2, high), 5, 5)
         room = min(self.width() - meld_x - 2, _SLOT * 1.3)
-        if not shown.melds and room > 40 and texts is not None:
+        if not shown.melds and room > 40:
             box, none = (
                 QRectF(meld_x + 1, px(_CAPTION) + LIFT, room - 2, high),
                 texts.ui("no_melds"),
@@ -275,5 +272,5 @@ class HandRow(QWidget):
 
 
 def _places(shown: HandView) -> object:
-    """All that the places of a hand's tiles hang on; which tiles lie there is for their buttons."""
+    """Everything that the arrangement depends on; the tiles themselves are the buttons' matter."""
     return len(shown.tiles), shown.winning is None, shown.room, shown.melds

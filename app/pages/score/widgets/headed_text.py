@@ -1,4 +1,4 @@
-"""Words with a bold head before them: on one line where there is room, else on several."""
+"""Text with a bold head, on one line where there is room, else wrapped."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _SIZES: Final = (12, 11.5, 11)
 _SIZE: Final = _SIZES[0]
 _LEAST: Final = _SIZES[-1]
 _LOOSE: Final = 1.12
-"""Lines stand a little apart."""
+"""Line height by the font's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Broken:
-    """Words in lines for a width and what stands beside, and how high they are with it."""
+    """The text wrapped for a width beside a button, and its height with it."""
 
     room: tuple[int, int]
     layout: QTextLayout
@@ -30,10 +30,11 @@ class _Broken:
 
 
 class Headed:
-    """A head and a sentence in small running letters; measured once for each width.
+    """A head and a sentence in small letters; measured once for each width.
 
-    Rather than break, they are written a little smaller. Something may stand `beside` them at the
-    right: beside all lines, or only at the end of the last where that takes less height.
+    It shrinks a little before it wraps. A button of `beside` pixels stands at the right of all
+    lines, or at the end of the last one where that takes less height. Not rich text in a QLabel:
+    that knows neither.
     """
 
     def __init__(self, head: str, sentence: str) -> None:
@@ -41,31 +42,31 @@ class Headed:
         self._broken: _Broken | None = None
 
     def width(self, size: float = _SIZE) -> int:
-        """How wide the words are on one line."""
+        """The width in pixels on one line."""
         bold, plain = sans(size, bold=True), sans(size)
         return ceil(width_of(self._head, bold) + width_of(self._sentence, plain))
 
     def height(self, width: int, beside: int = 0) -> int:
-        """How high they are in a width, in pixels; 0 for one line, which is as high as any."""
+        """The height in pixels in a width; 0 for one line."""
         if self.width(_LEAST) <= width - beside:
             return 0
         return ceil(self._lines(width, beside).high)
 
     def around(self, width: int, beside: int) -> bool:
-        """Whether what stands beside them is at the end of their last line."""
+        """Whether the button is at the end of the last line."""
         return self.height(width, beside) > 0 and self._lines(width, beside).around
 
     def paint(
         self, painter: QPainter, box: QRectF, code: str, *, wraps: bool = True, beside: int = 0
     ) -> None:
-        """Paint the words in the middle of a box; what does not wrap is cut at its end."""
+        """Paint the text in the middle of a box; elided at its end if it does not wrap."""
         room = box.width() - beside
         size = next((s for s in _SIZES if self.width(s) <= room), None)
         if size is not None or not wraps:
             size = size or _LEAST
             start = write(painter, box, self._head, sans(size, bold=True), code, LEFT)
-            told = elided(self._sentence, room - start, sans(size))
-            write(painter, box.adjusted(start, 0, 0, 0), told, sans(size), code, LEFT)
+            rest = elided(self._sentence, room - start, sans(size))
+            write(painter, box.adjusted(start, 0, 0, 0), rest, sans(size), code, LEFT)
             return
         lines = self._lines(int(box.width()), beside)
         painter.setPen(colour(code))
@@ -73,7 +74,7 @@ class Headed:
         lines.layout.draw(painter, QPointF(box.x(), y))
 
     def _lines(self, width: int, beside: int) -> _Broken:
-        """The words in lines, the way that takes the least height."""
+        """The wrapped text, in the way that takes the least height."""
         if self._broken is None or self._broken.room != (width, beside):
             self._broken = self._least(width, beside)
         return self._broken

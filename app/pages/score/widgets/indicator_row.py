@@ -1,4 +1,4 @@
-"""The indicator row: the dora and ura indicators on the table, and a place for the next one."""
+"""Shows the dora and ura indicators, and a place for the next of each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.widgets.tile_button import LIFT
-from app.pages.score.widgets.tile_rows import FeltRows
+from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
@@ -18,17 +18,17 @@ from engine.tiles import Tile, dora_of
 
 MOST: Final = 5
 _LARGEST: Final = 40
-_FOLDED: Final = 42
+_COMPACT: Final = 42
 _CAPTION: Final = 22
 _PROBLEM: Final = 28
-"""What a row in a contradiction gives to the line that tells of it, so that nothing else moves."""
+"""Pixels that a contradicting row leaves to its problem line, so that nothing else moves."""
 ROWS: Final = ("dora", "ura")
 
 
-class IndicatorRow(FeltRows):
-    """Shows both kinds of indicators; asks for a mode or for a tile to be taken away."""
+class IndicatorRow(TileRows):
+    """Both kinds in one line of large tiles, or in two of small ones."""
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("indicators", ROWS, "indicator_", parent, texts=texts)
         self._bad: frozenset[str] = frozenset()
         for which, row in self._buttons.items():
@@ -38,8 +38,8 @@ class IndicatorRow(FeltRows):
     def present(
         self, dora: tuple[Tile, ...], ura: tuple[Tile, ...], mode: str, bad: frozenset[str]
     ) -> None:
-        """Show the indicators; `bad` are the rows that are part of a contradiction."""
-        shown = (dora, ura, mode, bad, self._texts)
+        """Show the indicators; `bad` are the rows in a contradiction."""
+        shown = (dora, ura, mode, bad)
         if shown == self._shown:
             return
         self._shown = shown
@@ -52,22 +52,22 @@ class IndicatorRow(FeltRows):
         self._arrange()
 
     def sizeHint(self) -> QSize:
-        tile = round(height_of(_FOLDED if self._low else 50)) + 8
-        with_line = round(height_of(34 if self._low else _LARGEST)) + px(18)
+        tile = round(height_of(_COMPACT if self._compact else 50)) + 8
+        with_line = round(height_of(34 if self._compact else _LARGEST)) + px(18)
         height = max(tile, with_line) + 2 * LIFT + px(_CAPTION)
         return QSize(px(200), height - (px(_PROBLEM) if self._bad and self._single() else 0))
 
     def _single(self) -> bool:
-        """Whether one row of large tiles holds them: there is at most one of each."""
+        """Whether one line of large tiles suffices: there is at most one of each."""
         return all(len(some) < 2 for some in self._tiles.values())
 
     def _arrange(self) -> None:
-        """One row of large tiles where it is enough, otherwise two small rows."""
+        """Place the tiles in one line or two."""
         single = self._single()
         slots = [max(len(self._tiles[w]), min(len(self._tiles[w]) + 1, MOST)) for w in ROWS]
         free = self.height() - px(_CAPTION)
         if single:
-            largest = 34 if self._low else _LARGEST
+            largest = 34 if self._compact else _LARGEST
             width = min(
                 largest,
                 int((free - 2 * LIFT) * 60 / 86),
@@ -94,21 +94,19 @@ class IndicatorRow(FeltRows):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
-        if self._texts is None:
-            return
         texts, t = self._texts, tokens()
         caption = texts.ui("indicators", *(len(self._tiles[w]) for w in ROWS))
         write(
             painter, QRectF(LIFT, 0, self.width(), px(18)), caption, sans(11.5), t.felt_ink2, LEFT
         )
         if self._single() and not self._bad:
-            y = px(_CAPTION) + 2 * LIFT + height_of(34 if self._low else _LARGEST)
-            told = [
+            y = px(_CAPTION) + 2 * LIFT + height_of(34 if self._compact else _LARGEST)
+            named = [
                 texts.ui(f"dora_is.{w}", texts.tile_short(dora_of(some[0].plain)))
                 for w, some in self._tiles.items()
                 if some
             ]
-            line = "  ".join(told)
+            line = "  ".join(named)
             font = fitting(line, self.width() - 6, 11.5, 9)
             write(painter, QRectF(LIFT, y, self.width(), px(18)), line, font, t.felt_ink2, LEFT)
         for which in self._bad:

@@ -1,4 +1,4 @@
-"""A meld on the table: one button; a click turns it to the next caller, a key reddens its five."""
+"""A meld as one button: a click turns it to the next caller, a key makes its five red."""
 
 from __future__ import annotations
 
@@ -25,27 +25,26 @@ from engine.tiles import Tile
 
 
 class MeldButton(FeltButton):
-    """Shows a meld as it lies."""
+    """Shows a meld as it lies on the table; `red_asked` is Shift with a click or a key."""
 
     red_asked = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setObjectName(name)
         self._meld: Meld | None = None
         self._flag = ""
         self._dora: frozenset[Tile] = frozenset()
-        self._lit = False
+        self._highlighted = False
         self._width = 46.0
         self._above = 0.0
 
-    def present(
-        self, meld: Meld, dora: frozenset[Tile], lit: frozenset[Tile], texts: Texts
-    ) -> None:
-        """Show a meld; its name tells kind, tiles and whom it was called from."""
-        self._meld = meld
+    def present(self, meld: Meld, dora: frozenset[Tile], highlighted: frozenset[Tile]) -> None:
+        """Show a meld; the accessible name has its kind, tiles and source."""
+        texts, self._meld = self._texts, meld
         self._flag, self._dora = texts.ui("dora_flag"), dora
-        self._lit = lit.issuperset(t.plain for t in meld.tiles)
+        self._highlighted = highlighted.issuperset(t.plain for t in meld.tiles)
         parts = [texts.meld(meld.kind), *map(texts.tile, meld.tiles)]
         if meld.source is not None:
             parts.append(texts.ui("called_from", texts.role(meld.source)))
@@ -54,7 +53,7 @@ class MeldButton(FeltButton):
         self.update()
 
     def lay(self, meld: Meld, x: float, bottom: float, width: float) -> None:
-        """Put the meld there, its tiles of that width."""
+        """Move the meld to `x` above `bottom`, with tiles of a width in pixels."""
         self._meld, self._width = meld, width
         self._above = max(meld_height(meld, width), height_of(width))
         self.resize(self.sizeHint())
@@ -87,13 +86,13 @@ class MeldButton(FeltButton):
             return
         painter = QPainter(self)
         bottom = LIFT + self._above
-        painter.setOpacity(FADED if self.carried else 1)
+        painter.setOpacity(FADED if self.dragged else 1)
         draw_meld(painter, LIFT, bottom, self._width, self._meld)
         high = height_of(self._width)
         box = QRectF(1.5, bottom - high - 1.5, self.width() - 3, high + 3)
         for tile, place, _ in meld_places(LIFT, bottom, self._width, self._meld):
             if tile in self._dora:
                 draw_flag(painter, place.x(), place.y(), self._width, self._flag)
-        if self._lit:
+        if self._highlighted:
             draw_rim(painter, box, tokens().gold)
         self.show_focus(painter, box)

@@ -24,7 +24,7 @@ _CELLS: Final = (0.34, 0.32, 0.34)
 _LOST: Final = (0.34, 0.16, 0.50)
 
 
-def row_words(row: DocumentRow, texts: Texts) -> tuple[str, str]:
+def row_texts(row: DocumentRow, texts: Texts) -> tuple[str, str]:
     """Han and fu, and the points as declared; an outcome without points is one word."""
     if row.outcome == "waiting":
         return "…", "…"
@@ -45,14 +45,14 @@ class _Rows(RowModel):
     def told(self, at: int) -> str:
         row, texts = self.rows[at], self.texts
         differs = (row.count_differs, row.points_differ)
-        cells = zip(row_words(row, texts), differs, strict=True)
+        cells = zip(row_texts(row, texts), differs, strict=True)
         name = texts.document(row.document)
         return " ".join((name, *(f"≠ {w}" if other else w for w, other in cells)))
 
     def tip(self, at: int) -> str:
         row, texts = self.rows[at], self.texts
         lead = texts.ui("others_tip", texts.document(row.document))
-        return f"{' '.join(row_words(row, texts))}\n{lead}"
+        return f"{' '.join(row_texts(row, texts))}\n{lead}"
 
 
 class OthersView(RowList):
@@ -93,7 +93,7 @@ class _Painter(RowPainter):
         row, texts = self._view.shown.rows[at], self._view.shown.texts
         cells = _RowTexts(
             (texts.document(row.document), texts.document_short(row.document)),
-            row_words(row, texts),
+            row_texts(row, texts),
             (row.count_differs, row.points_differ),
             _CELLS if row.score else _LOST,
         )

@@ -1,31 +1,37 @@
-"""The palette: all tiles with their copies left, and above them chips that say where one goes."""
+"""The palette: all tiles with their copies left, below chips that choose where tiles go."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
+from app.actions import ACTIONS
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
 from app.texts.texts import Texts
 from app.widgets.layout.flow import Flow
 from engine.tiles import Tile
 
+MODES: Final = ("hand", "dora", "ura", "river", "chi", "pon", "daiminkan", "kakan", "ankan")
+_KEYS: Final = {
+    row.name.removeprefix("mode_"): row.keys[0] for row in ACTIONS if row.name.startswith("mode_")
+}
+_UNSHOWN: Final = "passed"
+"""A mode without a chip: it is chosen in the row of its tiles."""
 
-class Palette(QWidget):
-    """Picks tiles for the chip that is on; `chosen` brings the name of another one.
 
-    `removed` takes one of a kind back, by the right button or Delete.
-    """
+class TilePalette(QWidget):
+    """Base of the palettes of both variants; `chosen(name)` is a chip, the others are `Tray`'s."""
 
     picked = Signal(object)
     removed = Signal(object)
     chosen = Signal(str)
     reached = Signal(object)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(
@@ -34,24 +40,22 @@ class Palette(QWidget):
         names: Iterable[str],
         parent: QWidget | None = None,
         *,
-        texts: Texts | None = None,
+        texts: Texts,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("palette")
-        self._rest = ""
+        self._texts, self._rest = texts, ""
         self._flow = Flow(gap=3, row_gap=4)
         group = QButtonGroup(self)
         self._chips = {name: self._chip(kind, name, group) for name in names}
-        self._tray = Tray()
-        for name in ("picked", "removed", "reached", "carried", "dropped"):
+        self._tray = Tray(texts)
+        for name in ("picked", "removed", "reached", "dragged", "dropped"):
             getattr(self._tray, name).connect(getattr(self, name))
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 6)
         column.setSpacing(5)
         column.addLayout(self._flow)
         column.addWidget(self._tray, 1)
-        if texts is not None:
-            self.speak(texts)
 
     def _chip(self, kind: str, name: str, group: QButtonGroup) -> QPushButton:
         button = QPushButton()
@@ -63,27 +67,47 @@ class Palette(QWidget):
         self._flow.addWidget(button)
         return button
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height where the window is low."""
+    def set_compact(self, compact: bool) -> None:
+        """Take less height in a low window."""
         column = self.layout()
         if column is not None:
-            column.setContentsMargins(*((9, 6, 9, 2) if low else (10, 8, 10, 6)))
+            column.setContentsMargins(*((9, 6, 9, 2) if compact else (10, 8, 10, 6)))
 
     def let_go(self) -> bool:
-        """End a slide without laying anything; false where there was none."""
+        """End a slide without picking anything; returns whether there was one."""
         return self._tray.let_go()
 
-    def hint(self, told: str) -> None:
-        """Say what would be laid, or why nothing can be; "" for what the chip is for."""
-        self._tray.hint.setText(told or self._rest)
-
-    def speak(self, texts: Texts) -> None:
-        self._tray.texts = texts
-        self._tray.forget()
+    def hint(self, text: str) -> None:
+        """Show what would be added, or why nothing can be; "" for the hint of the chip."""
+        self._tray.hint.setText(text or self._rest)
 
     def show_stock(self, name: str, stock: Mapping[Tile, Stock], rest: str) -> None:
-        """The chip that is on, each tile's copies, and what is said while nothing is done."""
+        """Show the chosen chip, the copies of each tile, and the hint of the chip."""
         self._chips[name].setChecked(True)
         self._rest = rest
         self.hint("")
         self._tray.present(stock)
+
+
+class ModePalette(TilePalette):
+    """Picks tiles for the chosen mode."""
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__("mode", MODES, parent, texts=texts)
+        for mode, button in self._chips.items():
+            button.setText(texts.ui(f"mode.{mode}"))
+            button.setToolTip(f"{texts.ui(f'mode_tip.{mode}')} {_KEYS[mode]}")
+
+    def set_compact(self, compact: bool) -> None:
+        super().set_compact(compact)
+        self._flow.set_gap(2 if compact else 3)
+        for button in self._chips.values():
+            if bool(button.property("compact")) != compact:
+                button.setProperty("compact", compact)
+                button.style().unpolish(button)
+                button.style().polish(button)
+
+    def present(self, mode: str, stock: Mapping[Tile, Stock]) -> None:
+        """Show the mode and the copies of each tile; red fives only if they are in the stock."""
+        rest = self._texts.ui(f"mode_tip.{mode}")
+        self.show_stock("river" if mode == _UNSHOWN else mode, stock, rest)

@@ -1,4 +1,4 @@
-"""Problem lines: contradictions beside the control they are about, each with its way out."""
+"""Shows contradictions beside the control that they are about, with a button that resolves them."""
 
 from __future__ import annotations
 
@@ -17,57 +17,52 @@ from app.widgets.painting.drawing import CENTRE, show_if, write
 
 _GAP = 3
 _LEAST, _ALARM, _START, _END, _EDGE = 22, 15, 28, 3, 4
-"""The height of a line, the side of its mark, where its words begin, and what is left beside the
-button and at the end."""
+"""Pixels: height of a line, side of its mark, start of its text, margins beside the button and at
+the end."""
 _NARROW = 200
-"""As wide as a line wants to be on the felt; more would take from the hand."""
+"""The preferred width of a line on the felt; more would take room from the hand."""
 
 
 class ProblemLines(QWidget):
-    """As many lines as there are controls in contradiction, and no room where there are none.
+    """One line per control in contradiction; hidden if there is none.
 
-    Reports the line whose way out is taken, by its button, or by Enter on the line.
+    `fix_asked(fix)` is emitted by the button of a line, or by Enter on the line.
     """
 
     fix_asked = Signal(object)
 
-    def __init__(
-        self, name: str, parent: QWidget | None = None, *, texts: Texts | None = None
-    ) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, texts: Texts) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._lines: list[_Line] = []
         self._shown = 0
-        self._told: object = None
+        self._presented: object = None
         self._texts = texts
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.hide()
 
-    def present(
-        self, told: tuple[ProblemLine, ...], texts: Texts | None = None, *, titled: bool = True
-    ) -> None:
-        """Show the lines; without titles where there is one control only."""
-        texts = texts or self._texts
-        if texts is None or (told, texts, titled) == self._told:
+    def present(self, problems: tuple[ProblemLine, ...], *, titled: bool = True) -> None:
+        """Show the lines; without titles where all are about the same control."""
+        if (problems, titled) == self._presented:
             return
-        self._told = told, texts, titled
-        while len(self._lines) < len(told):
-            line = _Line(f"{self.objectName()}_{len(self._lines)}", self)
+        self._presented = problems, titled
+        while len(self._lines) < len(problems):
+            line = _Line(self._texts, f"{self.objectName()}_{len(self._lines)}", self)
             line.fix_asked.connect(self.fix_asked)
             self._lines.append(line)
-        self._shown = len(told)
+        self._shown = len(problems)
         for at, line in enumerate(self._lines):
-            if at < len(told):
-                line.present(told[at], texts, titled=titled)
-            show_if(line, at < len(told))
-        show_if(self, bool(told))
+            if at < len(problems):
+                line.present(problems[at], titled=titled)
+            show_if(line, at < len(problems))
+        show_if(self, bool(problems))
         self.updateGeometry()
         self._arrange()
 
     def lines(self) -> list[QWidget]:
-        """The lines that are shown, for the keyboard to go to."""
+        """The visible lines, for F8 to walk along."""
         return [line for line in self._lines if line.isVisible()]
 
     def hasHeightForWidth(self) -> bool:
@@ -91,7 +86,7 @@ class ProblemLines(QWidget):
         super().resizeEvent(event)
 
     def _arrange(self) -> None:
-        """The lines below each other; no layout is asked for so little."""
+        """Stack the lines; they are too few to need a QLayout."""
         y = 0
         for line in self._lines[: self._shown]:
             height = line.heightForWidth(self.width())
@@ -104,8 +99,9 @@ class _Line(QFrame):
 
     fix_asked = Signal(object)
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, texts: Texts, name: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setObjectName(name)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -118,8 +114,8 @@ class _Line(QFrame):
         self._shown: ProblemLine | None = None
         self._wraps = True
 
-    def present(self, shown: ProblemLine, texts: Texts, *, titled: bool) -> None:
-        self._shown, self._wraps = shown, titled
+    def present(self, shown: ProblemLine, *, titled: bool) -> None:
+        texts, self._shown, self._wraps = self._texts, shown, titled
         title, sentence = texts.problems(shown.problems)
         head = texts.titled(title, "") if titled else ""
         self._words = Headed(head, sentence)
@@ -149,10 +145,8 @@ class _Line(QFrame):
         else:
             super().keyPressEvent(event)
 
-    # room
-
     def _beside(self) -> int:
-        """What the button takes of the width of the words."""
+        """Pixels that the button takes from the width of the text."""
         fixes = self._shown is not None and self._shown.fix is not None
         return self._button.sizeHint().width() + _END if fixes else 0
 
@@ -173,7 +167,7 @@ class _Line(QFrame):
         super().resizeEvent(event)
 
     def _place_button(self) -> None:
-        """At the right of all words, or below at the end of the last line."""
+        """Place the button at the right of all lines, or at the end of the last one."""
         size, below = self._button.sizeHint(), self.height() - 2
         x = self.width() - size.width() - 2
         room = self.width() - px(_START) - _EDGE

@@ -1,4 +1,4 @@
-"""The river row: one's own discards, and the winning tiles let go, in a line of small tiles."""
+"""Shows the player's own discards and the winning tiles let go, in one line of small tiles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.pages.score.widgets.tile_rows import FeltRows
+from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, ground, width_of, write
@@ -23,10 +23,10 @@ _HEIGHT: Final = 30
 _CAPTION: Final = 11.5
 
 
-class RiverRow(FeltRows):
-    """Shows both lines; asks for a mode or for a tile to be taken away."""
+class RiverRow(TileRows):
+    """Both lists beside each other, each after its caption."""
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("river", ROWS, "", parent, texts=texts)
         self._captions = dict.fromkeys(ROWS, 0.0)
         for add in self._adds.values():
@@ -39,14 +39,13 @@ class RiverRow(FeltRows):
         button.resize_tile(_WIDTH)
         return button
 
-    @staticmethod
-    def _name(which: str, tile: Tile, texts: Texts) -> str:
-        return texts.ui(f"lying.{which}", texts.tile(tile))
+    def _name(self, which: str, tile: Tile) -> str:
+        return self._texts.ui(f"lying.{which}", self._texts.tile(tile))
 
     def present(self, river: tuple[Tile, ...], passed: tuple[Tile, ...], mode: str) -> None:
-        """Show the tiles in the order laid; the place that takes the next one is gold."""
-        shown = (river, passed, mode, self._texts)
-        if shown == self._shown or self._texts is None:
+        """Show the tiles in the order of entry; the place that takes the next one is gold."""
+        shown = (river, passed, mode)
+        if shown == self._shown:
             return
         self._shown = shown
         for which, some in zip(ROWS, (river, passed), strict=True):
@@ -59,18 +58,16 @@ class RiverRow(FeltRows):
         return QSize(300, px(_HEIGHT))
 
     def _arrange(self) -> None:
-        """Tiles side by side; where there are too many for the room they overlap."""
-        if self._texts is None:
-            return
-        words = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
+        """Place the tiles side by side, overlapping where they need more than the width."""
+        captions = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
         place = _WIDTH + 2 * LIFT
-        fixed = sum(words) + 2 * (place + 2 * _GAP) + 2 * _GAP
+        fixed = sum(captions) + 2 * (place + 2 * _GAP) + 2 * _GAP
         count = max(1, sum(len(some) for some in self._tiles.values()))
         step = max(_LEAST_STEP, min(_WIDTH + 2, (self.width() - fixed) / count))
         x = float(LIFT)
-        for which, word in zip(ROWS, words, strict=True):
+        for which, caption in zip(ROWS, captions, strict=True):
             self._captions[which] = x
-            x += word + _GAP
+            x += caption + _GAP
             for button in self._buttons[which][: len(self._tiles[which])]:
                 button.move(round(x), 0)
                 button.raise_()
@@ -84,8 +81,6 @@ class RiverRow(FeltRows):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
-        if self._texts is None:
-            return
         for which, x in self._captions.items():
             box = QRectF(x, 0, self.width(), _HEIGHT)
             word = self._texts.ui(f"mode.{which}")

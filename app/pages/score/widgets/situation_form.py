@@ -1,4 +1,4 @@
-"""The form of the situation: ron or tsumo, seats, events, counters, and their contradictions."""
+"""The form of the situation: ron or tsumo, seats, checks, counters, and contradictions."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
 class SituationForm(QWidget):
-    """Reports what is chosen as the name of a field and its value."""
+    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument."""
 
     chosen = Signal(str, object)
     fix_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("situation")
-        self.setProperty("fold", False)
+        self.setProperty("compact", False)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._texts: Texts | None = None
-        self._told: object = None
-        self._chips_shown: tuple[tuple[Chip, ...], Texts] | None = None
+        self._texts = texts
+        self._presented: object = None
+        self._chips_shown: tuple[Chip, ...] | None = None
         self._how = Segment("how", (0, 1))
         self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
         self._seat = Segment("seat", SEATS)
@@ -47,8 +47,8 @@ class SituationForm(QWidget):
         self._chips = {name: self._chip(name) for name in CHECKS}
         self._pao = QToolButton()
         self._pao_actions = self._pao_menu()
-        self._event_problems = ProblemLines("problems_events")
-        self._counter_problems = ProblemLines("problems_seats")
+        self._event_problems = ProblemLines("problems_events", texts=texts)
+        self._counter_problems = ProblemLines("problems_seats", texts=texts)
         self._footer = QLabel()
         self._footer.setObjectName("problem_count")
         self._footer.setTextFormat(Qt.TextFormat.PlainText)
@@ -56,8 +56,7 @@ class SituationForm(QWidget):
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
         self._build()
-        if texts is not None:
-            self.speak(texts)
+        self._set_labels()
 
     def _chip(self, name: str) -> ChipButton:
         chip = ChipButton(name)
@@ -117,23 +116,23 @@ class SituationForm(QWidget):
         column.addLayout(counters)
         column.addWidget(self._counter_problems)
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height where the window is low."""
-        if self.property("fold") is low:
+    def set_compact(self, compact: bool) -> None:
+        """Take less height in a low window."""
+        if self.property("compact") is compact:
             return
         column = self.layout()
         if column is not None:
-            column.setContentsMargins(*((11, 6, 11, 5) if low else (13, 9, 13, 8)))
-            column.setSpacing(4 if low else _GAP)
-        self.setProperty("fold", low)
+            column.setContentsMargins(*((11, 6, 11, 5) if compact else (13, 9, 13, 8)))
+            column.setSpacing(4 if compact else _GAP)
+        self.setProperty("compact", compact)
         for chip in self._chips.values():
-            chip.set_compact(low)
+            chip.set_compact(compact)
         for widget in self.findChildren(QWidget):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
+    def _set_labels(self) -> None:
+        texts = self._texts
         how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
         self._how.set_labels(how, how)
         winds = [texts.wind(s) for s in SEATS]
@@ -147,15 +146,14 @@ class SituationForm(QWidget):
         self._deposits.set_name(texts.ui("label.deposits"))
 
     def present(self, shown: SituationView) -> None:
-        """Show the situation; each problem stands under the controls that it is about."""
-        texts = self._texts
-        if texts is None or (shown, texts) == self._told:
+        """Show the situation, each problem under the controls that it is about."""
+        if shown == self._presented:
             return
-        self._told = shown, texts
+        self._presented = shown
         with at_once(self):
-            self._present(shown, texts)
+            self._present(shown)
 
-    def _present(self, shown: SituationView, texts: Texts) -> None:
+    def _present(self, shown: SituationView) -> None:
         s = shown.situation
         self._how.present(int(s.tsumo))
         self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
@@ -165,28 +163,28 @@ class SituationForm(QWidget):
         self._seat.present(s.seat)
         self._honba.present(s.honba)
         self._deposits.present(s.deposits)
-        if (shown.chips, texts) != self._chips_shown:
-            self._chips_shown = shown.chips, texts
-            self._present_chips(shown, texts)
-        self._present_pao(shown, texts)
+        if shown.chips != self._chips_shown:
+            self._chips_shown = shown.chips
+            self._present_chips(shown.chips)
+        self._present_pao(shown)
         events = tuple(p for p in shown.problems if p.problems[0].part is Part.EVENTS)
-        self._event_problems.present(events, texts)
+        self._event_problems.present(events)
         rest = tuple(p for p in shown.problems if p.problems[0].part is not Part.EVENTS)
-        self._counter_problems.present(rest, texts)
-        self._footer.setText(_footer(shown.problem_count, texts))
+        self._counter_problems.present(rest)
+        self._footer.setText(_footer(shown.problem_count, self._texts))
 
-    def _present_chips(self, shown: SituationView, texts: Texts) -> None:
-        offered = {chip.name: chip for chip in shown.chips}
+    def _present_chips(self, chips: tuple[Chip, ...]) -> None:
+        offered = {chip.name: chip for chip in chips}
         for name, button in self._chips.items():
             chip = offered.get(name)
             show_if(button, chip is not None)
             if chip is not None:
-                event = CHECKS[name].event
-                label = texts.ui(f"check.{name}") if event is None else texts.event(event)
+                label = CHECKS[name].label(self._texts)
                 button.present(label, on=chip.on, bad=chip.bad, astray=chip.inconsistent)
                 button.setAccessibleName(label)
 
-    def _present_pao(self, shown: SituationView, texts: Texts) -> None:
+    def _present_pao(self, shown: SituationView) -> None:
+        texts = self._texts
         show_if(self._pao, shown.pao)
         seat = shown.situation.pao
         self._pao.setText(texts.ui("pao", "" if seat is None else texts.seat(seat)))
@@ -196,16 +194,16 @@ class SituationForm(QWidget):
             action.setVisible(each is None or each != shown.situation.seat)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground: where a chip is painted anew, nothing below it needs to be."""
+        """Paint the opaque ground, so that a repainted chip repaints nothing below."""
         QPainter(self).fillRect(event.rect(), colour(tokens().card))
 
     def problem_lines(self) -> list[QWidget]:
-        """The problem lines that are shown, for the keyboard to go to."""
+        """The visible problem lines, for F8 to walk along."""
         return [*self._event_problems.lines(), *self._counter_problems.lines()]
 
 
 def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets side by side; None is the space that is left over."""
+    """Widgets side by side; None takes the remaining width."""
     row = QHBoxLayout()
     row.setSpacing(7)
     for widget in widgets:

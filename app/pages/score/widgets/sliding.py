@@ -1,4 +1,4 @@
-"""Sliding: which tiles a press on the palette and a slide from there pick."""
+"""Computes the tiles that a slide on the palette picks."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _ASLANT: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far a slide went from its tile: columns along the row, and more copies of the tile.
+    """The extent of a slide: columns along the row, or copies of one tile.
 
-    Along the row it picks every tile on the way, up or down a pair, a triplet, a quad. `red` takes
-    the red five where both fives are on the way.
+    Along the row it picks every tile passed, up or down a pair, a triplet, a quad. `red` picks the
+    red five if both fives are passed.
     """
 
     columns: int = 0
@@ -26,13 +26,13 @@ class Reach:
 
     @classmethod
     def of(cls, across: float, down: float, columns: int) -> Reach:
-        """From the way of the pointer in rows of the palette, and the column it came to."""
+        """From the pointer's distance in tile steps, and the number of columns passed."""
         if abs(down) > abs(across) or not columns:
             return cls(copies=min(COPIES, 1 + int(abs(down) / _NOTCH)))
         return cls(columns=columns, red=abs(down) > _ASLANT)
 
     def stepped(self, right: int, down: int) -> Reach:
-        """The reach after a step by the keyboard."""
+        """The reach after a step of the keyboard."""
         if right:
             return Reach(columns=self.columns + right)
         if self.columns:
@@ -41,7 +41,7 @@ class Reach:
 
 
 def picked(tile: Tile, reach: Reach, row: Sequence[Tile]) -> tuple[Tile, ...]:
-    """The tiles in the order in which they are laid; `row` is that of the palette."""
+    """The tiles in the order in which they are added; `row` is their row of the palette."""
     if reach.copies > 1:
         return _alike(tile, reach.copies, row)
     start = row.index(tile)
@@ -52,7 +52,7 @@ def picked(tile: Tile, reach: Reach, row: Sequence[Tile]) -> tuple[Tile, ...]:
 
 
 def _stays(tile: Tile, way: Sequence[Tile], red: bool) -> bool:
-    """Of both fives on the way one stays: the one where the slide begins or ends, or as asked."""
+    """Of both fives passed one stays: that at an end of the slide, else the one of `red`."""
     other = next((t for t in way if t.kind == tile.kind and t != tile), None)
     if other is None:
         return True
@@ -63,7 +63,7 @@ def _stays(tile: Tile, way: Sequence[Tile], red: bool) -> bool:
 
 
 def _alike(tile: Tile, copies: int, row: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Copies of one kind, the pressed tile first; a quad needs its red five."""
+    """Copies of one kind, the pressed tile first; a quad includes its red five."""
     reds = [t for t in row if t.kind == tile.kind and t.red]
     if tile.red:
         return (tile, *[tile.plain] * (copies - 1))

@@ -29,7 +29,7 @@ class TableStrip(QWidget):
     """Paints heads and cells; the accessible description is the cell that the keyboard is on.
 
     `asked` brings the name of the page whose link was followed. It is no QTableView: its picture
-    is kept whole, so that a click elsewhere does not paint nine cells again.
+    is cached as a whole, so that a click elsewhere does not paint nine cells again.
     """
 
     asked = Signal(str)
@@ -58,7 +58,7 @@ class TableStrip(QWidget):
         return link
 
     def _place_links(self) -> int:
-        """The links at the right of the title; returns where they begin."""
+        """Place the links at the right of the title; returns their left edge."""
         end = self.width() - 8
         for link in reversed(self._links.values()):
             size = link.sizeHint()
@@ -141,7 +141,7 @@ class TableStrip(QWidget):
                     return
 
     def _box(self, y: int, x: int) -> QRectF:
-        """Row and column of the whole grid, heads at 0, on whole pixels."""
+        """The rectangle of a grid cell on whole pixels; row and column 0 are the heads."""
         assert self._strip is not None  # only a strip has cells
         columns = len(self._strip.columns)
         left, right = 11.0, self.width() - 11.0
@@ -187,7 +187,7 @@ class TableStrip(QWidget):
         self._draw(painter, self._box(y, x), words, lambda brush, box: draw_head(brush, box, words))
 
     def _draw(self, painter: QPainter, box: QRectF, shows: Hashable, paint: Paint) -> None:
-        """A box with the lines at its right and below, which the next ones share."""
+        """Draw a box with its right and lower edge, which the neighbours share."""
         size = box.size().toSize() + QSize(1, 1)
         self._pictures.draw(
             painter,
@@ -198,7 +198,7 @@ class TableStrip(QWidget):
         )
 
     def _cells(self, painter: QPainter, strip: Strip, texts: Texts) -> None:
-        """The lit cell last, so that its frame lies over its neighbours."""
+        """Draw all cells, the one of the result last: its frame covers parts of its neighbours."""
         places = [(y, x) for y in range(len(strip.rows)) for x in range(len(strip.columns))]
         for y, x in sorted(places, key=lambda place: place == strip.lit):
             cell, focused = strip.cells[y][x], self.hasFocus() and self._at == (y, x)

@@ -1,4 +1,4 @@
-"""A tile that can be picked up: one button, painted, with its flags, pips and rims."""
+"""Painted buttons on the felt: tiles with flags and copies left, and places to add one."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from app.style.theme import colour, tokens
+from app.style.theme import colour, sans, tokens
+from app.widgets.painting.drawing import CENTRE, write
 from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
 from engine.tiles import COPIES, Tile
 
 LIFT: Final = 3
-CARRY_FROM: Final = 8
-"""Pixels that the pointer goes before a press becomes a slide or a drag."""
-_PIPS: Final = 6
+DRAG_FROM: Final = 8
+"""Pixels that the pointer moves before a press becomes a slide or a drag."""
+_DOTS: Final = 6
+_FIRST_WIDTH: Final = 40.0
 ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _KEYBOARD: Final = (
     Qt.FocusReason.TabFocusReason,
@@ -27,7 +29,15 @@ _KEYBOARD: Final = (
 
 
 class FeltButton(QAbstractButton):
-    """A painted button on felt: shows its focus to the keyboard only, asks to be removed."""
+    """A painted button on felt, which can be dragged.
+
+    - `remove_asked()`: right button, Delete or Backspace.
+    - `arrow(key)`, `stretched(key)`: an arrow key, the second one with Shift.
+    - `focused()`: it received the focus.
+    - `moved(position)`, `dropped(position)`: a drag at a global position.
+
+    The focus is painted only if the keyboard set it.
+    """
 
     remove_asked = Signal()
     arrow = Signal(int)
@@ -38,7 +48,7 @@ class FeltButton(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.by_keyboard = self.carried = False
+        self.by_keyboard = self.dragged = False
         self._pressed: QPoint | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -70,32 +80,32 @@ class FeltButton(QAbstractButton):
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Once the pointer went a little way the tile is carried, and no click any more."""
+        """Start a drag, which is no click any more, once the pointer moved far enough."""
         there = event.globalPosition().toPoint()
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(event)
-        elif self.carried or (there - self._pressed).manhattanLength() >= CARRY_FROM:
+        elif self.dragged or (there - self._pressed).manhattanLength() >= DRAG_FROM:
             self.setDown(False)
-            self._carry(True)
+            self._set_dragged(True)
             self.moved.emit(there)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        carried, self._pressed = self.carried, None
-        self._carry(False)
-        if carried:
+        dragged, self._pressed = self.dragged, None
+        self._set_dragged(False)
+        if dragged:
             self.dropped.emit(event.globalPosition().toPoint())
         else:
             super().mouseReleaseEvent(event)
 
     def let_go(self) -> None:
-        """Carry nothing any more, whatever the pointer still does until it is released."""
+        """End the drag; the pointer does nothing more until it is released."""
         self._pressed = None
-        self._carry(False)
+        self._set_dragged(False)
         self.setDown(False)
 
-    def _carry(self, carried: bool) -> None:
-        if carried != self.carried:
-            self.carried = carried
+    def _set_dragged(self, dragged: bool) -> None:
+        if dragged != self.dragged:
+            self.dragged = dragged
             self.update()
 
     def show_focus(self, painter: QPainter, box: QRectF) -> None:
@@ -104,16 +114,17 @@ class FeltButton(QAbstractButton):
 
 
 class TileButton(FeltButton):
-    """One tile; the widget that owns it says what it looks like."""
+    """One tile; the widget that owns it sets its look."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.tile: Tile | None = None
         self.width_of_tile = 34.0
-        self.faded = self.winning = self.lit = False
+        self.faded = self.winning = self.highlighted = False
         self.flag = ""
-        self.pips: int | None = None
+        self.copies_left: int | None = None
+        self._look: object = None
 
     def look(
         self,
@@ -121,14 +132,17 @@ class TileButton(FeltButton):
         *,
         faded: bool = False,
         winning: bool = False,
-        lit: bool = False,
+        highlighted: bool = False,
         flag: str = "",
-        pips: int | None = None,
+        copies_left: int | None = None,
     ) -> None:
-        """Show a tile, None for one face down; repaints only where something is new."""
-        new = (tile, faded, winning, lit, flag, pips)
-        if new != (self.tile, self.faded, self.winning, self.lit, self.flag, self.pips):
-            self.tile, self.faded, self.winning, self.lit, self.flag, self.pips = new
+        """Show a tile, None for one face down; repaints only if something changed."""
+        look = (tile, faded, winning, highlighted, flag, copies_left)
+        if look != self._look:
+            self._look = look
+            self.tile, self.faded, self.winning, self.highlighted, self.flag, self.copies_left = (
+                look
+            )
             self.update()
 
     def resize_tile(self, width: float) -> None:
@@ -137,7 +151,7 @@ class TileButton(FeltButton):
 
     def sizeHint(self) -> QSize:
         margin = 2 * LIFT
-        height = height_of(self.width_of_tile) + margin + (0 if self.pips is None else _PIPS)
+        height = height_of(self.width_of_tile) + margin + (0 if self.copies_left is None else _DOTS)
         return QSize(round(self.width_of_tile) + margin, round(height) + 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -145,28 +159,54 @@ class TileButton(FeltButton):
         width = self.width_of_tile
         lifted = self.underMouse() and not self.faded and not self.isDown()
         y = LIFT - (LIFT - (width < 34) if lifted else 0)
-        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded or self.carried)
+        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded or self.dragged)
         if self.flag:
             draw_flag(painter, LIFT, y, width, self.flag)
         box = QRectF(LIFT - 1.5, y - 1.5, width + 3, height_of(width) + 3)
-        if self.winning or self.lit:
+        if self.winning or self.highlighted:
             draw_rim(painter, box, tokens().gold)
         self.show_focus(painter, box.adjusted(0, 0, 0, 0))
-        if self.pips is not None:
-            self._paint_pips(painter)
+        if self.copies_left is not None:
+            self._paint_dots(painter)
 
-    def _paint_pips(self, painter: QPainter) -> None:
+    def _paint_dots(self, painter: QPainter) -> None:
         width, top = self.width_of_tile, LIFT + height_of(self.width_of_tile) + 3
         step = width * 0.8 / COPIES
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour(tokens().felt_ink))
         for i in range(COPIES):
-            painter.setOpacity(1.0 if i < (self.pips or 0) else 0.2)
+            painter.setOpacity(1.0 if i < (self.copies_left or 0) else 0.2)
             painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, 2.5))
 
 
+class AddButton(FeltButton):
+    """A dashed place for the next tile; gold while it takes the tiles that are picked."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.wanted = False
+        self.tile_width = _FIRST_WIDTH
+
+    def sizeHint(self) -> QSize:
+        return QSize(
+            round(self.tile_width) + 2 * LIFT, round(height_of(self.tile_width)) + 2 * LIFT
+        )
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        t = tokens()
+        style = Qt.PenStyle.SolidLine if self.wanted else Qt.PenStyle.DashLine
+        painter.setPen(QPen(colour(t.gold if self.wanted else t.felt_ink2), 1.4, style))
+        box = QRectF(LIFT + 0.5, LIFT + 0.5, self.tile_width - 1, height_of(self.tile_width) - 1)
+        painter.drawRoundedRect(box, 5, 5)
+        write(painter, box, "＋" if box.width() > 20 else "+", sans(13), t.felt_ink2, CENTRE)
+        self.show_focus(painter, box)
+
+
 def step_from(button: FeltButton, chain: Iterable[FeltButton], key: int) -> None:
-    """Put the keyboard on the next or the last one of those that are shown, round and round."""
+    """Focus the next or previous visible button of a chain, which is circular."""
     shown = [each for each in chain if each.isVisible()]
     if button in shown:
         step = -1 if key in (Qt.Key.Key_Left, Qt.Key.Key_Up) else 1

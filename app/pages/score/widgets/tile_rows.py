@@ -1,4 +1,4 @@
-"""Felt rows: lines of tiles by kind, each with a place for the next tile, led along by arrows."""
+"""Base of rows of tiles by kind, each with a place for the next tile."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from PySide6.QtWidgets import QWidget
 
 from app.abstract import AbstractQt
 from app.pages.score.views import Origin
-from app.pages.score.widgets.add_button import AddButton
-from app.pages.score.widgets.tile_button import FeltButton, TileButton, step_from
+from app.pages.score.widgets.tile_button import AddButton, FeltButton, TileButton, step_from
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
 from engine.tiles import Tile
 
 
-class FeltRows(QWidget, metaclass=AbstractQt):
-    """Asks for a mode or for a tile to be taken away; how the lines lie is for who inherits.
+class TileRows(QWidget, metaclass=AbstractQt):
+    """Lines of tiles; a subclass arranges them. `prefix` begins the object names of all buttons.
 
-    `prefix` begins the names of all buttons.
+    - `mode_chosen(line)`: the next tiles are to go into this line.
+    - `removed(line, index)`: a tile is to be removed.
+    - `dragged(origin, position)`, `dropped(origin, position)`: a drag at a global position.
     """
 
     mode_chosen = Signal(str)
     removed = Signal(str, int)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(
@@ -36,35 +37,35 @@ class FeltRows(QWidget, metaclass=AbstractQt):
         prefix: str,
         parent: QWidget | None,
         *,
-        texts: Texts | None = None,
+        texts: Texts,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._rows, self._prefix = rows, prefix
-        self._texts: Texts | None = None
+        self._texts = texts
         self._tiles: dict[str, tuple[Tile, ...]] = dict.fromkeys(rows, ())
         self._buttons: dict[str, list[TileButton]] = {which: [] for which in rows}
         self._adds = {which: self._add(which) for which in rows}
         self._shown: object = None
-        self._low = False
-        if texts is not None:
-            self.speak(texts)
+        self._compact = False
 
     @abstractmethod
     def _arrange(self) -> None:
-        """Put every button where it lies."""
+        """Move every button to its place."""
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height where the window is low."""
-        self._low = low
+    def set_compact(self, compact: bool) -> None:
+        """Take less height in a low window."""
+        self._compact = compact
         self.updateGeometry()
 
     def _add(self, which: str) -> AddButton:
         button = AddButton(f"{self._prefix}{which}_add", self)
+        button.setAccessibleName(self._texts.ui(f"mode_tip.{which}"))
+        button.setToolTip(self._texts.ui(f"mode_tip.{which}"))
         button.clicked.connect(partial(self.mode_chosen.emit, which))
         button.arrow.connect(partial(self._go, button))
         return button
@@ -73,57 +74,48 @@ class FeltRows(QWidget, metaclass=AbstractQt):
         button = TileButton(f"{self._prefix}{which}_{at}", self)
         button.remove_asked.connect(partial(self.removed.emit, which, at))
         button.clicked.connect(partial(self.removed.emit, which, at))
-        button.moved.connect(partial(self.carried.emit, Origin(which, at)))
+        button.moved.connect(partial(self.dragged.emit, Origin(which, at)))
         button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))
         button.arrow.connect(partial(self._go, button))
         return button
 
     def _fill(self, which: str) -> None:
-        """A button for each tile of a line, with what it is called; others are out of sight."""
+        """Give each tile of a line a button with its name; hide the others."""
         row, some = self._buttons[which], self._tiles[which]
-        while len(row) < len(some):  # more may be pasted than there can be
+        while len(row) < len(some):  # a pasted notation may have too many
             row.append(self._button(which, len(row)))
         for at, button in enumerate(row):
             show_if(button, at < len(some))
-            if at < len(some) and self._texts is not None:
-                name = self._name(which, some[at], self._texts)
-                self._dress(button, some[at], name, self._texts)
+            if at < len(some):
+                self._show_tile(button, some[at], self._name(which, some[at]))
 
-    @staticmethod
-    def _name(which: str, tile: Tile, texts: Texts) -> str:
-        """What a tile in a line is called."""
-        return texts.ui(f"indicator.{which}", texts.tile(tile))
+    def _name(self, which: str, tile: Tile) -> str:
+        """The accessible name of a tile in a line."""
+        return self._texts.ui(f"indicator.{which}", self._texts.tile(tile))
 
-    @staticmethod
-    def _dress(button: TileButton, tile: Tile, name: str, texts: Texts) -> None:
+    def _show_tile(self, button: TileButton, tile: Tile, name: str) -> None:
         if (button.tile, button.accessibleName()) != (tile, name):
             button.look(tile)
             button.setAccessibleName(name)
-            button.setToolTip(f"{name}\n{texts.ui('indicator_tip')}")
+            button.setToolTip(f"{name}\n{self._texts.ui('indicator_tip')}")
 
     def _want(self, mode: str) -> None:
-        """The place that takes the next tile is gold."""
+        """Highlight the place that takes the next tile."""
         for which, add in self._adds.items():
             if add.wanted != (mode == which):
                 add.wanted = mode == which
                 add.update()
 
     def _go(self, button: FeltButton, key: int) -> None:
-        """Arrows lead along all lines and the places for the next tile."""
+        """Move the focus along all lines and the places for the next tile."""
         every = (b for w in self._rows for b in (*self._buttons[w], self._adds[w]))
         step_from(button, every, key)
 
     def places(self) -> dict[str, QRectF]:
-        """Where tiles can be put down: from the first of each kind to the place for the next."""
+        """The rectangles that take a dropped tile: each line with its place for the next."""
         found = {}
         for which, add in self._adds.items():
             row = [b for b in self._buttons[which] if not b.isHidden()]
             boxes = [QRectF(b.geometry()) for b in (*row, *((add,) if add.isVisible() else ()))]
             found[which] = boxes[0].united(boxes[-1])
         return found
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        for which, button in self._adds.items():
-            button.setAccessibleName(texts.ui(f"mode_tip.{which}"))
-            button.setToolTip(texts.ui(f"mode_tip.{which}"))

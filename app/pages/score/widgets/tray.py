@@ -1,4 +1,4 @@
-"""The tray: the four rows of tiles of the palette, with their copies left."""
+"""The four rows of tiles of the palette, with their copies left, and a hint beside them."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.pages.score.views import Origin, Stock
-from app.pages.score.widgets.hint import Hint
 from app.pages.score.widgets.sliding import Reach, picked
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.style.theme import tokens
+from app.style.theme import colour, sans, scale, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.painting.drawing import ground, show_if
@@ -34,23 +33,32 @@ _KINDS: Final = {
 }
 """The tiles of each row, without red fives and with them."""
 
+_HINT_LARGEST: Final = 11.0
+_HINT_LEAST: Final = 9.0
+_HINT_LINES: Final = int(
+    Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+)
+
 
 class Tray(QWidget):
-    """The four rows of tiles: a click picks one, a slide several; above the palette one is carried.
+    """A click picks a tile, a slide along or across the rows several, a drag upwards moves one.
 
-    `reached` tells the tiles of a slide that is not yet released, none when it is over; `removed`
-    a tile of which one is to be taken back.
+    - `picked(tiles)`: to be added.
+    - `reached(tiles)`: those of a slide not yet released; none when it is over.
+    - `removed(tile)`: one copy is to be removed.
+    - `dragged(origin, position)`, `dropped(origin, position)`: a drag above the palette, at a
+      global position; the origin is None while the pointer is back on the palette.
     """
 
     picked = Signal(object)
     removed = Signal(object)
     reached = Signal(object)
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self.texts: Texts | None = None
+        self._texts = texts
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._stock: Mapping[Tile, Stock] = {}
         self._reds = False
@@ -82,28 +90,24 @@ class Tray(QWidget):
             here = stock.get(tile)
             show_if(button, here is not None)
             if here is not None and here != self._stock.get(tile):
-                button.look(tile, faded=not here.left, pips=here.left)
-                if self.texts is not None:
-                    self._name(button, here, self.texts)
+                button.look(tile, faded=not here.left, copies_left=here.left)
+                self._name(button, here)
         self._stock = stock
         if reds != self._reds:
             self._reds = reds
             self._arrange()
 
-    def forget(self) -> None:
-        """Name every tile anew at the next presentation, in another language perhaps."""
-        self._stock = {}
-
-    def _name(self, button: TileButton, here: Stock, texts: Texts) -> None:
+    def _name(self, button: TileButton, here: Stock) -> None:
+        texts = self._texts
         button.setAccessibleName(texts.tile(here.tile))
-        told = texts.ui("copies_left", here.left)
+        description = texts.ui("copies_left", here.left)
         if here.refusal:
-            told = f"{told} {texts.ui(f'refusal.{here.refusal}')}"
-        button.setAccessibleDescription(told)
-        button.setToolTip(f"{texts.tile(here.tile)} ({here.tile}) {told}")
+            description = f"{description} {texts.ui(f'refusal.{here.refusal}')}"
+        button.setAccessibleDescription(description)
+        button.setToolTip(f"{texts.tile(here.tile)} ({here.tile}) {description}")
 
     def _pick(self, tile: Tile) -> None:
-        """One tile, or all that the keyboard has reached from it."""
+        """Pick one tile, or all that a slide reached from it."""
         some = self._reached(tile)
         self.let_go()
         self.picked.emit(some)
@@ -114,8 +118,8 @@ class Tray(QWidget):
         return picked(tile, self._reach[1], self._row(tile))
 
     def _stretch(self, tile: Tile, key: int) -> None:
-        """Shift and an arrow reach further, as a slide does; not while the pointer holds a tile."""
-        if any(button.carried for button in self._buttons.values()):
+        """Extend the slide by Shift and an arrow key; ignored during a drag."""
+        if any(button.dragged for button in self._buttons.values()):
             return
         down, right = ARROW_STEPS[Qt.Key(key)]
         reach = self._reach[1] if self._reach and self._reach[0] == tile else Reach()
@@ -127,14 +131,14 @@ class Tray(QWidget):
             self.reached.emit(self._reached(tile))
 
     def _slide(self, tile: Tile, there: QPoint) -> None:
-        """Above the palette the tile is carried; beside and below it nothing is picked."""
+        """Follow the pointer: a drag above the palette, a slide on it, nothing beside and below."""
         palette = self.parentWidget() or self
         at = palette.mapFromGlobal(there)
         if at.y() < 0:
             self._end()
-            self.carried.emit(_origin(tile), there)
+            self.dragged.emit(_origin(tile), there)
         elif palette.rect().adjusted(-_MARGIN, 0, _MARGIN, 3 * _MARGIN).contains(at):
-            self.carried.emit(None, there)
+            self.dragged.emit(None, there)
             start = self._buttons[tile].geometry().center()
             way = self.mapFromGlobal(there) - start
             columns = round(way.x() / self._step.width())
@@ -142,7 +146,7 @@ class Tray(QWidget):
             self._show(tile, Reach.of(across, down, columns))
         else:
             self._end()
-            self.carried.emit(None, there)
+            self.dragged.emit(None, there)
 
     def _release(self, tile: Tile, there: QPoint) -> None:
         if self._reach is None:
@@ -151,14 +155,14 @@ class Tray(QWidget):
             self._pick(tile)
 
     def _end(self) -> bool:
-        """Reach nothing any more; whether there was anything."""
+        """End a slide; returns whether there was one."""
         there, self._reach = self._reach is not None, None
         if there:
             self.reached.emit(())
         return there
 
     def let_go(self) -> bool:
-        """End a slide, by pointer or keys, without picking; false where there was none."""
+        """End a slide by pointer or keys without picking; returns whether there was one."""
         for button in self._buttons.values():
             button.let_go()
         return self._end()
@@ -180,7 +184,7 @@ class Tray(QWidget):
         self._buttons[there[max(0, min(place, len(there) - 1))]].setFocus()
 
     def _hold(self, tile: Tile) -> None:
-        """The tab chain stops at one tile of the palette: the one that had the focus last."""
+        """Keep one tile in the tab chain: the one that had the focus last."""
         for other, button in self._buttons.items():
             keep = Qt.FocusPolicy.StrongFocus if other == tile else Qt.FocusPolicy.ClickFocus
             if button.focusPolicy() != keep:
@@ -212,3 +216,31 @@ class Tray(QWidget):
 
 def _origin(tile: Tile) -> Origin:
     return Origin("palette", tile=tile)
+
+
+class Hint(QLabel):
+    """The hint beside the last row: wraps, and shrinks where a QLabel would cut large letters."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("palette_hint")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+
+    def lettering(self) -> QFont:
+        """The largest font in which the whole hint fits."""
+        size = _HINT_LARGEST
+        while size > _HINT_LEAST / scale() and not self._holds(sans(size)):
+            size -= 0.5
+        return sans(size)
+
+    def _holds(self, font: QFont) -> bool:
+        room = self.rect()
+        needed = QFontMetricsF(font).boundingRect(room, _HINT_LINES, self.text())
+        return needed.height() <= room.height() and needed.width() <= room.width()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(self.lettering())
+        painter.setPen(colour(tokens().felt_ink2))
+        painter.drawText(QRect(self.rect()), _HINT_LINES, self.text())

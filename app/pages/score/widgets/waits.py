@@ -138,7 +138,7 @@ class WaitsView(TitledList):
 
 
 def _first(waits: tuple[WaitValue, ...], tsumo: bool) -> tuple[int, int]:
-    """The row and column chosen at first: a value that wins, won as the situation says if any."""
+    """The row and column chosen at first: a win, by tsumo or ron as the situation has it if any."""
     for by in (tsumo, not tsumo):
         for at, wait in enumerate(waits):
             score = wait.tsumo if by else wait.ron

@@ -64,7 +64,7 @@ def test_furiten_by_what_was_discarded_and_let_go(referee: Player) -> None:
     referee.paste(f"{WAITING} discards=9m4s")
     assert headline(referee) == "フリテン。ロンできない"
     assert "四索を自分で捨てている" in lines(referee)
-    assert tiles("4s")[0] in referee.find("hand", HandRow)._shown.lit
+    assert tiles("4s")[0] in referee.find("hand", HandRow)._shown.highlighted
     referee.paste(f"{WAITING} passed=1s")
     assert "次に引くまで" in lines(referee)
     referee.click("check_drawn_since_1")

@@ -215,6 +215,7 @@ def test_nothing_is_cut_off_or_overlaps(
 ) -> None:
     window.resize(*size)
     window.set_language(language)
+    player.qtbot.wait(1)  # the widgets of the other language go
     player.type(HAND)
     player.click("how_1", "event_riichi", "honba_more")
     player.qtbot.wait(30)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from app.main_window.window import MainWindow
-from app.pages.score.false_win import false_win
+from app.pages.score.answer import false_win
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft, hand, situation
 from app.texts.rulings import headline, moved, short

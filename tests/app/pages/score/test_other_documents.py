@@ -7,7 +7,7 @@ import pytest
 from app.pages.score.notation import EXAMPLE, enter
 from app.pages.score.other_documents import documents_beside, elsewhere, unknown
 from app.pages.score.state import Draft, set_document
-from app.pages.score.widgets.other_documents import row_words
+from app.pages.score.widgets.other_documents import row_texts
 from app.texts.doubts import value_words
 from app.texts.texts import LANGUAGES, Texts
 from app.views.answers import DocumentRow, OtherAnswers
@@ -31,7 +31,7 @@ def by_document(draft: Draft) -> dict[str, str]:
 
 def _marked(row: DocumentRow) -> list[str]:
     differs = (row.count_differs, row.points_differ)
-    return [f"≠{w}" if d else w for w, d in zip(row_words(row, JA), differs, strict=True)]
+    return [f"≠{w}" if d else w for w, d in zip(row_texts(row, JA), differs, strict=True)]
 
 
 def test_every_other_document_has_a_row() -> None:
@@ -70,7 +70,7 @@ def test_a_win_that_hangs_on_a_reading_is_told() -> None:
 def test_before_it_is_found_only_names_are_shown() -> None:
     rows = unknown(EXAMPLE).documents
     assert [row.document for row in rows] == list(documents_beside("club"))
-    assert {row_words(row, JA) for row in rows} == {("…", "…")}
+    assert {row_texts(row, JA) for row in rows} == {("…", "…")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

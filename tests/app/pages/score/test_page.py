@@ -11,7 +11,7 @@ from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score import state
 from app.pages.score.notation import EXAMPLE
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
 from engine.tiles import tiles
 from tests.app.player import Player
 
@@ -59,7 +59,7 @@ def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(player: Player) ->
     at = next(i for i, row in enumerate(ledger) if row.startswith("暗刻"))
     _select(player, at)
     lit = [player.find(f"hand_{i}", QAbstractButton) for i in range(13)]
-    assert [b.accessibleName() for b in lit if b.lit] == ["九筒"] * 3  # type: ignore[attr-defined]
+    assert [b.accessibleName() for b in lit if b.highlighted] == ["九筒"] * 3  # type: ignore[attr-defined]
 
 
 def _select(player: Player, at: int) -> None:
@@ -122,7 +122,7 @@ def test_indicators_are_laid_and_the_dora_is_marked(player: Player) -> None:
     player.type("8m")
     player.click("indicator_dora_add", "palette_7m")
     assert player.draft.dora == tiles("7m")
-    assert player.draft.mode is Mode.HAND
+    assert player.draft.mode is InputMode.HAND
     assert "ドラ" in player.told("hand_0")
     player.click("indicator_dora_0")
     assert player.draft.dora == ()
@@ -224,11 +224,12 @@ def test_the_language_changes_while_the_window_is_open(player: Player) -> None:
     assert player.declared == "800/1400"
     assert player.ledger[:3] == ["Yaku", "Riichi 1 han", "Menzen tsumo 1 han"]
     assert player.find("palette_5p", QAbstractButton).accessibleName() == "5 of circles"
+    player.qtbot.wait(1)  # the widgets of the other language go
     player.click("language")
     assert player.declared == "800・1400"
 
 
-def test_typed_digits_are_ghosts_until_their_suit(player: Player) -> None:
+def test_typed_digits_are_a_preview_until_their_suit(player: Player) -> None:
     player.type("123")
     assert player.draft.concealed == ()
     player.type("m")
@@ -291,7 +292,7 @@ def test_discards_lie_in_the_river_and_make_furiten(player: Player) -> None:
     assert "フリテン" in player.told("declaration")
     assert "残り3枚" in player.told("palette_9m")
     player.press(Qt.Key.Key_Escape)
-    assert player.draft.mode is Mode.HAND
+    assert player.draft.mode is InputMode.HAND
     player.click("river_0")
     assert player.draft.river == tiles("9m")
     assert "フリテン" not in player.told("declaration")

@@ -34,6 +34,7 @@ def test_three_contradictions_and_their_ways_out_are_in_sight_in_a_low_window(
     player: Player, window: MainWindow, language: str
 ) -> None:
     window.set_language(language)
+    player.qtbot.wait(1)  # the widgets of the other language go
     window.resize(1024, 700)
     QGuiApplication.clipboard().setText(THREE)
     player.do("paste")
@@ -86,6 +87,7 @@ def test_indicators_and_tiles_have_a_way_out_too(player: Player) -> None:
 
 def test_all_of_it_is_said_in_english(player: Player, window: MainWindow) -> None:
     window.set_language("en")
+    player.qtbot.wait(1)  # the widgets of the other language go
     player.type(HAND)
     player.click("event_riichi", "event_ippatsu", "event_riichi")
     button = player.find("problems_events_0_fix", QPushButton)
@@ -94,6 +96,7 @@ def test_all_of_it_is_said_in_english(player: Player, window: MainWindow) -> Non
 
 def test_several_reasons_are_one_sentence_in_english(player: Player, window: MainWindow) -> None:
     window.set_language("en")
+    player.qtbot.wait(1)  # the widgets of the other language go
     QGuiApplication.clipboard().setText(THREE)
     player.do("paste")
     assert player.problems("problems_events")[0] == (

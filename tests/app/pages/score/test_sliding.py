@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from app.pages.score.state import Mode
+from app.pages.score.state import InputMode
 from app.pages.score.widgets.hand_row import HandRow
 from app.pages.score.widgets.sliding import Reach, picked
 from engine.tiles import Tile, text_of, tiles
@@ -56,14 +56,14 @@ def test_sliding_along_lays_a_run_and_down_copies(player: Player) -> None:
     assert text_of(player.draft.concealed) == "234m999p55s876p"
 
 
-def test_the_tiles_to_come_are_ghosts_until_the_button_is_released(player: Player) -> None:
+def test_the_tiles_to_come_are_previewed_until_the_button_is_released(player: Player) -> None:
     hand = player.find("hand", HandRow)
     player.press_and_slide("palette_2m", player.centre("palette_4m"))
-    assert hand.ghosts == tiles("234m")
+    assert hand.preview == tiles("234m")
     assert player.text("palette_hint") == "二萬、三萬、四萬"
     assert player.draft.concealed == ()
     player.release("palette_2m", player.centre("palette_4m"))
-    assert hand.ghosts == ()
+    assert hand.preview == ()
     assert player.draft.concealed == tiles("234m")
 
 
@@ -71,7 +71,7 @@ def test_escape_ends_a_slide(player: Player) -> None:
     there = player.centre("palette_4m")
     player.press_and_slide("palette_2m", there)
     player.press(Qt.Key.Key_Escape, "palette_2m")
-    assert player.find("hand", HandRow).ghosts == ()
+    assert player.find("hand", HandRow).preview == ()
     player.release("palette_2m", there)
     assert player.draft.concealed == ()
 
@@ -91,7 +91,7 @@ def test_a_group_without_its_copies_is_refused_whole(player: Player) -> None:
     player.type("99p")
     player.press_and_slide("palette_9p", player.centre("palette_9p") + QPoint(0, 52))
     assert player.text("palette_hint") == "もう残っていない。"
-    assert player.find("hand", HandRow).ghosts == ()
+    assert player.find("hand", HandRow).preview == ()
     player.release("palette_9p", player.centre("palette_9p") + QPoint(0, 52))
     assert player.draft.concealed == tiles("99p")
 
@@ -107,7 +107,7 @@ def test_shift_and_arrows_reach_further(player: Player) -> None:
     shift = Qt.KeyboardModifier.ShiftModifier
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right):
         player.press(key, "palette_3s", shift)
-    assert player.find("hand", HandRow).ghosts == tiles("345s")
+    assert player.find("hand", HandRow).preview == tiles("345s")
     player.press(Qt.Key.Key_Space, "palette_3s")
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down):
         player.press(key, "palette_9s", shift)
@@ -115,11 +115,11 @@ def test_shift_and_arrows_reach_further(player: Player) -> None:
     assert text_of(player.draft.concealed) == "345999s"
     player.press(Qt.Key.Key_Right, "palette_1m", shift)
     player.press(Qt.Key.Key_Escape, "palette_1m")
-    assert player.find("hand", HandRow).ghosts == ()
+    assert player.find("hand", HandRow).preview == ()
     assert text_of(player.draft.concealed) == "345999s"
 
 
 def test_a_slide_lays_discards_too(player: Player) -> None:
     player.click("mode_river")
     player.run("1z", "4z")
-    assert (player.draft.river, player.draft.mode) == (tiles("1234z"), Mode.RIVER)
+    assert (player.draft.river, player.draft.mode) == (tiles("1234z"), InputMode.RIVER)

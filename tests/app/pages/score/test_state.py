@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from app.pages.score import notation, state
 from app.pages.score.notation import EXAMPLE
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
 from engine.riichi.hand import Meld
 from engine.riichi.situation import Event
 from engine.tiles import RED_FIVES, TILES, NotationError, Tile, counts_of, tiles
 
 ANY_TILE = st.sampled_from((*TILES, *RED_FIVES))
-ANY_MODE = st.sampled_from(list(Mode))
+ANY_MODE = st.sampled_from(list(InputMode))
 
 
 def laid(text: str, **more: object) -> Draft:
@@ -25,7 +25,7 @@ def laid(text: str, **more: object) -> Draft:
 
 @given(st.lists(st.tuples(ANY_MODE, ANY_TILE), max_size=40), st.booleans())
 def test_whatever_is_picked_no_tile_is_there_too_often(
-    picks: list[tuple[Mode, Tile]], reds: bool
+    picks: list[tuple[InputMode, Tile]], reds: bool
 ) -> None:
     draft = Draft()
     for mode, tile in picks:
@@ -38,7 +38,7 @@ def test_whatever_is_picked_no_tile_is_there_too_often(
 
 
 @given(st.lists(st.tuples(ANY_MODE, ANY_TILE), max_size=30))
-def test_the_notation_of_a_draft_is_read_back(picks: list[tuple[Mode, Tile]]) -> None:
+def test_the_notation_of_a_draft_is_read_back(picks: list[tuple[InputMode, Tile]]) -> None:
     draft = Draft()
     for mode, tile in picks:
         draft = state.add(state.set_mode(draft, mode), tile, True)
@@ -48,11 +48,11 @@ def test_the_notation_of_a_draft_is_read_back(picks: list[tuple[Mode, Tile]]) ->
 
 
 def test_the_river_is_counted_and_told_and_read_again() -> None:
-    draft, refused = state.add_all(Draft(mode=Mode.RIVER), tiles("1m9p1m"), False)
-    assert (draft.river, draft.mode, refused) == (tiles("1m9p1m"), Mode.RIVER, "")
+    draft, refused = state.add_all(Draft(mode=InputMode.RIVER), tiles("1m9p1m"), False)
+    assert (draft.river, draft.mode, refused) == (tiles("1m9p1m"), InputMode.RIVER, "")
     assert state.copies_left(draft, False)[Tile.parse("1m")] == 2
     assert notation.enter(Draft(), notation.text_of(draft)).river == draft.river
-    assert state.remove_lying(draft, Mode.RIVER, 0).river == tiles("9p1m")
+    assert state.remove_lying(draft, InputMode.RIVER, 0).river == tiles("9p1m")
 
 
 def test_the_last_tile_wins_until_another_is_marked() -> None:
@@ -78,19 +78,19 @@ def test_marking_an_unfinished_hand_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("mode", "tile", "meld"),
     [
-        (Mode.CHI, "3m", "[3'45m]"),
-        (Mode.CHI, "0m", "[0'67m]"),
-        (Mode.PON, "5p", "[5'55p]"),
-        (Mode.PON, "0p", "[0'55p]"),
-        (Mode.DAIMINKAN, "7z", "[7'777z]"),
-        (Mode.KAKAN, "5s", "[5'=505s]"),
-        (Mode.ANKAN, "9s", "(9999s)"),
+        (InputMode.CHI, "3m", "[3'45m]"),
+        (InputMode.CHI, "0m", "[0'67m]"),
+        (InputMode.PON, "5p", "[5'55p]"),
+        (InputMode.PON, "0p", "[0'55p]"),
+        (InputMode.DAIMINKAN, "7z", "[7'777z]"),
+        (InputMode.KAKAN, "5s", "[5'=505s]"),
+        (InputMode.ANKAN, "9s", "(9999s)"),
     ],
 )
-def test_a_meld_is_made_of_one_tile(mode: Mode, tile: str, meld: str) -> None:
+def test_a_meld_is_made_of_one_tile(mode: InputMode, tile: str, meld: str) -> None:
     draft = state.add(Draft(mode=mode), Tile.parse(tile), True)
     assert draft.melds[0] == Meld.parse(meld)
-    assert draft.mode is Mode.HAND
+    assert draft.mode is InputMode.HAND
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,13 @@ def test_a_meld_is_made_of_one_tile(mode: Mode, tile: str, meld: str) -> None:
     [
         (laid("1111m"), "1m", "no_copies"),
         (laid("234678m999p3455s5s"), "1z", "hand_full"),
-        (laid("12m", mode=Mode.CHI), "8m", "no_run"),
-        (laid("12m", mode=Mode.CHI), "1z", "no_run"),
-        (laid("11m", mode=Mode.PON), "1m", "too_few_copies"),
-        (laid("234678m999p34s", mode=Mode.PON), "1z", ""),
-        (laid("234678m999p345s", mode=Mode.PON), "1z", "no_room_for_meld"),
-        (laid("[123m][123p][123s](1111z)", mode=Mode.PON), "2z", "melds_full"),
-        (laid("1m ron dora=11122m", mode=Mode.DORA), "3m", "indicators_full"),
+        (laid("12m", mode=InputMode.CHI), "8m", "no_run"),
+        (laid("12m", mode=InputMode.CHI), "1z", "no_run"),
+        (laid("11m", mode=InputMode.PON), "1m", "too_few_copies"),
+        (laid("234678m999p34s", mode=InputMode.PON), "1z", ""),
+        (laid("234678m999p345s", mode=InputMode.PON), "1z", "no_room_for_meld"),
+        (laid("[123m][123p][123s](1111z)", mode=InputMode.PON), "2z", "melds_full"),
+        (laid("1m ron dora=11122m", mode=InputMode.DORA), "3m", "indicators_full"),
     ],
 )
 def test_a_refusal_has_its_reason(draft: Draft, tile: str, reason: str) -> None:
@@ -164,7 +164,7 @@ def test_the_place_of_a_mistake_is_that_in_the_whole_text() -> None:
 
 
 def test_typed_tiles_of_a_meld_make_one_meld() -> None:
-    draft, refused = state.add_all(Draft(mode=Mode.CHI), tiles("789s"), False)
+    draft, refused = state.add_all(Draft(mode=InputMode.CHI), tiles("789s"), False)
     assert (str(draft.melds[0]), refused) == ("[7'89s]", "")
 
 

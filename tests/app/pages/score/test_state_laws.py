@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.pages.score import notation, state
 from app.pages.score.hand_input import controller, files, moves
 from app.pages.score.hand_input.riichi import RIICHI_HANDS
-from app.pages.score.state import LYING, SETTERS, Draft, Mode
+from app.pages.score.state import LYING, SETTERS, Draft, InputMode
 from app.pages.score.views import Origin
 from engine.riichi.rules import load
 from engine.riichi.situation import Event
@@ -61,7 +61,7 @@ def _toggle(draft: Draft, name: str) -> Draft:
 
 
 EDIT: st.SearchStrategy[Edit] = st.one_of(
-    st.sampled_from(Mode).map(lambda mode: lambda d: state.set_mode(d, mode)),
+    st.sampled_from(InputMode).map(lambda mode: lambda d: state.set_mode(d, mode)),
     TILE.map(lambda tile: lambda d: state.add(d, tile, True)),
     SOME.map(lambda some: lambda d: state.add_all(d, some, True)[0]),
     SOME.map(lambda some: lambda d: state.lay(d, some, True)[0]),
@@ -126,7 +126,7 @@ def test_several_tiles_are_laid_whole_or_not_at_all(draft: Draft, some: list[obj
 @given(drafts(), NUMBER, PLACE)
 def test_what_is_carried_is_neither_lost_nor_doubled(draft: Draft, number: int, place: str) -> None:
     """Between the places of single tiles every tile that leaves one comes to the other."""
-    places = (Mode.HAND, moves.WINNING, Mode.DORA, Mode.URA, Mode.RIVER)
+    places = (InputMode.HAND, moves.WINNING, InputMode.DORA, InputMode.URA, InputMode.RIVER)
     there = [o for o in _origins(draft) if o.place in places]
     if not there or place not in places:
         return

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.pages.score.widgets.tile_rows import FeltRows
+from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
@@ -25,7 +25,7 @@ _BESIDE: Final = 1.5
 _LEAST: Final = 12.0
 
 
-class DoraGrid(FeltRows):
+class DoraGrid(TileRows):
     """Shows the indicators in the order of entry; a click removes one or asks for the next."""
 
     _texts: Texts
@@ -49,7 +49,7 @@ class DoraGrid(FeltRows):
         self._arrange()
 
     def _largest(self) -> int:
-        return _COMPACT if self._low else _LARGEST
+        return _COMPACT if self._compact else _LARGEST
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), px(_CAPTION) + 2 * (round(height_of(self._largest())) + 2 * LIFT))

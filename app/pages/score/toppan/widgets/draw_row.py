@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.toppan.views import ToppanDrawView
 from app.pages.score.views import Origin
-from app.pages.score.widgets.add_button import AddButton
-from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
+from app.pages.score.widgets.tile_button import LIFT, AddButton, FeltButton, TileButton, step_from
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, fitting, ground, show_if, write
@@ -35,7 +34,7 @@ class DrawRow(QWidget):
     removed = Signal(int)
     moved = Signal(int, int)
     wanted = Signal()
-    carried = Signal(object, QPoint)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -59,7 +58,7 @@ class DrawRow(QWidget):
         button.remove_asked.connect(partial(self.removed.emit, at))
         button.arrow.connect(partial(self._go, button))
         button.stretched.connect(partial(self._shift, at))
-        button.moved.connect(partial(self.carried.emit, Origin("hand", at)))
+        button.moved.connect(partial(self.dragged.emit, Origin("hand", at)))
         button.dropped.connect(partial(self.dropped.emit, Origin("hand", at)))
         button.hide()
         return button
@@ -104,7 +103,7 @@ class DrawRow(QWidget):
     def _look(self, button: TileButton, at: int, shown: ToppanDrawView) -> None:
         texts = self._texts
         tile, strong = shown.tiles[at], shown.strong[at]
-        button.look(tile, lit=tile in shown.lit, flag=str(strong) if strong else "")
+        button.look(tile, highlighted=tile in shown.lit, flag=str(strong) if strong else "")
         parts = [self._caption(at), texts.tile(tile), texts.halves(shown.values[at])]
         if strong:
             parts.append(texts.ui("toppan.dora_times", strong))

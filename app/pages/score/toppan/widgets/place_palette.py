@@ -8,14 +8,14 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from app.pages.score.views import Stock
-from app.pages.score.widgets.palette import Palette
+from app.pages.score.widgets.palette import TilePalette
 from app.texts.texts import Texts
 from engine.tiles import Tile
 
 PLACES: Final = ("east", "south", "west", "north", "dora", "extra")
 
 
-class PlacePalette(Palette):
+class PlacePalette(TilePalette):
     """Picks tiles for the place of the checked chip."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.toppan.views import SeatView
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.pages.score.widgets.tile_rows import FeltRows
+from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
@@ -24,7 +24,7 @@ _CAPTION: Final = 20
 _GAP: Final = 8
 
 
-class SeatRows(FeltRows):
+class SeatRows(TileRows):
     """Shows seats side by side in one line, or in two rows of two with larger tiles."""
 
     _texts: Texts
@@ -68,7 +68,7 @@ class SeatRows(FeltRows):
     def _look(self, button: TileButton, seat: SeatView | None, at: int) -> None:
         assert seat is not None
         texts, tile = self._texts, seat.tiles[at]
-        button.look(tile, lit=tile in seat.lit)
+        button.look(tile, highlighted=tile in seat.lit)
         named = texts.ui("toppan.hidden") if tile is None else texts.tile(tile)
         name = texts.list_of((texts.seat(seat.seat), named))
         button.setAccessibleName(name)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from app.pages.score import notation, state
 from app.pages.score.hand_input import moves
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
 from app.pages.score.views import Origin
 from app.pages.score.widgets.drag_layer import DragLayer
 from engine.tiles import Tile, tiles
@@ -90,7 +90,7 @@ def test_tiles_are_dragged_from_the_palette_to_every_place(player: Player) -> No
     player.slide("palette_9s", player.centre("passed_add"))
     draft = player.draft
     assert (draft.concealed, draft.dora, draft.ura) == (tiles("5z"), tiles("7m"), tiles("1z"))
-    assert (draft.river, draft.passed, draft.mode) == (tiles("9p"), tiles("9s"), Mode.HAND)
+    assert (draft.river, draft.passed, draft.mode) == (tiles("9p"), tiles("9s"), InputMode.HAND)
     assert player.window.store.undo_name == "move"
 
 

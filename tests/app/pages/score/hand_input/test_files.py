@@ -16,7 +16,7 @@ from app.pages.score.hand_input import files
 from app.pages.score.hand_input.files import HandFileError
 from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.notation import RIICHI_CODEC
-from app.pages.score.state import Draft, Mode
+from app.pages.score.state import Draft, InputMode
 from app.recent_hands_text import DamagedError, RecentList
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari, NoYaku
@@ -25,15 +25,15 @@ from engine.tiles import RED_FIVES, TILES, Tile
 
 KNOWN = tuple(key for key, head in installed().items() if head.game == "riichi")
 PICKS = st.lists(
-    st.tuples(st.sampled_from(list(Mode)), st.sampled_from((*TILES, *RED_FIVES))), max_size=30
+    st.tuples(st.sampled_from(list(InputMode)), st.sampled_from((*TILES, *RED_FIVES))), max_size=30
 )
 
 
-def drafted(picks: list[tuple[Mode, Tile]]) -> Draft:
+def drafted(picks: list[tuple[InputMode, Tile]]) -> Draft:
     draft = Draft(document="tenhou", seat=2, loser=0, honba=3)
     for mode, tile in picks:
         draft = state.add(state.set_mode(draft, mode), tile, True)
-    return state.set_mode(draft, Mode.HAND)
+    return state.set_mode(draft, InputMode.HAND)
 
 
 def same(one: Draft, other: Draft) -> bool:
@@ -45,7 +45,7 @@ def same(one: Draft, other: Draft) -> bool:
 
 
 @given(PICKS)
-def test_a_hand_file_is_read_back(picks: list[tuple[Mode, Tile]]) -> None:
+def test_a_hand_file_is_read_back(picks: list[tuple[InputMode, Tile]]) -> None:
     draft = drafted(picks)
     again = files.read(files.written(draft, RIICHI_HANDS), RIICHI_HANDS, KNOWN, "club")
     assert same(again, draft)
@@ -100,7 +100,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 @given(st.lists(PICKS, max_size=4), st.booleans())
-def test_recent_hands_are_read_back(hands: list[list[tuple[Mode, Tile]]], away: bool) -> None:
+def test_recent_hands_are_read_back(hands: list[list[tuple[InputMode, Tile]]], away: bool) -> None:
     held = RecentList(RIICHI_CODEC)
     for picks in hands:
         held = held.archive().with_current(drafted(picks))

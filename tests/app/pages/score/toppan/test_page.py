@@ -203,7 +203,7 @@ def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(at_table: ToppanPl
         at_table.page.ui.ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center()
     )
     assert "⑤" in at_table.clause
-    assert [b.lit for b in at_table.page.ui.hand._tiles[:2]] == [False, True]
+    assert [b.highlighted for b in at_table.page.ui.hand._tiles[:2]] == [False, True]
 
 
 def test_indicators_are_counted_by_clicks_and_taken_back_by_the_right_button(
@@ -510,7 +510,8 @@ def test_a_line_of_the_deal_lights_the_tiles_that_it_is_about(at_table: ToppanPl
     at = next(i for i, row in enumerate(at_table.ledger) if row.startswith("紅五牌"))
     box = ledger.visualRect(ledger.model().index(at, 0))
     at_table.qtbot.mouseClick(ledger.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-    assert [b.lit for b in at_table.page.ui.seats_row._buttons["east"][:3]] == [False, True, False]
+    row = at_table.page.ui.seats_row._buttons["east"][:3]
+    assert [b.highlighted for b in row] == [False, True, False]
     assert sum(row.startswith("基本点") for row in at_table.ledger) == 2, (
         "the dealer's, and North's"
     )

@@ -1,4 +1,4 @@
-"""Spoken: the words of the declaration card for an answer."""
+"""Formats an answer for the declaration card."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from app.views.answers import ScoreAnswer, Spoken
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
 
 
-def spoken(answer: ScoreAnswer, texts: Texts) -> Spoken:
-    """What the card says: the points, or why there are none."""
+def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
+    """The texts of the card: the points, or why there are none."""
     set_aside = texts.ui("set_aside", len(answer.left_out)) if answer.left_out else ""
     match answer.verdict:
         case None:
@@ -49,8 +49,8 @@ def spoken(answer: ScoreAnswer, texts: Texts) -> Spoken:
                 set_aside=set_aside,
             )
         case Impossible(problems=problems):
-            told = texts.problem(problems[0])
-            return Spoken(texts.ui("verdict"), words=texts.ui("impossible"), below=told, lost=True)
+            why = texts.problem(problems[0])
+            return Spoken(texts.ui("verdict"), words=texts.ui("impossible"), below=why, lost=True)
     raise AssertionError(answer.verdict)
 
 
@@ -71,7 +71,7 @@ def _points(best: Score, answer: ScoreAnswer, texts: Texts, set_aside: str) -> S
 
 
 def _receipt(answer: ScoreAnswer, texts: Texts) -> Iterator[str]:
-    """What the winner gets: from each, from the table, and in all."""
+    """What the winner receives: from each player, from the table, and in all."""
     seats = answer.seats
     if len(seats.flows) > 1:
         shares = Counter((f.payer == 0, f.points) for f in seats.flows)
@@ -83,7 +83,7 @@ def _receipt(answer: ScoreAnswer, texts: Texts) -> Iterator[str]:
 
 
 def _share(dealer: bool, points: int, times: int, texts: Texts) -> str:
-    """What one pays, or several alike: `子1400×2`."""
+    """What one player pays, or several the same: `子1400×2`."""
     who = texts.dealer_or_child(0 if dealer else 1)
     key = "share" if times == 1 else "share_times"
     return texts.ui(key, who, points, times)
@@ -103,7 +103,7 @@ def _unfinished(answer: ScoreAnswer, texts: Texts) -> Spoken:
 
 
 def _distance(answer: ScoreAnswer, texts: Texts) -> str:
-    """How far the hand is from tenpai."""
+    """The shanten of the hand as text."""
     if answer.shanten is None:
         return ""
     return texts.ui("shanten", answer.shanten) if answer.shanten > 0 else texts.ui("at_tenpai")
