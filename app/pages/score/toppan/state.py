@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from app.pages.score.state import unused_copies
 from engine.ledger import SEATS
-from engine.tiles import COPIES, RED_FIVES, TILES, Tile
+from engine.tiles import Tile
 from engine.toppan.deal import DEALER
 from engine.toppan.hand import Hand
 from engine.toppan.situation import Situation, Stake
@@ -111,16 +112,7 @@ def everything(draft: Draft) -> tuple[Tile, ...]:
 
 def copies_left(draft: Draft) -> dict[Tile, int]:
     """The unseen copies of each tile; one of the four fives of a suit is red."""
-    used = everything(draft)
-    kinds = [COPIES] * len(TILES)
-    for tile in used:
-        kinds[tile.kind] -= 1
-    left = {tile: max(0, kinds[tile.kind]) for tile in TILES}
-    for red in RED_FIVES:
-        plain = red.plain
-        left[red] = max(0, min(kinds[red.kind], 1 - used.count(red)))
-        left[plain] = max(0, min(left[plain], COPIES - 1 - used.count(plain)))
-    return left
+    return unused_copies(everything(draft), reds=True)
 
 
 def refusal(draft: Draft, left: dict[Tile, int], tile: Tile) -> str:
