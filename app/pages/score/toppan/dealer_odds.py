@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
@@ -13,6 +13,7 @@ from engine.toppan.rules import ToppanRules
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 _POLL: Final = 80
 """Milliseconds between two looks at the messages of the worker."""
@@ -37,7 +38,7 @@ class DealerOddsProcess(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL)
         self._timer.timeout.connect(self._listen)
-        self._worker: Any = None
+        self._worker: SpawnProcess | None = None
         self._pipe: Connection | None = None
         app = QCoreApplication.instance()
         if app is not None:

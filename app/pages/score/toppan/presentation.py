@@ -38,7 +38,7 @@ def stock_shown(draft: Draft) -> dict[Tile, Stock]:
 
 
 def draw_shown(
-    draft: Draft, found: ToppanAnswer, rules: ToppanRules, lit: Row | None, word: str
+    draft: Draft, found: ToppanAnswer, rules: ToppanRules, row: Row | None, word: str
 ) -> ToppanDrawView:
     """The own hand, with the tiles of a ledger line highlighted."""
     tiles = state.hand(draft).tiles
@@ -47,14 +47,14 @@ def draw_shown(
     else:
         lines, _ = value_lines(tiles, draft.own, 0, rules.tiles)
         values = tuple(line.amount for line in lines)
-    line = lit.line if lit is not None else None
+    line = row.line if row is not None else None
     return ToppanDrawView(
         tiles=tiles,
         values=values,
         total=sum(values) if tiles else None,
         limit=halves(rules.tiles.limit),
         strong=tuple(strength(draft, tile) for tile in tiles),
-        lit=frozenset(line.tiles) if line is not None else frozenset(),
+        highlighted=frozenset(line.tiles) if line is not None else frozenset(),
         word=word,
         bust=isinstance(found.verdict, Bust),
         wanted=draft.place is AT_SEAT[draft.own],
@@ -121,10 +121,10 @@ def _shown(tiles: tuple[Tile | None, ...], rules: ToppanRules) -> int:
 
 
 def seats_shown(
-    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, lit: Row | None
+    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, row: Row | None
 ) -> tuple[SeatView, ...]:
     """All four seats of the deal with the state of each; the tiles of a line are highlighted."""
-    line = lit.line if lit is not None else None
+    line = row.line if row is not None else None
     tiles = frozenset(line.tiles) if line is not None else frozenset()
     return tuple(
         SeatView(
@@ -134,7 +134,7 @@ def seats_shown(
             own=at == draft.own,
             end=whole.ends[at] or _state(draft, at, rules),
             halves=_total(draft, at, rules),
-            lit=tiles,
+            highlighted=tiles,
         )
         for at, seat in enumerate(draft.seats)
     )

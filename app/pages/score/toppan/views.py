@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from app.pages.score.views import ProblemLine
 from app.views.ledgers import Row, Seats
-from engine.rulebook import AnyRule, Rule
+from engine.rulebook import AnyRule
 from engine.tiles import Tile
 from engine.toppan.near import NearMiss
 from engine.toppan.settle import Settled
@@ -68,7 +68,7 @@ class NextView:
 class DoubtView:
     """The hand under another reading of an unclear clause; `rule` is the rule in that reading."""
 
-    rule: Rule[Any]
+    rule: AnyRule
     outcome: HandOutcome | Literal["impossible"]
     score: Score | None
 
@@ -87,8 +87,8 @@ class ToppanDrawView:
     """The own hand in its order of drawing.
 
     `values` are the half points of each tile, `total` their sum, None without tiles; `strong` is
-    how many indicators make each tile dora, `lit` the tiles of the chosen ledger line, `word` the
-    state of the hand, `wanted` whether the next tile goes here.
+    how many indicators make each tile dora, `highlighted` the tiles of the chosen ledger line,
+    `word` the state of the hand, `wanted` whether the next tile goes here.
     """
 
     tiles: tuple[Tile, ...]
@@ -96,7 +96,7 @@ class ToppanDrawView:
     total: int | None
     limit: int
     strong: tuple[int, ...]
-    lit: frozenset[Tile]
+    highlighted: frozenset[Tile]
     word: str
     bust: bool
     wanted: bool
@@ -145,7 +145,7 @@ class SeatView:
     end: str = ""
     halves: int | None = None
     shown: int | None = None
-    lit: frozenset[Tile] = frozenset()
+    highlighted: frozenset[Tile] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
