@@ -1,4 +1,4 @@
-"""The way in: the window, or the command line where a command is given."""
+"""Entry point: opens the window, or runs the command line where arguments are given."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _start() -> int:
     texts = Texts(system_language())
     if not _has_display():
         return _refuse(texts.error("no_display"))
-    gc.disable()  # nothing of what is imported goes; the window collects again when it stands
+    gc.disable()  # imports leave no garbage; application.run enables the collector again
     try:
         from app.main_window.application import run  # noqa: PLC0415  the command line works without Qt
     except ImportError as e:
@@ -45,10 +45,10 @@ def _start() -> int:
 
 
 def _self_test(language: str) -> int:
-    """Try the program in a window, which is drawn in memory where there is no screen."""
+    """Run the self-test, with Qt's offscreen platform where there is no display."""
     if not _has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    gc.disable()  # as for the window, whose start is tried, too
+    gc.disable()  # as for the window, whose start the self-test measures too
     try:
         from app.self_test.run import run  # noqa: PLC0415  the command line works without Qt
     except ImportError as e:
@@ -57,7 +57,7 @@ def _self_test(language: str) -> int:
 
 
 def _has_display() -> bool:
-    """Whether there can be a window; elsewhere than on Linux Qt finds out by itself."""
+    """Whether a window can be opened; checked on Linux only."""
     names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 

@@ -1,4 +1,4 @@
-"""Actions: the table of everything that a key or the menu can do anywhere in the window."""
+"""The table of all actions: name, menu, keys, text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A deed by its name, the menu it stands in, and its keys; Ctrl is Command on macOS.
+    """An action: its name, its menu and its keys (Ctrl is Command on macOS).
 
     The words are those of `word`, or `ui.action.…` of the name. `parted` draws a line above it.
     What has a `group` can be in force and is ticked then; of a group, one row at most.
@@ -24,20 +24,20 @@ class Action:
 
     @property
     def words(self) -> str:
-        """The key of its words."""
+        """The key of its text."""
         return self.word or f"ui.action.{self.name}"
 
 
 PAGES: Final = (
     ("score", "点"), ("referee", "裁"), ("table", "表"), ("drill", "習"), ("rules", "則"),
 )  # fmt: skip
-"""The pages in their order, with the glyph of each on the rail; the digit of Alt counts them."""
+"""The pages in order, with the glyph of each in the sidebar; Alt and a digit opens them."""
 
 MENUS: Final = (
     "page", "file", "example", "edit", "lay", "situation", "referee", "table", "drill", "rules",
     "view", "help",
 )  # fmt: skip
-"""The menus in their order, `ui.menu.…` in the texts; one without rows is not shown."""
+"""The menus in order, `ui.menu.…` in the texts; a menu without actions is hidden."""
 
 ACTIONS: Final = (
     *(
@@ -147,4 +147,4 @@ ACTIONS: Final = (
 )
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))
 COMMANDS: Final = ("score", "rule-on", "batch", "doubt", "documents", "handbook")
-"""What stands after `hayami` on the command line, in the order in which it is listed."""
+"""The commands of `hayami`, in the order in which --help lists them."""

@@ -1,4 +1,4 @@
-"""Slices: work done in small steps between the events, so that a click never waits for it."""
+"""Long work in small steps between events, so that no click waits for it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 _SLICE: Final = 0.004
-"""Seconds of work at a time; a click waits no longer than that and one step."""
+"""Seconds of work at a time; a click waits at most that and one step."""
 
 
 class IdleTask(QObject):
-    """Goes on with one piece of work at a time: an iterator that yields None until it has found.
+    """Runs one iterator in idle time; it yields None until it has a result.
 
-    `ended` brings what was found, or None where the work came to its end without.
+    `ended(result)` follows the first result, or None where the iterator had none.
     """
 
     ended = Signal(object)
@@ -32,7 +32,7 @@ class IdleTask(QObject):
         return self._timer.isActive()
 
     def begin(self, work: Iterator[object]) -> None:
-        """Begin a piece of work; whatever was under way before is let go."""
+        """Start an iterator; one that is still running is dropped."""
         self._work = work
         self._timer.start()
 

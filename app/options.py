@@ -1,4 +1,4 @@
-"""Options: what the program remembers from one start to the next."""
+"""The user's options, stored in QSettings."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from app.style.tokens import SCALES, THEMES
 from app.texts.texts import LANGUAGES
 
 _SOON: Final = 400
-"""Milliseconds without another document after which the last one is written down."""
+"""Milliseconds after the last change of document until it is stored."""
 
 
 class Options:
-    """The user's choices in the system's own place for settings; unknown values count as unset.
+    """Options in the system's settings; unknown values count as unset.
 
-    `troubles` are what was wrong with their file: a key of the texts, and what fills its places.
-    A file that is none is set aside, never written over.
+    `problems` are pairs of a text key and its values: what was wrong with the settings file.
+    A damaged settings file is set aside, never overwritten.
     """
 
     def __init__(self, settings: QSettings | None = None) -> None:
         self._settings = settings or QSettings("Hayami", "Hayami")
-        self.troubles = tuple(self._looked_at())
+        self.problems = tuple(self._looked_at())
         self._document = str(self._settings.value("document", ""))
         self._soon = QTimer()
         self._soon.setSingleShot(True)
@@ -35,7 +35,7 @@ class Options:
 
     @property
     def language(self) -> str:
-        """`ja`, `en`, or "" where the system decides."""
+        """`ja`, `en`, or "" for the system's language."""
         return self._word("language", tuple(LANGUAGES))
 
     @language.setter
@@ -44,7 +44,7 @@ class Options:
 
     @property
     def theme(self) -> str:
-        """The name of a theme, or "" where the system decides."""
+        """The name of a theme, or "" to follow the system."""
         return self._word("theme", tuple(THEMES))
 
     @theme.setter
@@ -53,7 +53,7 @@ class Options:
 
     @property
     def scale(self) -> float:
-        """How large letters are, one of `SCALES`."""
+        """The letter size, one of `SCALES`."""
         try:
             value = float(str(self._settings.value("scale", 1.0)))
         except ValueError:
@@ -66,7 +66,7 @@ class Options:
 
     @property
     def figures(self) -> bool | None:
-        """Whether tiles carry index figures; None where the language decides."""
+        """Whether tiles have index figures; None where the language decides."""
         return {"on": True, "off": False}.get(str(self._settings.value("figures", "")))
 
     @figures.setter
@@ -75,7 +75,7 @@ class Options:
 
     @property
     def notes_seen(self) -> bool:
-        """Whether the notes of the first start have been read."""
+        """Whether the tour of the first start was closed."""
         return str(self._settings.value("notes_seen", "")) == "yes"
 
     @notes_seen.setter
@@ -94,7 +94,7 @@ class Options:
             self._soon.start()
 
     def keep(self) -> None:
-        """Write the document down; a click on another one does not wait for the disk."""
+        """Store the document now; a change of document does not wait for the disk."""
         self._soon.stop()
         self._settings.setValue("document", self._document)
 
@@ -109,7 +109,7 @@ class Options:
         self._settings.setValue("geometry", value)
 
     def _looked_at(self) -> Iterator[tuple[str, dict[str, object]]]:
-        self._settings.allKeys()  # only whoever reads all of it is told that it is broken
+        self._settings.allKeys()  # QSettings reports a broken file only after all keys were read
         path = Path(self._settings.fileName())
         try:
             if self._settings.status() is QSettings.Status.FormatError and path.is_file():

@@ -1,4 +1,4 @@
-"""Storage: files of the user, written whole or not at all, read with care, never lost."""
+"""Reads and writes user files: atomic writes, bounded reads, damaged files set aside."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 from PySide6.QtCore import QIODevice, QSaveFile, QStandardPaths
 
 MOST_BYTES: Final = 1 << 20
-"""No file of hands is larger; what is, is no file of ours."""
+"""The largest file of hands or documents that is read."""
 
 
 class StorageError(Exception):
-    """A file that cannot be read or written: what is wrong (`key`) and what the system says."""
+    """A file that cannot be read or written; `key` names the text, `reason` is the system's."""
 
     def __init__(self, key: str, path: Path, reason: str = "") -> None:
         self.key, self.path, self.reason = key, path, reason
@@ -22,15 +22,15 @@ class StorageError(Exception):
 
 
 def data_folder() -> Path:
-    """The system's place for what a program keeps for its user."""
+    """The system's folder for application data of the user."""
     where = QStandardPaths.StandardLocation.AppLocalDataLocation
     return Path(QStandardPaths.writableLocation(where))
 
 
 def write(path: Path, text: str | bytes) -> None:
-    """Write a file as a whole: until all of it is on the disk the old one stays.
+    """Write a file atomically: the old one stays until the new one is on disk.
 
-    Raises StorageError; a device or a pipe is no file, and is not put aside for one.
+    Raises StorageError, also for a device or a pipe.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -61,7 +61,7 @@ def read(path: Path, most: int = MOST_BYTES) -> str:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a damaged file another name, so that it is not written over; raises StorageError."""
+    """Rename a damaged file, so that it is not overwritten; raises StorageError."""
     number = 1
     while (other := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1

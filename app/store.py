@@ -1,4 +1,4 @@
-"""The store: the one state of a page, with undo and redo."""
+"""The store of a page: one frozen state, with undo and redo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 State = TypeVar("State")
 DEPTH: Final = 500
-"""Steps that can be undone; a frozen draft is small, but a night at the table is long."""
+"""Undo steps that are stored; a frozen draft is small."""
 
 
 class Store(QObject, Generic[State]):
@@ -52,7 +52,7 @@ class Store(QObject, Generic[State]):
             self._become(new)
 
     def adopt(self, change: Callable[[State], State]) -> None:
-        """Make a change in the state and in all that is kept: it was always so, and is no step."""
+        """Apply a change to the state and to every undo and redo step, without a new step."""
         self._past = self._adopted(self._past, change)
         self._future = self._adopted(self._future, change)
         self.update(change(self._state))
@@ -60,7 +60,7 @@ class Store(QObject, Generic[State]):
     def _adopted(
         self, steps: list[tuple[State, str]], change: Callable[[State], State]
     ) -> list[tuple[State, str]]:
-        """Kept states with the change in them, without steps that lead to no other state now."""
+        """The steps with the change applied, without those that no longer change anything."""
         found: list[tuple[State, str]] = []
         after = self._normalized(change(self._state))
         for state, name in reversed(steps):
@@ -83,7 +83,7 @@ class Store(QObject, Generic[State]):
 
     @property
     def undo_name(self) -> str:
-        """The name of the step that undo takes back, "" where there is none."""
+        """The name of the step that undo would take back; "" without one."""
         return self._past[-1][1] if self._past else ""
 
     @property

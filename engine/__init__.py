@@ -1,1 +1,1 @@
-"""The engine: rules of riichi as data and as facts; no Qt, no clock, no words for people."""
+"""Rule documents and judgement of both games; imports no Qt, no clock and no text for people."""

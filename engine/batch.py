@@ -1,4 +1,4 @@
-"""Batches: one described win a JSON line in, one verdict a JSON line out."""
+"""Judges archives: one described win per JSON line in, one verdict per JSON line out."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from typing import Final
 import msgspec
 
 from engine.complaints import DocumentError
-from engine.kept import Kept
 from engine.ledger import SEATS, Line, balance
-from engine.lines import HandLine, LineError, described, read_line
-from engine.riichi.compiled import compiled
-from engine.riichi.group import FORM_AT, QUADS_AT
-from engine.riichi.judge import judge_by
-from engine.riichi.pay import may_be_fed
+from engine.lines import HandLine, LineError, counted, read_line
+from engine.memo import Memo
+from engine.riichi.judge import Case, judge_case
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.compiled import Compiled, compiled
+from engine.riichi.scoring.pay import may_be_fed
+from engine.riichi.shapes.layout import FORM_AT, QUADS_AT
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 
 Deltas = tuple[int, int, int, int]
-Answer = tuple[bytes, str]
+Encoded = tuple[bytes, str]
+"""A result as JSON, and what is wrong with the line or ""."""
 Load = Callable[[str], RiichiRules]
 
 
 class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):
-    """The answer to a line; points and deltas as in the documents, seats absolute.
+    """The verdict on a line as data; `points` in points, seats absolute.
 
-    `yaku` are `[key, han]`, han null for yakuman; `bonus` what is neither yaku nor dora. `deltas`
-    are null where the line does not say who discarded.
+    `yaku` are `[key, han]`, han null for yakuman; `bonus` are han from neither yaku nor dora.
+    `deltas` are points by seat, null where the line does not name who discarded.
     """
 
     id: str | int | None
@@ -45,62 +46,63 @@ class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):
     problems: tuple[str, ...] = ()
 
 
-Yaku = tuple[tuple[str, int | None], ...]
-Bonus = tuple[tuple[str, int], ...]
+YakuHan = tuple[tuple[str, int | None], ...]
+BonusHan = tuple[tuple[str, int], ...]
 
 
-class Told:
-    """What scores told under a document, by all that it hangs on: few ledgers are opened."""
+class ResultMemo:
+    """Parts of results under one document, by all that determines them: few ledgers are built."""
 
-    def __init__(self, rules: RiichiRules) -> None:
-        self.document = compiled(rules)
-        self._yaku: Kept[tuple[int, int, bool], tuple[Yaku, int]] = Kept()
-        self._bonus: Kept[tuple[int, int, int], tuple[int, Bonus]] = Kept()
-        self._balances: Kept[tuple[int | None, ...], Deltas] = Kept()
+    def __init__(self, document: Compiled) -> None:
+        self.document = document
+        self._yaku: Memo[tuple[int, int, bool], tuple[YakuHan, int]] = Memo()
+        self._bonus: Memo[tuple[int, int, int], tuple[int, BonusHan]] = Memo()
+        self._balances: Memo[tuple[int | None, ...], Deltas] = Memo()
 
-    def yaku(self, score: Score) -> tuple[Yaku, int]:
-        """The yaku and the sum of their han; they hang on the facts, and on whether a yaku that
-        is a limit stands alone."""
+    def yaku(self, score: Score) -> tuple[YakuHan, int]:
+        """The yaku and the sum of their han; determined by the facts, and by whether a yaku that
+        is worth a limit stands alone."""
         question = (score.bits, score.yakuman, score.han > 0)
         known = self._yaku.get(question)
         if known is None:
             alone = not score.han and not score.yakuman
             lines = score.yaku if alone else self.document.counted(score.bits).yaku
-            return self._yaku.keep(question, _yaku(lines, bool(score.yakuman)))
+            return self._yaku.store(question, _yaku(lines, bool(score.yakuman)))
         return known
 
-    def bonus(self, score: Score, yaku: int) -> tuple[int, Bonus]:
-        """Dora, and the han that are neither dora nor yaku; of the tiles only quads and seven
-        pairs gain such."""
+    def bonus(self, score: Score, yaku: int) -> tuple[int, BonusHan]:
+        """Han of dora, and the han of neither dora nor yaku; only quads and seven pairs among the
+        tiles gain the latter."""
         question = (score.han, yaku, score.features & _QUADS_AND_FORM)
         known = self._bonus.get(question)
-        return known or self._bonus.keep(question, _bonus(score))
+        return known or self._bonus.store(question, _bonus(score))
 
     def balance(self, score: Score, situation: Situation, east: int) -> Deltas:
-        """What each seat gains or loses, by absolute seats; who is liable hangs on more."""
+        """Points that each absolute seat gains or loses; not stored where a seat may be liable,
+        which depends on the melds."""
         if score.yakuman and may_be_fed(score.case.hand):
             return _turned(balance(score.payments), east)
         s, shares = situation, score.price.shares
         question = (shares.high, shares.low, s.seat, s.loser, s.honba, s.deposits, east)
         known = self._balances.get(question)
-        return known or self._balances.keep(question, _turned(balance(score.payments), east))
+        return known or self._balances.store(question, _turned(balance(score.payments), east))
 
 
 _QUADS_AND_FORM: Final = QUADS_AT.places | FORM_AT.places
 
 
-def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[Yaku, int]:
+def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[YakuHan, int]:
     found: list[tuple[str, int | None]] = []
     han = 0
     for line in lines:
         key = line.rule.key
-        if key.startswith("yaku."):  # and no cut of yakuman
+        if key.startswith("yaku."):  # and no line that caps yakuman
             found.append((key[5:], None if yakuman else line.amount))
             han += line.amount
     return tuple(found), han
 
 
-def _bonus(score: Score) -> tuple[int, Bonus]:
+def _bonus(score: Score) -> tuple[int, BonusHan]:
     dora, bonus = 0, []
     for line in score.bonus:
         if line.rule.key.startswith("dora."):
@@ -110,18 +112,19 @@ def _bonus(score: Score) -> tuple[int, Bonus]:
     return dora, tuple(bonus)
 
 
-def told(rules: RiichiRules) -> Told:
-    """What ledgers under the document told; it lives as long as the document."""
-    known: Told | None = rules.__dict__.get("told")
-    if known is None:
-        known = rules.__dict__["told"] = Told(rules)
-    return known
+def result_memo(rules: RiichiRules) -> ResultMemo:
+    """The memo of a document, stored beside its compiled form."""
+    return _result_memos[compiled(rules)]
 
 
-def result(line: HandLine, by: Told) -> ResultLine:
+_result_memos: Final = Memo(ResultMemo, 1 << 8)
+
+
+def result(line: HandLine, by: ResultMemo) -> ResultLine:
     """The verdict on a line, as data; raises LineError where its tiles cannot be read."""
-    hand, situation = described(line)
-    verdict = judge_by(by.document, hand, situation)
+    found = counted(line)
+    situation = found.situation
+    verdict = judge_case(Case(found.hand, found.shape, situation, found.frame, by.document))
     if isinstance(verdict, Agari):
         return _agari(line, situation, verdict.scores[0], by)
     out = ResultLine(line.id, VERDICTS[type(verdict)])
@@ -130,7 +133,7 @@ def result(line: HandLine, by: Told) -> ResultLine:
     return out
 
 
-def _agari(line: HandLine, situation: Situation, score: Score, by: Told) -> ResultLine:
+def _agari(line: HandLine, situation: Situation, score: Score, by: ResultMemo) -> ResultLine:
     yaku, han = by.yaku(score)
     dora, bonus = by.bonus(score, han)
     known = line.tsumo or line.from_who is not None
@@ -151,7 +154,7 @@ def _agari(line: HandLine, situation: Situation, score: Score, by: Told) -> Resu
 
 
 def _turned(by_wind: Deltas, east: int) -> Deltas:
-    """By absolute seats what was by winds."""
+    """By absolute seats what is given by winds."""
     a, b, c, d = by_wind[SEATS - east :] + by_wind[: SEATS - east]
     return a, b, c, d
 
@@ -161,13 +164,16 @@ _BOM: Final = b"\xef\xbb\xbf"
 _LONG: Final = 200
 
 
-def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Iterator[Answer]:
-    """For each line its answer as JSON and, where the line is broken, what is wrong with it.
+def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Iterator[Encoded]:
+    """For each line its result as JSON and, where the line cannot be read, the problem.
 
-    `load` gives the rules of a document id; blank lines are passed over; `first` is the number of
-    the first line. An archive of any length streams through, and a document is loaded for it once.
+    `load` returns the rules of a document id, which a line may name in place of `default`; each
+    document is loaded once. Blank lines are skipped; `first` is the number of the first line. The
+    archive is streamed.
     """
-    known: Kept[str | None, Told] = Kept(lambda name: told(load(default if name is None else name)))
+    known: Memo[str | None, ResultMemo] = Memo(
+        lambda name: result_memo(load(default if name is None else name))
+    )
     for number, text in enumerate(lines, first):
         if not text or text.isspace():
             continue
@@ -181,5 +187,5 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
 
 
 def _shortened(problem: str) -> str:
-    """Beginning and end of a problem that repeats an endless word."""
+    """Beginning and end of a problem that quotes a very long word."""
     return problem if len(problem) <= 2 * _LONG else f"{problem[:_LONG]} … {problem[-_LONG:]}"

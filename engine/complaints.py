@@ -1,10 +1,10 @@
-"""Complaints: what is wrong with a document, where, and the way out."""
+"""Errors of rule documents: the file, the key, the problem, and how to correct it."""
 
 from __future__ import annotations
 
 
 class DocumentError(ValueError):
-    """A document that cannot be read: the file, the key in it, what is wrong, the way out."""
+    """A document cannot be read; `problem` says what is wrong at `key` and how to correct it."""
 
     def __init__(self, file: str, key: str, problem: str) -> None:
         self.file, self.key, self.problem = file, key, problem
@@ -12,23 +12,24 @@ class DocumentError(ValueError):
 
 
 class OtherGameError(DocumentError):
-    """A document of another game than the one that was asked for."""
+    """A document is of another game than the one that was requested."""
 
 
 class SchemaError(ValueError):
-    """What a schema finds wrong with a document as a whole, and at which key."""
+    """A document fits its schema field by field but not as a whole; `key` is the place."""
 
     def __init__(self, key: str, problem: str) -> None:
         self.key, self.problem = key, problem
         super().__init__(f"{key}: {problem}")
 
 
-class NewerError(DocumentError):
-    """A document written by a newer version of the program."""
+class NewerDocumentError(DocumentError):
+    """A document was written by a newer version of the program."""
 
 
 def nearest(word: str, known: tuple[str, ...]) -> str:
-    import difflib  # noqa: PLC0415 (only a complaint needs it)
+    """The end of a complaint about an unknown word: the most similar known word, or all known."""
+    import difflib  # noqa: PLC0415 (only an error needs it)
 
     near = difflib.get_close_matches(word, known, 1)
     return f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}"

@@ -1,4 +1,4 @@
-"""Doubt: which unclear clauses of a document change the most hands of an archive."""
+"""Finds the unclear clauses of a document that change the most hands of an archive."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from engine.riichi.verdict import VERDICTS, Agari, Impossible, Verdict
 from engine.rulebook import Rule, other_readings, rules_in
 
 AFTERWARDS: Final = ("draw", "game", "penalties", "several")
-"""Parts of a document that no single win hangs on."""
+"""Sections of a document that affect no single win."""
 
 
 @dataclass(slots=True)
 class Doubt:
-    """A clause read otherwise (`there` in place of `here`), and what it changed: in `hands` the
-    payments, in `counts` han, fu or limit alone; `points` is the sum of what winners gain or lose
-    by it, each without its sign.
+    """A rule with another reading (`there` in place of `here`), and what the reading changes.
 
-    `example` is the id of the hand that it changed most, `most` by how many points.
+    `hands` counts hands with other payments, `counts` hands where only han, fu or limit differ.
+    `points` sums the absolute differences of what winners gain. `example` is the id of the hand
+    with the largest difference, `most` that difference in points.
     """
 
     rule: Rule[Any]
@@ -39,9 +39,9 @@ class Doubt:
 
 
 @dataclass(frozen=True)
-class Tally:
-    """An archive under a document: hands judged, those that cannot be under it, lines that cannot
-    be read, and the doubts, those that change the most hands first."""
+class ArchiveTally:
+    """An archive under a document: the number of hands judged, of impossible hands and of lines
+    that cannot be read, and the doubts, those that change the most hands first."""
 
     hands: int
     impossible: int
@@ -50,14 +50,14 @@ class Tally:
 
 
 def readings(rules: RiichiRules) -> Iterator[tuple[Rule[Any], RiichiRules]]:
-    """The other readings that a single win can hang on, each with the document read so."""
+    """The other readings that can affect a single win, each with the document read so."""
     for rule, variant in other_readings(rules):
         if rule.key.partition(".")[0] not in AFTERWARDS:
             yield rule, variant
 
 
-def tally(lines: Iterable[bytes], rules: RiichiRules) -> Tally:
-    """Judge every hand of the lines under every reading."""
+def tally(lines: Iterable[bytes], rules: RiichiRules) -> ArchiveTally:
+    """Judge every hand of the lines under every reading of the document."""
     said = {rule.key: rule for rule in rules_in(rules)}
     variants = [
         (Doubt(said[rule.key], said[rule.key].value, rule.value), variant)
@@ -86,11 +86,11 @@ def tally(lines: Iterable[bytes], rules: RiichiRules) -> Tally:
     found = sorted(
         (doubt for doubt, _ in variants), key=lambda d: (d.hands, d.points, d.counts), reverse=True
     )
-    return Tally(hands, impossible, broken, tuple(found))
+    return ArchiveTally(hands, impossible, broken, tuple(found))
 
 
 class _Outcome(msgspec.Struct, frozen=True):
-    """What a verdict comes to: what the winner gains, and the count it comes from."""
+    """What is compared of a verdict: the winner's gain in points, han and fu, the payments."""
 
     verdict: str
     gain: int = 0

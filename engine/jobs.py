@@ -1,4 +1,4 @@
-"""Jobs: an archive judged by several processes, its answers in the order of its lines."""
+"""Judges an archive by several processes and yields the results in the order of its lines."""
 
 from __future__ import annotations
 
@@ -12,29 +12,28 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Final, cast
 
-from engine.batch import Answer, Load, run
+from engine.batch import Encoded, Load, run
 
 Chunk = tuple[int, list[bytes]]
 
 CHUNK: Final = 1000
-"""Lines that a worker is given at a time: some hundredths of a second of work."""
+"""Lines sent to a worker at a time: some hundredths of a second of work."""
 _STEP: Final = 50
-"""Lines that are judged here before we look after the workers again."""
+"""Lines that the main process judges before it polls the workers again."""
 _MOST: Final = 4 * CHUNK // _STEP
-"""Pieces of the archive that wait for one before them, at most."""
+"""The most pieces that may wait for an unfinished earlier one."""
 
 
 class WorkerError(Exception):
-    """A worker ended before its work did."""
+    """A worker process ended before it had returned its results."""
 
 
-def run_by(jobs: int, lines: Iterable[bytes], default: str, load: Load) -> Iterator[Answer]:
-    """What `run` answers, by so many processes, ours among them.
+def run_by(jobs: int, lines: Iterable[bytes], default: str, load: Load) -> Iterator[Encoded]:
+    """The results of `run`, computed by `jobs` processes, of which the caller's is one.
 
-    `load` must be a function that pickle knows. Every worker has one chunk of lines at a time, so
-    that memory is bounded. We judge the first chunk alone: a short archive is not worth a process,
-    and where processes begin as copies of ours they know already what we learned. Raises
-    WorkerError.
+    `load` must be picklable. Every worker has one chunk of lines at a time, so that memory is
+    bounded. The first chunk is judged before any worker starts: a short archive is not worth a
+    process, and forked workers inherit the memo tables filled by it. Raises WorkerError.
     """
     source = _Source(lines)
     first, some = source.take(CHUNK)
@@ -49,7 +48,7 @@ def run_by(jobs: int, lines: Iterable[bytes], default: str, load: Load) -> Itera
 
 
 class _Source:
-    """The lines, taken in chunks, each with the number of its first line."""
+    """Cuts the lines into chunks, each with the number of its first line."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines, self._next = iter(lines), 1
@@ -61,16 +60,18 @@ class _Source:
 
 
 class _Piece:
-    """A piece of the archive, and its answers as soon as they are known."""
+    """A piece of the archive; `results` is None until they are known."""
 
-    def __init__(self, answers: list[Answer] | None = None) -> None:
-        self.answers = answers
+    def __init__(self, results: list[Encoded] | None = None) -> None:
+        self.results = results
 
 
 def _in_order(
-    workers: list[Connection], source: _Source, judged: Callable[[int, list[bytes]], list[Answer]]
-) -> Iterator[Answer]:
-    """Each worker is given its next chunk when its answers are there; meanwhile we judge, too."""
+    workers: list[Connection],
+    source: _Source,
+    judged: Callable[[int, list[bytes]], list[Encoded]],
+) -> Iterator[Encoded]:
+    """Send each idle worker its next chunk, judge small pieces meanwhile, and yield in order."""
     pieces: deque[_Piece] = deque()
     busy: dict[Connection, _Piece] = {}
     more = True
@@ -78,7 +79,7 @@ def _in_order(
         idle_here = not more or len(pieces) >= _MOST
         for worker in wait([*busy], None if busy and idle_here else 0):
             way = cast("Connection", worker)
-            busy.pop(way).answers = _answers_of(way)
+            busy.pop(way).results = _results_of(way)
         for worker in workers if more else ():
             if worker not in busy:
                 more = _give(worker, source.take(CHUNK), pieces, busy)
@@ -86,14 +87,14 @@ def _in_order(
             first, some = source.take(_STEP)
             more = bool(some)
             pieces.append(_Piece(judged(first, some)))
-        while pieces and pieces[0].answers is not None:
-            yield from pieces.popleft().answers or ()
+        while pieces and pieces[0].results is not None:
+            yield from pieces.popleft().results or ()
 
 
 def _give(
     worker: Connection, chunk: Chunk, pieces: deque[_Piece], busy: dict[Connection, _Piece]
 ) -> bool:
-    """Give a worker its chunk; False where nothing is left to give."""
+    """Send a worker a chunk and queue its piece; False where the chunk is empty."""
     if not chunk[1]:
         return False
     try:
@@ -105,19 +106,20 @@ def _give(
     return True
 
 
-def _answers_of(worker: Connection) -> list[Answer]:
+def _results_of(worker: Connection) -> list[Encoded]:
     try:
-        answers: list[Answer] = worker.recv()
+        results: list[Encoded] = worker.recv()
     except (EOFError, ConnectionError):
         raise WorkerError from None
-    return answers
+    return results
 
 
 @contextmanager
 def _worker(default: str, load: Load, others: list[Connection]) -> Iterator[Connection]:
-    """The way to a worker, which ends when we leave, and also when our process is ended.
+    """A connection to a new worker, which is terminated on exit and ends when this process ends.
 
-    A copy of our process holds our ends of the ways to it and to the `others`, and closes them.
+    A forked worker inherits this process's ends of the connections to itself and to the `others`,
+    and closes them, so that every worker sees the end of its connection.
     """
     copied = sys.platform == "linux"
     context = get_context("fork") if copied else get_context("spawn")
@@ -125,7 +127,7 @@ def _worker(default: str, load: Load, others: list[Connection]) -> Iterator[Conn
     held = [*others, ours] if copied else []
     given = (theirs, default, load, held)
     process = context.Process(target=work, args=given, daemon=True)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # a worker is not stopped by Ctrl-C
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the main process only
     try:
         process.start()
     finally:
@@ -140,8 +142,8 @@ def _worker(default: str, load: Load, others: list[Connection]) -> Iterator[Conn
 
 
 def work(given: Connection, default: str, load: Load, held: Iterable[Connection] = ()) -> None:
-    """Answer chunk after chunk until there is nobody to give one; `held` are ways of others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows does not hand this down
+    """Judge chunk after chunk until the connection closes; `held` are inherited connections."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows does not inherit this
     for way in held:
         way.close()
     with given, suppress(EOFError, ConnectionError):

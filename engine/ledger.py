@@ -1,4 +1,4 @@
-"""Lines and payments: every amount the engine reports, each made of the rule behind it."""
+"""Lines and payments: every amount that the engine reports carries the rule it comes from."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ SEATS = 4
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """An amount (han, fu or points, as the list it stands in says) and the rule it comes from.
+    """An amount (han, fu, points or half points, by the list that holds it) and its rule.
 
-    `tiles` are the tiles it is about; `of` the numbers it was reckoned from, in the order that the
-    rule's arithmetic names them; `label` tells apart lines of one rule (the limit's name, say).
+    `tiles` are the tiles that it counts; `of` the operands it was computed from, in the order of
+    the rule's arithmetic; `label` tells apart lines of one rule, such as the name of a limit.
+    Raises TypeError without a rule.
     """
 
     rule: AnyRule
@@ -31,9 +32,10 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Payment(msgspec.Struct, frozen=True, gc=False):
-    """Points that go from a seat to a seat; seats are counted 0 east to 3 north.
+    """Points that one seat pays to another; seats are numbered 0 east to 3 north.
 
-    `payer` is None where the points lie on the table already (deposits).
+    `payer` is None for points that are on the table already (deposits). In 競技十半 the amounts are
+    half points.
     """
 
     line: Line
@@ -51,7 +53,7 @@ def total(lines: Iterable[Line]) -> int:
 
 
 def balance(payments: Iterable[Payment]) -> tuple[int, int, int, int]:
-    """What each seat gains or loses, east to north, in points; deposits come from the table."""
+    """What each seat gains or loses, east to north; the sum is the deposits that were paid out."""
     seats = [0] * SEATS
     for payment in payments:
         seats[payment.payee] += payment.points

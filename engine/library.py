@@ -1,4 +1,4 @@
-"""The library: the documents that come with the program, and those of the user's own."""
+"""Finds documents by id: those that come with the program and the user's own."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import msgspec
 from engine.rulebook import Head, installed, installed_path
 
 FINGERPRINT: Final = 12
-"""Letters of a fingerprint: enough to tell any two texts of a user apart."""
+"""Length of a fingerprint in letters."""
 
 
 BEFORE: Final = 100
-"""Documents of this order and later ones, the presets, come after one's own."""
+"""The user's own documents are listed before installed ones whose `order` is at least this."""
 
 
 class Own(msgspec.Struct, frozen=True):
@@ -30,13 +30,13 @@ _OWN: dict[str, Own] = {}
 
 
 def hold(own: Mapping[str, Own]) -> None:
-    """From now on these, by id, are the user's own documents; they were read and are sound."""
+    """Replace the user's own documents by these, by id; each must have been read without error."""
     _OWN.clear()
     _OWN.update(own)
 
 
 def documents() -> dict[str, Head]:
-    """All documents by id, in their order; one's own stand where `BEFORE` says."""
+    """All documents by id, in the order of lists; the user's own come before `BEFORE`."""
     heads = installed()
     first = {key: head for key, head in heads.items() if head.order < BEFORE}
     own = {key: own.head for key, own in _OWN.items()}
@@ -44,6 +44,7 @@ def documents() -> dict[str, Head]:
 
 
 def is_own(document_id: str) -> bool:
+    """Whether the id is that of a document of the user's own."""
     return document_id in _OWN
 
 
@@ -54,13 +55,13 @@ def path_of(document_id: str) -> Path:
 
 
 def fingerprint_of(document_id: str) -> str:
-    """Another one whenever the text of the document is another; "" for those of the program."""
+    """The hash of a user's document, which changes with its text; "" for an installed one."""
     own = _OWN.get(document_id)
     return "" if own is None else own.fingerprint
 
 
 def fingerprint(text: str) -> str:
-    """A mark that another text does not have."""
+    """The hash of a document's text."""
     from hashlib import sha256  # noqa: PLC0415  a start without own documents does not need it
 
     return sha256(text.encode()).hexdigest()[:FINGERPRINT]

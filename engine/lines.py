@@ -1,4 +1,4 @@
-"""Lines: a described win as a JSON line, read into a hand and its situation."""
+"""Reads a described win from a JSON line into a hand and its situation."""
 
 from __future__ import annotations
 
@@ -8,22 +8,28 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
-from engine.kept import Kept
 from engine.ledger import SEATS
-from engine.riichi.hand import WAITING, Hand, Meld, MeldKind, counted_hand
-from engine.riichi.parts import NO_SUITS, Suit, Suits, suits_in
+from engine.memo import Memo
+from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
+from engine.riichi.shapes.counted import (
+    HandShape,
+    SituationShape,
+    hand_shape,
+    hand_shapes,
+    situation_shape,
+    situation_shapes,
+)
+from engine.riichi.shapes.suits import NO_SUITS, Suit, Suits, suits_in
 from engine.riichi.situation import (
     MOST_COUNTERS,
     MOST_INDICATORS,
     WIND_LETTERS,
     Event,
     Situation,
-    Win,
-    counted_situation,
 )
 from engine.tiles import RED_FIVES, SUITS, TILES, NotationError, Tile, pack, tiles
 
-Seat = Literal[0, 1, 2, 3]
+SeatNumber = Literal[0, 1, 2, 3]
 Wind = Literal["E", "S", "W", "N"]
 Called = Literal["chi", "pon", "ankan", "daiminkan", "kakan"]
 Counter = Annotated[int, msgspec.Meta(le=MOST_COUNTERS)]
@@ -35,12 +41,12 @@ class MeldLine(msgspec.Struct, frozen=True, gc=False):
     type: Called
     tiles: str
     called: str | None = None
-    source: Seat | None = msgspec.field(default=None, name="from")
+    source: SeatNumber | None = msgspec.field(default=None, name="from")
 
 
 class HandLine(msgspec.Struct, frozen=True, gc=False):
-    """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the winner
-    sits at his wind. Fields it does not name are let pass, as archives carry more than is needed.
+    """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the
+    winner's seat follows from his wind. Unknown fields are ignored: archives carry more.
     """
 
     concealed: str
@@ -66,12 +72,12 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
     ura_indicators: tuple[str, ...] = ()
     honba: Counter = 0
     riichi_sticks: Counter = 0
-    pao: Seat | None = None
+    pao: SeatNumber | None = None
     discards: str = ""
     passed: str = ""
-    who: Seat | None = None
-    from_who: Seat | None = None
-    dealer: Seat | None = None
+    who: SeatNumber | None = None
+    from_who: SeatNumber | None = None
+    dealer: SeatNumber | None = None
 
     @property
     def winner(self) -> int:
@@ -82,14 +88,14 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def east(self) -> int:
-        """The absolute seat of the dealer, by the winner's wind."""
+        """The absolute seat of the dealer, from the winner's seat and wind."""
         if self.who is None:
             return self.dealer or 0
         return (self.who - WIND_LETTERS.index(self.seat_wind)) % SEATS
 
 
 class LineError(ValueError):
-    """A line that cannot be read; says what is wrong where."""
+    """A line cannot be read; the message names the field. `line_id` is its id, if it has one."""
 
     def __init__(self, problem: str, line_id: object = None) -> None:
         self.line_id = line_id
@@ -101,12 +107,12 @@ _KNOWN: Final = {
     "type": Called,
     "seat_wind": Wind,
     "round_wind": Wind,
-    **dict.fromkeys(("from", "who", "from_who", "dealer", "pao"), Seat),
+    **dict.fromkeys(("from", "who", "from_who", "dealer", "pao"), SeatNumber),
 }
 
 
 def read_line(text: bytes | str) -> HandLine:
-    """The line's values; raises LineError."""
+    """The fields of a line of JSON; raises LineError."""
     try:
         return _decode(text)
     except msgspec.ValidationError as e:
@@ -116,7 +122,7 @@ def read_line(text: bytes | str) -> HandLine:
 
 
 def _known_at(problem: str) -> str:
-    """What may stand at the place that the problem names, where that is a short list."""
+    """The allowed words of the field that the problem names, if its values are words."""
     field = problem.rstrip("`").rpartition(".")[2]
     known = get_args(_KNOWN.get(field)) if problem.startswith("Invalid enum value") else ()
     return f"; known are {', '.join(map(str, known))}" if known else ""
@@ -125,17 +131,34 @@ def _known_at(problem: str) -> str:
 def _id_of(text: bytes | str) -> object:
     try:
         return msgspec.json.decode(text).get("id")
-    except (AttributeError, ValueError, RecursionError):  # no object, or beyond reading
+    except (AttributeError, ValueError, RecursionError):  # no object, or no JSON
         return None
 
 
+class Counted(msgspec.Struct, frozen=True, gc=False):
+    """Hand and situation of a line with their shapes: the tiles are counted where they are read."""
+
+    hand: Hand
+    shape: HandShape
+    situation: Situation
+    frame: SituationShape
+
+
 def described(line: HandLine) -> tuple[Hand, Situation]:
-    """Hand and situation of a line; a ron without `from_who` is laid to the next seat,
-    a renhou to the seat before.
+    """Hand and situation of a line; without `from_who` the next seat is taken for the discarder
+    of a ron, and the seat before for that of a renhou.
 
     Raises LineError naming the field whose tiles cannot be read.
     """
-    question = (  # all of a line that its win hangs on
+    found = counted(line)
+    hand_shapes.store(found.hand, found.shape)
+    situation_shapes.store(found.situation, found.frame)
+    return found.hand, found.situation
+
+
+def counted(line: HandLine) -> Counted:
+    """Hand and situation of a line with their shapes; raises LineError as `described` does."""
+    question = (  # every field that determines the win
         line.tsumo,
         line.seat_wind,
         line.round_wind,
@@ -156,18 +179,18 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
         line.dealer,
     )
     known = _wins.get(question)
-    win, winner = known or _wins.keep(question, (_win(line), line.winner))
+    win, winner = known or _wins.store(question, (_win(line), line.winner))
     try:
-        return _hand(line, winner), _situation(line, win)
+        return Counted(*_hand(line, winner), *_situation(line, win))
     except _FieldError as e:
         raise LineError(str(e), line.id) from None
 
 
 class _FieldError(ValueError):
-    """Tiles that cannot be read: `field: problem`."""
+    """Tiles of a field cannot be read; the message is `field: problem`."""
 
 
-def _hand(line: HandLine, winner: int) -> Hand:
+def _hand(line: HandLine, winner: int) -> tuple[Hand, HandShape]:
     melds: tuple[Meld, ...] = ()
     for place, each in enumerate(line.melds):
         melds += (_melds.get((each, winner)) or _read_meld(each, place, winner),)
@@ -175,10 +198,12 @@ def _hand(line: HandLine, winner: int) -> Hand:
     win = _NAMED.get(line.win_tile)
     if win is None:
         win = _tile(line.win_tile, "win_tile")
-    return counted_hand(concealed, counts, suits, melds, win)
+    hand = Hand(concealed, melds, win)
+    return hand, hand_shape(counts, suits, hand)
 
 
-def _situation(line: HandLine, win: Win) -> Situation:
+def _situation(line: HandLine, win: _Win) -> tuple[Situation, SituationShape]:
+    tsumo, seat, round_wind, loser, pao, events = win
     dora, ura, gone = line.dora_indicators, line.ura_indicators, 0
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
@@ -188,23 +213,30 @@ def _situation(line: HandLine, win: Win) -> Situation:
         discards, gone, _ = _tiles(line.discards, "discards")
     if line.passed:
         passed, _, _ = _tiles(line.passed, "passed")
-    return counted_situation(
-        win,
-        line.honba,
-        line.riichi_sticks,
+    situation = Situation(
+        tsumo,
+        seat,
+        round_wind,
+        loser,
+        events,
         shown[0],
         hidden[0],
+        line.honba,
+        line.riichi_sticks,
+        pao,
         discards,
         passed,
-        shown[1] + hidden[1] + gone,
     )
+    return situation, situation_shape(shown[1] + hidden[1] + gone, situation)
 
 
-_wins: Final[Kept[tuple[object, ...], tuple[Win, int]]] = Kept()
-"""Who wins how, and the absolute seat of the winner, by all of a line that they hang on."""
+_Win = tuple[bool, int, int, int | None, int | None, frozenset[Event]]
+"""Tsumo, the winner's seat, the round wind, the discarder, who is liable, events."""
+_wins: Final[Memo[tuple[object, ...], tuple[_Win, int]]] = Memo()
+"""The win and the absolute seat of the winner, by the fields that determine them."""
 
 
-def _win(line: HandLine) -> Win:
+def _win(line: HandLine) -> _Win:
     seat, east = WIND_LETTERS.index(line.seat_wind), line.east
     unsaid = (seat + (-1 if line.renhou else 1)) % SEATS
     loser = unsaid if line.from_who is None else (line.from_who - east) % SEATS
@@ -221,11 +253,11 @@ def _win(line: HandLine) -> Win:
 def _events(line: HandLine) -> frozenset[Event]:
     events = {event for event in Event if getattr(line, event)}
     if Event.DOUBLE_RIICHI in events:
-        events.discard(Event.RIICHI)  # archives mark a double riichi as a riichi, too
+        events.discard(Event.RIICHI)  # archives mark a double riichi as a riichi as well
     return frozenset(events)
 
 
-# --- tiles; what is remembered is short, so that memory stays small whatever the lines hold
+# --- tiles; only short texts are memoized, so that memory is bounded whatever the lines hold
 
 _LONG: Final = 100
 _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
@@ -235,13 +267,13 @@ _Counted = tuple[tuple[Tile, ...], int]
 
 
 def _counted(some: Iterable[Tile]) -> _Counted:
-    """Tiles with their packed counts."""
+    """The tiles with their packed counts."""
     found = tuple(some)
     return found, pack(found)
 
 
 class _Run(msgspec.Struct, frozen=True, gc=False):
-    """Tiles of one suit with their packed counts, and what a hand holds with them."""
+    """Tiles of one suit, their packed counts, and the suit's shape for a hand that holds them."""
 
     tiles: tuple[Tile, ...]
     counts: int
@@ -249,29 +281,32 @@ class _Run(msgspec.Struct, frozen=True, gc=False):
 
 
 def _run(suit: int, held: bool, digits: str) -> _Run:
-    """KeyError where there are no digits, or one that the suit lacks."""
+    """The tiles of the digits; KeyError for no digits and for a digit that the suit lacks."""
     some, counts = _counted([_NAMED[digit + SUITS[suit]] for digit in digits or "-"])
     return _Run(some, counts, _suits(some, counts, held)[suit])
 
 
 def _suits(some: tuple[Tile, ...], counts: int, held: bool) -> Suits:
-    """What the tiles are of each suit where a hand can hold them; others are not looked at."""
+    """The shapes of the suits if a hand can hold so many tiles; none are computed otherwise."""
     return suits_in(counts) if held and len(some) <= WAITING else NO_SUITS
 
 
-_Runs = tuple[tuple[int, str, Kept[str, _Run]], ...]
+_Runs = tuple[tuple[int, str, Memo[str, _Run]], ...]
 
 
 def _runs(held: bool) -> _Runs:
-    """For each suit its letter, and its tiles by their digits."""
-    return tuple((at, suit, Kept(partial(_run, at, held))) for at, suit in enumerate(SUITS))
+    """For each suit its index, its letter, and the memo of its tiles by their digits."""
+    return tuple((at, suit, Memo(partial(_run, at, held))) for at, suit in enumerate(SUITS))
 
 
 _RUNS: Final = _runs(held=False), _runs(held=True)
 
 
 def _tiles(text: str, field: str, held: bool = False) -> tuple[tuple[Tile, ...], int, Suits]:
-    """The tiles of a text, suit by suit: of a suit there are few hands, of a whole hand many."""
+    """The tiles of a text, their packed counts and the shapes of the suits.
+
+    Memoized suit by suit: one suit has few patterns, a whole hand has many.
+    """
     if len(text) < _LONG:
         rest, counts, suits = text, 0, [*NO_SUITS]
         found: tuple[Tile, ...] = ()
@@ -284,7 +319,7 @@ def _tiles(text: str, field: str, held: bool = False) -> tuple[tuple[Tile, ...],
                     counts += run.counts
                     suits[at] = run.held
         except KeyError:
-            pass  # the suits stand in another order, or something is wrong
+            pass  # suits in another order, or an error, which `tiles` names
         else:
             if not rest:
                 one, two, three, honors = suits
@@ -309,18 +344,18 @@ def _tile(text: str, field: str) -> Tile:
     return found[0]
 
 
-_indicated: Final[Kept[tuple[str, ...], _Counted]] = Kept()
+_indicated: Final[Memo[tuple[str, ...], _Counted]] = Memo()
 
 
 def _indicators(names: tuple[str, ...], field: str) -> _Counted:
-    """The tiles of the names; they are remembered where each names a tile, and nothing beside."""
+    """The tiles of the names; memoized if each name is exactly one tile."""
     if len(names) <= MOST_INDICATORS and _NAMED.keys() >= {*names}:
-        return _indicated.keep(names, _counted(map(_NAMED.__getitem__, names)))
+        return _indicated.store(names, _counted(map(_NAMED.__getitem__, names)))
     return _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
 
 
-_melds: Final[Kept[tuple[MeldLine, int], Meld]] = Kept()
-"""Melds by their lines and the absolute seat of the hand's owner."""
+_melds: Final[Memo[tuple[MeldLine, int], Meld]] = Memo()
+"""Melds by their lines and the absolute seat of the winner."""
 
 
 def _read_meld(line: MeldLine, place: int, winner: int) -> Meld:
@@ -329,7 +364,7 @@ def _read_meld(line: MeldLine, place: int, winner: int) -> Meld:
     except _FieldError as e:
         raise _FieldError(f"melds[{place}].{e}") from None
     short = len(line.tiles) < _LONG and (line.called is None or len(line.called) < _LONG)
-    return _melds.keep((line, winner), meld) if short else meld
+    return _melds.store((line, winner), meld) if short else meld
 
 
 def _meld(line: MeldLine, winner: int) -> Meld:

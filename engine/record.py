@@ -1,4 +1,4 @@
-"""Records: any value of the engine as plain data that JSON can hold, rules with their clauses."""
+"""Converts values of the engine to plain data for JSON, rules with their clauses."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ _NOTED = (Tile, Meld, Hand, Situation)
 
 
 def as_data(value: object) -> Any:
-    """The value as dicts, lists, strings and numbers; what has a notation is written in it.
+    """The value as dicts, lists, strings and numbers; tiles, melds, hands and situations as text
+    in their notation.
 
-    Raises TypeError for what is no value of the engine.
+    Raises TypeError for a value that is not the engine's.
     """
     if isinstance(value, AnyRule):
         return _rule(value)
     if isinstance(value, _NOTED):
         return str(value)
     if isinstance(value, Group):
-        told = {"shape": value.shape.value, "tiles": text_of(value.tiles)}
-        return {**told, "concealed": value.concealed, "called": value.called}
+        shown = {"shape": value.shape.value, "tiles": text_of(value.tiles)}
+        return {**shown, "concealed": value.concealed, "called": value.called}
     if isinstance(value, Flag):
         return [str(flag.name).lower() for flag in value]
     if isinstance(value, Enum):
@@ -58,7 +59,7 @@ def _parts(value: object, names: Iterable[str]) -> dict[str, Any]:
 
 
 def _rule(rule: AnyRule) -> dict[str, object]:
-    """Where a rule stands; what it is worth is the amount of the line that it is in."""
+    """Key, clause, standing and reason; its value is the amount of the line that cites it."""
     out: dict[str, object] = {"key": rule.key, "clause": rule.clause, "standing": rule.standing}
     if rule.because is not None:
         out["because"] = {"ja": rule.because.ja, "en": rule.because.en}

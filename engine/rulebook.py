@@ -1,6 +1,6 @@
-"""The rulebook: what a rule is, and how a TOML document becomes a typed schema or a complaint."""
+"""Reads TOML rule documents into typed rules; errors name the file, the key and the correction."""
 
-# Annotations are values here, not text: msgspec would evaluate each of them at the start.
+# No `from __future__ import annotations`: msgspec would evaluate every annotation at import.
 
 import re
 import tomllib
@@ -12,7 +12,13 @@ from typing import Any, Final, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
-from engine.complaints import DocumentError, NewerError, OtherGameError, SchemaError, nearest
+from engine.complaints import (
+    DocumentError,
+    NewerDocumentError,
+    OtherGameError,
+    SchemaError,
+    nearest,
+)
 from engine.editions import EDITION, as_of_today
 from engine.schema import field_names, fields, one_struct, words_at
 
@@ -22,18 +28,19 @@ S = TypeVar("S")
 DOCUMENTS: Final = Path(__file__).parent / "documents"
 _OTHER_TABLE: Final = re.compile(r"^\[(?!document\b)", re.MULTILINE)
 MOST_BYTES: Final = 1 << 18
-"""No rule document is larger."""
+"""The largest document that is read."""
 MOST_DOTS: Final = 100
+"""The most dots in a line: tomllib takes very long for a key of thousands of parts."""
 MOST: Final = 10_000_000
-"""No number of a rule, points included, is larger."""
+"""The largest number that a rule may hold, points included."""
 
 
 class Standing(StrEnum):
     """How a rule stands in its document."""
 
-    STATED = "stated"  # 明記: the clause says it
-    DERIVED = "derived"  # 導出: it follows from what the clause says
-    CUSTOMARY = "customary"  # 慣行: taken for granted, and every known rule set agrees
+    STATED = "stated"  # 明記: the clause states it
+    DERIVED = "derived"  # 導出: it follows from the clause
+    CUSTOMARY = "customary"  # 慣行: unwritten, and every known rule set agrees
     ASSUMED = "assumed"  # 解釈: unclear, or rule sets differ
 
 
@@ -45,10 +52,11 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A rule without its value: where it stands and why.
+    """A rule without its value: its source and standing.
 
     `key` is its place in the document (`fu.pair.double_wind`), `clause` the clause mark of the
     text or the source of a preset's value, `confidence` a percentage where one was estimated.
+    Raises ValueError for a stated rule without a clause and for any other without a reason.
     """
 
     key: str
@@ -67,7 +75,7 @@ class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A value and where it stands; `otherwise` are the other readings of an assumed rule."""
+    """A rule with its value; `otherwise` are the other readings of an assumed rule."""
 
     value: T
     otherwise: tuple[T, ...] = ()
@@ -79,13 +87,16 @@ class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A section of a document; sections that are `None` are absent, and absence is meaning."""
+    """A section of a document. An absent section is None: the document has no such rules."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which document this is: `game` names its schema, `schema` the edition of it that the
-    document keeps, `order` its place in a list, `short` what it is called where there is little
-    room, `base` the id of the document that it was copied from."""
+    """The head of a document.
+
+    `game` names its schema and `schema` the edition of that; `edition` and `source` those of the
+    text; `order` sorts lists, `short` is the name for narrow places, `base` the id of the document
+    that it was copied from.
+    """
 
     id: str
     game: str
@@ -99,20 +110,20 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def installed() -> dict[str, Head]:
-    """The documents that come with the program, by id, in their own order."""
+    """The heads of the documents that come with the program, by id, sorted by `order`."""
     return dict(_heads_in(DOCUMENTS))
 
 
 @cache
 def _heads_in(folder: Path) -> dict[str, Head]:
-    """Read once: what comes with the program does not change while it runs."""
+    """Cached: installed files do not change while the program runs."""
     heads = {path.stem: head_of(path) for path in sorted(folder.glob("*.toml"))}
     return dict(sorted(heads.items(), key=lambda item: item[1].order))
 
 
 @cache
 def installed_path(document_id: str) -> Path:
-    """The file of an installed document, looked for once; raises DocumentError for other ids."""
+    """The file of an installed document; raises DocumentError for other ids."""
     ids = tuple(path.stem for path in sorted(DOCUMENTS.glob("*.toml")))
     if document_id not in ids:
         raise DocumentError(document_id, "", f"is no installed document{nearest(document_id, ids)}")
@@ -120,13 +131,13 @@ def installed_path(document_id: str) -> Path:
 
 
 def head_of(path: Path) -> Head:
-    """The head of a document file; raises DocumentError."""
+    """The head of a document file, parsed alone where possible; raises DocumentError."""
     file, text = path.name, _text(path)
     try:
         raw = tables(_head_part(text), file)
-    except NewerError:
+    except NewerDocumentError:
         raise
-    except DocumentError:  # it does not begin with its head, or not so that a glance finds its end
+    except DocumentError:  # the head is not the first table
         raw = tables(text, file)
     prepared = _prepare(raw["document"], Head, "document", {}, file)
     head: Head = _convert(prepared, Head, "document", file)
@@ -139,12 +150,15 @@ def read_file(path: Path, schema: type[S], game: str = "") -> S:
 
 
 def read(text: str, schema: type[S], file: str, game: str = "") -> S:
-    """The document of a TOML text as its schema; errors (DocumentError) name `file`."""
+    """The document of a TOML text; raises DocumentError, which names `file`."""
     return read_tables(tables(text, file), schema, file, game)
 
 
 def read_tables(raw: Mapping[str, Any], schema: type[S], file: str, game: str = "") -> S:
-    """The document of the tables of a TOML text, which stay as they are; raises DocumentError."""
+    """The document of parsed tables, which are not changed.
+
+    Raises DocumentError, of which OtherGameError where `game` is given and is not the document's.
+    """
     head = raw["document"]
     if game and isinstance(head, dict) and head.get("game", game) != game:
         raise OtherGameError(file, "document.game", f"is {head['game']!r}, not {game!r}")
@@ -155,7 +169,7 @@ def read_tables(raw: Mapping[str, Any], schema: type[S], file: str, game: str = 
 
 
 def rules_in(part: object) -> Iterator[Rule[Any]]:
-    """Every rule of a document, or of a part of one, in its order."""
+    """Every rule of a document or of a part of it, in the order of the schema."""
     if isinstance(part, Rule):
         yield part
     elif isinstance(part, msgspec.Struct):
@@ -167,7 +181,7 @@ def rules_in(part: object) -> Iterator[Rule[Any]]:
 
 
 def with_value(document: S, key: str, value: object) -> S:
-    """The document with another value for the rule of that key; KeyError where it has none."""
+    """The document with another value for the rule `key`; raises KeyError for an unknown key."""
     if not any(rule.key == key for rule in rules_in(document)):
         raise KeyError(key)
     changed: S = _replaced(document, key, value)
@@ -175,14 +189,14 @@ def with_value(document: S, key: str, value: object) -> S:
 
 
 def other_readings(document: S) -> Iterator[tuple[Rule[Any], S]]:
-    """Every other reading of every assumed rule: the rule so read, and the document with it."""
+    """Every other reading of every assumed rule: the rule with that value, and the document."""
     for rule in rules_in(document):
         for value in rule.otherwise:
             yield msgspec.structs.replace(rule, value=value), with_value(document, rule.key, value)
 
 
 def _replaced(part: Any, key: str, value: object) -> Any:
-    """The part with the value; a part that does not have the key is the same object."""
+    """The part with the value; a part without the rule is returned as it is."""
     if isinstance(part, Rule):
         return msgspec.structs.replace(part, value=value) if part.key == key else part
     if isinstance(part, msgspec.Struct):
@@ -223,20 +237,20 @@ def _text(path: Path) -> str:
 
 
 def _head_part(text: str) -> str:
-    """The text up to the first table that is not of the head: a tenth, and quickly read."""
+    """The text before the first table other than [document], which takes a tenth of the time."""
     others = (found.start() for found in _OTHER_TABLE.finditer(text))
     return text[: next(others, len(text))]
 
 
 def tables(text: str, file: str) -> dict[str, Any]:
-    """The tables of a TOML text, as a document of today has them; raises DocumentError."""
+    """The tables of a TOML text, migrated to the current edition; raises DocumentError."""
     for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > MOST_DOTS:  # a key of so many parts is read in no time worth waiting
+        if line.count(".") > MOST_DOTS:
             problem = f"has more than {MOST_DOTS} dots in line {number}; no rule document has"
             raise DocumentError(file, "", problem)
     try:
         raw = tomllib.loads(text)
-    except (ValueError, RecursionError) as e:  # a number of endless digits is a ValueError only
+    except (ValueError, RecursionError) as e:  # a number of too many digits raises ValueError
         raise DocumentError(file, "", f"is not TOML: {e}") from None
     if "document" not in raw:
         raise DocumentError(file, "document", "is missing; a rule document begins with it")
@@ -244,7 +258,7 @@ def tables(text: str, file: str) -> dict[str, Any]:
 
 
 def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
-    """The raw value as the schema; raises DocumentError with the key of what does not fit."""
+    """The raw value converted to the schema; raises DocumentError with the key of the mismatch."""
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as e:
@@ -261,7 +275,10 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
 
 
 def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:
-    """The raw value with its rules read, keys and reasons filled in; raises on misspelt keys."""
+    """The raw value with its rules converted and their keys and reasons filled in.
+
+    Raises DocumentError for unknown and missing keys, which msgspec would report less exactly.
+    """
     schema = one_struct(schema)
     if get_origin(schema) is dict and isinstance(raw, dict):
         return {k: _entry(v, schema, _join(key, k), reasons, file) for k, v in raw.items()}
@@ -284,7 +301,7 @@ def _prepare(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file
 
 
 def _entry(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:
-    """An entry of a table with free names; read at once, as a complaint would not know its name."""
+    """An entry of a table with free names, converted here so that an error can name it."""
     inner = get_args(schema)[1]
     prepared = _prepare(raw, inner, key, reasons, file)
     return prepared if isinstance(prepared, AnyRule) else _convert(prepared, inner, key, file)
@@ -293,7 +310,7 @@ def _entry(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: 
 def _rule(
     raw: dict[str, Any], schema: Any, key: str, reasons: Mapping[str, Words], file: str
 ) -> AnyRule:
-    """The rule of a table; parts of its value may stand beside the clause: `{ han = 5, … }`."""
+    """The rule of a table; fields of its value may be beside the clause: `{ han = 5, … }`."""
     (value_type,) = get_args(schema)
     parts = field_names(value_type)
     folded = {k: raw[k] for k in parts if k in raw}
@@ -319,7 +336,7 @@ def _rule(
 
 
 def _moderate(raw: object) -> bool:
-    """Whether no number in it is so large that reckoning with it would take long."""
+    """Whether no number in it is beyond `MOST`, so that arithmetic stays fast."""
     if isinstance(raw, dict):
         return all(map(_moderate, raw.values()))
     if isinstance(raw, list):
@@ -328,12 +345,14 @@ def _moderate(raw: object) -> bool:
 
 
 def _check_keys(raw: Mapping[str, Any], known: tuple[str, ...], key: str, file: str) -> None:
+    """Raise DocumentError for the first unknown key."""
     for name in raw:
         if name not in known:
             raise DocumentError(file, _join(key, name), f"is unknown{nearest(name, known)}")
 
 
 def _example(struct: type) -> str:
+    """How a table of this type is written, for an error message."""
     if issubclass(struct, AnyRule):
         return '{ value = …, clause = "…" }'
     return '{ ja = "…", en = "…" }' if struct is Words else "[section]"

@@ -1,4 +1,4 @@
-"""The schema: what a typed document says of its own fields."""
+"""Reads field names and allowed words from the types of a document."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 
 def words_at(schema: Any, places: Iterable[str]) -> tuple[str, ...]:
-    """The words that may stand at a place of the schema."""
+    """The words that are allowed at a path of field names in the schema."""
     for place in places:
         schema = fields(one_struct(schema))[place.partition("[")[0]].type
     return tuple(_words(schema))
@@ -26,17 +26,18 @@ def _words(kind: Any) -> Iterator[str]:
 
 @cache
 def fields(schema: Any) -> dict[str, msgspec.structs.FieldInfo]:
-    """The fields of a struct by their names in a document."""
+    """The fields of a struct type by their names in a document."""
     return {f.encode_name: f for f in msgspec.structs.fields(schema)}
 
 
 def field_names(struct: Any) -> tuple[str, ...]:
+    """The names of the fields of a struct type; none for any other type."""
     if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
         return tuple(fields(struct))
     return ()
 
 
 def one_struct(schema: Any) -> Any:
-    """`X` of `X | None`: an optional part is checked like a part that must be there."""
+    """`X` for `X | None`, any other type unchanged: an optional section is checked like others."""
     options = [a for a in get_args(schema) if a is not type(None)]
     return options[0] if type(None) in get_args(schema) and len(options) == 1 else schema

@@ -1,4 +1,4 @@
-"""Tiles: the 34 kinds with their red fives, and their notation."""
+"""Tiles of 34 kinds with red fives, their notation, and packed counts."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ COPIES: Final = 4
 
 SUITS: Final = "mpsz"
 """The letters of characters, circles, bamboo and honours in the notation."""
-_GHOSTS: Final = frozenset("0123456789")
+_DIGITS: Final = frozenset("0123456789")
 
 
 class NotationError(ValueError):
-    """A text that is not in the notation.
+    """A text is not in the notation.
 
-    `key` names the mistake, `text` is the whole text, `at` the place in it, counted from 0,
-    and `word` the part that is wrong.
+    `key` names the mistake, `text` is the whole text, `at` the index of the mistake in it and
+    `word` the part that is wrong.
     """
 
     def __init__(self, key: str, text: str, at: int, word: str = "") -> None:
@@ -34,14 +34,14 @@ class NotationError(ValueError):
         super().__init__(f"{key.replace('_', ' ')}: {word!r} at place {at + 1} of {text!r}")
 
     def within(self, text: str, start: int) -> NotationError:
-        """The same mistake, seen from the text that holds this one from `start` on."""
+        """The same mistake in a longer text that contains this one at index `start`."""
         return NotationError(self.key, text, self.at + start, self.word)
 
 
 class Tile(int):
-    """What is printed on a tile; an integer that sorts as players do, the red five after its five.
+    """The face of a tile, as an integer: twice the kind, plus one for a red five.
 
-    The number is twice the kind, plus one for a red five.
+    Tiles therefore sort in the usual order of a hand, a red five after its five.
     """
 
     __slots__ = ()
@@ -64,7 +64,7 @@ class Tile(int):
 
     @property
     def kind(self) -> Kind:
-        """The kind, the same for a five and its red five."""
+        """The kind; a red five has that of its five."""
         return Kind(self >> 1)
 
     @property
@@ -84,7 +84,7 @@ class Tile(int):
 
     @property
     def number(self) -> int:
-        """1 to 9; for honours 1 to 7 as in the notation."""
+        """1 to 9; for honours 1 to 7 as in the notation (east is 1)."""
         return self.kind % 9 + 1
 
     @property
@@ -93,7 +93,7 @@ class Tile(int):
         return self.kind >= 27
 
     def __getnewargs__(self) -> tuple[int, bool]:  # type: ignore[override]
-        return self.kind, self.red  # copy and pickle call __new__, which takes no plain number
+        return self.kind, self.red  # copy and pickle call __new__, which takes kind and red
 
     def __str__(self) -> str:
         return ("0" if self.red else str(self.number)) + self.suit
@@ -113,18 +113,18 @@ _BY_NAME: Final = {str(t): t for t in (*TILES, *RED_FIVES)}
 
 _SHOWN: Final = 40
 LONGEST: Final = 4000
-"""Letters; the longest notation, a whole table of the other game, has some hundreds."""
+"""The longest notation in letters; a whole deal of 競技十半 takes some hundreds."""
 
 
 def of_bounded_length(text: str) -> str:
-    """The text itself; raises NotationError (`too_long`) where no hand can be that long."""
+    """The text itself; raises NotationError (`too_long`) beyond `LONGEST`."""
     if len(text) > LONGEST:
         raise NotationError("too_long", text[:_SHOWN], LONGEST - 1)
     return text
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
-    """The tiles of a notation such as `406m11z`, in the order written; blanks part nothing.
+    """The tiles of a notation such as `406m11z`, in the order written; blanks are ignored.
 
     Raises NotationError: `unknown_letter`, `suit_missing` (digits without a suit at the end),
     `number_missing` (a suit without digits), `no_such_tile` (`8z`, `0z`) or `too_long`.
@@ -133,10 +133,10 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 
 def placed_tiles(text: str) -> Iterator[tuple[Tile, int]]:
-    """Each tile of the notation with the place of its digit; raises as `tiles` does."""
+    """Each tile of the notation with the index of its digit; raises as `tiles` does."""
     digits: list[int] = []
     for at, letter in enumerate(of_bounded_length(text)):
-        if letter in _GHOSTS:
+        if letter in _DIGITS:
             digits.append(at)
         elif letter in SUITS:
             if not digits:
@@ -154,7 +154,7 @@ def placed_tiles(text: str) -> Iterator[tuple[Tile, int]]:
 
 
 def text_of(some: Iterable[Tile]) -> str:
-    """The notation of tiles in their order, the suit letter once for neighbours: `406m11z`."""
+    """The notation of tiles in their order, the suit letter once per run of a suit: `406m11z`."""
     out: list[str] = []
     for tile in some:
         if out and out[-1] == tile.suit:
@@ -164,14 +164,15 @@ def text_of(some: Iterable[Tile]) -> str:
 
 
 WIDTH: Final = 6
-"""Bits of one kind in packed counts: enough for all that can be described, and a bit to spare."""
+"""Bits per kind in packed counts, of which the highest is never set by a count."""
 
 ONE_KIND: Final = (1 << WIDTH) - 1
 _REDS_AT: Final = len(KINDS)
 
 
 def _unit(tile: Tile) -> int:
-    """One copy; a red five counts once more in a place of its suit behind the 34 kinds."""
+    """One copy of a tile as packed counts; a red five also counts in a field of its suit behind
+    the fields of the 34 kinds."""
     red = 1 << WIDTH * (_REDS_AT + tile.kind // 9) if tile.red else 0
     return (1 << WIDTH * tile.kind) + red
 
@@ -179,19 +180,23 @@ def _unit(tile: Tile) -> int:
 unit: Final = {tile: _unit(tile) for tile in (*TILES, *RED_FIVES)}.__getitem__
 _REDS: Final = WIDTH * _REDS_AT
 _LIMIT: Final = 1 << WIDTH - 1
-_ROOM: Final = sum((_LIMIT - COPIES - 1) << WIDTH * kind for kind in KINDS) + sum(
+# `packed + _SLACK` sets the highest bit of each field that holds too many: 5 copies, 2 red fives.
+_SLACK: Final = sum((_LIMIT - COPIES - 1) << WIDTH * kind for kind in KINDS) + sum(
     (_LIMIT - 2) << WIDTH * (_REDS_AT + suit) for suit in range(3)
 )
 _OVER: Final = sum(_LIMIT << WIDTH * place for place in range(_REDS_AT + 3))
 
 
 def pack(some: Iterable[Tile]) -> int:
-    """The counts of some tiles in one integer, `WIDTH` bits a kind; sums add up, to 31 a kind."""
+    """The counts of some tiles in one integer, `WIDTH` bits per kind.
+
+    Packed counts may be added as long as no kind exceeds 31.
+    """
     return sum(map(unit, some))
 
 
 def unpack(packed: int) -> tuple[Tile, ...]:
-    """The tiles of packed counts, in their order."""
+    """The tiles of packed counts, sorted."""
     found: list[Tile] = []
     for kind, tile in enumerate(TILES):
         count = packed >> WIDTH * kind & ONE_KIND
@@ -204,17 +209,17 @@ def unpack(packed: int) -> tuple[Tile, ...]:
 
 
 def too_many(packed: int) -> bool:
-    """Whether there is a fifth copy of a kind, or a second red five of a suit."""
-    return bool(packed + _ROOM & _OVER)
+    """Whether packed counts hold a fifth copy of a kind, or a second red five of a suit."""
+    return bool(packed + _SLACK & _OVER)
 
 
 def reds_in(packed: int) -> int:
-    """How many red fives are there."""
-    return (packed >> _REDS) % ONE_KIND  # the sum of all counts, as that of the digits of a number
+    """The number of red fives in packed counts."""
+    return (packed >> _REDS) % ONE_KIND  # modulo base - 1 is the sum of the fields
 
 
 def counts_of(some: Iterable[Tile]) -> list[int]:
-    """How many of each of the 34 kinds; a red five counts as its five."""
+    """The number of tiles of each of the 34 kinds; a red five counts as its five."""
     counts = [0] * len(KINDS)
     for tile in some:
         counts[tile >> 1] += 1

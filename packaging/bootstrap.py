@@ -1,9 +1,10 @@
-"""Sets Hayami up in its own checkout, then does one thing there.
+"""Sets up the virtual environment of the checkout, then runs one of the project's tasks in it.
 
     python packaging/bootstrap.py run|test|test-engine|check|verify|bench|fuzz|package|lock|clean …
 
-Needs the standard library only, and starts with any Python 3 to say what is missing. What it sets
-up stays in .venv (.venv-engine for the engine alone) and is renewed only when the lock changes.
+Imports the standard library only and starts with any Python 3, so that it can report what is
+missing. The environment is .venv (.venv-engine for the engine alone); it is updated only when the
+lock files change.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 import system
 from environment import ROOT, Environment, Unready, lock_file
 
-#: verb -> the lock files whose packages it needs
+#: verb -> the lock files that it installs
 NEEDS = {
     "run": ("run",),
     "test": ("test",),
@@ -38,7 +39,7 @@ LEFTOVERS = (
 
 
 def run(words: list[str]) -> int:
-    """Open the window; with words, do what the command line says."""
+    """Open the window; with words, run the command line."""
     environment = ready("run")
     plugins = [] if words else screens()
     require_qt(environment, plugins)
@@ -46,24 +47,24 @@ def run(words: list[str]) -> int:
 
 
 def test(words: list[str]) -> int:
-    """All tests; windows are drawn in memory."""
+    """Run all tests; windows are drawn offscreen."""
     environment = ready("test")
     require_qt(environment, ["offscreen"])
     return environment.run("-m", "pytest", *EVERY_CORE, *words)
 
 
 def test_engine(words: list[str]) -> int:
-    """The engine's tests, in an environment that has no PySide6."""
+    """Run the engine's tests, in an environment without PySide6."""
     environment = Environment(".venv-engine")
     environment.require(*NEEDS["test-engine"])
     return environment.run("-m", "pytest", "tests/engine", *EVERY_CORE, *words)
 
 
 def check(words: list[str]) -> int:
-    """All that must hold before a change is kept: every step runs, so that everything is told.
+    """Run every check of a change; a failed step does not stop the others.
 
-    Each test runs once: those of the engine where PySide6 is not, and they alone reach every
-    branch of it.
+    Each test runs once: those of the engine without PySide6 and with branch coverage, which they
+    must reach completely on their own.
     """
     environment = ready("check")
     require_qt(environment, ["offscreen"])
@@ -100,14 +101,14 @@ def bench(words: list[str]) -> int:
 
 
 def fuzz(words: list[str]) -> int:
-    """Feed every reader of files and texts with whatever atheris thinks of (Linux)."""
+    """Fuzz every reader of files and texts with atheris (Linux)."""
     environment = ready("fuzz")
     require_qt(environment, ["offscreen"])
     return environment.run("-m", "tests.fuzz", *words)
 
 
 def package(words: list[str]) -> int:
-    """Build the program that runs where there is no Python, try it, pack it to be given away."""
+    """Build the program for systems without Python, test it, and pack it for distribution."""
     environment = ready("package")
     require_qt(environment, ["offscreen"])
     lacking = build_tools(environment)
@@ -123,19 +124,19 @@ def package(words: list[str]) -> int:
 
 
 def lock(words: list[str]) -> int:
-    """Choose the versions of all packages anew."""
+    """Resolve the versions of all packages again."""
     return ready("lock").run("packaging/lock.py", *words)
 
 
 def clean(_words: list[str]) -> int:
-    """Remove what the other verbs left in the checkout."""
+    """Remove everything that the other verbs create in the checkout."""
     for name in LEFTOVERS:
         shutil.rmtree(ROOT / name, ignore_errors=True)
     return 0
 
 
 def ready(verb: str) -> Environment:
-    """The environment with all that a verb needs, the project itself included."""
+    """The environment with everything that a verb needs, and with the project installed."""
     environment = Environment(".venv")
     environment.require(*NEEDS[verb])
     environment.require_project()
@@ -143,7 +144,7 @@ def ready(verb: str) -> Environment:
 
 
 def screens() -> list[str]:
-    """The plugins with which Qt may draw the window here; none where there is no screen."""
+    """The platform plugins with which Qt may open a window here; none without a screen."""
     chosen = os.environ.get("QT_QPA_PLATFORM", "").split(";")[0].split(":")[0]
     if chosen:
         return [chosen]
@@ -152,7 +153,7 @@ def screens() -> list[str]:
 
 
 def require_qt(environment: Environment, plugins: list[str]) -> None:
-    """See to it that Qt and these plugins can be loaded; Windows and macOS have all they need."""
+    """Ensure that Qt and these plugins can be loaded; only Linux may lack libraries for them."""
     if not sys.platform.startswith("linux"):
         return
     for plugin in plugins:
@@ -168,7 +169,7 @@ def require_qt(environment: Environment, plugins: list[str]) -> None:
 
 
 def qt_files(environment: Environment, plugin: str) -> list[Path]:
-    """The files of Qt that are loaded for a window, a printed page or a test."""
+    """The files of Qt that a window, a printed page or a test loads."""
     pyside = next(environment.home.glob("lib/python*/site-packages/PySide6"))
     modules = ("QtWidgets", "QtSvgWidgets", "QtPrintSupport", "QtNetwork", "QtTest")
     platform = pyside / "Qt" / "plugins" / "platforms" / f"libq{plugin}.so"
@@ -177,11 +178,11 @@ def qt_files(environment: Environment, plugin: str) -> list[Path]:
 
 
 def build_tools(environment: Environment) -> list[str]:
-    """What PyInstaller needs on Linux and this system lacks."""
+    """The things that PyInstaller needs on Linux and this system lacks."""
     if not sys.platform.startswith("linux"):
         return []
     objdump = "" if shutil.which("objdump") else "objdump"
-    # Debian and Ubuntu keep Python as a library in a package of its own.
+    # Debian and Ubuntu have the library libpython in a package of its own.
     return [thing for thing in (objdump, environment.lacking_library()) if thing]
 
 
@@ -192,7 +193,7 @@ VERBS = {
 
 
 def main() -> int:
-    """Read the verb and do it; what stands in the way is told in one sentence."""
+    """Run the verb of the command line; print an Unready state as one sentence."""
     parser = argparse.ArgumentParser(description="Set Hayami up in its checkout and use it there.")
     parser.add_argument("verb", choices=VERBS)
     parser.add_argument("words", nargs=argparse.REMAINDER, help="go to what the verb starts")

@@ -1,4 +1,4 @@
-"""What goes into the packed program, and what stays out: hayami.spec asks, the tests look."""
+"""Chooses the files of the packed program; hayami.spec and the tests use it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
 
-#: target in the program, file on this system, kind: as PyInstaller tells a file
+#: An entry of PyInstaller: target in the program, file on this system, kind.
 Entry = tuple[str, str, str]
 
-#: What comes along with our imports and is never used.
+#: Modules that our imports bring with them and that are never used.
 UNUSED_MODULES = (
-    "PySide6.QtDBus", "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets",
-    "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl", "_ssl", "_uuid", "asyncio", "bz2",
-    "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass", "http", "lib2to3", "lzma",
-    "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline", "setuptools", "ssl", "tarfile",
+    "PySide6.QtDBus", "PySide6.QtNetwork", "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl",
+    "_ssl", "_uuid", "asyncio", "bz2", "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass",
+    "http", "lib2to3", "lzma", "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline",
+    "setuptools",
+    "ssl", "tarfile",
     "test", "tkinter", "unittest", "urllib.request", "xml", "xmlrpc",
     *(["ctypes"] if sys.platform == "darwin" else []),  # Linux and PyInstaller's Windows use it
 )  # fmt: skip
-#: A Qt plugin that is not named stays out.
+#: The Qt plugins that are included.
 PLUGINS = (
     "iconengines/*svg*", "imageformats/*jpeg*", "imageformats/*svg*", "platforms/*xcb*",
     "platforms/*wayland*", "platforms/*offscreen*", "platforms/*windows*", "platforms/*cocoa*",
@@ -29,12 +30,10 @@ PLUGINS = (
     "wayland-shell-integration/*xdg-shell*", "xcbglintegrations/*glx*",
 )  # fmt: skip
 QT_TRANSLATIONS = ("qtbase_en.qm", "qtbase_ja.qm")  # of Qt's own dialogs
-#: What draws the tiles, and the picture of the README, are for the checkout alone.
+#: Sources of pictures, which only the checkout needs.
 NOT_SHOWN = (".py", ".pyc")
-#: Parts of Qt that no page uses, which PyInstaller brings to be safe; as any system spells them.
-UNUSED_LIBRARIES = re.compile(
-    r"(lib)?Qt6?(Network|Pdf|Qml|Quick|VirtualKeyboard|Test)|opengl32sw|d3dcompiler"
-)
+#: Parts of Qt that no page uses and PyInstaller includes; in the spelling of each system.
+UNUSED_LIBRARIES = re.compile(r"(lib)?Qt6?(Network|Qml|Quick|Test)|opengl32sw|d3dcompiler")
 #: What every Linux with a desktop has, and has to fit together there; `needs.py` tells the names.
 OF_THE_SYSTEM = re.compile(
     r"lib(X11|X11-xcb|Xau|Xdmcp|bsd|md|stdc\+\+|gcc_s|z|expat|fontconfig|freetype|png16|brotli\w+"
@@ -50,7 +49,7 @@ def modules_of(root: Path, package: str) -> list[str]:
 
 
 def is_wanted(target: str) -> bool:
-    """Whether a file belongs into the program for its own sake, libraries apart."""
+    """Whether a file belongs into the program; libraries are chosen by what needs them."""
     path = PurePath(target)
     unused = any(UNUSED_LIBRARIES.match(part) for part in path.parts)
     if unused or OF_THE_SYSTEM.fullmatch(path.name):
@@ -58,20 +57,20 @@ def is_wanted(target: str) -> bool:
     if "translations" in path.parts:
         return path.name in QT_TRANSLATIONS
     if path.suffix == ".dist-info" or path.parent.suffix == ".dist-info":
-        return path.name == "METADATA"  # the rest knows this machine
+        return path.name == "METADATA"  # the other files name this machine
     return "plugins" not in path.parts or any(path.match(pattern) for pattern in PLUGINS)
 
 
 def is_library(target: str) -> bool:
-    """Whether a file is a shared library, which is only there because another file needs it."""
+    """Whether a file is a shared library, included only if another file needs it."""
     path = PurePath(target)
     return len(path.parts) == 1 or path.parts[-2] == "lib"
 
 
 def chosen(binaries: Iterable[Entry], needed_by: Callable[[str], Iterable[str]]) -> list[Entry]:
-    """The wanted files and, on Linux, of the libraries those alone that they need, at any remove.
+    """The wanted files and the libraries; on Linux only those that they need, also indirectly.
 
-    `needed_by` tells the names of the libraries that a file is linked with.
+    `needed_by` returns the names of the libraries that a file is linked with.
     """
     wanted = [entry for entry in binaries if is_wanted(entry[0])]
     if not sys.platform.startswith("linux"):
@@ -79,7 +78,7 @@ def chosen(binaries: Iterable[Entry], needed_by: Callable[[str], Iterable[str]])
     libraries = {PurePath(entry[0]).name: entry for entry in wanted if is_library(entry[0])}
     kept = [entry for entry in wanted if not is_library(entry[0])]
     kept += [entry for name, entry in libraries.items() if name.startswith("libpython")]
-    for entry in kept:  # grows while we walk through it
+    for entry in kept:  # grows during the loop
         for name in needed_by(entry[1]):
             if name in libraries and libraries[name] not in kept:
                 kept.append(libraries[name])
@@ -97,13 +96,13 @@ def of_this_system(binaries: Iterable[Entry]) -> list[str]:
 
 
 def linked_with(file: str | Path) -> list[str]:
-    """The libraries that a file itself asks for, on Linux."""
+    """The names of the libraries that a file is linked with, on Linux."""
     told = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True)
     return re.findall(r"NEEDED\s+(\S+)", told.stdout)
 
 
 def shown(folder: Path, target: str) -> list[tuple[str, str]]:
-    """The files of a folder that the program reads: where they stand, and their folder in it."""
+    """The data files of a folder that the program reads, each with its folder in the program."""
     return [
         (str(path), str(PurePath(target, *path.relative_to(folder).parent.parts)))
         for path in sorted(folder.rglob("*"))

@@ -1,4 +1,4 @@
-"""Makes a package for Debian and its kin from the packed program: python packaging/debian.py."""
+"""Makes a Debian package from the packed program: python packaging/debian.py."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ PACKED = ROOT / "dist" / COMMAND
 ICONS = ROOT / "build" / "icons"
 HERE = Path(__file__).parent / "linux"
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
-CONTACT = "hayami@localhost"  # whoever gives packages away writes an address of their own here
+CONTACT = "hayami@localhost"  # replaced by whoever distributes packages
 MORE = (
     f"{product.ABOUT} It tells each yaku, fu, step to points and payment with its clause, rules "
     "on incidents, shows the whole scoring table and lets one practise it. It works without a "
     "network, in Japanese and English."
 )
-#: What only a plugin asks for that the program can do without, if it is not there.
+#: Libraries that only optional plugins need.
 OPTIONAL = ("printsupport", "platforminputcontexts", "platformthemes")
 GLIBC = "libc6 (>= 2.34)"
 REVISION = f"{VERSION}-1"
 
 
 def main() -> int:
-    """Write the package beside the program."""
+    """Write the package into the folder of the program."""
     if not shutil.which("dpkg-deb") or not PACKED.is_dir():
         print("A .deb needs dpkg-deb and dist/hayami; `make package` makes it.", file=sys.stderr)
         return 1
@@ -60,17 +60,17 @@ def main() -> int:
 
 
 def package() -> Path:
-    """The file that is made."""
+    """The path of the package file."""
     return ROOT / "dist" / f"{COMMAND}_{REVISION}_{machine()}.deb"
 
 
 def machine() -> str:
-    """This kind of machine by the name that Debian has for it."""
+    """Debian's name of this machine's architecture."""
     return MACHINES.get(os.uname().machine, os.uname().machine)
 
 
 def _desktop(share: Path) -> None:
-    """How desktops find the program: its entry, its icons, its page in the software centre."""
+    """Install the desktop entry, the icons and the metadata for software centres."""
     _put(share / "applications" / f"{COMMAND}.desktop", (HERE / "hayami.desktop").read_bytes())
     told = product.filled((HERE / "metainfo.xml").read_text("utf-8"))
     _put(share / "metainfo" / f"{product.ID}.metainfo.xml", told.encode())
@@ -81,7 +81,7 @@ def _desktop(share: Path) -> None:
 
 
 def _documents(share: Path) -> None:
-    """Licences, changes, and the manual page, which the command line tells of itself."""
+    """Install licences, changelog, and the manual page, made from --help."""
     documents = share / "doc" / COMMAND
     _put(documents / "copyright", copyright_file().encode())
     log = (ROOT / "CHANGELOG.md").read_bytes()
@@ -95,14 +95,14 @@ def _documents(share: Path) -> None:
 
 
 def changes() -> str:
-    """The changes as Debian writes them; what is new stands in our own changelog."""
+    """A changelog in Debian's format, which refers to the project's own."""
     day = dt.datetime.fromisoformat(product.released()).replace(tzinfo=dt.UTC)
     signed = f" -- {product.MAKER} <{CONTACT}>  {email.utils.format_datetime(day)}"
     return f"{COMMAND} ({REVISION}) stable; urgency=low\n\n  * {VERSION}.\n\n{signed}\n"
 
 
 def copyright_file() -> str:
-    """Every part with its licence; the texts lie in the program's own folder."""
+    """Every part with its licence; the texts are in the program's folder."""
     texts = PACKED / "_internal" / "licences"
     rows = msgspec.json.decode((texts / "index.json").read_bytes())
     ours = (ROOT / "LICENSE").read_text("utf-8")
@@ -114,14 +114,14 @@ def copyright_file() -> str:
     )
     return (
         f"{product.NAME} {VERSION} was packaged by its makers.\n\n{ours}\n"
-        "The program contains parts of others. The LGPL and the GPL, version 3, are in\n"
+        "The program contains parts of others. The LGPL 3, and the GPL 3 that it adds to, are in\n"
         "/usr/share/common-licenses/LGPL-3 and /usr/share/common-licenses/GPL-3.\n"
         f"{table}"
     )
 
 
 def manual(language: str) -> str:
-    """The manual page: what --help says, of the program and of each command."""
+    """The manual page, from --help of the program and of each command."""
     texts = Texts(language)
     whole = parser(texts)
     commands = next(one for one in whole._actions if one.dest == "command").choices
@@ -140,13 +140,13 @@ def manual(language: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text as it stands, for roff."""
+    """Text escaped for roff."""
     told = text.replace("\\", "\\e").replace("-", "\\-")
     return ".nf\n" + re.sub(r"^([.'])", r"\\&\1", told, flags=re.MULTILINE).rstrip() + "\n.fi"
 
 
 def _control(tree: Path) -> None:
-    """What dpkg reads: the facts, and a sum for each file."""
+    """Write the control files of dpkg: fields, and a checksum of each file."""
     files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
     size = sum(path.stat().st_size for path in files)
     needed, helpful = needs(tree / "usr/lib" / COMMAND)
@@ -172,7 +172,7 @@ def _control(tree: Path) -> None:
 
 
 def needs(folder: Path) -> tuple[list[str], list[str]]:
-    """The packages whose libraries the program cannot do without, and those that only help."""
+    """The packages whose libraries the program requires, and those that optional plugins use."""
     there = {path.name for path in folder.rglob("*")}
     needed, helpful = set(), set()
     for path in folder.rglob("*"):
@@ -199,7 +199,7 @@ def _put(path: Path, content: bytes) -> None:
 
 
 def _set_modes(tree: Path) -> None:
-    """Programs can be started, everything else is read; whatever the builder's umask is."""
+    """Set the modes of files, independent of the builder's umask: only programs are executable."""
     for path in tree.rglob("*"):
         if not path.is_symlink():
             program = path.is_dir() or (path.parent.name == COMMAND and path.name == COMMAND)

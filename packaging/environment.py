@@ -1,4 +1,4 @@
-"""The virtual environments of the checkout: made with the newest Python, kept equal to the lock."""
+"""Makes the virtual environments of the checkout and installs what the lock files name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import system
 ROOT = Path(__file__).resolve().parent.parent
 WINDOWS = os.name == "nt"
 OLDEST = (3, 11)
-NEWEST = (3, 14)  # the newest that every locked package has a wheel for; later ones come last
+NEWEST = (3, 14)  # the newest with wheels of every locked package; later ones are tried last
 
 LIBRARY = """
 import ctypes, pathlib, sys, sysconfig
@@ -26,20 +26,20 @@ except OSError:
 """
 
 
-class Unready(Exception):  # noqa: N818  not an error: a state of the system, told to a person
-    """Something is missing that we may not or cannot install; the text tells the way out."""
+class Unready(Exception):  # noqa: N818  not an error: a state of the system, shown to the user
+    """Something is missing that cannot be installed here; the text says what the user can do."""
 
 
 class Environment:
-    """A virtual environment in the checkout, kept equal to the lock files it is asked for."""
+    """A virtual environment in the checkout with the packages of the requested lock files."""
 
     def __init__(self, folder: str) -> None:
         self.home = ROOT / folder
         self.python = self.home / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
     def require(self, *locks: str) -> None:
-        """Install what the lock files name, unless it is there already."""
-        if not self.python.exists():  # new, or its Python went away with an upgrade
+        """Install what the lock files name, unless it is installed already."""
+        if not self.python.exists():  # new, or its Python was removed by an upgrade
             self._create()
         for lock in locks:
             if not self.is_done(lock, lock_file(lock)):
@@ -49,7 +49,7 @@ class Environment:
                 self.mark_done(lock, lock_file(lock))
 
     def require_project(self) -> None:
-        """Put the command `hayami` into the environment; it runs what stands in the checkout."""
+        """Install the command `hayami`, which runs the code of the checkout."""
         content = (ROOT / "pyproject.toml").read_bytes() + os.fsencode(ROOT)
         if not self.is_done("project", content):
             self.require("build")
@@ -57,29 +57,29 @@ class Environment:
             self.mark_done("project", content)
 
     def run(self, *words: str) -> int:
-        """Run the environment's Python in the checkout; its exit status."""
+        """Run the environment's Python in the checkout and return its exit status."""
         return subprocess.run([self.python, *words], cwd=ROOT, env=surroundings()).returncode
 
     def become(self, *words: str) -> int:
-        """Run the environment's Python in the place of this one, where the system can do that."""
+        """Replace this process by the environment's Python where the system supports it."""
         if not WINDOWS:
             os.chdir(ROOT)
             os.execve(self.python, [str(self.python), *words], surroundings())
         return self.run(*words)
 
     def lacking_library(self) -> str:
-        """The package that has this Python as a library, if the system lacks it; else nothing."""
+        """The package with this Python's shared library if the system lacks it, else ""."""
         return (_ask(str(self.python), LIBRARY) or "").strip()
 
     def is_done(self, step: str, content: bytes) -> bool:
-        """Whether a step was done for exactly this content."""
+        """Whether a step was recorded for exactly this content."""
         try:
             return self._stamp(step).read_text() == hashlib.sha256(content).hexdigest()
         except OSError:
             return False
 
     def mark_done(self, step: str, content: bytes) -> None:
-        """Remember that a step was done for this content."""
+        """Record that a step was done for this content."""
         self._stamp(step).parent.mkdir(exist_ok=True)
         self._stamp(step).write_text(hashlib.sha256(content).hexdigest())
 
@@ -103,12 +103,12 @@ class Environment:
 
 
 def lock_file(name: str) -> bytes:
-    """What stands in a lock file: exact versions with their hashes."""
+    """The content of a lock file: exact versions with their hashes."""
     return (ROOT / "packaging" / "lock" / f"{name}.txt").read_bytes()
 
 
 def surroundings() -> dict[str, str]:
-    """The variables of this session, without those that are meant for another Python."""
+    """The environment variables, without those that configure another Python."""
     foreign = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_REQUIRE_VIRTUALENV", "PIP_TARGET"}
     return {name: value for name, value in os.environ.items() if name not in foreign}
 
@@ -123,7 +123,7 @@ def _choose_python() -> str:
     for version in order:
         if _makes_environments(fit[version]):
             return fit[version]
-    # Debian and Ubuntu keep this part of Python in a package of its own.
+    # Debian and Ubuntu have venv in a package of its own.
     best, package = fit[order[0]], "python{}.{}-venv".format(*order[0])
     if not (system.install([package]) and _makes_environments(best)):
         raise Unready(f"Python's own venv is missing: {system.advice([package])}")
@@ -131,7 +131,7 @@ def _choose_python() -> str:
 
 
 def _pythons() -> dict[tuple[int, int], str]:
-    """Every Python on this system: version -> program."""
+    """Every Python of this system: version -> program."""
     who = "import sys; print(*sys.version_info[:2], sys.executable)"
     names = [f"python3.{minor}" for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
     found: dict[tuple[int, int], str] = {}
@@ -148,7 +148,7 @@ def _makes_environments(python: str) -> bool:
 
 
 def _ask(python: str, question: str) -> str | None:
-    """What a program prints in answer to a line of Python, or None where it is no Python."""
+    """What a Python program prints for a line of code, or None where it is no Python."""
     try:
         answer = subprocess.run([python, "-c", question], capture_output=True, text=True)
     except OSError:

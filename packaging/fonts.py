@@ -1,9 +1,9 @@
 """Makes the fonts of app/resources/fonts: python packaging/fonts.py [folder of the Noto CJK fonts]
 
-Needs fontTools, which nothing else needs: `pip install fonttools` somewhere outside the project.
-Each font is a part of Noto CJK JP: the letters that the program's words and documents are written
-with, all kana, Latin, and signs; the sans has the kanji of everyday use besides. A test tells when
-a letter is missing.
+Needs fontTools, which nothing else needs: `pip install fonttools` outside of the project. Each
+font is a subset of Noto CJK JP: the letters of the program's texts and documents, all kana, Latin
+and signs; the sans also has the kanji of JIS X 0208 level 1. A test fails where a letter is
+missing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fontTools.ttLib import TTFont
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = ROOT / "app" / "resources" / "fonts"
 SOURCES = Path("/usr/share/fonts/opentype/noto")
-JAPANESE = 0  # the place of the Japanese font in each collection
+JAPANESE = 0  # the index of the Japanese font in each collection
 FAMILIES = {  # file in the collection -> our file, family, weight
     "NotoSansCJK-Regular.ttc": ("HayamiSans-Regular.otf", "Hayami Sans", "Regular"),
     "NotoSansCJK-Bold.ttc": ("HayamiSans-Bold.otf", "Hayami Sans", "Bold"),
@@ -40,7 +40,7 @@ SIGNS = (
 
 
 def wanted() -> set[str]:
-    """Every letter of our words and documents, and those of any Japanese or English line."""
+    """Every letter of our texts and documents, and those of any Japanese or English line."""
     found = {chr(code) for first, last in RANGES for code in range(first, last + 1)}
     for folder in ("app/resources/words", "app/resources/clauses", "engine/documents"):
         for path in sorted((ROOT / folder).glob("*.toml")):
@@ -53,13 +53,13 @@ def wanted() -> set[str]:
 
 
 def everyday() -> set[str]:
-    """The kanji of JIS X 0208, level 1, with which new words and people's documents are written."""
+    """The kanji of JIS X 0208, level 1, for texts that users write."""
     codes = (bytes((row + 0xA0, cell + 0xA0)) for row in range(16, 48) for cell in range(1, 95))
     return {letter for code in codes for letter in code.decode("euc_jp", errors="ignore")}
 
 
 def make(source: Path, target: Path, family: str, weight: str, letters: set[str]) -> None:
-    """Write one font with these letters under our own name."""
+    """Write one font with these letters under our own family name."""
     font = TTFont(source, fontNumber=JAPANESE)
     options = Options(layout_features=["kern", "palt", "tnum"], hinting=False, name_IDs=["*"])
     options.drop_tables += ["BASE", "VORG", "vhea", "vmtx", "DSIG"]

@@ -22,7 +22,7 @@ DOCUMENTED = Path("/usr/share/doc")
 
 
 def write(libraries: Iterable[str]) -> Path:
-    """The folder with all of them; `libraries` are the files that came along from this system."""
+    """Write the folder of all licences; `libraries` are the files included from this system."""
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
     rows = []
@@ -35,16 +35,16 @@ def write(libraries: Iterable[str]) -> Path:
 
 
 def _starter() -> Iterator[Component]:
-    """What unpacks and starts the program: a piece of PyInstaller, with its exception."""
+    """The licence of PyInstaller's bootloader, with its exception."""
     yield msgspec.structs.replace(
         part_of(distribution("pyinstaller")), licence="GPL-2.0-or-later WITH Bootloader-exception"
     )
 
 
 def _of_system(libraries: Iterable[str]) -> Iterator[Component]:
-    """The packages of Debian or Ubuntu that the libraries are from, as their makers document them.
+    """The licences of the Debian or Ubuntu packages that the libraries are from.
 
-    Elsewhere nothing comes along from the system.
+    On other systems no library of the system is included.
     """
     packages = {found for file in libraries for found in _package_of(Path(file))}
     for package, version in sorted(packages):
@@ -59,7 +59,7 @@ def _of_system(libraries: Iterable[str]) -> Iterator[Component]:
 def _package_of(file: Path) -> Iterator[tuple[str, str]]:
     if not shutil.which("dpkg-query"):
         return
-    for path in (file, file.resolve()):  # Debian knows libraries by their names before /usr came
+    for path in (file, file.resolve()):  # dpkg may know a library by its path without /usr
         names = [path, Path(*path.parts[:1], *path.parts[2:]) if path.parts[1] == "usr" else path]
         for name in names:
             words = ["dpkg-query", "--search", str(name)]

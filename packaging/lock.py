@@ -1,7 +1,7 @@
-"""Writes the lock: for every use of the project the exact packages with their hashes.
+"""Writes the lock files: the exact packages with their hashes for every use of the project.
 
-One resolution covers Linux, Windows and macOS and every Python from 3.11 on; the file of each
-use is cut from it, so that no two files disagree. `make lock` runs this with uv at hand.
+One resolution covers Linux, Windows and macOS and every Python from 3.11 on; the file of each use
+is a part of it, so that no two files disagree. `make lock` runs this with uv installed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "packaging" / "lock"
 HEADER = "# Written by `make lock` from pyproject.toml.\n"
 
-#: file name -> (does it hold what the program itself needs, dependency groups)
+#: file name -> (whether it includes the dependencies of the program, dependency groups)
 USES: dict[str, tuple[bool, tuple[str, ...]]] = {
     "run": (True, ()),
     "test": (True, ("test",)),
@@ -29,7 +29,7 @@ USES: dict[str, tuple[bool, tuple[str, ...]]] = {
 
 
 def requirements(project: dict[str, object]) -> dict[str, list[str]]:
-    """What each lock file has to hold, by file name, before versions are chosen."""
+    """The requirements of each lock file, by file name, before versions are resolved."""
     base = list(project["project"]["dependencies"])
     groups = project["dependency-groups"]
 
@@ -64,7 +64,7 @@ def resolve(wanted: list[str], *options: str) -> str:
 
 
 def main() -> None:
-    """Resolve everything once, then cut one file for each use."""
+    """Resolve everything once, then write one file for each use."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wants = requirements(project)
     LOCK.mkdir(exist_ok=True)

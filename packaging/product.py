@@ -1,4 +1,4 @@
-"""What packages of every system say of the program: each fact once, from pyproject.toml."""
+"""Facts about the program for the packages of every system, read from pyproject.toml."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ MAKER = PROJECT["authors"][0]["name"]
 ENGLISH = "Scoring and refereeing of riichi mahjong"
 JAPANESE = "麻雀の点数計算と裁定"
 ABOUT = PROJECT["description"]
-#: The name by which software centres and macOS know the program.
+#: The identifier of the program in software centres and on macOS.
 ID = "org.hayami.hayami"
 
 
 def numbers() -> tuple[int, int, int, int]:
-    """The version as Windows counts: four numbers; what stands behind them is left out."""
+    """The version as Windows has it: four numbers, without a suffix."""
     found = [int(number) for number in re.findall(r"\d+", VERSION)[:3]]
     major, minor, patch = [*found, 0, 0, 0][:3]
     return major, minor, patch, 0
 
 
 def system() -> str:
-    """For which systems a build from here is: `linux-x86_64`."""
+    """The system and architecture of a build made here, such as `linux-x86_64`."""
     names = {"linux": "linux", "win32": "windows", "darwin": "macos"}
     return f"{names.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
 
 
 def released() -> str:
-    """The day of this version, by the changelog; of a version without a day, the day of the build.
+    """The date of this version in the changelog; of an unreleased version, the date of the build.
 
-    SOURCE_DATE_EPOCH stands for the latter, so that a build can be made again.
+    SOURCE_DATE_EPOCH replaces the latter, so that builds are reproducible.
     """
     log = (ROOT / "CHANGELOG.md").read_text("utf-8")
     found = re.search(rf"^## \[{re.escape(VERSION)}\] - (\d{{4}}-\d\d-\d\d)", log, re.MULTILINE)
@@ -54,7 +54,7 @@ def released() -> str:
 
 
 def version_resource() -> str:
-    """What Windows shows among the details of the program, in the form PyInstaller reads."""
+    """The version resource of Windows, in the form that PyInstaller reads."""
     words = {
         "CompanyName": MAKER,
         "FileDescription": f"{NAME} – {ENGLISH}",
@@ -74,7 +74,7 @@ def version_resource() -> str:
 
 
 def filled(template: str) -> str:
-    """A file of a package with the facts in the place of {VERSION}, {NAME} and the like."""
+    """A template of packaging with {VERSION}, {NAME} and the like filled in."""
     facts = {
         "NAME": NAME, "COMMAND": COMMAND, "VERSION": VERSION, "LICENCE": LICENCE, "MAKER": MAKER,
         "ENGLISH": ENGLISH, "JAPANESE": JAPANESE, "ABOUT": ABOUT, "ID": ID, "RELEASED": released(),

@@ -1,6 +1,6 @@
-"""Makes what is given away from dist: archives, the package, and the list of what is inside.
+"""Makes the files to distribute from dist: archives, the package, and a list of sizes.
 
-python packaging/ship.py [only], after `make package`; `only` prints the list and makes nothing.
+python packaging/ship.py [only], after `make package`; `only` prints the list and makes no file.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from product import COMMAND, ROOT, VERSION
 DIST = ROOT / "dist"
 PACKED = DIST / COMMAND
 MEGABYTE = 1e6
-#: The most that the program may weigh unpacked and in its archive, in MB.
-MOST, MOST_PACKED = 130, 55
+#: The largest allowed size of the program unpacked and in its archive, in MB.
+MOST, MOST_PACKED = 115, 46
 SHOWN = 24
 
 
 def main() -> int:
-    """Make all that this system can make, and tell what each weighs; 1 if anything is too heavy."""
+    """Make every file that this system can make and print sizes; 1 if one is too large."""
     if not PACKED.is_dir():
         print(f"{PACKED} is not there; `make package` builds it.", file=sys.stderr)
         return 1
@@ -47,9 +47,9 @@ def main() -> int:
 
 
 def inside(folder: Path) -> list[tuple[int, int, str]]:
-    """What a folder is made of, the heaviest first: bytes, number of files, name.
+    """The contents of a folder, the largest first: bytes, number of files, name.
 
-    A large file stands for itself, small ones with those that lie beside them.
+    A large file has its own row, small ones share one with the other small files of their folder.
     """
     sizes: Counter[str] = Counter()
     counts: Counter[str] = Counter()
@@ -64,14 +64,14 @@ def inside(folder: Path) -> list[tuple[int, int, str]]:
 
 
 def weight(path: Path) -> float:
-    """Megabytes of a file, or of all files in a folder; links are counted once."""
+    """Size in MB of a file or of all files in a folder; linked files count once."""
     files = path.rglob("*") if path.is_dir() else [path]
     some = (file for file in files if file.is_file() and not file.is_symlink())
     return sum(file.stat().st_size for file in some) / MEGABYTE
 
 
 def archive() -> Path:
-    """The folder as one file, by the custom of the system."""
+    """Pack the folder into one archive, zip or tar by system."""
     stem = DIST / f"{COMMAND}-{VERSION}-{product.system()}"
     if os.name == "nt":
         target = stem.with_name(f"{stem.name}.zip")
@@ -86,14 +86,14 @@ def archive() -> Path:
 
 
 def _of_nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """The same without the name of who built it."""
+    """The archive entry without the name of the user who built it."""
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = "root"
     return entry
 
 
 def one_file() -> list[Path]:
-    """The program as one file, under the name by which it is given away."""
+    """Copy the program's single file under its name for distribution."""
     ending = ".exe" if os.name == "nt" else ""
     built = DIST / f"{COMMAND}-one-file{ending}"
     if not built.exists():

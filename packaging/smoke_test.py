@@ -1,8 +1,8 @@
-"""Starts the packed program as a player would, and says whether it works and how soon it is there.
+"""Starts the packed program as a user would and reports failures and the time to start.
 
     python packaging/smoke_test.py [PROGRAM ...]    dist/hayami and its one file by default
 
-Everything is tried in memory; the window also on a screen, where there is one or Xvfb can make one.
+Everything runs offscreen; the window also on a screen, if there is one or Xvfb can make one.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ ENDING = ".exe" if os.name == "nt" else ""
 PATIENCE = 180  # seconds for one command on a slow machine
 WINDOW_OPEN = 6  # seconds: about one to start, the rest to see that it stays
 STARTS = 3
-LONGEST = 2000  # letters of an answer that is told
+LONGEST = 2000  # letters of an output that are printed
 HAND = b'{"concealed": "234m45p678s22z888m", "win_tile": "6p", "from_who": 2}\n'
 
-#: words of the command line -> what goes in, what must come out
+#: words of the command line -> standard input, what the output must contain
 COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
     ("--version",): (b"", (f"{COMMAND} {VERSION}",)),
     ("--help",): (b"", ("--self-test", "rule-on")),
@@ -42,7 +42,7 @@ COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
 
 
 def programs() -> list[Path]:
-    """What is tried: each file by itself."""
+    """The programs to test."""
     if sys.argv[1:]:
         return [Path(word).resolve() for word in sys.argv[1:]]
     dist = ROOT / "dist"
@@ -53,7 +53,7 @@ def programs() -> list[Path]:
 
 
 def faults_of(program: Path, home: str) -> Iterator[tuple[str, str]]:
-    """What was tried, and what is wrong with it, or nothing."""
+    """Each test by name, with what is wrong or ""."""
     speaking = speaking_of(program)
     here = _alone(home, "offscreen")
     for words, (given, wanted) in COMMANDS.items() if speaking else ():
@@ -71,7 +71,7 @@ def faults_of(program: Path, home: str) -> Iterator[tuple[str, str]]:
 
 
 def speaking_of(program: Path) -> Path | None:
-    """The program whose answers are heard: on Windows the one beside it that has a terminal."""
+    """The program with standard output: on Windows the console program in the same folder."""
     beside = program.with_name(f"{COMMAND}-cli{ENDING}")
     return beside if beside.exists() else None if os.name == "nt" else program
 
@@ -83,7 +83,7 @@ def fault_of_command(
     given: bytes,
     wanted: tuple[str, ...],
 ) -> str:
-    """What is wrong with the answer to a command, or nothing."""
+    """What is wrong with the output of a command, or ""."""
     try:
         done = subprocess.run(
             [program, *words], env=environment, input=given, capture_output=True, timeout=PATIENCE
@@ -98,7 +98,7 @@ def fault_of_command(
 
 
 def fault_of_window(program: Path, environment: dict[str, str]) -> str:
-    """What is wrong with the window, or nothing: it must open and stay."""
+    """What is wrong with the window, or "": it must open and stay open."""
     window = subprocess.Popen([program], env=environment, stderr=subprocess.PIPE, encoding="utf-8")
     try:
         _, said = window.communicate(timeout=WINDOW_OPEN)
@@ -110,23 +110,23 @@ def fault_of_window(program: Path, environment: dict[str, str]) -> str:
 
 
 def start(program: Path, home: str) -> float:
-    """Seconds from nothing to the painted window, in memory: to the first line of the self-test."""
+    """Seconds from the start to the painted window, offscreen, by the lines of the self-test."""
     began = time.perf_counter()
     words = [str(program), "--self-test", "--lang", "en"]
     here = _alone(home, "offscreen")
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with subprocess.Popen(words, env=here, start_new_session=True, **quiet) as trial:
         assert trial.stdout is not None
-        trial.stdout.readline()  # who tries what
+        trial.stdout.readline()  # the header
         trial.stdout.readline()  # the window
         took = time.perf_counter() - began
-        trial.stdout.read()  # the file unpacks itself: it must end to clean up
+        trial.stdout.read()  # a single file removes its unpacked copy when it ends
     return took
 
 
 @contextmanager
 def screen() -> Iterator[dict[str, str] | None]:
-    """The variable that names the screen here, or one made by Xvfb; None where there is neither."""
+    """The environment variable of the screen, or of one made by Xvfb; None without either."""
     if not sys.platform.startswith("linux"):
         yield {}
     elif os.environ.get("DISPLAY"):
@@ -143,7 +143,7 @@ def screen() -> Iterator[dict[str, str] | None]:
 
 
 def _alone(home: str, platform: str) -> dict[str, str]:
-    """An environment without a Python or the settings of the person who tests."""
+    """An environment without any Python and without the settings of the user who tests."""
     names = ("PATH", "SYSTEMROOT", "TEMP", "TMP")
     kept = {name: os.environ[name] for name in names if name in os.environ}
     kept |= {"HOME": home, "USERPROFILE": home, "LANG": "C.UTF-8"}
@@ -151,7 +151,7 @@ def _alone(home: str, platform: str) -> dict[str, str]:
 
 
 def main() -> int:
-    """Run every command and open the window; 0 if all of it works."""
+    """Run every command and open the window; 0 if everything works."""
     faulty = False
     for program in programs():
         if not program.exists():

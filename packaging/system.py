@@ -1,4 +1,4 @@
-"""What Hayami needs from the operating system: the libraries that Qt loads."""
+"""Names and installs the libraries of the operating system that Qt loads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class PackageManager:
-    """One family of Linux systems: how it installs, how it calls the packages we may need."""
+    """The package manager of a family of Linux systems, and its names of packages."""
 
     program: str
     install: tuple[str, ...]
@@ -30,7 +30,7 @@ MANAGERS = (
     PackageManager("apk", ("add",), ("update",), 4),
 )
 
-#: Library or thing -> its package for apt-get, dnf, pacman, zypper, apk.
+#: Library or tool -> its package for apt-get, dnf, pacman, zypper, apk.
 PACKAGES: dict[str, tuple[str, str, str, str, str]] = {
     "libEGL.so.1": ("libegl1", "libglvnd-egl", "libglvnd", "libEGL1", "mesa-egl"),
     "libGL.so.1": ("libgl1", "libglvnd-glx", "libglvnd", "libGL1", "mesa-gl"),
@@ -103,18 +103,18 @@ PACKAGES: dict[str, tuple[str, str, str, str, str]] = {
 
 
 def manager() -> PackageManager | None:
-    """The package manager of this system, or None where we know none."""
+    """The package manager of this system, or None where it is unknown."""
     return next((one for one in MANAGERS if shutil.which(one.program)), None)
 
 
 def command(things: list[str], found: PackageManager) -> list[str]:
-    """The command that installs `things`; a thing we have no package for stands under its name."""
+    """The command that installs `things`, each by its package or else by its own name."""
     names = {PACKAGES[thing][found.column] if thing in PACKAGES else thing for thing in things}
     return [found.program, *found.install, *sorted(names)]
 
 
 def advice(things: list[str]) -> str:
-    """What a person can type to install `things`."""
+    """The sentence that tells a user how to install `things`."""
     found = manager()
     if found is None:
         return f"install {', '.join(things)} in the way of your system"

@@ -1,4 +1,4 @@
-"""Arguments: what the command line takes, and its misuse told in the language of the user."""
+"""Parses the command line; misuse is reported in the user's language."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ MISUSES: Final = tuple(
         (r"ambiguous option: (?P<name>.*) could match (?P<known>.*)", "ambiguous"),
     )
 )
-"""What argparse says of a misuse, in English alone, and the key of our sentence for it."""
+"""argparse's English messages as patterns, and the text key of our sentence for each."""
 
 
 class MisuseError(Exception):
-    """A sentence for the user on why a command cannot do what was asked."""
+    """A command that cannot be carried out; the message is a sentence for the user."""
 
 
 @contextlib.contextmanager
 def told_of(title: str, texts: Texts) -> Iterator[None]:
-    """Tells a mistake in the notation with its place and with the option that it stands in."""
+    """A mistake in notation, with its position and the option that contains it."""
     try:
         yield
     except NotationError as e:
@@ -55,7 +55,7 @@ def told_of(title: str, texts: Texts) -> Iterator[None]:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Tells a misuse in one sentence, in the language of the user."""
+    """An argument parser that reports misuse in one sentence in the user's language."""
 
     texts: Texts
 
@@ -73,7 +73,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _formatter(texts: Texts) -> type[argparse.HelpFormatter]:
-    """Lays out the help, with our words where argparse has English ones."""
+    """Formats --help, with our texts in the place of argparse's English ones."""
 
     class Formatter(argparse.HelpFormatter):
         def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any = None) -> None:
@@ -88,11 +88,11 @@ def _formatter(texts: Texts) -> type[argparse.HelpFormatter]:
 
 
 _SECTIONS: Final = {"positional arguments": "given", "options": "options"}
-"""The heads of argparse, and the keys of ours."""
+"""argparse's headings, and the text keys of ours."""
 
 
 def language_asked_for(arguments: list[str]) -> str:
-    """The language that the arguments ask for, or "": wanted before they are all read."""
+    """The value of --language, or "": needed before the arguments are parsed."""
     for at, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
         if name == "--lang":
@@ -102,7 +102,7 @@ def language_asked_for(arguments: list[str]) -> str:
 
 
 def parser(texts: Texts) -> argparse.ArgumentParser:
-    """Reads what a command is given; which one it is stands in `command`."""
+    """The parser of all commands; `command` of its result is the command's name."""
     hayami = _Parser(prog="hayami", description=texts.help("hayami"), add_help=False)
     told = f"hayami {version('hayami')}"
     hayami.add_argument("--version", action="version", version=told, help=texts.help("version"))
@@ -122,7 +122,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
 
 
 def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
-    """Reads what may stand after --self-test, which is no command and goes with none."""
+    """The parser of --self-test, which is combined with no command."""
     told = texts.help("self_test")
     test = _Parser(prog=f"hayami {SELF_TEST}", description=told, add_help=False)
     test.texts, test.formatter_class = texts, _formatter(texts)
@@ -139,7 +139,7 @@ def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
 
 
 def _jobs(text: str) -> int:
-    """The number; raises ValueError where nobody works with as many processes."""
+    """The number of processes; raises ValueError outside the allowed range."""
     if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_JOBS)):
         jobs = int(text)
         if 1 <= jobs <= MOST_JOBS:
@@ -158,7 +158,7 @@ def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:
 
 
 def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
-    """It takes the language alone, as every command does."""
+    """Add --language, the one option that all commands have."""
 
 
 def _rules(command: argparse.ArgumentParser, texts: Texts) -> None:
@@ -215,7 +215,7 @@ def situation_words(
     texts: Texts,
     look: Callable[[str, str], object] | None = None,
 ) -> str:
-    """The situation, and what is given apart from it, as one text.
+    """The situation and the options that add to it, as one notation.
 
     `look` is asked about each value that is given by name; what it refuses (NotationError) is told
     with that name.

@@ -1,4 +1,4 @@
-"""Doubted text: the unclear clauses of a document by what they change, for terminals."""
+"""`hayami doubt`: the unclear clauses of a document, ranked by how often they change a result."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from msgspec.structs import replace
 from app.texts.citations import Citing, columns
 from app.texts.doubts import value_words
 from app.texts.texts import Texts
-from engine.doubt import Doubt, Tally
+from engine.doubt import ArchiveTally, Doubt
 from engine.riichi.rules import RiichiRules
 
 _WIDTHS = (10, 9, 10, 14)
 
 
-def doubted(found: Tally, rules: RiichiRules, texts: Texts) -> str:
-    """The ranked table; a clause that changed nothing stands at its end."""
+def doubted(found: ArchiveTally, rules: RiichiRules, texts: Texts) -> str:
+    """The ranked table as text; clauses that changed nothing come last."""
     return "\n".join(_Telling(texts).tally(found, rules))
 
 
 class _Telling(Citing):
-    """The text of a tally in the making."""
+    """Builds the text of a tally line by line."""
 
-    def tally(self, found: Tally, rules: RiichiRules) -> Iterator[str]:
+    def tally(self, found: ArchiveTally, rules: RiichiRules) -> Iterator[str]:
         cli = self._texts.cli
         yield self._texts.document(rules.document)
         yield cli("doubt_hands", hands=f"{found.hands:,}")
@@ -57,6 +57,6 @@ class _Telling(Citing):
 
 
 def _columns(parts: Iterator[str] | tuple[str, ...]) -> str:
-    """Numbers and their heads, each at the right of its column."""
+    """Numbers and their headings, aligned right in columns."""
     placed = zip(parts, _WIDTHS, strict=True)
     return "".join(" " * (width - 2 - columns(part)) + part + "  " for part, width in placed)

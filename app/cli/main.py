@@ -1,4 +1,4 @@
-"""The command line: hands explained, acts ruled on, archives judged, documents, the handbook."""
+"""The commands of `hayami`: score, rule-on, batch, doubt, documents, handbook."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.batch import Answer, Load, run
+from engine.batch import Encoded, Load, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.near import near_misses
 from engine.riichi.penalties import QUESTIONS
-from engine.riichi.referee import Incident, TableState, moments, rule_on
+from engine.riichi.play.referee import Incident, TableState, moments, rule_on
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
+from engine.riichi.scoring.near import near_misses
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
 from engine.riichi.verdict import VERDICTS
 from engine.rulebook import head_of, installed
 
 OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
-"""Exit status: all well; a line of a batch was broken; what was asked for cannot be read or its
-answer not be written; stopped by hand."""
+"""Exit statuses: success; a line of a batch was invalid; input that cannot be read or output
+that cannot be written; interrupted."""
 
 _EVERY: Final = 500
 
@@ -82,7 +82,7 @@ def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | N
 
 
 def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int] | None) -> int:
-    """The status of the command once all of its answer is written, that of --help too."""
+    """Run the command and flush its output; returns the exit status, for --help too."""
     try:
         if self_test is not None and arguments[:1] == [SELF_TEST]:
             self_test_parser(texts).parse_args(arguments[1:])
@@ -125,7 +125,7 @@ def _score(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _game_of(name: str) -> str:
-    """The game of an installed document or of a file; "" where it cannot be told."""
+    """The variant of an installed document or of a file; "" where it cannot be found out."""
     if not name.endswith(".toml"):
         variant = variant_of(name)
         return "" if variant is None else variant.id
@@ -135,7 +135,7 @@ def _game_of(name: str) -> str:
 
 
 def _rules(name: str, texts: Texts) -> RiichiRules:
-    """An installed document by its id, or the file of a user's own."""
+    """The rules of an installed document by its id, or of a file by its path."""
     if not name.endswith(".toml"):
         try:
             return load(name)
@@ -151,7 +151,7 @@ def _rules(name: str, texts: Texts) -> RiichiRules:
 
 
 def _of_riichi() -> list[str]:
-    """The ids of the documents that the commands judge by."""
+    """The ids of the documents that the commands accept."""
     return [key for key, head in installed().items() if head.game == GAME]
 
 
@@ -173,13 +173,13 @@ def _batch(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
-    """The rules that were asked for, or those that a line names."""
+    """The rules named by --rules, or by a line of the archive."""
     return rules if name == asked_for else load(name)
 
 
 def _by_jobs(
     jobs: int, texts: Texts, lines: Iterable[bytes], name: str, rules_of: Load
-) -> Iterator[Answer]:
+) -> Iterator[Encoded]:
     from engine.jobs import WorkerError, run_by  # noqa: PLC0415  one process needs no others
 
     try:
@@ -198,14 +198,14 @@ def _lines(path: Path | None) -> Iterator[Iterator[bytes]]:
 
 
 def _open(stream: TextIO | None, name: str) -> BinaryIO:
-    """The bytes of a standard stream; raises OSError where it was closed before we began."""
+    """The byte buffer of a standard stream; raises OSError where it is closed."""
     if stream is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), name)
     return stream.buffer
 
 
 def _read(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
-    """Its lines; an OSError names the file, which tells it from one of the output."""
+    """The lines of an input file; an OSError names the file, unlike one of the output."""
     try:
         yield from file
     except (EOFError, zlib.error) as e:  # a packed file that ends too soon, or is damaged
@@ -215,7 +215,7 @@ def _read(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
 
 
 def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
-    """The same lines; who watches the terminal is told how many there were so far."""
+    """The same lines, with a progress count on a terminal."""
     for number, line in enumerate(lines, 1):
         yield line
         if number % _EVERY == 0:
@@ -311,6 +311,6 @@ def _refuse(sentence: str, status: int = MISUSED) -> int:
 
 
 def _let_go(status: int) -> int:
-    """Give up our output, so that what is still to be written does not fail again at the end."""
+    """Redirect our output to the null device, so that flushing at exit does not fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status

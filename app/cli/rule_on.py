@@ -1,4 +1,4 @@
-"""Ruled text: what a document does about an act, line by line with its clauses, for terminals."""
+"""`hayami rule-on`: the ruling of a document on an act, line by line with its clauses."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from app.texts.citations import Citing, padded
 from app.texts.texts import Texts
 from engine.ledger import SEATS, balance
-from engine.riichi.referee import Answer, Ruling, Silence, Undecided
+from engine.riichi.play.referee import Answer, Ruling, Silence, Undecided
 from engine.riichi.rules import RiichiRules
 
 _KEY_WIDTH = 28
 
 
 def ruled(answer: Answer, rules: RiichiRules, texts: Texts) -> str:
-    """The whole answer as text, the reasons numbered at the end."""
+    """The whole answer as text, with numbered reasons at the end."""
     telling = _Telling(texts)
     incident = answer.incident
     act = f"{texts.offence(incident.offence)}  {texts.seat(incident.offender)}"
@@ -23,7 +23,7 @@ def ruled(answer: Answer, rules: RiichiRules, texts: Texts) -> str:
 
 
 def acts(by_moment: Mapping[str, str], texts: Texts) -> str:
-    """The acts under the moment of play that they belong to, each with the key to ask by."""
+    """The acts of a document grouped by moment of play, each with its key."""
     lines = []
     for moment in dict.fromkeys(by_moment.values()):
         lines.append(texts.moment(moment))
@@ -33,7 +33,7 @@ def acts(by_moment: Mapping[str, str], texts: Texts) -> str:
 
 
 class _Telling(Citing):
-    """The text of a ruling in the making."""
+    """Builds the text of a ruling line by line."""
 
     def answer(self, answer: Answer) -> Iterator[str]:
         match answer:

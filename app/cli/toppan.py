@@ -1,4 +1,4 @@
-"""The command line for a hand of 競技十半: its answer with every clause, as text or as data."""
+"""`hayami score` for a hand of 競技十半: the answer with every clause, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.toppan.verdict import VERDICTS
 
 
 def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
-    """Print what the hand is; raises MisuseError for what cannot be read."""
+    """Print the answer for the hand; raises MisuseError for notation that cannot be read."""
     with told_of("", texts):
         hand = Hand.parse(options.hand)
     with told_of("--situation", texts):

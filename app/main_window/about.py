@@ -1,4 +1,4 @@
-"""The about sheet: what program this is, of what it is made, and every licence to read."""
+"""The about dialog: version, parts and licence texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ALL: Final = "all"
 
 
 class AboutSheet(QDialog):
-    """One sheet of words; a part that is clicked shows its licence, Esc closes the sheet."""
+    """Lists the parts; a click on one shows its licence, Esc closes the dialog."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class AboutSheet(QDialog):
         column.addWidget(self._sheet)
 
     def present(self, parts: Sequence[Component], texts: Texts) -> None:
-        """Show the parts, the program itself first."""
+        """Show these parts, with Hayami first."""
         self._parts, self._texts = parts, texts
         self.setWindowTitle(texts.ui("about.title"))
         self._sheet.setAccessibleName(texts.ui("about.title"))
@@ -44,7 +44,7 @@ class AboutSheet(QDialog):
         self._follow(QUrl(_ALL))
 
     def show_sheet(self) -> None:
-        """Open the sheet as large as it needs, or as there is room."""
+        """Open the dialog, at most as large as the screen."""
         room = self.screen().availableSize()
         self.resize(min(px(_SIZE[0]), room.width() - 40), min(px(_SIZE[1]), room.height() - 60))
         self.show()
@@ -52,16 +52,16 @@ class AboutSheet(QDialog):
         self._sheet.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def text(self) -> str:
-        """All words of the sheet as it stands."""
+        """The text shown now."""
         return self._sheet.toPlainText()
 
     def follow(self, name: str) -> None:
-        """Read the licence of a part by its name."""
+        """Show the licence of a part by its name."""
         places = [at for at, part in enumerate(self._parts) if part.name == name]
         self._follow(QUrl(f"{_PART}:{places[0]}"))
 
     def _follow(self, link: QUrl) -> None:
-        """Go to a licence, or back to all parts; nothing here leads out of the program."""
+        """Show a licence, or all parts; no link opens a browser."""
         if self._texts is None:
             return
         if link.scheme() == _PART:
@@ -72,7 +72,7 @@ class AboutSheet(QDialog):
 
 def _about(parts: Sequence[Component], texts: Texts) -> str:
     t = tokens()
-    told = [texts.ui(f"about.{key}") for key in ("what", "own", "qt", "charts", "fonts")]
+    told = [texts.ui(f"about.{key}") for key in ("what", "own", "qt", "fonts")]
     rows = "".join(_row(at, part) for at, part in enumerate(parts))
     heads = "".join(
         f"<th align='left' style='padding-right:{px(16)}px'>{escape(texts.ui(f'about.{key}'))}</th>"

@@ -1,8 +1,8 @@
-"""The view: the theme, the size of letters and the figures on tiles that the options ask for."""
+"""Applies theme, letter size, Qt's translation and tile figures as the options say."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLibraryInfo, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.options import Options
@@ -13,60 +13,68 @@ SYSTEM = "system"
 
 
 class Appearance:
-    """Puts on the program what the options say, and writes down what is chosen."""
+    """Applies the options to the QApplication and stores what the user chooses."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._translator = QTranslator()
-        self.wear()
+        self.apply()
 
-    def wear(self) -> None:
-        """Wear what the options say; what is worn already costs nothing."""
+    def apply(self) -> None:
+        """Apply theme and letter size; costs nothing where they are applied already."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             chosen = THEMES.get(self._options.theme) or theme.follow_system(app)
             theme.apply(app, chosen, self._options.scale)
 
     def choose_theme(self, name: str) -> None:
-        """Wear a theme from now on, and after the next start; "system" follows the system."""
+        """Apply a theme and remember it; "system" follows the system."""
         self._options.theme = "" if name == SYSTEM else name
-        self.wear()
+        self.apply()
 
     def follow_system(self) -> None:
-        """Go with the system's light or dark where the user has not chosen."""
+        """Apply the system's light or dark theme unless the user chose one."""
         if not self._options.theme:
-            self.wear()
+            self.apply()
 
     def choose_scale(self, scale: float) -> None:
-        """Write larger or smaller from now on, and after the next start."""
+        """Apply a letter size, one of `SCALES`, and remember it."""
         self._options.scale = scale
-        self.wear()
+        self.apply()
 
     def next_scale(self, by: int) -> float:
-        """The size so many steps away, the last one at the ends."""
+        """The letter size `by` steps away, limited to the smallest and the largest."""
         at = SCALES.index(theme.scale()) + by
         return SCALES[max(0, min(at, len(SCALES) - 1))]
 
     def choose_figures(self, on: bool) -> None:
-        """Print index figures on the tiles or not, whatever the language."""
+        """Remember whether tiles have index figures, in either language."""
         self._options.figures = on
 
     def use_language(self, language: str) -> None:
         """Translate Qt's own dialogs, and print figures on tiles where chosen or usual."""
         app = QApplication.instance()
         if app is not None:
-            app.removeTranslator(self._translator)
-            folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-            if self._translator.load(f"qtbase_{language}", folder):
-                app.installTranslator(self._translator)
+            _translate_qt(app, language)
         chosen = self._options.figures
         theme.show_figures(language == "en" if chosen is None else chosen)
 
     def in_force(self) -> frozenset[str]:
-        """The names of the actions that stand for what is in force."""
-        worn = {f"theme_{self._options.theme or SYSTEM}"}
+        """The names of the checkable actions that are checked now."""
+        checked = {f"theme_{self._options.theme or SYSTEM}"}
         if theme.figures():
-            worn.add("figures")
+            checked.add("figures")
         if theme.scale() == 1:
-            worn.add("usual_size")
-        return frozenset(worn)
+            checked.add("usual_size")
+        return frozenset(checked)
+
+
+def _translate_qt(app: QCoreApplication, language: str) -> None:
+    """Load Qt's own translation of a language in the place of the one loaded before."""
+    for before in app.findChildren(QTranslator, "qtbase"):
+        app.removeTranslator(before)
+        before.deleteLater()
+    translator = QTranslator(app)
+    translator.setObjectName("qtbase")
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{language}", folder):
+        app.installTranslator(translator)

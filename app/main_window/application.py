@@ -1,4 +1,4 @@
-"""The window's life: the application, its look, its icon and its end."""
+"""Starts the application: QApplication, window, icon, garbage collection in pauses."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from app.widgets.painting.app_icon import icon_pixmap
 
 _SETTLED: Final = 1500
 _PAUSE: Final = 300
-"""Milliseconds after which a step has been painted, with all that comes later."""
+"""Milliseconds after a step until everything that follows it is painted."""
 _MUCH: Final = 20_000
-"""Things that may come before they are looked through in the midst of a step."""
+"""Objects allocated before the collector may run during a step."""
 
 
 def run(language: str) -> int:
@@ -35,14 +35,14 @@ def run(language: str) -> int:
     window = opened(app, Options(), language, RecentHands(data_folder()))
     catch_everything(window)
     QTimer.singleShot(0, window.welcome)
-    QTimer.singleShot(_SETTLED, window.ahead.go_on)
+    QTimer.singleShot(_SETTLED, window.preloader.go_on)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))
     return app.exec()
 
 
 def application() -> QApplication:
-    """The one application of this process."""
+    """The QApplication of this process, made at the first call."""
     there = QApplication.instance()
     app = there if isinstance(there, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("Hayami")
@@ -51,7 +51,7 @@ def application() -> QApplication:
 
 
 def opened(app: QApplication, options: Options, language: str, recent: RecentHands) -> MainWindow:
-    """The window, shown, with the options and the recent hands."""
+    """A new window, shown, with these options and recent hands."""
     window = MainWindow(options, language, recent)
     app.setWindowIcon(_icon())
     window.show()
@@ -59,7 +59,7 @@ def opened(app: QApplication, options: Options, language: str, recent: RecentHan
 
 
 def collect_in_pauses(window: MainWindow) -> None:
-    """What is there by now stays; what comes and goes is cleared away after a step, not in it."""
+    """Freeze the objects of the start, and collect garbage after steps instead of during them."""
     gc.freeze()
     gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     gc.enable()
@@ -67,13 +67,13 @@ def collect_in_pauses(window: MainWindow) -> None:
     pause.setSingleShot(True)
     pause.setInterval(_PAUSE)
     pause.timeout.connect(_clear_away)
-    window.desk.changed.connect(lambda _: pause.isActive() or pause.start())
+    window.session.changed.connect(lambda _: pause.isActive() or pause.start())
     _clear_away()
 
 
 def _clear_away() -> None:
     gc.collect(1)
-    linecache.clearcache()  # PySide reads the source of all that is imported, which stays there
+    linecache.clearcache()  # PySide caches the source of every imported module there
     trim = _trim()
     if trim is not None:
         trim(0)
@@ -81,7 +81,7 @@ def _clear_away() -> None:
 
 @cache
 def _trim() -> Callable[[int], int] | None:
-    """What gives free memory of C back to the system, of which glibc keeps 5 to 15 MB."""
+    """glibc's malloc_trim, which returns 5 to 15 MB to the system; None elsewhere."""
     if sys.platform != "linux":
         return None
     import ctypes  # noqa: PLC0415  the start does not wait for it

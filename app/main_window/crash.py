@@ -1,4 +1,4 @@
-"""Uncaught errors: one sentence, the details to copy, a line in a log, and the hand is kept."""
+"""Handles uncaught exceptions: a dialog, an entry in the error log, and the hand is saved."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from app.storage import data_folder
 
 _LOG = logging.getLogger("hayami")
 _LARGEST: Final = 200_000
-"""Bytes of a log; a full one becomes the old one, and the old one goes."""
+"""The largest size of the error log in bytes; one older file is kept."""
 
 _DEEPEST: Final = 9
 
 
 class ErrorLog(logging.FileHandler):
-    """A file that never grows beyond measure; a disk that refuses it stops nobody."""
+    """A rotating log file; a disk that refuses writing is ignored."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, encoding="utf-8", delay=True)
@@ -39,22 +39,22 @@ class ErrorLog(logging.FileHandler):
             return
 
     def handleError(self, _record: logging.LogRecord) -> None:  # noqa: N802
-        """A line that cannot be written is not told of on a terminal that nobody sees."""
+        """Ignore a line that cannot be written."""
 
 
 def log_file() -> Path:
-    """Where errors are written down, in the system's place for such data."""
+    """The path of the error log."""
     return data_folder() / "errors.log"
 
 
 def catch_everything(window: MainWindow) -> None:
-    """Tell of every error that nobody caught; the store keeps the hand as it was."""
+    """Install the excepthook; after an exception the stores keep their last state."""
     _start_log()
 
     def tell(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         details = "".join(traceback.format_exception(kind, error, where))
         _LOG.error("%s\n%s", window.store.state, without_words(error))
-        window.keep_hand()
+        window.save_hand()
         if issubclass(kind, KeyboardInterrupt):
             window.close()
             return
@@ -64,10 +64,10 @@ def catch_everything(window: MainWindow) -> None:
 
 
 def without_words(error: BaseException) -> str:
-    """What is written down: where it was and of what kind, the cause first.
+    """What the log gets: traceback and type, the cause first.
 
-    What an error says may have names of players in it, and a path that of the user; the details
-    that can be copied have both.
+    Messages are left out, since they may contain players' names, and the home folder is
+    shortened; the details that the dialog copies have both.
     """
     told: list[str] = []
     found: BaseException | None = error
@@ -90,7 +90,7 @@ def _start_log() -> None:
 
 
 def _show(window: MainWindow, details: str) -> None:
-    """One sentence; while it is open, further errors are only written down."""
+    """Show the dialog; while it is open, further errors are only logged."""
     if window.findChild(QMessageBox, "crash") is not None:
         return
     texts = window.texts

@@ -1,4 +1,4 @@
-"""The document bar: which rules are in force, and the switches of the whole window."""
+"""The bar above the page: the rule documents, undo, redo, language and view."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DIGITS: Final = 9
 
 
 class DocumentButton(QAbstractButton):
-    """A document's name with the digit that calls it; the one in force is underlined."""
+    """A button with a document's name and the digit of its key; the active one is underlined."""
 
     def __init__(self, name: str, digit: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,13 +38,13 @@ class DocumentButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._digit = str(digit) if 0 < digit <= _DIGITS else ""
 
-    def call(self, name: str) -> None:
-        """Take a name; an ampersand in it is a letter, and makes no key of the one behind it."""
+    def set_name(self, name: str) -> None:
+        """Set the name; an ampersand in it makes no mnemonic."""
         self.setText(name)
         self.setShortcut(QKeySequence())
 
     def nextCheckState(self) -> None:  # noqa: N802
-        """A click asks for a document; which one is in force is for the bar to show."""
+        """Keep the state at a click: the bar checks the button of the active document."""
 
     def sizeHint(self) -> QSize:
         width = (
@@ -76,7 +76,7 @@ class DocumentButton(QAbstractButton):
 
 
 class DocumentBar(QFrame):
-    """Reports a document by its id, and the switches by their names."""
+    """Emits `document_chosen(document id)` and `switched(button name)`."""
 
     document_chosen = Signal(str)
     switched = Signal(str)
@@ -131,7 +131,7 @@ class DocumentBar(QFrame):
         self._build()
 
     def present(self, heads: Sequence[Head], current: str) -> None:
-        """Show the documents in their order, the one in force marked."""
+        """Show the documents in their order, with the active one checked."""
         if (tuple(heads), current) == (self._heads, self._current):
             return
         self._current = current
@@ -141,19 +141,19 @@ class DocumentBar(QFrame):
         self._arrange()
 
     def set_compact(self, narrow: bool) -> None:
-        """Leave more room to the documents where the window is narrow."""
+        """Shorten the buttons at the right where the window is narrow."""
         if narrow != self._narrow:
             self._narrow = narrow
             self._caption.setVisible(not narrow)
             self._label()
 
     def open_menu(self, menu: QMenu, below: str = "menu_button") -> None:
-        """Open a menu below its button; it does not wait for it to be closed."""
+        """Open a menu below a button, without waiting until it closes."""
         button = self._switches.get(below, self._menu_button)
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def present_steps(self, undo: str, redo: str) -> None:
-        """Name the steps that can be taken back or again; "" where there is none."""
+        """Put the names of the next undo and redo step into the tooltips; "" disables."""
         if (undo, redo) == self._steps:
             return
         self._steps = undo, redo
@@ -170,7 +170,7 @@ class DocumentBar(QFrame):
                 button = DocumentButton(f"document_{head.id}", digit, self._names)
                 button.clicked.connect(partial(self._choose, head.id))
                 self._buttons[head.id] = button
-            self._buttons[head.id].call(self._texts.document(head))
+            self._buttons[head.id].set_name(self._texts.document(head))
         self._arrange()
 
     def _choose(self, document: str, _on: bool = False) -> None:
@@ -181,7 +181,7 @@ class DocumentBar(QFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        """As many names as there is room for; the others wait behind "more"."""
+        """Place the document buttons that fit; the others go into the menu "more"."""
         sizes = [self._buttons[head.id].sizeHint() for head in self._heads]
         hidden = self._hidden([size.width() for size in sizes])
         x = 0
@@ -195,12 +195,12 @@ class DocumentBar(QFrame):
         names = {h.id: self._texts.document(h) for h in hidden}
         show_if(self._more, bool(hidden))
         self._more.setChecked(self._current in names)
-        self._more.call(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
+        self._more.set_name(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
         self._more.resize(self._more.sizeHint())
         self._more.move(x, 0)
 
     def _hidden(self, widths: Sequence[int]) -> tuple[Head, ...]:
-        """The documents without room, by how wide their names are."""
+        """The documents whose buttons do not fit, by the widths of all buttons."""
         room = self._names.width()
         if sum(widths) <= room:
             return ()
@@ -213,7 +213,7 @@ class DocumentBar(QFrame):
 
     @staticmethod
     def _fit(widths: Sequence[int], room: float) -> int:
-        """How many of the names have room."""
+        """How many buttons fit into `room` pixels."""
         count, used = 0, 0
         for width in widths:
             used += width

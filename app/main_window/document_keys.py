@@ -1,4 +1,4 @@
-"""Document keys: Ctrl and a digit for each of the first documents, one's own too."""
+"""Shortcuts Ctrl+1 to Ctrl+9 for the first documents, user documents included."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.rulebook import Head
 
 
 class DocumentKeys(QObject):
-    """The actions of a window; `chosen` tells the id of a document."""
+    """Adds the shortcuts to a window; emits `chosen(document id)`."""
 
     chosen = Signal(str)
 
@@ -24,7 +24,7 @@ class DocumentKeys(QObject):
         self._actions: list[QAction] = []
 
     def present(self, heads: Iterable[Head]) -> None:
-        """From now on the keys stand for these documents."""
+        """Assign the keys to these documents."""
         for old in self._actions:
             self._window.removeAction(old)
             old.deleteLater()

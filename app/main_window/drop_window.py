@@ -1,4 +1,4 @@
-"""Dropping: a window on which a file of the user, or a notation, may be let fall anywhere."""
+"""A main window that accepts dropped files and dropped text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.abstract import AbstractQt
 
 
 class DropWindow(QMainWindow, metaclass=AbstractQt):
-    """Tells its own methods what was let fall on it."""
+    """Forwards dropped files and text to take_file() and take_text()."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,11 +21,11 @@ class DropWindow(QMainWindow, metaclass=AbstractQt):
 
     @abstractmethod
     def take_file(self, path: Path) -> None:
-        """A file was let fall."""
+        """A file was dropped."""
 
     @abstractmethod
     def take_text(self, text: str) -> None:
-        """Words were let fall."""
+        """Text was dropped."""
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped_file(event.mimeData()) or event.mimeData().hasText():
@@ -41,6 +41,6 @@ class DropWindow(QMainWindow, metaclass=AbstractQt):
 
 
 def _dropped_file(data: QMimeData) -> str:
-    """The path of the one file that is dragged, or ""."""
+    """The path of the dragged file; "" for none or several."""
     urls = data.urls()
     return urls[0].toLocalFile() if len(urls) == 1 else ""

@@ -1,4 +1,4 @@
-"""The trouble bar: what went wrong with files, a sentence each, which stay until it is closed."""
+"""The error bar: what went wrong, one sentence each, until the user closes it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _MOST: Final = 3
 
 
 class ErrorBar(QFrame):
-    """Takes no room while there is no trouble; of many the latest are told."""
+    """Hidden without errors; shows the latest three."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("trouble")
-        self._told: tuple[str, ...] = ()
+        self._sentences: tuple[str, ...] = ()
         self._label = QLabel()
         self._label.setObjectName("trouble_text")
         self._label.setWordWrap(True)
@@ -45,13 +45,13 @@ class ErrorBar(QFrame):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is shown now; nothing after the bar was closed."""
-        return () if self.isHidden() else self._told
+        """The sentences shown; none after the bar was closed."""
+        return () if self.isHidden() else self._sentences
 
-    def tell(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Show a sentence below the last ones."""
         before = self.sentences
-        self._told = (*(told for told in before if told != sentence), sentence)[-_MOST:]
-        self._label.setText("\n".join(self._told))
-        self.setAccessibleName(" ".join(self._told))
+        self._sentences = (*(old for old in before if old != sentence), sentence)[-_MOST:]
+        self._label.setText("\n".join(self._sentences))
+        self.setAccessibleName(" ".join(self._sentences))
         self.show()

@@ -1,4 +1,4 @@
-"""The guide: the handbook at what is in hand, the sheet of about, and the first notes."""
+"""Opens the handbook, the about dialog and the tour."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _ALONG = 0.36
 
 
 class HelpDialogs:
-    """Makes the handbook when somebody first opens it, and lets it follow the window."""
+    """Opens the handbook, which is made at the first call, and rebuilds it with the window."""
 
     def __init__(self, window: QWidget, texts: Texts) -> None:
         self._window, self._texts = window, texts
         self._book: Book | None = None
 
     def open(self, page: Page, name: str, variant: AnyVariant) -> None:
-        """Open the handbook at the chapter of a page, or the part of it that is in hand."""
-        from app.pages.handbook.parts import chapter_of, part_of  # noqa: PLC0415  as below
+        """Open the handbook at the chapter of a page, or at the part about the focused widget."""
+        from app.pages.handbook.parts import chapter_of, part_of  # noqa: PLC0415  as in open_chapter
 
         chapter, focus = chapter_of(name, variant), QApplication.focusWidget()
         inside = focus is not None and page.isAncestorOf(focus)
@@ -36,7 +36,7 @@ class HelpDialogs:
         self.open_chapter(chapter, part)
 
     def open_chapter(self, chapter: str, part: str = "") -> None:
-        """Open the handbook there; the handbook is made at the first call."""
+        """Open the handbook at a chapter, or a part of it."""
         from app.pages.handbook.book import Book  # noqa: PLC0415  the start does not wait for it
         from app.pages.handbook.views import Place  # noqa: PLC0415
 
@@ -53,7 +53,7 @@ class HelpDialogs:
 
 
 def show_about(window: QWidget, texts: Texts) -> None:
-    """Say what program this is, of what it is made, and under which licences; or close that."""
+    """Open the about dialog, or close it where it is open."""
     from app.main_window.about import AboutSheet  # noqa: PLC0415  as above
     from app.main_window.licences import parts  # noqa: PLC0415  the start does not wait for it
 
@@ -67,25 +67,27 @@ def show_about(window: QWidget, texts: Texts) -> None:
     sheet.show_sheet()
 
 
-def lay_notes(
+def show_tour_steps(
     window: QWidget,
     texts: Texts,
     documents: QWidget,
-    remarks: tuple[TourStep, ...],
+    steps: tuple[TourStep, ...],
     closed: Callable[[], None],
 ) -> None:
-    """Lay the notes of the first start over the window: on the documents, and a page's own."""
+    """Show the tour: a step about the document bar, then those of the page."""
     from app.main_window.tour import Note, Tour  # noqa: PLC0415  the start does not wait for it
 
-    own = (Note(texts.ui(f"note.{r.key}"), r.beside, r.side, r.along) for r in remarks)
-    over = Tour(window)
-    over.closed.connect(closed)
-    over.closed.connect(over.deleteLater)
-    over.present((Note(texts.ui("note.documents"), documents, along=_ALONG), *own))
+    notes = (
+        Note(texts.ui(f"note.{step.key}"), step.beside, step.side, step.along) for step in steps
+    )
+    tour = Tour(window)
+    tour.closed.connect(closed)
+    tour.closed.connect(tour.deleteLater)
+    tour.present((Note(texts.ui("note.documents"), documents, along=_ALONG), *notes))
 
 
 def _names(widget: QWidget | None) -> Iterator[str]:
-    """The names of a widget and of all that it is in."""
+    """The object names of a widget and of its parents."""
     while widget is not None:
         yield widget.objectName()
         widget = widget.parentWidget()

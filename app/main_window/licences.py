@@ -1,4 +1,4 @@
-"""Licences: of what parts the program is made, and under which terms each may be passed on.
+"""Lists the parts of the program and the licence of each.
 
 They are told by the metadata of the packages that are installed. The packed program has them as
 files (packaging/licences.py writes them), together with the libraries that came along.
@@ -19,18 +19,15 @@ import msgspec
 OURS: Final = "hayami"
 INDEX: Final = "index.json"
 FOLDER: Final = "licences"
-"""The folder in the packed program."""
+"""The folder of licence texts in the packed program."""
 _RESOURCES: Final = Path(__file__).parents[1] / "resources"
 _TEXTS: Final = _RESOURCES / "licences"
-"""The licences of parts that bring no text themselves, by their SPDX names."""
+"""Licence texts for parts that bring none, by SPDX name."""
 _FONTS: Final = _RESOURCES / "fonts"
 _USUAL: Final = ("LICENSE", "LICENSE.txt", "LICENCE", "COPYING", "COPYING.txt")
 _HOMES: Final = ("homepage", "home", "repository", "source", "source code")
 _INSIDE: Final = {
     # Libraries inside these packages whose terms are not those of the whole.
-    "PySide6_Addons": (
-        ("Qt Charts", "GPL-3.0-only", "https://code.qt.io/cgit/qt/qtcharts.git/"),
-    ),
     "PySide6_Essentials": (
         ("Qt", "LGPL-3.0-only", "https://download.qt.io/official_releases/qt/"),
         ("ICU in Qt", "Unicode-DFS-2016", "https://github.com/unicode-org/icu"),
@@ -40,7 +37,7 @@ _REQUIREMENT: Final = re.compile(r"[\w.-]+")
 
 
 class Component(msgspec.Struct, frozen=True):
-    """A part of the program: `licence` as its makers name it, `home` where its source is found."""
+    """A part of the program: `licence` as its makers name it, `home` is the page of its source."""
 
     name: str
     version: str
@@ -50,13 +47,13 @@ class Component(msgspec.Struct, frozen=True):
 
 
 def parts() -> tuple[Component, ...]:
-    """All parts, the program itself first."""
+    """All parts, with Hayami first."""
     folder = getattr(sys, "_MEIPASS", None)
     return tuple(gathered()) if folder is None else packed(Path(folder) / FOLDER)
 
 
 def packed(folder: Path) -> tuple[Component, ...]:
-    """The parts that a folder tells of, each with the text that lies beside the index."""
+    """The parts listed in a folder's index, each with its licence text."""
     rows = msgspec.json.decode((folder / INDEX).read_bytes(), type=tuple[Component, ...])
     return tuple(
         msgspec.structs.replace(part, text=(folder / part.text).read_text("utf-8")) for part in rows
@@ -64,7 +61,7 @@ def packed(folder: Path) -> tuple[Component, ...]:
 
 
 def gathered() -> Iterator[Component]:
-    """The parts that are installed here: ours, Python, the packages we need, the fonts."""
+    """The installed parts: Hayami, Python, the required packages, the fonts."""
     yield part_of(distribution(OURS))
     yield _python()
     for found in sorted(_needed(OURS), key=lambda found: found.name.lower()):
@@ -77,7 +74,7 @@ def gathered() -> Iterator[Component]:
 
 
 def part_of(found: Distribution) -> Component:
-    """A package as its own metadata tells of it."""
+    """A package, read from its metadata."""
     named = [*_told(found, "License-Expression"), *_told(found, "License"), _classified(found)]
     licence = named[0].strip().splitlines()[0]  # some write the whole text there
     names = [*_told(found, "License-File"), *_USUAL]
@@ -102,7 +99,7 @@ def _home_of(found: Distribution) -> str:
 
 
 def _text_of(licence: str) -> str:
-    """The texts of the licences that we have of those that an expression names."""
+    """The bundled texts of the licences that an SPDX expression names."""
     names = _REQUIREMENT.findall(licence)
     if any(name.startswith("LGPL") for name in names):
         names.append("GPL-3.0-only")  # the lesser one begins with all of it
@@ -111,7 +108,7 @@ def _text_of(licence: str) -> str:
 
 
 def _python() -> Component:
-    """Python itself; its makers put the text beside the standard library."""
+    """Python; its licence text is installed beside the standard library."""
     number = ".".join(map(str, sys.version_info[:3]))
     file = Path(os.__file__).with_name("LICENSE.txt")
     text = file.read_text("utf-8") if file.exists() else sys.copyright
@@ -119,7 +116,7 @@ def _python() -> Component:
 
 
 def _needed(name: str) -> list[Distribution]:
-    """The packages that one needs here, directly or not, without its extras."""
+    """The packages that a package requires, directly or indirectly, without extras."""
     found: dict[str, Distribution] = {}
     wanted = [name]
     for one in wanted:  # grows while we walk through it

@@ -1,4 +1,4 @@
-"""The main menu: every action of the table with its keys, behind one small button."""
+"""The main menu, with a QAction for each row of `actions.ACTIONS`."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class MainMenu(QMenu):
         return action
 
     def present_view(self, in_force: frozenset[str]) -> None:
-        """Tick what is in force."""
+        """Check the actions named, uncheck the other checkable ones."""
         for row in ACTIONS:
             if row.group:
                 self.items[row.name].setChecked(row.name in in_force)
 
     def present_actions(self, names: Collection[str]) -> None:
-        """Offer what the page that is open can do; the keys of the rest are nobody's."""
+        """Enable the actions named and disable the others, with their keys."""
         self._steps = None
         for name, action in self.items.items():
             action.setEnabled(name in names)
@@ -61,7 +61,7 @@ class MainMenu(QMenu):
             menu.menuAction().setVisible(any(action.isEnabled() for action in there))
 
     def present_steps(self, undo: str, redo: str) -> None:
-        """Name the steps that can be taken back or again; "" where there is none."""
+        """Put the names of the next undo and redo step into the menu; "" disables."""
         if (undo, redo) == self._steps:
             return
         self._steps = undo, redo

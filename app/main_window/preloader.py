@@ -1,4 +1,4 @@
-"""Ahead: what is read and made while nothing is to do, so that a page is there when it is asked."""
+"""Loads modules, texts, pages and rule documents in idle time, so that no page opens late."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ _LOOK: Final = 1500
 
 
 class Preloader(QObject):
-    """Does one thing after another: what would be waited for the longest comes first.
+    """Runs one job after another: modules and texts first, then pages, then rule documents.
 
-    Those are modules and words, and the pages that are made of them by their names; documents are
-    mostly known by then.
+    `make` makes a page by its name; `go_on()` starts the queue.
     """
 
     def __init__(self, language: str, make: Callable[[str], object], parent: QObject) -> None:
@@ -38,14 +37,14 @@ class Preloader(QObject):
         return bool(self._left)
 
     def go_on(self) -> None:
-        """Do the next thing now, and those that follow after pauses."""
+        """Run the next job now, and the following ones with pauses between them."""
         self._begun = True
         if self._left:
             self._left.popleft()()
             self._timer.start(_PAUSE)
 
-    def change_variant(self) -> None:
-        """Another variant is in force: its pages, too, once it has been looked at."""
+    def make_pages(self) -> None:
+        """Make the pages again that a rebuild or another variant took away, after a short while."""
         if self._begun:
             self._add_pages()
             self._timer.start(_LOOK)

@@ -1,4 +1,4 @@
-"""The rail: the pages of the program, the current one an ivory tile."""
+"""The sidebar with a button for each page; that of the open page is an ivory tile."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ WIDTH: Final = 76
 NARROW: Final = 60
 _HIGH, _LOW = 78, 54
 _FRAMES: Final = {False: (46, 25, 56), True: (32, 19, 35)}
-"""The frame's height, the glyph's size and where the name stands, of a button and of a low one."""
+"""Height of the frame, size of the glyph and top of the name, by whether the button is compact."""
 
 
 class PageButton(QAbstractButton):
-    """A page's glyph with its name below."""
+    """A button with the glyph of a page and its name below."""
 
     def __init__(self, name: str, glyph: str) -> None:
         super().__init__()
         self.setObjectName(f"page_{name}")
         self.setCheckable(True)
-        self._glyph, self._low = glyph, False
+        self._glyph, self._compact = glyph, False
 
-    def set_compact(self, low: bool) -> None:
-        """Take less height, with glyph and name still there."""
-        if low is not self._low:
-            self._low = low
+    def set_compact(self, compact: bool) -> None:
+        """Take less height; glyph and name stay."""
+        if compact is not self._compact:
+            self._compact = compact
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(NARROW), px(_LOW if self._low else _HIGH))
+        return QSize(px(NARROW), px(_LOW if self._compact else _HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         t, on = tokens(), self.isChecked()
-        high, size, below = _FRAMES[self._low]
+        high, size, below = _FRAMES[self._compact]
         box = QRectF(self.width() / 2 - px(18), px(4), 2 * px(18), px(high))
         if on:
             draw_plate(painter, box, ivory=True)
@@ -62,7 +62,7 @@ class PageButton(QAbstractButton):
 
 
 class HelpButton(QAbstractButton):
-    """The key that opens the help, and its name below."""
+    """The button that opens the handbook, with its key."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class HelpButton(QAbstractButton):
 
 
 class Logo(QWidget):
-    """The name of the program, upright."""
+    """The name of the program, written downwards."""
 
     def sizeHint(self) -> QSize:
         return QSize(px(NARROW), px(62))
@@ -104,7 +104,7 @@ class Logo(QWidget):
 
 
 class Sidebar(QFrame):
-    """Reports the page that is asked for."""
+    """Emits `page_chosen(page name)` and `help_asked()`."""
 
     page_chosen = Signal(str)
     help_asked = Signal()
@@ -116,8 +116,8 @@ class Sidebar(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.setSpacing(6)
-        self._mark = Logo()
-        column.addWidget(self._mark)
+        self._logo = Logo()
+        column.addWidget(self._logo)
         for name, button in self._buttons.items():
             button.clicked.connect(partial(self.page_chosen.emit, name))
             column.addWidget(button)
@@ -128,13 +128,13 @@ class Sidebar(QFrame):
         self._label(texts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where the window is low for the letters, the buttons are, too."""
-        parts = len(self._buttons) * px(_HIGH) + self._mark.sizeHint().height()
+        """Make the buttons compact where the height does not suffice for the letter size."""
+        parts = len(self._buttons) * px(_HIGH) + self._logo.sizeHint().height()
         gaps = (len(self._buttons) + 3) * 6 + 10
-        low = self.height() < parts + self._help.sizeHint().height() + gaps
-        show_if(self._mark, not low)
+        compact = self.height() < parts + self._help.sizeHint().height() + gaps
+        show_if(self._logo, not compact)
         for button in self._buttons.values():
-            button.set_compact(low)
+            button.set_compact(compact)
         super().resizeEvent(event)
 
     def _label(self, texts: Texts) -> None:

@@ -1,4 +1,4 @@
-"""The toast: one sentence about what was done elsewhere, gone after a moment."""
+"""A toast: one sentence about something done, hidden after four seconds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SHOWN_FOR: Final = 4000
 
 
 class Toast(QLabel):
-    """Lies at the bottom left over the page; the pointer over it keeps it there."""
+    """Shown at the bottom left over the page; stays while the pointer is over it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class Toast(QLabel):
         self._timer.timeout.connect(self.hide)
         self.hide()
 
-    def tell(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         self.setText(sentence)
         self.setAccessibleName(sentence)
         self.adjustSize()

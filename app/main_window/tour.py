@@ -1,4 +1,4 @@
-"""The notes of the first start: short sentences beside the things that they explain."""
+"""The tour of the first start: short notes beside the widgets that they explain."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MODIFIERS: Final = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Ke
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence, the thing it is about, on which side of that it stands, and how far along."""
+    """A sentence, the widget that it explains, the side and the share of that side to point at."""
 
     text: str
     about: QWidget
@@ -39,7 +39,7 @@ class Note:
 
 
 class Tour(QWidget):
-    """Lies over the window and shows the notes until any key or click."""
+    """An overlay over the whole window that shows all notes until any key or click."""
 
     closed = Signal()
 
@@ -51,7 +51,7 @@ class Tour(QWidget):
         self.hide()
 
     def present(self, notes: Sequence[Note]) -> None:
-        """Show the notes over the whole window."""
+        """Show these notes."""
         self._notes = tuple(notes)
         self.setAccessibleName(" ".join(note.text for note in notes))
         self.setGeometry(self.window().rect())
@@ -61,23 +61,23 @@ class Tour(QWidget):
         self.update()
 
     def boxes(self) -> list[QRectF]:
-        """Where the notes stand."""
+        """The rectangles of the notes."""
         return [self._box(note)[0] for note in self._notes]
 
     def _box(self, note: Note) -> tuple[QRectF, QPointF]:
-        """The box of a note, and the point that it speaks of."""
+        """The rectangle of a note, and the point that its pointer touches."""
         corner = note.about.mapTo(self.window(), note.about.rect().topLeft())
-        thing = QRectF(corner, note.about.size())
+        target = QRectF(corner, note.about.size())
         wide = float(px(_WIDE))
         lines = QRectF(0, 0, wide - 2 * px(_INSET), 1000)
         flags = int(Qt.TextFlag.TextWordWrap)
         high = QFontMetricsF(sans(13)).boundingRect(lines, flags, note.text).height()
         high += 2 * px(_INSET)
         if note.side == "left":
-            point = QPointF(thing.left() + 4, thing.top() + thing.height() * note.along)
+            point = QPointF(target.left() + 4, target.top() + target.height() * note.along)
             box = QRectF(point.x() - px(_POINTER) - wide, point.y() - high / 2, wide, high)
         else:
-            point = QPointF(thing.left() + thing.width() * note.along, thing.bottom() - 4)
+            point = QPointF(target.left() + target.width() * note.along, target.bottom() - 4)
             box = QRectF(point.x() - wide * 0.4, point.y() + px(_POINTER), wide, high)
         room = QRectF(self.rect()).adjusted(6, 6, -6, -6)
         box.moveLeft(max(room.left(), min(box.left(), room.right() - wide)))
@@ -100,7 +100,7 @@ class Tour(QWidget):
             write_wrapped(painter, inner, note.text, sans(13), t.ink)
 
     def event(self, event: QEvent) -> bool:
-        """A shortcut is a key like any other here."""
+        """Take shortcuts as plain keys, so that any key closes the tour."""
         if event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
             return True
@@ -119,7 +119,7 @@ class Tour(QWidget):
 
 
 def _pointer(box: QRectF, point: QPointF, side: Placement) -> QPolygonF:
-    """A small gold triangle from the box to the thing."""
+    """The triangle from the rectangle to the widget."""
     half = px(_POINTER) * 0.8
     if side == "left":
         y = max(box.top() + half + 4, min(point.y(), box.bottom() - half - 4))

@@ -1,4 +1,4 @@
-"""The main window: the rail, the documents, and the page that is open."""
+"""The main window: sidebar, document bar, error bar and the open page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
 from app.main_window.drop_window import DropWindow
 from app.main_window.error_bar import ErrorBar
-from app.main_window.help import HelpDialogs, lay_notes, show_about
+from app.main_window.help import HelpDialogs, show_about, show_tour_steps
 from app.main_window.menu import MainMenu
 from app.main_window.page_stack import PageStack
 from app.main_window.preloader import Preloader
@@ -35,7 +35,7 @@ from app.store import Store
 from app.style import theme
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
-from app.user_documents.faults import broken as broken_words
+from app.user_documents.faults import broken as broken_text
 from app.variants import RIICHI
 from app.widgets.layout.frames import Walled
 from engine.library import documents
@@ -48,29 +48,31 @@ _WIDE = 1150
 
 
 class MainWindow(DropWindow):
-    """Opens the pages, and holds the language and the theme."""
+    """Opens pages, applies language, theme and letter size, and runs menu actions."""
 
-    def __init__(self, options: Options, language: str, recent: RecentHands | None = None) -> None:
+    def __init__(
+        self, options: Options, language: str, recent_hands: RecentHands | None = None
+    ) -> None:
         super().__init__()
-        self._recent = RecentHands() if recent is None else recent
+        self._recent_hands = RecentHands() if recent_hands is None else recent_hands
         self.setWindowTitle("早見 Hayami")
         self._options = options
         self._texts = Texts(options.language or language)
-        self._recent.own.read()
-        self._recent.error.connect(self._tell_trouble)
-        self.ahead = Preloader(self._texts.language, self._page_of, self)
+        self._recent_hands.own.read()
+        self._recent_hands.error.connect(self._show_storage_error)
+        self.preloader = Preloader(self._texts.language, self._page_of, self)
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
-        self._desk = Session(wished, self._recent, self)
-        self._view = Appearance(options)
-        self._keys, self._guide = DocumentKeys(self), HelpDialogs(self, self._texts)
-        self._keys.chosen.connect(self._choose_document)
-        self._keys.present(documents().values())
-        self._open = _HOME
+        self._session = Session(wished, self._recent_hands, self)
+        self._appearance = Appearance(options)
+        self._document_keys, self._help = DocumentKeys(self), HelpDialogs(self, self._texts)
+        self._document_keys.chosen.connect(self._choose_document)
+        self._document_keys.present(documents().values())
+        self._open_name = _HOME
         self._build()
-        self._desk.changed.connect(self._present)
-        self._desk.variant_changed.connect(self._change_variant)
-        self._tell_of_files()
+        self._session.changed.connect(self._present)
+        self._session.variant_changed.connect(self._change_variant)
+        self._report_startup_problems()
         self.setMinimumSize(LEAST)
         if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
             room = self.screen().availableSize() - _FRAME
@@ -78,62 +80,60 @@ class MainWindow(DropWindow):
 
     @property
     def texts(self) -> Texts:
-        """The words of the language in force."""
+        """The texts of the active language."""
         return self._texts
 
     @property
     def store(self) -> Store[Draft]:
-        """The store of the score page for riichi."""
-        return cast("Store[Draft]", self._desk.store(_HOME, RIICHI))
+        """The store of the riichi score page."""
+        return cast("Store[Draft]", self._session.store(_HOME, RIICHI))
 
     @property
-    def desk(self) -> Session:
-        """The stores of all pages."""
-        return self._desk
+    def session(self) -> Session:
+        """The stores of all pages and the active document."""
+        return self._session
 
     @property
     def score(self) -> ScorePage:
-        """The score page for riichi."""
+        """The riichi score page."""
         found = self._pages.page(_HOME, RIICHI)
         assert isinstance(found, ScorePage)
         return found
 
     @property
     def page(self) -> Page:
-        """The page that is open."""
-        return self._pages.page(self._open)
+        """The open page."""
+        return self._pages.page(self._open_name)
 
     def _page_of(self, name: str) -> Page:
         return self._pages.page(name)
 
     @property
     def menu(self) -> MainMenu:
-        """The menu, with an action for each row of the table."""
+        """The main menu, with one QAction for each row of `actions.ACTIONS`."""
         return self._menu
 
-    def _tell_of_files(self) -> None:
-        """What was wrong with the files that the start read."""
-        for trouble in self._options.troubles:
-            self._tell_trouble(*trouble)
-        for broken in self._recent.own.broken:
-            self._trouble.tell(broken_words(broken, self._texts))
+    def _report_startup_problems(self) -> None:
+        """Show what was wrong with the files that were read at the start."""
+        for problem in self._options.problems:
+            self._show_storage_error(*problem)
+        for broken in self._recent_hands.own.broken:
+            self._errors.show_error(broken_text(broken, self._texts))
 
-    def _tell_trouble(self, key: str, places: dict[str, object]) -> None:
-        self._trouble.tell(self._texts.ui(f"storage.{key}", **places))
+    def _show_storage_error(self, key: str, places: dict[str, object]) -> None:
+        self._errors.show_error(self._texts.ui(f"storage.{key}", **places))
 
     def _build(self) -> None:
-        """Make all widgets, for the language and the font scale in force."""
-        self._view.use_language(self._texts.language)
+        """Make all widgets for the active language and letter size."""
+        self._appearance.use_language(self._texts.language)
         self._menu = MainMenu(self._texts, self)
         for name, action in self._menu.items.items():
-            action.triggered.connect(partial(self._do, name))
-        self._rail, self._bar = Sidebar(self._texts), DocumentBar(self._texts)
-        self._rail.help_asked.connect(self.show_help)
-        self._rail.page_chosen.connect(self.open_page)
-        self._trouble, self._pages = (
-            ErrorBar(self._texts),
-            PageStack(self._desk, self._recent, self._texts),
-        )
+            action.triggered.connect(partial(self._trigger, name))
+        self._sidebar, self._bar = Sidebar(self._texts), DocumentBar(self._texts)
+        self._sidebar.help_asked.connect(self.show_help)
+        self._sidebar.page_chosen.connect(self.open_page)
+        self._errors = ErrorBar(self._texts)
+        self._pages = PageStack(self._session, self._recent_hands, self._texts)
         self._bar.document_chosen.connect(self._choose_document)
         self._bar.switched.connect(self._switch)
         central = QWidget()
@@ -144,71 +144,72 @@ class MainWindow(DropWindow):
         column = QVBoxLayout()
         column.setSpacing(0)
         column.addWidget(self._bar)
-        column.addWidget(self._trouble)
+        column.addWidget(self._errors)
         column.addWidget(Walled(self._pages), 1)
-        row.addWidget(self._rail)
+        row.addWidget(self._sidebar)
         row.addLayout(column, 1)
         self._central = central
         self.setCentralWidget(central)
-        self._pages.message.connect(Toast(self._pages).tell)
-        self._pages.error.connect(self._trouble.tell)
-        self._pages.hand_opened.connect(self._lay_hand)
-        self._pages.file_found.connect(self._open_elsewhere)
+        self._pages.message.connect(Toast(self._pages).show_message)
+        self._pages.error.connect(self._errors.show_error)
+        self._pages.hand_opened.connect(self._open_hand)
+        self._pages.file_found.connect(self._open_file_of_variant)
         self._pages.actions_changed.connect(self._present_actions)
-        self._pages.navigate_requested.connect(self._lead)
-        self._pages.library_changed.connect(self._take_library)
-        self.open_page(self._open)
+        self._pages.navigate_requested.connect(self._navigate)
+        self._pages.library_changed.connect(self._reload_documents)
+        self.open_page(self._open_name)
 
     def _rebuild(self) -> None:
         """Replace all widgets; the stores, and with them drafts and undo steps, stay."""
-        before, old = ViewState.of(self._central), self._trouble.sentences
+        before, old = ViewState.of(self._central), self._errors.sentences
         for action in self._menu.items.values():
             self.removeAction(action)  # the keys of the old menu are those of the new one
         self._menu.setParent(None)
         self._menu.deleteLater()
         self._build()
         for sentence in old:
-            self._trouble.tell(sentence)
-        self._guide.rebuild(self._texts)
-        self._fold()
+            self._errors.show_error(sentence)
+        self._help.rebuild(self._texts)
+        self.preloader.make_pages()
+        self._fit_width()
         before.restore(self._central)
         QTimer.singleShot(0, self._central, partial(before.scroll, self._central))
 
     def open_page(self, name: str) -> None:
-        """Go to a page by its name; it is made when somebody first goes there."""
-        self._open = name
+        """Open a page by its name; its widgets are made at the first call."""
+        self._open_name = name
         self._pages.open(name)
         self._present_actions()
-        self._rail.present(name)
+        self._sidebar.present(name)
         self.page.take_focus()
 
     def _change_variant(self) -> None:
-        """Show the same page of the variant in force."""
-        self.open_page(self._open)
-        self.ahead.change_variant()
+        """Open the same page of the variant that became active."""
+        self.open_page(self._open_name)
+        self.preloader.make_pages()
 
     def _present_actions(self) -> None:
-        """Offer what the page that is open can do now."""
-        self._does = self._actions()
-        self._menu.present_actions(self._does)
+        """Enable the actions that the open page handles now."""
+        self._handlers = self._make_handlers()
+        self._menu.present_actions(self._handlers)
         self._present()
 
-    def _lay_hand(self, draft: object) -> None:
+    def _open_hand(self, draft: object) -> None:
         self.open_page(_HOME)
         self.page.lay(draft)
 
-    def _lead(self, page: str, what: object) -> None:
+    def _navigate(self, page: str, what: object) -> None:
         self.open_page(page)
         self.page.receive(what)
 
-    def _open_elsewhere(self, document: str, path: Path) -> None:
-        """A hand file that names a document of another game."""
-        self._desk.choose(document)
+    def _open_file_of_variant(self, document: str, path: Path) -> None:
+        """Open a hand file whose document belongs to the other variant."""
+        self._session.choose(document)
         self.page.open_file(path)
 
-    def _actions(self) -> dict[str, Callable[[], object]]:
-        """What each action does, for the page that is there now."""
-        store = self._desk.store(self._open)
+    def _make_handlers(self) -> dict[str, Callable[[], object]]:
+        """The handler of every action, those of the open page included, by action name."""
+        store = self._session.store(self._open_name)
         return {
             **{f"page_{name}": partial(self.open_page, name) for name, _ in PAGES},
             "undo": store.undo,
@@ -217,19 +218,19 @@ class MainWindow(DropWindow):
             "larger": partial(self._step_scale, 1),
             "smaller": partial(self._step_scale, -1),
             "usual_size": partial(self.choose_scale, 1.0),
-            "figures": self._turn_figures,
+            "figures": self._toggle_figures,
             "language": partial(self._switch, "language"),
             "menu": partial(self._switch, "menu_button"),
             "help": self.show_help,
-            "keys": partial(self._guide.open_chapter, "keys"),
-            "notes": self.show_notes,
+            "keys": partial(self._help.open_chapter, "keys"),
+            "notes": self.show_tour,
             "about": lambda: show_about(self, self._texts),
             "quit": self.close,
             **self.page.action_handlers(),
         }
 
-    def _do(self, name: str, _on: bool = False) -> None:
-        self._does[name]()
+    def _trigger(self, name: str, _on: bool = False) -> None:
+        self._handlers[name]()
 
     def _switch(self, name: str) -> None:
         match name:
@@ -238,22 +239,22 @@ class MainWindow(DropWindow):
             case "menu_button":
                 self._bar.open_menu(self._menu)
             case "undo" | "redo":
-                self._do(name)
+                self._trigger(name)
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
                 self.set_language(other[0])
 
     def _choose_document(self, document: str, _on: bool = False) -> None:
-        if self._desk.serves(self._open, document):
+        if self._session.serves(self._open_name, document):
             self.page.choose_document(document)
         else:
-            self._desk.choose(document)
+            self._session.choose(document)
 
-    def _take_library(self) -> None:
-        """A document of one's own came, went or says something else: all pages begin anew."""
+    def _reload_documents(self) -> None:
+        """Drop all pages but the open one after a user document was added, changed or removed."""
         self._pages.forget_others()
-        self._keys.present(documents().values())
-        self._desk.replace_missing_documents()
+        self._document_keys.present(documents().values())
+        self._session.replace_missing_documents()
         self._present()
 
     def set_language(self, language: str) -> None:
@@ -264,65 +265,65 @@ class MainWindow(DropWindow):
             self._rebuild()
 
     def choose_theme(self, name: str) -> None:
-        """Wear a theme by its name; "system" goes with the system."""
-        self._view.choose_theme(name)
+        """Apply a theme by its name; "system" follows the system."""
+        self._appearance.choose_theme(name)
         self._present()
 
     def choose_scale(self, scale: float) -> None:
         """Use another letter size; rebuilds all widgets."""
         if scale != theme.scale():
-            self._view.choose_scale(scale)
+            self._appearance.choose_scale(scale)
             self._rebuild()
 
     def _step_scale(self, by: int) -> None:
-        self.choose_scale(self._view.next_scale(by))
+        self.choose_scale(self._appearance.next_scale(by))
 
-    def _turn_figures(self) -> None:
-        self._view.choose_figures(not theme.figures())
+    def _toggle_figures(self) -> None:
+        self._appearance.choose_figures(not theme.figures())
         self._rebuild()
 
     def show_help(self) -> None:
-        """Open the handbook at what is in hand."""
-        self._guide.open(self.page, self._open, self._desk.variant)
+        """Open the handbook at the chapter of the focused part of the page."""
+        self._help.open(self.page, self._open_name, self._session.variant)
 
-    def show_notes(self) -> None:
-        """Lay the notes of the first start beside the things that they explain."""
+    def show_tour(self) -> None:
+        """Show the tour of the score page over the window."""
         self.open_page(_HOME)
-        remarks = self.page.tour_steps()
-        lay_notes(self, self._texts, self._bar, remarks, self._notes_read)
+        steps = self.page.tour_steps()
+        show_tour_steps(self, self._texts, self._bar, steps, self._tour_closed)
 
     def welcome(self) -> None:
-        """Explain the page to those who have not seen it before."""
+        """Show the tour at the first start."""
         if not self._options.notes_seen:
-            self.show_notes()
+            self.show_tour()
 
-    def _notes_read(self) -> None:
+    def _tour_closed(self) -> None:
         self._options.notes_seen = True
         self.page.take_focus()
 
     def follow_system(self) -> None:
-        """Go with the system's light or dark where the user has not chosen."""
-        self._view.follow_system()
+        """Follow the system's light or dark theme unless the user chose one."""
+        self._appearance.follow_system()
 
     def _present(self) -> None:
-        document, store = self._desk.document, self._desk.store(self._open)
+        document, store = self._session.document, self._session.store(self._open_name)
         self._options.document = document
         self._bar.present(list(documents().values()), document)
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
-        self._menu.present_view(self._view.in_force() | {f"page_{self._open}"})
+        self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fold()
+        self._fit_width()
         super().resizeEvent(event)
 
-    def _fold(self) -> None:
+    def _fit_width(self) -> None:
         narrow = self.width() < theme.px(_WIDE)
-        self._rail.setFixedWidth(theme.px(NARROW if narrow else WIDTH))
+        self._sidebar.setFixedWidth(theme.px(NARROW if narrow else WIDTH))
         self._bar.set_compact(narrow)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tiles can be typed wherever the keyboard is; what no widget wants is meant for them."""
+        """Pass keys that no widget took to the page: tiles can be typed wherever the focus is."""
         there = QApplication.focusWidget()
         if there is None or not self.page.isAncestorOf(there):
             self.page.keyPressEvent(event)
@@ -334,11 +335,11 @@ class MainWindow(DropWindow):
     def take_text(self, text: str) -> None:
         self.page.enter(text)
 
-    def keep_hand(self) -> None:
-        """Bring the hand on the table to the disk now."""
-        self._recent.write()
+    def save_hand(self) -> None:
+        """Write the current hand and the recent hands to disk now."""
+        self._recent_hands.write()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.keep_hand()
+        self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)

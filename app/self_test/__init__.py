@@ -1,1 +1,1 @@
-"""The program tries itself: what `hayami --self-test` does."""
+"""`hayami --self-test`: the program checks its own installation."""

@@ -1,4 +1,4 @@
-"""Given: what a step of the self-test has at hand, and how it says that something fails."""
+"""What each step of the self-test gets, and the exception by which it fails."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.texts.texts import Texts
 
 
 class Fault(Exception):  # noqa: N818  what a step found: the program may be broken, the test is not
-    """Something does not work: a key of the texts, and what fills its places."""
+    """A failed step: a text key and its values."""
 
     def __init__(self, key: str, **named: object) -> None:
         super().__init__(key)
@@ -19,7 +19,7 @@ class Fault(Exception):  # noqa: N818  what a step found: the program may be bro
 
 
 class Given:
-    """One window, one folder and the words of a language; `uncaught` is what slots have raised."""
+    """A window, a folder and texts; `uncaught` collects exceptions raised in slots."""
 
     def __init__(self, texts: Texts, folder: Path) -> None:
         self.texts, self.folder = texts, folder
@@ -28,10 +28,10 @@ class Given:
 
     @property
     def window(self) -> MainWindow:
-        """The window, as soon as it stands."""
+        """The window; raises AssertionError before it was opened."""
         assert self._window is not None
         return self._window
 
     def settings(self) -> QSettings:
-        """Settings in the folder, as they are on the disk."""
+        """Options read from the settings file in the folder."""
         return QSettings(str(self.folder / "hayami.ini"), QSettings.Format.IniFormat)

@@ -1,4 +1,4 @@
-"""The self-test: the program tries all of itself on data of its own, and says what fails."""
+"""Runs the self-test: all steps on temporary data, with a line for each."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from app.self_test.given import Fault, Given
 from app.texts.texts import Texts
 
 _PATIENCE: Final = 30.0
-"""Seconds that a slow screen may take to show the window."""
+"""Seconds until the window must be painted."""
 
 
 class Trial(Given):
-    """The steps in their order, over what is given; what slots raise is caught."""
+    """Runs the steps in order and collects exceptions raised in slots."""
 
     def run(self) -> int:
-        """How many steps fail; without a window there is no other."""
+        """Run all steps; returns how many failed. Without a window the rest is skipped."""
         before, sys.excepthook = sys.excepthook, self._catch
         try:
             if self._fails("window", self._open):
@@ -42,7 +42,7 @@ class Trial(Given):
             sys.excepthook = before
 
     def _fails(self, name: str, step: Callable[[], object]) -> bool:
-        """Whether a step fails; what came of it is told."""
+        """Run one step and print its line; returns whether it failed."""
         told = self.texts.cli(f"self_test.{name}")
         self.uncaught.clear()
         try:
@@ -65,7 +65,7 @@ class Trial(Given):
     def _catch(
         self, _kind: type[BaseException], error: BaseException, _where: TracebackType | None
     ) -> None:
-        """What a slot raises; Qt goes on, the step has failed."""
+        """The excepthook during a step: an exception in a slot fails the step."""
         self.uncaught.append(error)
 
     def _open(self) -> None:
@@ -80,14 +80,14 @@ class Trial(Given):
             app.processEvents()
 
     def _close(self) -> None:
-        """The window goes as it does when somebody closes it."""
+        """Close the window as a user would."""
         self.window.close()
         self.window.deleteLater()
         QApplication.sendPostedEvents(self.window, QEvent.Type.DeferredDelete.value)
 
 
 class _Painted(QObject):
-    """Sees the first painting of a window."""
+    """An event filter that notices the first paint event of a window."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -100,7 +100,7 @@ class _Painted(QObject):
 
 
 def run(language: str) -> int:
-    """Try everything and tell each step on standard output; 0 where all of it works.
+    """Run the self-test and print each step; returns 0 where all steps pass.
 
     What is written goes to a temporary folder: the user's own data is not touched.
     """

@@ -1,4 +1,4 @@
-"""The steps of the self-test: documents, drawings, the disk and the pages, each by itself."""
+"""The steps of the self-test: documents, drawings, files and pages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from app.widgets.painting.tiles import draw_tile, height_of
 from engine.library import documents
 from engine.riichi import rules as riichi_rules
 from engine.riichi.judge import judge
-from engine.riichi.referee import Incident, TableState, rule_on
+from engine.riichi.play.referee import Incident, TableState, rule_on
 from engine.riichi.verdict import Agari
 from engine.tiles import RED_FIVES, TILES, Tile
 from engine.toppan import rules as toppan_rules
@@ -48,18 +48,18 @@ _SIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "drill": ("drill_view", "drill_view"),
     "rules": ("rules_compare", "rules_doubt", "rules_own", "rules_read"),
 }
-"""Actions that lead to other sides of a page and back."""
+"""Actions that open another part of a page and return."""
 
 
 def judge_all(_trial: Given) -> None:
-    """A winning hand under every document."""
+    """Judge a winning hand under every document."""
     for key, head in documents().items():
         if not (_toppan_wins(key) if head.game == TOPPAN.id else _riichi_wins(key)):
             raise Fault("no_win", document=key)
 
 
 def draw_all(trial: Given) -> None:
-    """Our fonts, and every tile in both sets."""
+    """Load our fonts and draw every tile of both sets."""
     for font in sorted(theme.FONTS.glob("*.otf")):
         if QFontDatabase.addApplicationFont(str(font)) < 0:
             raise Fault("no_font", name=font.name)
@@ -71,7 +71,7 @@ def draw_all(trial: Given) -> None:
 
 
 def keep_settings(trial: Given) -> None:
-    """Choices are there at the next start."""
+    """Options are stored and read again."""
     said = Options(trial.settings())
     said.theme, said.figures, said.scale = "contrast", True, 1.25
     read = Options(trial.settings())
@@ -80,10 +80,10 @@ def keep_settings(trial: Given) -> None:
 
 
 def keep_hand(trial: Given) -> None:
-    """The hand on the table is there at the next start."""
+    """The current hand is stored and read again."""
     store = trial.window.store
     store.commit(state.set_honba(notation.EXAMPLE, 2), "example")
-    trial.window.keep_hand()
+    trial.window.save_hand()
     recent = RecentHands(trial.folder)
     saved = recent.of(RIICHI_CODEC)
     saved.read()
@@ -93,7 +93,7 @@ def keep_hand(trial: Given) -> None:
 
 
 def keep_case(trial: Given) -> None:
-    """A ruling goes into the log, out of it, and onto a slip."""
+    """A ruling is saved to the case log, read again, and printed on a slip."""
     head = documents()[trial.window.store.state.document]
     answers = {"hand_shown": True}
     answer = rule_on(Incident(_ACT, 1), answers, TableState(), riichi_rules.load(head.id))
@@ -108,7 +108,7 @@ def keep_case(trial: Given) -> None:
 
 
 def keep_answer(trial: Given) -> None:
-    """An answer of the drill, and what is remembered of its card."""
+    """An answer of the drill is saved, with the memory of its card."""
     clock = Clock()
     today = clock.now()
     card = Card("points", trial.window.store.state.document, "self-test")
@@ -125,12 +125,12 @@ def keep_answer(trial: Given) -> None:
 
 
 def open_pages(trial: Given) -> None:
-    """Every page of both variants in both languages, with its sides, handbook and about."""
+    """Open every page of both variants in both languages, with their parts, handbook and about."""
     window = trial.window
     for language in LANGUAGES:
         window.set_language(language)
         for variant in VARIANTS:
-            window.desk.choose(first_document(variant))
+            window.session.choose(first_document(variant))
             for name, _ in PAGES:
                 window.open_page(name)
                 _look_at(window, f"{name}, {variant.id}, {language}", trial)
@@ -154,7 +154,7 @@ STEPS: Final[Mapping[str, Callable[[Given], None]]] = {
     "drill": keep_answer,
     "pages": open_pages,
 }
-"""By the key of what the texts say of each, in their order."""
+"""The steps in order, by the key of their text."""
 
 
 def _riichi_wins(document: str) -> bool:
@@ -171,7 +171,7 @@ def _toppan_wins(document: str) -> bool:
 
 
 def _picture(tile: Tile) -> bytes:
-    """A tile as it is painted in the theme in force."""
+    """A tile painted in the active theme."""
     image = QImage(_TILE, round(height_of(_TILE)), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     painter = QPainter(image)
@@ -181,7 +181,7 @@ def _picture(tile: Tile) -> bytes:
 
 
 def _look_at(widget: QWidget, name: str, trial: Given) -> None:
-    """Raise what the widget raised, or Fault where it shows next to nothing."""
+    """Raise what the widget raised while painting, or Fault where it painted almost nothing."""
     QApplication.processEvents()
     seen = set(_colours(widget.grab().toImage()))
     if trial.uncaught:
@@ -191,7 +191,7 @@ def _look_at(widget: QWidget, name: str, trial: Given) -> None:
 
 
 def _colours(image: QImage) -> Iterator[int]:
-    """Some of the colours of a picture."""
+    """A sample of the colours of an image."""
     for y in range(0, image.height(), 7):
         for x in range(0, image.width(), 7):
             yield image.pixel(x, y)

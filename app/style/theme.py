@@ -1,4 +1,4 @@
-"""The theme: a palette and a scale in force, and how they reach Qt."""
+"""The active theme: colour tokens, letter size, fonts, and the style sheet made of them."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ _current, _scale, _figures = LIGHT, 1.0, False
 
 
 def tokens() -> Tokens:
-    """The palette in force; painted widgets ask for it whenever they paint."""
+    """The active colour tokens; painted widgets read them in every paint event."""
     return _current
 
 
 def scale() -> float:
-    """The font scale in force, 1.0 to 2.0."""
+    """The active letter size, 1.0 to 2.0."""
     return _scale
 
 
 def px(length: float) -> int:
-    """A length that goes with the letters, in whole pixels: every height, column and margin."""
+    """A length scaled with the letter size, in whole pixels."""
     return round(length * _scale)
 
 
 def figures() -> bool:
-    """Whether tiles carry index figures."""
+    """Whether tiles have index figures."""
     return _figures
 
 
 def show_figures(on: bool) -> None:
-    """Print index figures on the tiles from the next painting on, or none."""
+    """Draw tiles with or without index figures from the next paint event on."""
     global _figures  # noqa: PLW0603  one program, one set of tiles
     _figures = on
 
@@ -63,7 +63,7 @@ def colour(code: str) -> QColor:
 
 
 def follow_system(app: QApplication) -> Tokens:
-    """The palette that the system asks for: light or dark, and high contrast where Qt tells."""
+    """The tokens for the system's settings: light or dark, and high contrast if reported."""
     hints = app.styleHints()
     told = getattr(hints, "accessibility", None)  # since Qt 6.10
     preference = told().contrastPreference() if told is not None else None
@@ -72,14 +72,14 @@ def follow_system(app: QApplication) -> Tokens:
 
 
 def asked_for(dark: bool, high_contrast: bool) -> Tokens:
-    """The palette for the two wishes of a system."""
+    """The tokens for dark or light and for high contrast."""
     if high_contrast:
         return CONTRAST if dark else LIGHT_CONTRAST
     return DARK if dark else LIGHT
 
 
 def lacking_fonts(installed: Collection[str]) -> list[Path]:
-    """Our own font files for which the system has nothing as good."""
+    """The bundled font files that the system has no equivalent for."""
     own = ((SANS, "HayamiSans-*.otf"), (MINCHO, "HayamiMincho-*.otf"))
     return [
         file
@@ -91,13 +91,13 @@ def lacking_fonts(installed: Collection[str]) -> list[Path]:
 
 @cache
 def load_fonts() -> None:
-    """Bring our own fonts where the system has no Japanese ones; once is enough."""
+    """Load the bundled fonts where the system has no Japanese ones; once per process."""
     for file in lacking_fonts(QFontDatabase.families()):
         QFontDatabase.addApplicationFont(str(file))
 
 
 def apply(app: QApplication, chosen: Tokens, font_scale: float = 1.0) -> None:
-    """Dress the whole program in a palette, with letters of a scale."""
+    """Apply tokens and letter size to the application."""
     global _current, _scale
     sheet = style_sheet(chosen, font_scale)
     if (chosen, font_scale) == (_current, _scale) and app.styleSheet() == sheet:
@@ -113,7 +113,7 @@ def apply(app: QApplication, chosen: Tokens, font_scale: float = 1.0) -> None:
 
 
 def style_sheet(chosen: Tokens, font_scale: float = 1.0) -> str:
-    """The style with the tokens of a palette in place of `@token`; raises KeyError for others.
+    """The style sheet with each `@token` replaced; raises KeyError for unknown tokens.
 
     Lengths go with the font scale; hairlines, and widths that are tokens, do not.
     """
@@ -151,13 +151,13 @@ def _qpalette(chosen: Tokens) -> QPalette:
 
 @cache
 def sans(pixels: float, bold: bool = False) -> QFont:
-    """The running text at the font scale in force; figures are tabular in these faces."""
+    """The font of running text at the active letter size; its figures are tabular."""
     return _font(SANS, px(pixels), bold)
 
 
 @cache
 def mincho(pixels: float, bold: bool = True) -> QFont:
-    """Declarations, headlines, winds."""
+    """The font of declarations, headlines and winds."""
     return _font(MINCHO, px(pixels), bold)
 
 

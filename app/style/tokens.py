@@ -1,4 +1,4 @@
-"""Tokens: the palettes of the themes, by what each colour is for, without Qt."""
+"""Design tokens: the colours of each theme by purpose, without Qt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The colours of a theme by what they are for; look.md says which pairs may carry text."""
+    """The colours of a theme by purpose."""
 
     name: str
     paper: str
@@ -42,10 +42,10 @@ class Tokens:
     green_mid: str
     bone: str = "#FFFDF4"
     tiles: str = "light"
-    """The set of tile drawings: the dark theme has a calmer ivory."""
+    """The set of tile drawings; that of the dark theme has a calmer ivory."""
     border: int = 1
     ring: int = 2
-    """Widths in pixels: the outline of a control, and the ring of the keyboard's focus."""
+    """Widths in pixels of a control's outline and of the focus ring."""
     # the same in all themes: tiles are tiles by any light
     bamboo: str = "#C48D38"
     bamboo_edge: str = "#A9752A"
@@ -87,11 +87,11 @@ CONTRAST: Final = Tokens(
 LIGHT_CONTRAST: Final = replace(
     LIGHT, name="light_contrast", edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3
 )
-"""For a system whose high contrast is dark on light."""
+"""For systems whose high contrast is dark on light."""
 THEMES: Final[Mapping[str, Tokens]] = {t.name: t for t in (LIGHT, DARK, CONTRAST)}
 
 SCALES: Final = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
-"""The sizes of letters that there are, as multiples of the usual one."""
+"""The letter sizes, as multiples of the normal one."""
 
 TEXT_PAIRS: Final = (
     ("paper", "ink ink2 ink3 green shu ai"),
@@ -112,11 +112,11 @@ TEXT_PAIRS: Final = (
     ("bone", "tile_ink gain tile_caption"),
     ("dora", "on_dora"),
 )
-"""Which text may stand on which ground; only these pairs carry text."""
+"""The pairs of text colour and background that are used; a test checks their contrast."""
 
 
 def contrast(one: str, other: str) -> float:
-    """How far apart two colours are by the rule of WCAG 2, from 1 to 21."""
+    """The contrast ratio of two colours by WCAG 2, from 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""Citing: lines of a text with their clauses, the reasons numbered at its end."""
+"""Formats lines with clauses, and collects their reasons as numbered notes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _AMOUNT_WIDTH = 9
 
 
 class Citing:
-    """One text in the making; remembers the reasons so that each is told once."""
+    """Builds one text; each reason is listed once at its end."""
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
         self._reasons: dict[str, int] = {}
 
     def cited(self, name: str, amount: str, rule: AnyRule) -> str:
-        """A line: what it is, how much, and by which clause."""
+        """One line: name, amount, clause."""
         return f"  {padded(name, _NAME_WIDTH)}{padded(amount, _AMOUNT_WIDTH)}{self.mark(rule)}"
 
     def mark(self, rule: AnyRule) -> str:
@@ -39,10 +39,10 @@ class Citing:
 
 
 def padded(text: str, width: int) -> str:
-    """Filled up to so many columns of a terminal, where a Japanese letter takes two."""
+    """The text padded to a number of terminal columns; a Japanese letter takes two."""
     return text + " " * max(width - columns(text), 1)
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """The terminal columns that a text takes."""
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from app.texts.texts import Texts
-from engine.complaints import DocumentError, NewerError
+from engine.complaints import DocumentError, NewerDocumentError
 from engine.rulebook import Standing
 
 _FAULTS: Final = tuple(
@@ -72,7 +72,7 @@ _LONG: Final = 80
 def complaint(error: DocumentError, texts: Texts) -> str:
     """One sentence: the place in the document, what is wrong there, and the way out."""
     told = problem(error.problem, texts)
-    if isinstance(error, NewerError) or not error.key:
+    if isinstance(error, NewerDocumentError) or not error.key:
         return told
     return texts.titled(_shortened(error.key), told)
 

@@ -1,4 +1,4 @@
-"""Explained text: a verdict told line by line with its clauses, for terminals and the clipboard."""
+"""Formats a verdict as text, line by line with clauses, for terminals and the clipboard."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from app.texts.citations import Citing
 from app.texts.texts import Texts
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
-from engine.riichi.near import NearMiss, near_misses
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.near import NearMiss, near_misses
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
     Agari,
@@ -28,7 +28,7 @@ from engine.tiles import text_of
 def explained(
     verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules, texts: Texts
 ) -> str:
-    """The whole answer as text: each amount with its clause, the reasons numbered at the end."""
+    """The whole answer as text: each amount with its clause, numbered reasons at the end."""
     telling = _Telling(texts)
     near = telling.near(near_misses(verdict, hand, rules))
     body = (*telling.verdict(verdict, situation), *near)
@@ -37,7 +37,7 @@ def explained(
 
 
 class _Telling(Citing):
-    """The text of a verdict in the making."""
+    """Builds the text of a verdict line by line."""
 
     def verdict(self, verdict: Verdict, situation: Situation) -> Iterator[str]:
         match verdict:
@@ -83,7 +83,7 @@ class _Telling(Citing):
             yield from ("", self._texts.cli(name), *cited)
 
     def _notes(self, rules: Iterable[AnyRule]) -> Iterator[str]:
-        """Rules that took part without an amount, such as the reading of an unclear clause."""
+        """Rules that applied without an amount, such as the reading of an unclear clause."""
         cited = [self.cited(self._texts.note(rule), "", rule) for rule in rules]
         if cited:
             yield from ("", self._texts.cli("notes"), *cited)
@@ -111,7 +111,7 @@ class _Telling(Citing):
         yield from self._left_out(verdict.uncounted)
 
     def near(self, misses: tuple[NearMiss, ...]) -> Iterator[str]:
-        """The yaku missed by one fact, and the fact."""
+        """The yaku missed by one fact, each with that fact."""
         if misses:
             yield from ("", self._texts.cli("near"))
         for miss in misses:
@@ -119,7 +119,7 @@ class _Telling(Citing):
 
 
 def situation_words(situation: Situation, texts: Texts) -> str:
-    """All that is not in the tiles, in one line."""
+    """The situation in one line: winds, seat, win, events, dora indicators."""
     how = texts.ui("how.tsumo" if situation.tsumo else "how.ron")
     parts = [texts.round(situation.round_wind), texts.seat(situation.seat), how]
     parts += [texts.event(event) for event in sorted(situation.events)]

@@ -1,4 +1,4 @@
-"""Word files: the words of a language by dotted key, each file read when a word of it is asked."""
+"""Reads the text files of a language, each at the first look-up of one of its keys."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ _ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
     "command": ("cli",),
     "handbook": ("ui.handbook",),
 }  # fmt: skip
-"""The rooms that have files of their own, and how their words begin; all others are in one."""
+"""The groups with a file of their own, and the beginnings of their keys; others share one file."""
 _ROOM_OF: Final = {start: room for room, starts in _ROOMS.items() for start in starts}
 GENERAL: Final = ""
 ROOMS: Final = (GENERAL, *_ROOMS)
 
 
 def room_of(key: str) -> str:
-    """The room whose file has a word."""
+    """The group whose file contains a key."""
     first, _, rest = key.partition(".")
     return _ROOM_OF.get(first) or _ROOM_OF.get(f"{first}.{rest.partition('.')[0]}", GENERAL)
 
 
 def read(room: str, language: str) -> dict[str, Any]:
-    """All words of a room's file by dotted key, such as `line.fu.base`."""
+    """All texts of a group's file by dotted key, such as `line.fu.base`."""
     name = f"{room}.{language}.toml" if room else f"{language}.toml"
     return _flat(tomllib.loads((_WORDS / name).read_text(encoding="utf-8")), "")
 
 
 def _flat(table: Mapping[str, Any], prefix: str) -> dict[str, Any]:
-    """The words of nested tables by dotted key."""
+    """The texts of nested tables by dotted key."""
     out: dict[str, Any] = {}
     for key, value in table.items():
         if isinstance(value, dict):
@@ -51,7 +51,7 @@ def _flat(table: Mapping[str, Any], prefix: str) -> dict[str, Any]:
 
 
 class WordFiles(Mapping[str, Any]):
-    """The words of a language; to go through all of them reads all files."""
+    """The texts of a language by key; iteration reads all files."""
 
     def __init__(self, language: str) -> None:
         self._language, self._unread = language, set(ROOMS)
@@ -77,7 +77,7 @@ class WordFiles(Mapping[str, Any]):
 
 
 class Laid(Mapping[str, Any]):
-    """Words laid over others: what they say goes before, and the others are not read again."""
+    """A mapping over another: keys of `over` win, others come from `below`."""
 
     def __init__(self, over: Mapping[str, Any], below: Mapping[str, Any]) -> None:
         self._over, self._below = over, below

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from engine.riichi.referee import Effect, Held
+from engine.riichi.play.referee import Effect, Held
 
 _OF_ACTS: Final = ("offences", "recommended", "duties")
 

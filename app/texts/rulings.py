@@ -8,7 +8,7 @@ from app.texts.clauses import meaning
 from app.texts.texts import Texts
 from app.views.incidents import Step
 from app.views.rulings import FalseWinView, RulingView
-from engine.riichi.referee import Branch, Ruling
+from engine.riichi.play.referee import Branch, Ruling
 from engine.rulebook import AnyRule, Standing
 
 _HEADS: Final = ("remedy", "win", "at_draw")

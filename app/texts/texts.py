@@ -1,4 +1,4 @@
-"""Texts: the words of the window and the command line, from files for each language, without Qt."""
+"""All texts of the program in one language, formatted for the values of the engine, without Qt."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ _ROLES: Final = ("self", "shimocha", "toimen", "kamicha")
 
 @cache
 def words(language: str) -> WordFiles:
-    """All words of a language by dotted key, such as `line.fu.base`."""
+    """All words of a language by dotted key, such as `line.fu.base`; cached."""
     return WordFiles(language)
 
 
 class Texts(RefereeTexts):
-    """The words of one language; every method names one kind of thing."""
+    """The texts of one language; each method formats one kind of value."""
 
     def __init__(self, language: str) -> None:
-        """Raise ValueError for a language that the program does not speak."""
+        """Raises ValueError for an unknown language."""
         if language not in LANGUAGES:
             raise ValueError(f"no words for {language!r}; there are {', '.join(LANGUAGES)}")
         self.language = language
@@ -47,16 +47,20 @@ class Texts(RefereeTexts):
 
     @property
     def name(self) -> str:
-        """The language's own name for itself."""
+        """The name of the language in that language."""
         return str(self._words["language.name"])
 
     def ui(self, key: str, *values: object, **named: object) -> str:
-        """A word of the window; the values fill its places."""
+        """A text of the window by its key after `ui.`, with the values filled in."""
         text: str = self._words[f"ui.{key}"]
         return text.format(*values, **named) if values or named else text
 
+    def text(self, key: str) -> str:
+        """The text of a whole key, such as one that a table of a page holds."""
+        return str(self._words[key])
+
     def action(self, row: Action) -> str:
-        """What an action does, as the menu says it."""
+        """The text of an action in the menu."""
         return str(self._words[row.words])
 
     def list_of(self, parts: Iterable[str]) -> str:
@@ -66,7 +70,7 @@ class Texts(RefereeTexts):
         return f"{title}{self._words['language.title']}{sentence}"
 
     def words(self, both: Words | None) -> str:
-        """What a document says in this language."""
+        """A document's own words in this language; "" without any."""
         if both is None:
             return ""
         return both.ja if self.language == "ja" else both.en
@@ -74,11 +78,11 @@ class Texts(RefereeTexts):
     # tiles and seats
 
     def tile(self, tile: Tile) -> str:
-        """The name as it is read out: `五筒`, `5 of circles, red`."""
+        """The full name of a tile: `五筒`, `5 of circles, red`."""
         return self._tile(tile, "")
 
     def tile_short(self, tile: Tile) -> str:
-        """The name as players say it: `五筒`, `5-pin`."""
+        """The short name of a tile, as players say it: `五筒`, `5-pin`."""
         return self._tile(tile, "short_")
 
     def _tile(self, tile: Tile, form: str) -> str:
@@ -89,7 +93,7 @@ class Texts(RefereeTexts):
         return str(self._words[f"tile.{form}red"]).format(name) if tile.red else name
 
     def tiles_short(self, some: Iterable[Tile]) -> str:
-        """Short names, each once."""
+        """The short names of tiles, without repetition."""
         return self.list_of(dict.fromkeys(self.tile_short(t) for t in some))
 
     def wind(self, seat: int) -> str:
@@ -102,7 +106,7 @@ class Texts(RefereeTexts):
         return str(self._words["wind.round"][wind])
 
     def role(self, turns: int) -> str:
-        """Who sits so many turns after oneself: you, 下家, 対面, 上家."""
+        """The seat `turns` after one's own: you, 下家, 対面, 上家."""
         return str(self._words[f"role.{_ROLES[turns]}"])
 
     def dealer_or_child(self, seat: int) -> str:
@@ -111,22 +115,22 @@ class Texts(RefereeTexts):
     # yaku, facts, events
 
     def yaku(self, key: str) -> str:
-        """Both names, for learners: `平和 ピンフ`, `Pinfu 平和`."""
+        """Both names of a yaku: `平和 ピンフ`, `Pinfu 平和`."""
         return f"{self.yaku_name(key)} {self.yaku_gloss(key)}"
 
     def yaku_name(self, key: str) -> str:
         return str(self._words[f"yaku.{key}"])
 
     def yaku_gloss(self, key: str) -> str:
-        """The other name of a yaku: its reading, or in English its kanji."""
+        """The second name of a yaku: its reading in Japanese, its kanji in English."""
         return str(self._words[f"gloss.{key}"])
 
     def fact(self, fact: IntFlag) -> str:
-        """What is so: `両面待ち`; several facts are listed."""
+        """Facts that hold: `両面待ち`; several are joined to a list."""
         return self.list_of(self._words[f"fact.{_name(one)}"] for one in fact)
 
     def lacking(self, fact: IntFlag) -> str:
-        """What is not so: `両面待ちではない`; several facts are listed."""
+        """Facts that do not hold: `両面待ちではない`; several are joined to a list."""
         return self.list_of(self._words[f"lacks.{_name(one)}"] for one in fact)
 
     def event(self, event: Event) -> str:
@@ -151,7 +155,7 @@ class Texts(RefereeTexts):
         return self.limit(thing.what) if name is None else str(name)
 
     def step(self, step: str) -> str:
-        """What a step that can be undone is called: `牌を置く`, `一発を外す`."""
+        """The name of an undo step: `牌を置く`, `一発を外す`."""
         name, _, events = step.partition(":")
         named = (self.event(Event(event)) for event in events.split("+") if event)
         return self.ui(f"edit.{name}", self.list_of(named))
@@ -159,17 +163,17 @@ class Texts(RefereeTexts):
     # problems
 
     def problem(self, problem: Problem) -> str:
-        """The whole sentence: `一発：リーチがない。`"""
+        """A problem as a sentence: `一発：リーチがない。`"""
         return self.titled(*self.problem_parts(problem))
 
     def problem_parts(self, problem: Problem) -> tuple[str, str]:
-        """What it is about, and the reason."""
+        """What a problem is about, and its reason."""
         title = self.event(problem.events[0]) if problem.events else self.part(problem.part)
         reason = str(self._words[f"problem.{problem.key}"])
         return title, reason.format(tiles=self.tiles_short(problem.tiles))
 
     def problems(self, some: Iterable[Problem]) -> tuple[str, str]:
-        """What several are about, and all their reasons as one sentence or more."""
+        """What several problems are about, and all their reasons."""
         parts = [self.problem_parts(problem) for problem in some]
         gap, end = self._words["language.reasons"], "."
         reasons = [reason.removesuffix(end) for _, reason in parts[:-1]]
@@ -189,17 +193,17 @@ class Texts(RefereeTexts):
         return str(self._words[f"line.{key}"])
 
     def said(self, _rule: AnyRule) -> str:
-        """What a rule says in short words; "" where its name says it."""
+        """The value of a rule in short words; "" where its name says it."""
         return ""
 
     def note(self, rule: AnyRule) -> str:
-        """A rule that took part without an amount: what it says, where words for that are kept."""
+        """A rule that applied without an amount: a text for its value, or else its name."""
         said = getattr(rule, "value", "")
         told = self._words.get(f"note.{rule.key}.{said}")
         return self.rule(rule.key) if told is None else str(told)
 
     def line(self, line: Line) -> str:
-        """What a line of han, fu or points is for, with its tiles or numbers: `ドラ 八萬`."""
+        """The name of a line of han, fu or points, with its tiles or numbers: `ドラ 八萬`."""
         key = line.rule.key
         told = self._words.get(f"line_of.{key}")
         if told is not None and line.of:
@@ -212,19 +216,19 @@ class Texts(RefereeTexts):
         return name
 
     def limit(self, key: str, yakuman: int = 1) -> str:
-        """The name of a limit; several yakuman have names of their own."""
+        """The name of a limit; multiple yakuman have names of their own."""
         if key != "yakuman":
             return str(self._words[f"limit.{key}"])
         name = self._words[f"limit.{_MANY.get(yakuman, 'many_yakuman')}"]
         return str(name).format(yakuman)
 
     def said_as(self, key: str, word: str) -> str:
-        """What a rule says by a word of its document, such as `頭ハネで一人`; "" without words."""
+        """The text for a value that is a word, such as `頭ハネで一人`; "" without one."""
         told = self._words.get(f"said.{key.removesuffix('_proposed')}.{word}")
         return str(told or self._words.get(f"said.value.{word}", ""))
 
     def said_in(self, unit: str, *values: object) -> str:
-        """A value in the words of its kind: `25000点`, `2つで1翻`."""
+        """A value with its unit: `25000点`, `2つで1翻`."""
         told = self._words.get(f"said.unit.{unit}") or self._words[f"said.number.{unit}"]
         return str(told).format(*values)
 
@@ -232,15 +236,15 @@ class Texts(RefereeTexts):
         return str(self._words[f"standing.{standing}"])
 
     def standing_means(self, standing: Standing) -> str:
-        """What it says of a rule that it stands so, as a sentence."""
+        """What a standing means, as a sentence."""
         return str(self._words[f"standing_means.{standing}"])
 
     def clause(self, rule: AnyRule) -> str:
-        """The clause mark, or what stands in its place."""
+        """The clause of a rule, or the text for "no clause"."""
         return rule.clause or self.ui("no_clause")
 
     def reason(self, rule: AnyRule) -> str:
-        """Why the rule holds, in one or two sentences."""
+        """The reason of a rule in one or two sentences."""
         return self.words(rule.because) or self.standing_means(rule.standing)
 
     def document(self, head: Head) -> str:
@@ -252,12 +256,12 @@ class Texts(RefereeTexts):
     # points
 
     def declaration(self, score: Score, situation: Situation) -> str:
-        """The points as they are spoken: `3900`, `1300・2600 は 1400・2700`, `4000オール`."""
+        """The points as declared: `3900`, `1300・2600 は 1400・2700`, `4000オール`."""
         plain, full = self.spoken(score, situation)
         return self.points("with_honba", plain, full) if full else plain
 
     def spoken(self, score: Score, situation: Situation) -> tuple[str, str]:
-        """The points without honba, and with them ("" where there are none)."""
+        """The declaration without honba, and with honba ("" where there are none)."""
         high, low = score.shares.high, score.shares.low
         honba = total(p.line for p in score.payments if p.line.rule.key == "payment.honba")
         if not situation.tsumo:
@@ -271,7 +275,7 @@ class Texts(RefereeTexts):
         return plain, full if honba else ""
 
     def count(self, score: Score) -> str:
-        """Fu, han and the limit: `40符3翻`, `満貫 5翻`, `ダブル役満`."""
+        """Fu, han and limit of a score: `40符3翻`, `満貫 5翻`, `ダブル役満`."""
         if score.limit == "yakuman" and score.yakuman:
             return self.limit(score.limit, score.yakuman)
         han = self.han(score.han)
@@ -287,35 +291,35 @@ class Texts(RefereeTexts):
         return self.points("fu", fu)
 
     def halves(self, halves: int) -> str:
-        """Half points as points: `10.5`, `42`."""
+        """Half points written as points: `10.5`, `42`."""
         return f"{halves / 2:g}"
 
     def points(self, key: str, *values: object) -> str:
-        """Numbers in the words of their kind: `40符3翻`, `1300・2600`."""
+        """Numbers formatted by the key after `points.`: `40符3翻`, `1300・2600`."""
         return str(self._words[f"points.{key}"]).format(*values)
 
     # errors
 
     def notation_error(self, error: NotationError) -> str:
-        """One sentence that names the mistake and its place, counted from 1."""
+        """A mistake in notation as one sentence, with its position counted from 1."""
         told = str(self._words[f"notation.{error.key}"])
         return told.format(at=error.at + 1, word=shortened(error.word))
 
     def cli(self, key: str, **named: object) -> str:
-        """A word of the command line and of explained text."""
+        """A text of the command line and of explanations."""
         return str(self._words[f"cli.{key}"]).format(**named)
 
     def help(self, key: str) -> str:
-        """What a command or an option of the command line is for."""
+        """The help text of a command or an option."""
         return str(self._words[f"help.{key}"])
 
     def error(self, key: str, **named: object) -> str:
-        """A sentence for what goes wrong before there is a window."""
+        """The text of an error before a window is open."""
         return str(self._words[f"error.{key}"]).format(**named)
 
 
 def shortened(text: str) -> str:
-    """As much of a user's word as fits into a sentence."""
+    """A user's word, cut to fit into a sentence."""
     return text if len(text) <= _LONG else f"{text[:_LONG]}…"
 
 
@@ -324,7 +328,7 @@ def _name(fact: IntFlag) -> str:
 
 
 def system_language() -> str:
-    """`ja` where the system's first locale that is set is Japanese, otherwise `en`."""
+    """`ja` if the first locale variable that is set is Japanese, otherwise `en`."""
     names = [os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     first = next((name for name in (*names, locale.getlocale()[0]) if name), "")
     return "ja" if first.lower().startswith("ja") else "en"

@@ -1,4 +1,4 @@
-"""Toppan texts: the words of 競技十半 over those of the program, without Qt."""
+"""The texts of 競技十半, which override those of the program, without Qt."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _WITH_TILES: Final = ("prize.dora", "dora.extra")
 
 @cache
 def toppan_texts(language: str) -> ToppanTexts:
-    """The words of this game in a language, read once."""
+    """The texts of 競技十半 in a language; cached."""
     return ToppanTexts(language)
 
 
 class ToppanTexts(Texts):
-    """The words of one language; what this game has no words for is said as everywhere."""
+    """The texts of one language; keys that 競技十半 does not override are the program's."""
 
     def __init__(self, language: str) -> None:
         super().__init__(language)
@@ -40,11 +40,11 @@ class ToppanTexts(Texts):
         return str(self._words[f"stake.{stake}"])
 
     def end(self, key: str) -> str:
-        """How a seat ended, or what it may do: `win`, `stay`, `bust`, `hit`, `waiting` …"""
+        """The state of a seat: `win`, `stay`, `bust`, `hit`, `waiting` …"""
         return str(self._words[f"end.{key}"])
 
     def refused(self, key: str) -> str:
-        """Why something may not be done, as a sentence."""
+        """Why an act is refused, as a sentence."""
         return str(self._words[f"refused.{key}"])
 
     def fate(self, key: str) -> str:
@@ -52,7 +52,7 @@ class ToppanTexts(Texts):
         return str(self._words[f"fate.{key}"])
 
     def duel(self, rule: AnyRule) -> str:
-        """How a child against the dealer was decided, by the rule that decided it."""
+        """How a non-dealer's duel with the dealer was decided, by the deciding rule."""
         return str(self._words[f"duel.{rule.key.removeprefix('play.')}"])
 
     # rules, lines, problems
@@ -97,7 +97,7 @@ class ToppanTexts(Texts):
         return name
 
     def said(self, rule: AnyRule) -> str:
-        """What a rule says, as short words: `順子は一色`, `10.5`, `1翻`; "" where only its name
+        """The value of a rule in short words: `順子は一色`, `10.5`, `1翻`; "" where its name
         says it."""
         return self._value(rule.key, getattr(rule, "value", ""))
 

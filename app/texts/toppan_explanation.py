@@ -1,4 +1,4 @@
-"""Explained text of 競技十半: a hand told line by line with its clauses."""
+"""Formats a verdict of 競技十半 as text, line by line with clauses."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.ledger import SEATS, Line, balance
 from engine.rulebook import AnyRule
 from engine.toppan.facts import Fact
 from engine.toppan.hand import Hand
-from engine.toppan.near import near_misses
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.near import near_misses
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Verdict, Within
 
@@ -19,7 +19,7 @@ from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Verdic
 def explained(
     verdict: Verdict, hand: Hand, situation: Situation, rules: ToppanRules, texts: ToppanTexts
 ) -> str:
-    """The whole answer as text: each amount with its clause, the reasons numbered at the end."""
+    """The whole answer as text: each amount with its clause, numbered reasons at the end."""
     telling = _Telling(texts)
     body = tuple(telling.verdict(verdict, hand, rules))
     head = (texts.document(rules.document), str(hand), str(situation), "")
@@ -27,7 +27,7 @@ def explained(
 
 
 class _Telling(Citing):
-    """The text of a verdict in the making."""
+    """Builds the text of a verdict line by line."""
 
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__(texts)
@@ -89,7 +89,7 @@ class _Telling(Citing):
             yield from ("", self._own.cli("notes"), *cited)
 
     def _near(self, hand: Hand, total: int, have: Fact, rules: ToppanRules) -> Iterator[str]:
-        """The yaku missed by one fact, and the fact."""
+        """The yaku missed by one fact, each with that fact."""
         misses = near_misses(hand.tiles, total, have, rules)
         if misses:
             yield from ("", self._own.cli("near"))

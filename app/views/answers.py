@@ -1,4 +1,4 @@
-"""Answers shown: all that is said of a hand, here and under other documents, as frozen values."""
+"""View values of the answer to a hand, under the active and under other documents."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 
 from app.views.ledgers import Row, Seats
 from app.views.rulings import FalseWinView
-from engine.riichi.near import NearMiss
+from engine.riichi.checks.waits import Furiten
 from engine.riichi.reading import Reading
+from engine.riichi.scoring.near import NearMiss
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Problem, Score, Verdict
-from engine.riichi.waits import Furiten
 from engine.rulebook import AnyRule, Head, Rule
 from engine.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
 class WaitValue:
-    """A tile that the hand waits for: copies left, its score by ron and tsumo (None: no yaku).
+    """A tile that the hand waits for: copies left, score by ron and tsumo (None: no yaku).
 
     `barred` tells that the ron is forbidden (furiten).
     """
@@ -41,7 +41,7 @@ class FuritenView:
 
 @dataclass(frozen=True, slots=True)
 class DiscardView:
-    """A discard: the shanten that it leaves, and the tiles that bring the hand nearer."""
+    """A discard: the shanten after it, and the tiles that improve the hand."""
 
     tile: Tile
     shanten: int
@@ -51,7 +51,7 @@ class DiscardView:
 
 @dataclass(frozen=True, slots=True)
 class ReadingView:
-    """A way to see the hand and its score (None where it has no yaku)."""
+    """A reading of the hand and its score (None without yaku)."""
 
     reading: Reading
     winning: Tile | None
@@ -60,7 +60,7 @@ class ReadingView:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAnswer:
-    """All that the page says about a draft.
+    """The whole answer of the score page to a draft.
 
     `verdict` is None while tiles are missing. `left_out` are the problems whose facts were put
     aside to judge all the same; `lacking` the tiles still to be laid; `shanten` is told of a hand
@@ -86,7 +86,7 @@ class ScoreAnswer:
 
 @dataclass(frozen=True, slots=True)
 class DocumentRow:
-    """The hand under another document: a verdict's name, the score if any, and what differs.
+    """The hand under another document: name of the verdict, score if any, differences.
 
     `false_win` is what it does about the declaration where the hand does not win.
     """
@@ -102,7 +102,7 @@ class DocumentRow:
 
 @dataclass(frozen=True, slots=True)
 class DoubtRow:
-    """The hand under another reading of an unclear clause: the rule so read, and the outcome."""
+    """The hand under another reading of an unclear clause: the rule read so, and the score."""
 
     rule: Rule[Any]
     outcome: str
@@ -112,7 +112,7 @@ class DoubtRow:
 
 @dataclass(frozen=True, slots=True)
 class OtherAnswers:
-    """The same hand under the other documents, and the readings of clauses that change it."""
+    """The same hand under the other documents, and the readings that change its score."""
 
     documents: tuple[DocumentRow, ...] = ()
     doubts: tuple[DoubtRow, ...] = ()
@@ -120,7 +120,7 @@ class OtherAnswers:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """The words of the card: a caption, the count, what is said, and one line below it.
+    """The texts of the declaration card: caption, count, declaration, one line below.
 
     `before` is the sum without honba, which is said first. `lost` paints the words in vermilion;
     `set_aside` tells that contradictions were not counted.

@@ -8,7 +8,7 @@ from typing import Literal
 from app.views.cases import Entered
 from app.views.rulings import RulingView
 from engine.riichi.hand import Hand
-from engine.riichi.referee import Effect
+from engine.riichi.play.referee import Effect
 from engine.rulebook import AnyRule, Head
 
 

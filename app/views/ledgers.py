@@ -1,4 +1,4 @@
-"""Ledgers shown: lines of an amount, and who pays whom, as frozen values."""
+"""View values of a ledger: rows, payments, seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Unit = Literal["han", "yakuman", "fu", "points", "halves", "mangan", ""]
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Points from a seat to a seat."""
+    """Points that move from a seat to a seat."""
 
     payer: int
     payee: int
@@ -23,7 +23,7 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Four seats as a picture: who am I, which hand is it (wind -1: not told), who pays whom."""
+    """Four seats: one's own, round wind and number of the hand (wind -1: unknown), payments."""
 
     own: int
     round_wind: int
@@ -36,7 +36,7 @@ class Seats:
 
     @property
     def received(self) -> int:
-        """What the winner gains, deposits included."""
+        """The points that the winner gains, deposits included."""
         return self.balance[self.own] if self.balance else 0
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, balance
-from engine.riichi.referee import Answer, Branch, Ruling, Silence
+from engine.riichi.play.referee import Answer, Branch, Ruling, Silence
 from engine.rulebook import AnyRule
 
 

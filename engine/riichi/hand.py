@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import force_setattr
 
 from engine.ledger import SEATS
-from engine.riichi.group import Group, Shape, group
-from engine.riichi.parts import NO_SUITS, Suits, suits_in
 from engine.tiles import (
     COPIES,
-    KINDS,
     NotationError,
     Tile,
     of_bounded_length,
-    pack,
     placed_tiles,
     text_of,
     tiles,
-    unit,
 )
 
 
@@ -38,18 +33,17 @@ class MeldKind(StrEnum):
 
 WAITING: Final = 13
 """The tiles of a hand before the winning one; a quad counts three."""
+COMPLETE: Final = WAITING + 1
+"""The tiles of a hand with the winning one."""
 MOST_MELDS: Final = 4
 QUADS: Final = frozenset((MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.KAKAN))
-_SHAPES: Final = {MeldKind.CHI: Shape.SEQUENCE, MeldKind.PON: Shape.TRIPLET}
-_NO_GROUP: Final = group(Shape.SINGLE, KINDS[0])
 
 
-class Meld(msgspec.Struct, frozen=True, gc=False):
+class Meld(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A meld as it lies: its tiles (kept sorted), the called one, and whom it was called from.
 
     `source` counts turns from the caller: 1 shimocha (right), 2 toimen, 3 kamicha (left); None for
-    an ankan or where it is not known. `added` is the tile that made a pon a kakan. `marks` tells
-    what the frame of its hand hangs on.
+    an ankan or where it is not known. `added` is the tile that made a pon a kakan.
 
     Text: `[7'89s]` chi of 7 from kamicha, `[44'4z]` pon from toimen (the mark stands where the tile
     lies sideways), `[4444'z]` daiminkan from shimocha, `[4'=444z]` kakan with the added tile after
@@ -61,21 +55,9 @@ class Meld(msgspec.Struct, frozen=True, gc=False):
     called: Tile | None = None
     source: int | None = None
     added: Tile | None = None
-    fault: str = ""
-    group: Group = _NO_GROUP
-    packed: int = 0
-    marks: int = 0
 
     def __post_init__(self) -> None:
-        """Reckon once what follows from the rest."""
         force_setattr(self, "tiles", tuple(sorted(self.tiles)))
-        force_setattr(self, "fault", _fault(self))
-        force_setattr(self, "packed", pack(self.tiles))
-        first = KINDS[0] if self.fault else self.tiles[0].kind  # a faulty meld is never read
-        shape = _SHAPES.get(self.kind, Shape.QUAD)
-        force_setattr(self, "group", group(shape, first, self.concealed, not self.concealed))
-        marks = _MELD | (not self.concealed) * _OPEN | self.quad * _QUAD
-        force_setattr(self, "marks", marks | bool(self.fault) * _FAULTY)
 
     @classmethod
     def parse(cls, text: str) -> Meld:
@@ -89,6 +71,11 @@ class Meld(msgspec.Struct, frozen=True, gc=False):
     @property
     def quad(self) -> bool:
         return self.kind in QUADS
+
+    @property
+    def fault(self) -> str:
+        """What no meld of its kind can be, as a key of the problems; "" where nothing is wrong."""
+        return _fault(self)
 
     def laid(self) -> tuple[tuple[Tile, ...], int | None]:
         """The tiles from left to right without the added one, and the place of the called one."""
@@ -114,24 +101,8 @@ class Meld(msgspec.Struct, frozen=True, gc=False):
         return f"[{digits}{laid[0].suit}]"
 
 
-_CLOSED: Final = 3
-"""The frame of a hand without melds. The marks of melds change it: a call takes the second bit
-away, a quad and a meld add theirs; a faulty meld leaves no frame."""
-_OPEN, _QUAD, _MELD, _FAULTY = 2, 4, 8, 16
-_Following = tuple[int, bool, int, int]
-_RECKONED: Final = object()
-"""In the place of the memory of a new hand: what follows from its tiles is given with them."""
-
-
-class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
+class Hand(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
-
-    `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles;
-    `menzen` (門前) tells that no meld is called; ankan do not open a hand. `added` is what melds
-    add to the features of a reading. `frame` is 0 where the tiles are too few or too many or a meld
-    is none; otherwise it tells what events hang on: menzen, quads, melds, and is below 0 while the
-    winning tile is missing. `suits` are the concealed tiles by suit, for a hand with a frame. In
-    `memory` the engine keeps what it saw in the hand.
 
     Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.
     """
@@ -139,55 +110,16 @@ class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
     win: Tile | None = None
-    packed: int = 0
-    whole: int = 0
-    suits: Suits = NO_SUITS
-    menzen: bool = True
-    added: int = 0
-    frame: int = 0
-    memory: Any = None
-
-    def __post_init__(self) -> None:
-        """Reckon once what follows from the rest."""
-        memory = self.memory
-        if memory is not None:
-            force_setattr(self, "memory", None)
-            if memory is _RECKONED:
-                return
-        counts, melds, win = pack(self.concealed), self.melds, self.win
-        laid, menzen, added, frame = _following(len(self.concealed), melds)
-        packed = counts if win is None else counts + unit(win)
-        force_setattr(self, "packed", packed)
-        force_setattr(self, "whole", packed + laid)
-        force_setattr(self, "suits", suits_in(counts) if frame else NO_SUITS)
-        force_setattr(self, "menzen", menzen)
-        force_setattr(self, "added", added)
-        force_setattr(self, "frame", -frame if win is None else frame)
-
-    @property
-    def told(self) -> tuple[tuple[Tile, ...], tuple[Meld, ...], Tile | None]:
-        """What makes it this hand; the rest follows."""
-        return self.concealed, self.melds, self.win
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hand) and self.told == other.told
-
-    def __hash__(self) -> int:
-        return hash(self.told)
-
-    def __repr__(self) -> str:
-        return f"Hand{self.told}"
-
-    def won_by(self, tile: Tile) -> Hand:
-        """The same hand with this winning tile."""
-        one = unit(tile) - (0 if self.win is None else unit(self.win))
-        packed, whole, frame = self.packed + one, self.whole + one, abs(self.frame)
-        return replace(self, win=tile, packed=packed, whole=whole, frame=frame, memory=_RECKONED)
 
     @classmethod
     def parse(cls, text: str) -> Hand:
         """Raises NotationError with the place of the mistake; judges nothing else."""
         return _read_hand(of_bounded_length(text))
+
+    @property
+    def menzen(self) -> bool:
+        """Whether no meld is called (門前); ankan do not open a hand."""
+        return all(meld.concealed for meld in self.melds)
 
     @property
     def held(self) -> tuple[Tile, ...]:
@@ -202,32 +134,6 @@ class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
     def __str__(self) -> str:
         win = "" if self.win is None else f"+{self.win}"
         return text_of(self.concealed) + "".join(map(str, self.melds)) + win
-
-
-def counted_hand(
-    concealed: tuple[Tile, ...], counts: int, suits: Suits, melds: tuple[Meld, ...], win: Tile
-) -> Hand:
-    """The hand whose concealed tiles were counted before; `counts` are packed."""
-    packed = counts + unit(win)
-    laid, menzen, added, frame = _following(len(concealed), melds)
-    whole = packed + laid
-    if not frame:
-        suits = NO_SUITS
-    return Hand(concealed, melds, win, packed, whole, suits, menzen, added, frame, _RECKONED)
-
-
-def _following(concealed: int, melds: tuple[Meld, ...]) -> _Following:
-    """What follows from the melds: their packed counts, whether the hand is closed, what their
-    groups add to features; and with the number of concealed tiles the frame."""
-    if not melds:
-        return 0, True, 0, _CLOSED if concealed == WAITING else 0
-    packed, marks, added = 0, 0, 0
-    for meld in melds:
-        packed += meld.packed
-        marks |= meld.marks
-        added += meld.group.features
-    sound = concealed + 3 * len(melds) == WAITING and marks < _FAULTY
-    return packed, not marks & _OPEN, added, marks ^ _CLOSED if sound else 0
 
 
 _PART: Final = re.compile(r"\[[^\[\]()+]*\]|\([^\[\]()+]*\)|\+[^\[\]()+]*|[^\[\]()+]+")
@@ -329,7 +235,6 @@ def _is_sequence(some: tuple[Tile, ...]) -> bool:
 
 
 def _fault(meld: Meld) -> str:
-    """What no meld of its kind can be, as a key of the problems; "" where nothing is wrong."""
     if meld.kind is MeldKind.CHI:
         formed = _is_sequence(meld.tiles)
     else:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
 
 from engine.ledger import Line, total
-from engine.riichi.check import faultless, problems, robs
-from engine.riichi.compiled import OF_FU, Around, Compiled, compiled
-from engine.riichi.count import bonus_han, count_bonus
+from engine.riichi.checks.clashes import Case as Described
+from engine.riichi.checks.problems import plainly_possible, problems, robs
+from engine.riichi.checks.waits import furiten_of
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
-from engine.riichi.pay import Liability, liability, liability_notes, payments
-from engine.riichi.price import limit_by_han
-from engine.riichi.reading import read, reading, unnamed
 from engine.riichi.rules import RiichiRules, Worth
-from engine.riichi.seen import Seen, seen, tile_bits
+from engine.riichi.scoring.compiled import OF_FU, Compiled, Context, compiled
+from engine.riichi.scoring.count import bonus_han, count_bonus
+from engine.riichi.scoring.pay import Liability, liability, liability_notes, payments
+from engine.riichi.scoring.price import limit_by_han
+from engine.riichi.shapes.counted import (
+    HandShape,
+    ReadingFacts,
+    SituationShape,
+    hand_shapes,
+    situation_shapes,
+    won_by,
+)
+from engine.riichi.shapes.reading_facts import reading_facts, tile_bits
+from engine.riichi.shapes.readings import read, reading, unnamed
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import (
     Agari,
@@ -26,88 +36,109 @@ from engine.riichi.verdict import (
     Ledger,
     NotAgari,
     NoYaku,
+    Problem,
     Score,
     Uncounted,
     Verdict,
 )
-from engine.riichi.waits import furiten
 from engine.rulebook import AnyRule, Rule
-from engine.tiles import too_many
+from engine.tiles import Tile, too_many
 
 
 class Case(msgspec.Struct, frozen=True, gc=False):
-    """What was judged, and by which document."""
+    """What is judged, with its shapes, and by which document."""
 
     hand: Hand
+    shape: HandShape
     situation: Situation
+    frame: SituationShape
     document: Compiled
 
     def ledger(self, score: Score) -> Ledger:
-        """A score line by line, told by the rooms that it was made in."""
-        return _ledger(score, self)
+        """A score line by line, made by the same modules that made the score."""
+        key = self.hand, self.situation, score.features, score.bits, score.han, score.yakuman
+        ledgers = self.document.ledgers
+        return ledgers.get(key) or ledgers.store(key, _ledger(score, self))
 
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a hand that is said to win; every expected outcome is a value."""
-    return judge_by(compiled(rules), hand, situation)
+    return judge_case(
+        Case(hand, hand_shapes[hand], situation, situation_shapes[situation], compiled(rules))
+    )
 
 
-def judge_by(document: Compiled, hand: Hand, situation: Situation) -> Verdict:
-    """The same for one who has many hands and one document."""
-    bonus = bonus_han(hand, document.indicators(situation), document.rules)
-    return _verdict(hand, situation, document, bonus)
+def judge_waits(
+    hand: Hand, tiles: Iterable[Tile], ron: Situation, tsumo: Situation, rules: RiichiRules
+) -> Iterator[tuple[Verdict, Verdict]]:
+    """For each winning tile the verdicts by ron and by tsumo, while all else is the same."""
+    document, shape = compiled(rules), hand_shapes[hand]
+    by_ron, by_tsumo = situation_shapes[ron], situation_shapes[tsumo]
+    concealed, melds = hand.concealed, hand.melds
+    dora_at = by_ron.dora_at if document.all_dora else document.dora_at(ron)
+    for won in won_by(shape, tiles):
+        hand, bonus = Hand(concealed, melds, won.win), bonus_han(won.whole, dora_at, melds, rules)
+        yield (
+            judge_case(Case(hand, won, ron, by_ron, document), bonus),
+            judge_case(Case(hand, won, tsumo, by_tsumo, document), bonus),
+        )
 
 
-def judge_both(
-    hand: Hand, ron: Situation, tsumo: Situation, rules: RiichiRules
-) -> tuple[Verdict, Verdict]:
-    """The verdicts on a hand won by ron, or by tsumo while all else is the same."""
-    document = compiled(rules)
-    bonus = bonus_han(hand, document.indicators(ron), rules)
-    return _verdict(hand, ron, document, bonus), _verdict(hand, tsumo, document, bonus)
-
-
-def _verdict(hand: Hand, situation: Situation, document: Compiled, bonus: int) -> Verdict:
-    around = document.settled.get((situation.frame, hand.frame))
-    if around is None or too_many(hand.whole + situation.packed):
-        rules = document.rules
-        wrong = () if faultless(hand, situation, rules) else problems(hand, situation, rules)
+def judge_case(case: Case, bonus: int | None = None) -> Verdict:
+    """The verdict where hand and situation were counted before, and perhaps the bonus han."""
+    shape, situation, frame, document = case.shape, case.situation, case.frame, case.document
+    context = document.contexts.get((frame.frame, shape.frame))
+    if context is None or too_many(shape.whole + frame.packed):
+        wrong = _problems(case)
         if wrong:
             return Impossible(wrong)
-        around = document.around(hand, situation)
+        context = document.context(shape.menzen, situation)
         if not robs(situation):
-            document.settled.keep((situation.frame, hand.frame), around)
-    dealt = around.dealt
-    found = seen(hand, situation) if dealt is None else _unnamed(hand, situation)
+            document.contexts.store((frame.frame, shape.frame), context)
+    dealt = context.dealt
+    found = reading_facts(shape, situation) if dealt is None else _unnamed(case)
     if not found:
         return NotAgari()
-    case = Case(hand, situation, document)
-    scores = _scores(found, around, bonus, case)
+    if bonus is None:
+        dora_at = frame.dora_at if document.all_dora else document.dora_at(situation)
+        bonus = bonus_han(shape.whole, dora_at, case.hand.melds, document.rules)
+    scores = _scores(found, context, bonus, case)
     if not scores:
-        return _no_yaku(found, around, case)
+        return _no_yaku(found, context, case)
     if len(scores) > 1:
         scores.sort(key=_worth, reverse=dealt is None or dealt.best.value != "lowest")
-    if not situation.tsumo and (around.bars or situation.discards or situation.passed):
-        barred = _bar(hand, situation, around.bits, document.rules)
+    if not situation.tsumo and (context.bars or situation.discards or situation.passed):
+        barred = _bar(case, context.bits)
         if barred is not None:
             return Barred(barred, tuple(scores))
     return Agari(tuple(scores))
 
 
-def _unnamed(hand: Hand, situation: Situation) -> tuple[Seen, ...]:
+def _problems(case: Case) -> tuple[Problem, ...]:
+    rules = case.document.rules
+    described = Described(case.hand, case.situation, rules)
+    if plainly_possible(described, case.shape, case.frame):
+        return ()
+    return problems(case.hand, case.situation, rules)
+
+
+def _unnamed(case: Case) -> tuple[ReadingFacts, ...]:
     """The readings of a win on the deal that names no winning tile."""
+    shape, situation = case.shape, case.situation
+    once = dict.fromkeys(map(unnamed, read(shape, situation.tsumo)))
     seat, wind = situation.seat, situation.round_wind
-    once = dict.fromkeys(map(unnamed, read(hand, situation.tsumo)))
-    return tuple((features, tile_bits(features, hand, seat, wind)) for features in once)
+    return tuple((features, tile_bits(features, shape, seat, wind)) for features in once)
 
 
-def _scores(found: tuple[Seen, ...], around: Around, bonus: int, case: Case) -> list[Score]:
+def _scores(
+    found: tuple[ReadingFacts, ...], context: Context, bonus: int, case: Case
+) -> list[Score]:
     """The readings that score, by their yaku or by a yaku that stands alone."""
-    document, won, scores = case.document, around.won, []
+    document, won, scores = case.document, context.won, []
     for features, of_tiles in found:
-        bits = around.bits | of_tiles
-        sums = document.sums[features & OF_FU, of_tiles | around.with_tiles]
-        han, yakuman = around.han + sums.han, around.yakuman + sums.yakuman
+        bits = context.bits | of_tiles
+        totals = document.totals[features & OF_FU, of_tiles | context.with_tiles]
+        han, yakuman = context.han + totals.han, context.yakuman + totals.yakuman
         if yakuman:
             yakuman = min(yakuman, document.most)
             price = document.limits[yakuman, "", won]
@@ -117,9 +148,9 @@ def _scores(found: tuple[Seen, ...], around: Around, bonus: int, case: Case) -> 
             han += bonus
             if bits & _SEVEN_PAIRS:
                 han += total(_lifted(bits, han, document.rules))
-            price = document.plain[han, sums.fu, won]
-            scores.append(Score(features, bits, han, sums.fu or None, 0, price, case))
-        lone = around.lone or sums.lone
+            price = document.plain[han, totals.fu, won]
+            scores.append(Score(features, bits, han, totals.fu or None, 0, price, case))
+        lone = context.lone or totals.lone
         if lone is not None:
             price = document.limits[0, lone.value.limit, won]
             scores.append(Score(features, bits, 0, None, 0, price, case))
@@ -131,24 +162,30 @@ def _worth(score: Score) -> tuple[int, int, int, int]:
     return score.price.points, score.yakuman, score.han, score.fu or 0
 
 
-def _bar(hand: Hand, situation: Situation, bits: int, rules: RiichiRules) -> AnyRule | None:
+def _bar(case: Case, bits: int) -> AnyRule | None:
     """The rule that forbids this ron, if one does."""
+    situation, rules = case.situation, case.document.rules
     robbed = bits & _CHANKAN and Event.ROBBED_ANKAN in situation.events
     if robbed and not rules.win.kokushi_robs_ankan.value:
         return rules.win.kokushi_robs_ankan
-    reasons = furiten(hand, situation, rules)
+    reasons = furiten_of(case.hand, case.shape, situation, rules)
     return reasons[0][2] if reasons else None
 
 
-def _no_yaku(found: tuple[Seen, ...], around: Around, case: Case) -> NoYaku:
+def _no_yaku(found: tuple[ReadingFacts, ...], context: Context, case: Case) -> NoYaku:
     hand, situation, rules = case.hand, case.situation, case.document.rules
-    counted = case.document.counted(around.bits | found[0][1])
+    counted = case.document.counted(context.bits | found[0][1])
     uncounted = (*counted.uncounted, *case.document.left_out(hand, situation))
     pairs = tuple(
-        (reading(features, hand, situation.tsumo), Fact(around.bits | of_tiles))
+        (reading(features, hand, situation.tsumo), Fact(context.bits | of_tiles))
         for features, of_tiles in found
     )
-    return NoYaku(rules.win.minimum_han, pairs, count_bonus(hand, situation, rules), uncounted)
+    return NoYaku(
+        rules.win.minimum_han,
+        pairs,
+        count_bonus(hand, case.shape.whole, situation, rules),
+        uncounted,
+    )
 
 
 def _ledger(score: Score, case: Case) -> Ledger:
@@ -157,7 +194,7 @@ def _ledger(score: Score, case: Case) -> Ledger:
     rules, counted = document.rules, document.counted(score.bits)
     alone = not score.han and not score.yakuman
     plain = not (alone or score.yakuman)
-    bonus = count_bonus(hand, situation, rules) if plain else ()
+    bonus = count_bonus(hand, case.shape.whole, situation, rules) if plain else ()
     han = total(counted.yaku) + total(bonus)
     lifted = _lifted(score.bits, han, rules) if plain else ()
     yaku = (Line(counted.lone, 0),) if alone and counted.lone is not None else counted.yaku

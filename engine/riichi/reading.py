@@ -1,30 +1,12 @@
-"""Readings: every way to see a complete hand, the place of the winning tile included."""
+"""Readings: one way to see a complete hand as groups, with form and wait."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache, lru_cache, partial
-from typing import Final
 
 import msgspec
 
-from engine.kept import Kept
-from engine.riichi.group import (
-    FORM_AT,
-    LAST_AT,
-    MARKS,
-    PAIRS,
-    SUITS_AT,
-    WAIT_AT,
-    Group,
-    Shape,
-    group,
-    opened,
-    place_of,
-)
-from engine.riichi.hand import WAITING, Hand
-from engine.riichi.parts import Suit, suit_of, suits_of
-from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind, Tile
+from engine.riichi.group import Group, Shape
 
 
 class Form(StrEnum):
@@ -47,245 +29,18 @@ class Wait(StrEnum):
     UNNAMED = "unnamed"  # a win on the deal that names no winning tile
 
 
-FORMS: Final = {form: FORM_AT.one * i for i, form in enumerate(Form)}
-"""What a form adds to the features, nothing for the standard one."""
-WAITS: Final = {wait: WAIT_AT.one * i for i, wait in enumerate(Wait)}
-"""What a wait adds to them."""
-FORM_OF: Final = tuple(Form)
-WAIT_OF: Final = tuple(Wait)
-
-
 class Reading(msgspec.Struct, frozen=True, gc=False):
-    """One way to see a hand: its groups, the place of the one that the winning tile finished.
+    """One way to see a hand: its groups, and the index of the one that the winning tile finished.
 
-    Those of the winning tile's suit come first and melds last. `features` is the sum of what the
-    groups add, the wait and the form.
+    Groups of the winning tile's suit come first and melds last.
     """
 
     form: Form
     groups: tuple[Group, ...]
     finished: int
     wait: Wait
-    features: int
 
     @property
     def pair(self) -> Group:
         """The pair of a standard hand or of kokushi."""
         return next(g for g in self.groups if g.shape is Shape.PAIR)
-
-
-def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
-    """Every reading of a hand with its winning tile, each once; none if it is not complete.
-
-    By ron the group that the winning tile finishes is not concealed.
-    """
-    if hand.win is None or len(hand.concealed) + 3 * len(hand.melds) != WAITING:
-        return ()
-    return tuple(reading(features, hand, tsumo) for features in read(hand, tsumo))
-
-
-# --- reading: a hand is read suit by suit, and the features of its suits are added up
-
-
-def read(hand: Hand, tsumo: bool) -> tuple[int, ...]:
-    """The features of every reading of a hand that has a winning tile and thirteen others."""
-    at, one, two, three, finished = _BY_WIN[tsumo][hand.win]
-    suits = hand.suits
-    found = finished[suits[at].key]
-    added = hand.added + suits[one].part + suits[two].part + suits[three].part
-    if added < 0:
-        added = hand.added
-        found = _in_several_ways(found, (suits[one], suits[two], suits[three]))
-    # all parts of a suit have as many pairs
-    if found and (first := found[0] + added) & _PAIRS == _ONE_PAIR:
-        whole = (first,) if len(found) == 1 else tuple([each + added for each in found])
-        return whole if hand.packed & _NO_PAIRS or hand.melds else (*whole, _of_pairs(hand.packed))
-    return () if hand.melds else _of_other_forms(hand.packed, hand)
-
-
-def _in_several_ways(found: tuple[int, ...], others: tuple[Suit, ...]) -> tuple[int, ...]:
-    """What was found with every way to part the other suits; nothing if one has none."""
-    for suit in others:
-        found = tuple([each + part for part in suit.ways for each in found])
-    return found
-
-
-def other_way(features: int, win: Tile, tsumo: bool) -> int:
-    """The same reading won by tsumo and not by ron, or by ron and not by tsumo."""
-    if features & _WAIT != _SHANPON:
-        return features
-    return features - _opening(win >> 1) if tsumo else features + _opening(win >> 1)
-
-
-def unnamed(features: int) -> int:
-    """The same groups where no winning tile is named."""
-    rest = features & ~(WAIT_AT.places | LAST_AT.places)
-    return rest + WAITS[Wait.UNNAMED]
-
-
-def _of_other_forms(packed: int, hand: Hand) -> tuple[int, ...]:
-    if not packed & _NO_PAIRS:
-        return (_of_pairs(packed),)
-    if packed & _SIMPLES or sorted(packed >> WIDTH * k & ONE_KIND for k in YAOCHU) != _ORPHANS:
-        return ()
-    assert hand.win is not None  # the caller sees to it
-    double = packed >> WIDTH * hand.win.kind & ONE_KIND == 2
-    wait = Wait.THIRTEEN if double else Wait.TANKI
-    return (_marks(packed) + FORMS[Form.KOKUSHI] + WAITS[wait],)
-
-
-def _of_pairs(packed: int) -> int:
-    """The features of seven pairs."""
-    return _marks(packed) + _SEVEN_PAIRS
-
-
-def _marks(packed: int) -> int:
-    """What groups that are more than five have: 1 in the place of every count that is not 0."""
-    return sum([one for there, one in _MARKED if packed & there])
-
-
-def _paired(packed: int) -> tuple[Group, ...]:
-    """The pairs and single tiles of a hand that is no standard one."""
-    return tuple(g for suit, key in enumerate(suits_of(packed)) for g in _paired_in(key, suit))
-
-
-def _paired_in(key: int, suit: int) -> tuple[Group, ...]:
-    kinds = KINDS[9 * suit : 9 * suit + 9]
-    counts = [(key >> at & ONE_KIND, kind) for at, kind in zip(_PLACES, kinds, strict=False)]
-    return tuple([group(_OF_COPIES[n], kind) for n, kind in counts if n])
-
-
-_PAIRS, _ONE_PAIR = PAIRS.places, PAIRS.one
-_PLACES: Final = tuple(range(0, 34 * WIDTH, WIDTH))
-_NO_PAIRS: Final = sum((ONE_KIND ^ 2) << at for at in _PLACES)
-_SIMPLES: Final = sum(ONE_KIND << WIDTH * k for k in KINDS if k not in YAOCHU)
-_PAIRS_OF: Final = tuple((ONE_KIND << WIDTH * k, group(Shape.PAIR, k).features) for k in KINDS)
-_MARKED: Final = tuple(
-    (sum([copies for copies, features in _PAIRS_OF if features & mark.places]), mark.one)
-    for mark in MARKS
-)
-"""The kinds that make each mark."""
-_ORPHANS: Final = [1] * (len(YAOCHU) - 1) + [2]
-_SEVEN_PAIRS: Final = FORMS[Form.CHIITOITSU] + WAITS[Wait.TANKI]
-_OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
-
-
-# --- the winning tile
-
-
-_Places = tuple[tuple[int, int], ...]
-
-
-def _wait(first: int, place: int) -> Wait:
-    """The wait for the tile at this place of a sequence, by the place of the sequence's first."""
-    if place == 1:
-        return Wait.KANCHAN
-    return Wait.PENCHAN if (place, first) in ((2, 0), (0, 6)) else Wait.RYANMEN
-
-
-def _places(win: Kind, tsumo: bool) -> tuple[tuple[int, int], ...]:
-    """Where a part tells of each group that a tile may finish, and what is added if it does; a ron
-    opens the triplet."""
-    shanpon = WAITS[Wait.SHANPON] if tsumo else WAITS[Wait.SHANPON] + _opening(win)
-    found = [(place_of(Shape.PAIR, win).places, WAITS[Wait.TANKI])]
-    for place in (2, 1, 0):
-        if place == 0:
-            found.append((place_of(Shape.TRIPLET, win).places, shanpon))
-        first = win % 9 - place
-        if win < 27 and 0 <= first < 7:
-            last = LAST_AT.one if place == 2 else 0
-            there = place_of(Shape.SEQUENCE, Kind(win - place)).places
-            found.append((there, WAITS[_wait(first, place)] + last))
-    return tuple(found)
-
-
-@cache
-def _opening(kind: int) -> int:
-    """What a ron changes in the triplet that it finishes."""
-    closed = group(Shape.TRIPLET, KINDS[kind])
-    return opened(closed).features - closed.features
-
-
-_WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
-_Finished = Kept[int, tuple[int, ...]]
-_Row = tuple[int, int, int, int, _Finished]
-_OTHERS: Final = ((3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 1, 0))
-
-
-@cache
-def _finished(win: Kind, tsumo: bool) -> _Finished:
-    """What a suit is read as with the winning tile, by what the hand holds of it: every way to part
-    them all with every place of the tile, like groups once."""
-    suit, place = divmod(win, 9)
-    suits, tile, places = suit_of[suit], 1 << WIDTH * place, _places(win, tsumo)
-
-    def finish(key: int) -> tuple[int, ...]:
-        ways = suits[key + tile].ways
-        return tuple([w + added for w in ways for there, added in places if w & there])
-
-    return Kept(finish)
-
-
-def _row(tsumo: bool, win: Tile | None) -> _Row:
-    assert win is not None  # who asks for readings sees to it
-    suit = win.kind // 9
-    return (suit, *_OTHERS[suit], _finished(win.kind, tsumo))
-
-
-_BY_WIN: Final = tuple(Kept(partial(_row, tsumo)) for tsumo in (False, True))
-"""By the winning tile: its suit, the other suits, what its own suit is read as."""
-
-
-# --- a reading that somebody wants to see
-
-
-def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
-    """The reading that has these features, which `read` found for the hand."""
-    assert hand.win is not None  # it was read
-    win, wait = hand.win >> 1, WAIT_OF[(features & _WAIT) >> _WAIT_FROM]
-    if features & _OTHER_FORM:
-        paired, form = _paired(hand.packed), FORM_OF[FORM_AT.of(features)]
-        place = 0 if wait is _UNNAMED else [g.kind for g in paired].index(KINDS[win])
-        return Reading(form, paired, place, wait, features)
-    own = features - hand.added
-    groups: list[Group] = []
-    for suit, at in _ORDERS[win // 9]:
-        groups += _groups(suit, own >> at & _SUIT)
-    place = 0
-    if wait is not _UNNAMED:
-        before = 2 if features & _LAST else wait is _KANCHAN
-        place = groups.index(group(_FINISHED_BY[wait], KINDS[win - before]))
-    if features & _WAIT == _SHANPON and not tsumo:
-        groups[place] = opened(groups[place])
-    return Reading(
-        _STANDARD, (*groups, *[meld.group for meld in hand.melds]), place, wait, features
-    )
-
-
-@lru_cache(maxsize=1 << 12)
-def _groups(suit: int, told: int) -> tuple[Group, ...]:
-    """The groups of a suit that its place in the features tells: the pair, then from below."""
-    kinds = KINDS[9 * suit : 9 * suit + 9]
-    start = SUITS_AT[suit].at
-    rows = [(Shape.PAIR, kind) for kind in kinds]
-    rows += [(shape, kind) for kind in kinds for shape in (Shape.TRIPLET, Shape.SEQUENCE)]
-    return tuple(
-        group(shape, kind)
-        for shape, kind in rows
-        for _ in range(place_of(shape, kind).of(told << start))
-    )
-
-
-_FINISHED_BY: Final = {
-    **dict.fromkeys((Wait.RYANMEN, Wait.KANCHAN, Wait.PENCHAN), Shape.SEQUENCE),
-    Wait.TANKI: Shape.PAIR,
-    Wait.SHANPON: Shape.TRIPLET,
-}
-_STANDARD, _KANCHAN, _UNNAMED = Form.STANDARD, Wait.KANCHAN, Wait.UNNAMED
-_LAST, _OTHER_FORM, _WAIT_FROM = LAST_AT.places, FORM_AT.places, WAIT_AT.at
-_SUIT: Final = SUITS_AT[0].mask
-_ORDERS: Final = tuple(
-    tuple((i, SUITS_AT[i].at) for i in (suit, *(other for other in range(4) if other != suit)))
-    for suit in range(4)
-)
-"""The suit of the winning tile and then the others, and where features tell of them."""

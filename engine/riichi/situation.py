@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
-from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from msgspec.structs import force_setattr
 
-from engine.kept import Kept
-from engine.tiles import NotationError, Tile, of_bounded_length, pack, text_of, tiles
+from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
 MOST_INDICATORS: Final = 5
+MOST_DISCARDS: Final = 24
+"""Nobody discards more in a hand: 70 tiles are drawn, and calls bring a few turns more."""
 
 
 class Event(StrEnum):
@@ -34,25 +33,17 @@ class Event(StrEnum):
     RENHOU = "renhou"
 
 
-_RECKONED: Final = object()
-"""In the place of the memory of a new situation: what follows from the rest is given with it."""
+RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
+"""The two ways to have declared riichi; they exclude each other."""
 
 
-Win = tuple[bool, int, int, int | None, int | None, frozenset[Event]]
-"""Who wins how: tsumo, the winner's seat, the round's wind, the loser, who is liable, events."""
-
-
-class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
+class Situation(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """All that is not in the tiles of the hand. Seats are winds, 0 east (the dealer) to 3 north.
 
     `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi
     sticks on the table, the winner's own among them; `honba` the counters. `pao` is the seat that
     is liable where the melds do not tell. `discards` are the winner's own, called ones included;
     `passed` winning tiles let go since the winner's last draw, or at any time after riichi.
-
-    `packed` are the counts of indicators and discards. `frame` tells all that events and seats
-    hang on in one number, −1 where a seat or a counter is none. In `memory` the engine keeps what
-    it made of the situation.
 
     Text: `ron from=W seat=S round=E riichi ippatsu dora=7m ura=1z honba=1 deposits=1 pao=N
     discards=1m9p passed=3s`, in any order.
@@ -70,36 +61,6 @@ class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     pao: int | None = None
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
-    packed: int = 0
-    frame: int = 0
-    memory: Any = None
-
-    def __post_init__(self) -> None:
-        """Reckon once what follows from the rest."""
-        memory = self.memory
-        if memory is not None:
-            force_setattr(self, "memory", None)
-            if memory is _RECKONED:
-                return
-        dora, ura, discards = self.dora_indicators, self.ura_indicators, self.discards
-        packed, below = pack(dora + ura + discards), min(self.honba, self.deposits) < 0
-        win = self.tsumo, self.seat, self.round_wind, self.loser, self.pao, self.events
-        force_setattr(self, "packed", packed)
-        force_setattr(self, "frame", _frames[win, below, len(dora), len(ura), len(discards)])
-
-    @property
-    def told(self) -> tuple[object, ...]:
-        """What makes it this situation; the rest follows."""
-        return _told(self)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Situation) and self.told == other.told
-
-    def __hash__(self) -> int:
-        return hash(self.told)
-
-    def __repr__(self) -> str:
-        return f"Situation{self.told}"
 
     @classmethod
     def parse(cls, text: str) -> Situation:
@@ -112,39 +73,6 @@ class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def __str__(self) -> str:
         return " ".join(_situation_words(self))
-
-
-def counted_situation(
-    win: Win,
-    honba: int,
-    deposits: int,
-    dora: tuple[Tile, ...],
-    ura: tuple[Tile, ...],
-    discards: tuple[Tile, ...],
-    passed: tuple[Tile, ...],
-    packed: int,
-) -> Situation:
-    """The situation whose tiles were counted before; `packed` are those of indicators and
-    discards."""
-    tsumo, seat, round_wind, loser, pao, events = win
-    frame = _frames[win, honba < 0 or deposits < 0, len(dora), len(ura), len(discards)]
-    return Situation(
-        tsumo,
-        seat,
-        round_wind,
-        loser,
-        events,
-        dora,
-        ura,
-        honba,
-        deposits,
-        pao,
-        discards,
-        passed,
-        packed,
-        frame,
-        _RECKONED,
-    )
 
 
 def _situation_words(s: Situation) -> Iterator[str]:
@@ -167,40 +95,6 @@ def _situation_words(s: Situation) -> Iterator[str]:
     for name, some in (("discards", s.discards), ("passed", s.passed)):
         if some:
             yield f"{name}={text_of(some)}"
-
-
-_told: Final[Callable[[Situation], tuple[object, ...]]] = attrgetter(
-    *Situation.__struct_fields__[: Situation.__struct_fields__.index("packed")]
-)
-_NOBODY: Final = 4
-
-
-def _framed(question: tuple[Win, bool, int, int, int]) -> int:
-    """The frame, from whether a counter is below 0, and how many tiles are shown."""
-    (tsumo, seat, round_wind, *others, events), below, dora, ura, discards = question
-    loser, pao = (_NOBODY if other is None else other for other in others)
-    seats = seat, round_wind, loser - 1, pao - 1
-    if below or min(seat, round_wind, loser, pao) < 0 or max(seats) >= _NOBODY:
-        return -1
-    told = (
-        tsumo,
-        seat == 0,
-        loser == _NOBODY,
-        loser == seat,
-        _NOBODY > loser > seat > 0,
-        pao == seat,
-        ura > 0,
-        ura > dora,
-        dora > MOST_INDICATORS,
-        dora > 1,
-        discards > 0,
-        discards > 1,
-        *(event in events for event in Event),
-    )
-    return sum(1 << at for at, true in enumerate(told) if true)
-
-
-_frames: Final = Kept(_framed)
 
 
 _UNSAID: Final = "-"

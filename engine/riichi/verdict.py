@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Final, Literal, Protocol, cast
+from typing import Final, Literal, Protocol
 
 import msgspec
-from msgspec.structs import force_setattr
 
 from engine.ledger import Line, Payment
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
-from engine.riichi.reading import Reading, reading
+from engine.riichi.reading import Reading
+from engine.riichi.shapes.readings import reading
 from engine.riichi.situation import Event, Situation
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
@@ -93,19 +93,22 @@ class Price(msgspec.Struct, frozen=True, gc=False):
 
 
 class Judged(Protocol):
-    """What was judged, and how a score of it is told line by line."""
+    """What was judged; makes the ledger of a score of it."""
 
-    hand: Hand
-    situation: Situation
+    @property
+    def hand(self) -> Hand: ...
+
+    @property
+    def situation(self) -> Situation: ...
 
     def ledger(self, score: Score) -> Ledger: ...
 
 
 class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """A reading with its price; the reading and the ledger are made when somebody looks.
+    """A reading with its price.
 
-    `features` are those of the reading, `bits` the facts as an integer. `fu` is None for yakuman
-    and where the document has no fu. `opened` is the ledger once it was asked for.
+    `features` stand for the reading and `bits` for the facts; `case` makes the reading and the
+    ledger of them on demand. `fu` is None for yakuman and where the document has no fu.
     """
 
     features: int
@@ -114,8 +117,7 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
     fu: int | None
     yakuman: int
     price: Price
-    case: Any
-    opened: Ledger | None = None
+    case: Judged
 
     @property
     def limit(self) -> str:
@@ -133,16 +135,12 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     @property
     def reading(self) -> Reading:
-        case: Judged = self.case
-        return reading(self.features, case.hand, case.situation.tsumo)
+        return reading(self.features, self.case.hand, self.case.situation.tsumo)
 
     @property
     def ledger(self) -> Ledger:
         """Every line; sums of lines and nothing else make `han`, `fu` and `points`."""
-        if self.opened is None:
-            case: Judged = self.case
-            force_setattr(self, "opened", case.ledger(self))
-        return cast(Ledger, self.opened)
+        return self.case.ledger(self)
 
     def __eq__(self, other: object) -> bool:
         """Whether both tell the same; documents that were copied do not make scores differ."""

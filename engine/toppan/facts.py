@@ -1,4 +1,4 @@
-"""Facts: the named truths about the tiles of a hand and its total, of which yaku are made."""
+"""Finds the facts of a 競技十半 hand, from which yaku are defined: one bit per fact."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.tiles import (
 
 
 class Fact(IntFlag):
-    """A named truth about one hand; worth plays no part in it."""
+    """A property of the tiles of a hand or of their total, independent of what it is worth."""
 
     # the total
     WITHIN = auto()
@@ -72,7 +72,8 @@ class Fact(IntFlag):
 
 
 class Shapes(msgspec.Struct, frozen=True, gc=False):
-    """How a document reads its words for shapes: the open readings that facts hang on."""
+    """The readings of a document that change which facts hold (`reading.run`, `reading.alike`,
+    `reading.half_flush`)."""
 
     run_of_any_suits: bool = False
     alike_by_suit: bool = False
@@ -85,7 +86,7 @@ _SUITS: Final = (0, 9 * WIDTH, 18 * WIDTH)
 
 
 def _over(kinds: Iterable[int], each: int = 1) -> int:
-    """A mask over some kinds in packed counts: their lowest bits, or all that a count may have."""
+    """A mask of some kinds in packed counts: `each` is the mask of one field."""
     return sum(each << WIDTH * kind for kind in kinds)
 
 
@@ -98,19 +99,20 @@ _LADDER: Final = _over(range(4))
 
 
 def tile_bits(tiles: Sequence[Tile], last: Collection[Kind], shapes: Shapes) -> int:
-    """The facts that hang on tiles, as bits; `last` are the kinds whose other three are shown."""
+    """The facts of the tiles, as bits; `last` are the kinds whose other three copies are shown."""
     return packed_bits(pack(tiles), pack(tiles[:2]), mask_of(last), shapes)
 
 
 def mask_of(kinds: Iterable[Kind]) -> int:
-    """The kinds as `packed_bits` takes them."""
+    """The mask of some kinds, as `packed_bits` takes them."""
     return _over(kinds, ONE_KIND)
 
 
 def packed_bits(packed: int, first_two: int, last: int, shapes: Shapes) -> int:
-    """The facts of packed counts and of the first two tiles among them, in counts, too.
+    """The facts of the tiles of packed counts, as bits.
 
-    Counts of kinds lie `WIDTH` bits apart: their sum is the rest by the largest that they hold.
+    `first_two` are the packed counts of the first two tiles, 0 to leave their fact out; `last` is
+    a mask of kinds. Fields are `WIDTH` bits apart, so that `% ONE_KIND` is the sum of the fields.
     """
     one, two, four = packed & ONES, packed >> 1 & ONES, packed >> 2 & ONES
     there, pairs, triplets = one | two | four, two | four, one & two | four
@@ -163,7 +165,7 @@ def _sizes(n: int) -> int:
 def runs_in(
     there: Iterable[int], counts: Sequence[int], shapes: Shapes
 ) -> list[tuple[int, int, int]]:
-    """The runs among the kinds that are there, as the three kinds of each."""
+    """The runs among the kinds `there`, each as its three kinds; `counts` are by kind."""
     if not shapes.run_of_any_suits:
         low = [kind for kind in there if kind < 27 and kind % 9 < 7]
         return [(k, k + 1, k + 2) for k in low if counts[k + 1] and counts[k + 2]]
@@ -179,14 +181,14 @@ def _all_runs(shapes: Shapes) -> tuple[int, ...]:
 
 
 def _runs(there: int, shapes: Shapes) -> list[int]:
-    """The runs among the kinds that are there, as masks."""
+    """The runs among the kinds of the mask `there`, as masks."""
     if not (shapes.run_of_any_suits or there & there >> WIDTH & there >> 2 * WIDTH):
-        return []  # quick: nowhere are there three kinds side by side
+        return []  # fast path: no three neighbouring kinds
     return [run for run in _all_runs(shapes) if there & run == run]
 
 
 def _alike(two: int, shapes: Shapes) -> bool:
-    """Whether these two tiles are one kind, or of one suit; winds are one, dragons another."""
+    """Whether two tiles are of one kind, or of one suit (winds and dragons are two suits)."""
     if not shapes.alike_by_suit:
         return bool(two >> 1 & ONES)
     parts = [two >> at & _FIELD for at in _SUITS] + [two & _WINDS, two & _DRAGONS]
@@ -211,7 +213,7 @@ def _kinds(packed: int, there: int, numbers: list[int], honors: int, shapes: Sha
 
 
 def _flat(there: int) -> int:
-    """The numbers that are there, in any suit."""
+    """The mask of the numbers that are there in any suit, as kinds of the first suit."""
     return (there | there >> _SUITS[1] | there >> _SUITS[2]) & _NINE
 
 
@@ -221,7 +223,11 @@ _LADDERED: Final = int(_F.ONE_TO_FOUR_AND_HONOR)
 
 @cache
 def _suits(number: int, suits: int, four: bool, honors: int, bare: bool) -> int:
-    """The facts about numbers, suits and honours; `bare`: a half flush needs no honour."""
+    """The facts about numbers, suits and honours.
+
+    `number` and `honors` are counts of tiles, `suits` of suits; `four`: some suit has four tiles;
+    `bare`: a half flush needs no honour.
+    """
     rows = (
         (_F.FOUR_NUMBERS, number >= 4),
         (_F.FIVE_NUMBERS, number >= 5),
@@ -249,6 +255,6 @@ def _honors(winds: int, dragons: int) -> int:
 
 
 def last_copies(indicators: Iterable[Tile]) -> frozenset[Kind]:
-    """The kinds of which all but one copy lie among the indicators."""
+    """The kinds of which three copies are among the indicators."""
     counts = counts_of(indicators)
     return frozenset(kind for kind in KINDS if counts[kind] == COPIES - 1)

@@ -1,4 +1,4 @@
-"""A hand of 競技十半: tiles in the order in which they were drawn, and its notation."""
+"""The hand of 競技十半: tiles in the order in which they were drawn, and its notation."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from engine.tiles import Tile, text_of, tiles
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
-    """Tiles in the order of drawing: the first lies face down, the others are open.
+    """Tiles in the order of drawing: the first is face down, the others are open.
 
-    The text has them in the same order, so that it is read back: `2m3p0s1z`.
+    `str` gives the tiles in the same order, which `parse` reads back: `2m3p0s1z`.
     """
 
     tiles: tuple[Tile, ...] = ()
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """The hand of a text; raises NotationError as `engine.tiles.tiles` does."""
+        """The hand of a notation; raises NotationError as `engine.tiles.tiles` does."""
         return cls(tiles(text))
 
     @classmethod
     def of(cls, some: Iterable[Tile]) -> Hand:
-        """A hand of tiles in the order of drawing."""
+        """The hand of some tiles in the order of drawing."""
         return cls(tuple(some))
 
     @property
     def opened(self) -> tuple[Tile, ...]:
-        """The tiles that everybody sees: all but the first."""
+        """The tiles that all players see: all but the first."""
         return self.tiles[1:]
 
     def with_tile(self, tile: Tile) -> Hand:

@@ -1,23 +1,26 @@
-"""Judging: what a hand of 競技十半 is, with the own winds counted the best way."""
+"""Judges a hand of 競技十半, counting the tiles of its own wind in the best way."""
 
 from __future__ import annotations
 
 from engine.ledger import Line, Payment, total
 from engine.rulebook import AnyRule
-from engine.toppan.check import problems
-from engine.toppan.count import Counted, count
 from engine.toppan.facts import last_copies, tile_bits, total_bits
 from engine.toppan.hand import Hand
-from engine.toppan.price import price, stake_line
-from engine.toppan.pure import may_become_pure
 from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.scoring.check import problems
+from engine.toppan.scoring.count import Counted, count
+from engine.toppan.scoring.price import price, stake_line
+from engine.toppan.scoring.pure import may_become_pure
+from engine.toppan.scoring.totals import least, own_winds, value_lines
 from engine.toppan.situation import Situation
-from engine.toppan.totals import least, own_winds, value_lines
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Verdict, Within
 
 
 def judge(hand: Hand, situation: Situation, rules: ToppanRules) -> Verdict:
-    """What the hand is: it may be declared, it is within the limit, it is bust, it cannot be."""
+    """The verdict on a hand: it may be declared, is within the limit, is over it, or is impossible.
+
+    Scores are sorted best first: a declared hand by points, another by total.
+    """
     found = problems(hand, situation, rules)
     if found:
         return Impossible(found)
@@ -35,7 +38,7 @@ def judge(hand: Hand, situation: Situation, rules: ToppanRules) -> Verdict:
 
 
 def compared(hand: Hand, situation: Situation, rules: ToppanRules) -> Score:
-    """The hand as it stands in a comparison, without 和了役; ValueError over the limit."""
+    """The score of a hand that is compared, without 和了役; raises ValueError over the limit."""
     within = _within(hand, situation, rules)
     if not within:
         raise ValueError(f"{hand} is over the limit and compares with nothing")
@@ -43,7 +46,7 @@ def compared(hand: Hand, situation: Situation, rules: ToppanRules) -> Score:
 
 
 def _within(hand: Hand, situation: Situation, rules: ToppanRules) -> tuple[Score, ...]:
-    """Every way to count the hand within the limit, the highest total first."""
+    """The scores of the hand with a total within the limit, the highest total first."""
     limit = halves(rules.tiles.limit)
     found = [s for s in scores(hand, situation, rules, declared=False) if s.halves <= limit]
     return tuple(sorted(found, key=_height, reverse=True))
@@ -52,7 +55,10 @@ def _within(hand: Hand, situation: Situation, rules: ToppanRules) -> tuple[Score
 def scores(
     hand: Hand, situation: Situation, rules: ToppanRules, declared: bool = True
 ) -> list[Score]:
-    """The hand with none of its own winds counted high, with one, and so on."""
+    """The scores of the hand with none of its own winds counted high, with one, and so on.
+
+    `declared`: 和了役 count; otherwise the hand is compared and only 懸賞役 count.
+    """
     tiles, limit = hand.tiles, halves(rules.tiles.limit)
     around = tile_bits(tiles, last_copies(situation.indicators), rules.shapes)
     winds = own_winds(tiles, situation.seat)
@@ -83,7 +89,8 @@ def scores(
 def _paid(
     counted: Counted, situation: Situation, rules: ToppanRules
 ) -> tuple[tuple[Line, ...], tuple[Payment, ...]]:
-    """The steps to points, and who pays them: the dealer to a child, all three to the dealer."""
+    """The steps from han to half points, and the payments: by the dealer to a child, by all three
+    children to the dealer."""
     han = 0 if counted.mangan else total(counted.wins) + total(counted.prizes)
     steps: list[Line] = []
     payments = []
@@ -96,7 +103,7 @@ def _paid(
 
 
 def _fractions(payments: tuple[Payment, ...], rules: ToppanRules) -> tuple[AnyRule, ...]:
-    """That half a point is paid, where one is."""
+    """The rule on fractions, where a payment is not a whole number of points."""
     return (rules.payment.fractions,) if any(p.points % 2 for p in payments) else ()
 
 

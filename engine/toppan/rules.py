@@ -1,6 +1,6 @@
-"""The schema of a document of 競技十半: every value a rule, in the units of the text."""
+"""The schema of a document of 競技十半: every value is a rule, in points as the text has them."""
 
-# Annotations are values here, not text: msgspec would evaluate each of them at the start.
+# No `from __future__ import annotations`: msgspec would evaluate every annotation at import.
 
 from functools import lru_cache
 from pathlib import Path
@@ -18,11 +18,11 @@ GAME = "toppan"
 
 
 class Worth(Part, frozen=True, kw_only=True):
-    """What a 和了役 is worth: han, or `mangan`, beside which nothing counts.
+    """What a 和了役 is worth: `han`, or a `mangan`, with which nothing else counts.
 
-    `pure` is the least number of tiles that it takes, where a hand of so many may exceed the limit
-    (◎); 0 where none may. `over` are the han in place of a mangan where it is not pure and over
-    the limit. `excludes` are the yaku that do not count beside it (不計).
+    `pure` is the number of tiles with which it may exceed the limit (純正, ◎), 0 where it never
+    may. `over` are the han in place of a mangan for a hand over the limit that is not pure.
+    `excludes` are the yaku that do not count with it (不計).
     """
 
     han: int = 0
@@ -33,14 +33,15 @@ class Worth(Part, frozen=True, kw_only=True):
 
 
 class Prize(Part, frozen=True, kw_only=True):
-    """What a 懸賞役 adds, and whether also to a hand over the limit."""
+    """The han that a 懸賞役 adds; `over`: also to a hand over the limit."""
 
     han: int
     over: bool
 
 
-class Tiles(Part, frozen=True, kw_only=True):
-    """What tiles count; of one's own wind each tile is whichever suits."""
+class TileRules(Part, frozen=True, kw_only=True):
+    """Points of a tile and the limit of a hand; `own_wind` are the two values of a tile of the
+    player's own wind, of which the better counts."""
 
     number: Rule[Literal["printed"]]
     honor: Rule[float]
@@ -48,8 +49,8 @@ class Tiles(Part, frozen=True, kw_only=True):
     limit: Rule[float]
 
 
-class Stakes(Part, frozen=True, kw_only=True):
-    """What a child may play for, declared after his first tile."""
+class StakeRules(Part, frozen=True, kw_only=True):
+    """The stakes of a child in points, declared after the first tile (賭点)."""
 
     half: Rule[float]
     even: Rule[float]
@@ -57,12 +58,12 @@ class Stakes(Part, frozen=True, kw_only=True):
     declared: Rule[Literal["after_first_tile"]]
 
 
-class Play(Part, frozen=True, kw_only=True):
-    """How a deal goes: who plays when, against whom, and what decides.
+class PlayRules(Part, frozen=True, kw_only=True):
+    """The course of a deal: order of play, and what decides between a child and the dealer.
 
-    A child may stay from `stay_margin` above what the dealer shows. `hidden_until` tells how long
-    the first tile of a child who stays lies face down; `bust_test` whether who is over the limit
-    may go on as long as a pure hand may come.
+    A child may stay with more than the dealer's open tiles and `stay_margin` (points).
+    `hidden_until`: how long the first tile of a child who stays is face down. `bust_test`: whether
+    a hand over the limit may draw on while a pure hand is possible.
     """
 
     against: Rule[Literal["dealer"]]
@@ -88,8 +89,8 @@ class Play(Part, frozen=True, kw_only=True):
     wall: Rule[Literal["new"]]
 
 
-class Dealer(Part, frozen=True, kw_only=True):
-    """How long one deals, and the counters (延続点)."""
+class DealerRules(Part, frozen=True, kw_only=True):
+    """How long a player deals, and the honba counters (延続点)."""
 
     at_first: Rule[Literal["until_stay_or_win"]]
     afterwards: Rule[Literal["as_he_likes"]]
@@ -98,8 +99,9 @@ class Dealer(Part, frozen=True, kw_only=True):
     when_passed: Rule[Literal["cleared", "kept"]]
 
 
-class Dora(Part, frozen=True, kw_only=True):
-    """Indicators: how many, what each points at, how often a tile counts, and the extra one."""
+class DoraRules(Part, frozen=True, kw_only=True):
+    """Dora: the number of indicators, the tiles that each makes dora, how often a tile counts, and
+    the extra tile of 十半和."""
 
     indicators: Rule[int]
     number: Rule[Literal["next_in_all_suits"]]
@@ -110,8 +112,8 @@ class Dora(Part, frozen=True, kw_only=True):
     extra_is: Rule[Literal["indicator", "dora"]]
 
 
-class Reading(Part, frozen=True, kw_only=True):
-    """How the words of the yaku are read."""
+class ReadingRules(Part, frozen=True, kw_only=True):
+    """Readings of words in the definitions of yaku."""
 
     stacking: Rule[Literal["but_excluded"]]
     pure: Rule[Literal["fewest_tiles"]]
@@ -123,8 +125,8 @@ class Reading(Part, frozen=True, kw_only=True):
     triplet_over: Rule[Literal["from_limit", "above_limit"]]
 
 
-class Payment(Part, frozen=True, kw_only=True):
-    """From han to points: stake times han; a mangan for half, even and double."""
+class PaymentRules(Part, frozen=True, kw_only=True):
+    """From han to points: stake times han; `mangan` in points at half, even and double stakes."""
 
     formula: Rule[Literal["stake_times_han"]]
     mangan: Rule[tuple[float, float, float]]
@@ -132,8 +134,9 @@ class Payment(Part, frozen=True, kw_only=True):
     fractions: Rule[Literal["kept", "rounded_up"]]
 
 
-class Offences(Part, frozen=True, kw_only=True):
-    """A fine to each other seat and, besides, to whom the tile was due; a chombo after the game."""
+class OffenceRules(Part, frozen=True, kw_only=True):
+    """Acts that are fined, and the fine to each other seat and, in addition, to the seat that the
+    tile was due to; acts that cost a chombo after the game. In points."""
 
     fined: Rule[tuple[str, ...]]
     fine: Rule[float]
@@ -142,8 +145,9 @@ class Offences(Part, frozen=True, kw_only=True):
     chombo: Rule[float]
 
 
-class Game(Part, frozen=True, kw_only=True):
-    """The frame of a game, in points: it ends at or below `tobi`, and at or above `upper_end`."""
+class GameRules(Part, frozen=True, kw_only=True):
+    """Length and scores of a game in points; it ends at or below `tobi` and at or above
+    `upper_end`, each with a prize."""
 
     length: Rule[Literal["east_south"]]
     start_points: Rule[float]
@@ -157,15 +161,15 @@ class Game(Part, frozen=True, kw_only=True):
     below_zero: Rule[Literal["settled", "cut"]]
 
 
-Places = tuple[int, int, int, int]
+PlacementPoints = tuple[int, int, int, int]
 
 
-class Uma(Part, frozen=True, kw_only=True):
-    """Placement points by how many are afloat, and how an unusual end is told."""
+class UmaRules(Part, frozen=True, kw_only=True):
+    """Placement points (ビンタウマ) by the number of players afloat, and their special cases."""
 
-    one: Rule[Places]
-    two: Rule[Places]
-    three: Rule[Places]
+    one: Rule[PlacementPoints]
+    two: Rule[PlacementPoints]
+    three: Rule[PlacementPoints]
     level: Rule[Literal["none"]]
     afloat: Rule[Literal["at_least", "above"]]
     counted: Rule[Literal["before_prizes", "after_prizes"]]
@@ -175,28 +179,28 @@ class Uma(Part, frozen=True, kw_only=True):
 
 
 class ToppanRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
-    """A whole document of 競技十半. A yaku that is not listed does not exist in it."""
+    """A document of 競技十半. A yaku that is not listed does not exist in it."""
 
     document: Head
-    tiles: Tiles
-    stakes: Stakes
-    play: Play
-    dealer: Dealer
-    dora: Dora
+    tiles: TileRules
+    stakes: StakeRules
+    play: PlayRules
+    dealer: DealerRules
+    dora: DoraRules
     win: dict[str, Rule[Worth]]
     prize: dict[str, Rule[Prize]]
-    reading: Reading
-    payment: Payment
-    offences: Offences
-    game: Game
-    uma: Uma
+    reading: ReadingRules
+    payment: PaymentRules
+    offences: OffenceRules
+    game: GameRules
+    uma: UmaRules
 
     def __post_init__(self) -> None:
         _check(self)
 
     @property
     def shapes(self) -> Shapes:
-        """The readings that facts hang on."""
+        """The readings that change which facts hold."""
         reading = self.reading
         return Shapes(
             reading.run.value == "number_only",
@@ -206,7 +210,7 @@ class ToppanRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def _check(rules: ToppanRules) -> None:
-    """Raise SchemaError with the key of what keeps the document from judging."""
+    """Raise SchemaError for unknown yaku, values that are no half points, and a wrong order."""
     for section, known, there in (("win", WINS, rules.win), ("prize", PRIZES, rules.prize)):
         for name in there:
             if name not in known:
@@ -225,7 +229,7 @@ def _check(rules: ToppanRules) -> None:
 
 
 def half(number: float) -> bool:
-    """Whether it is a whole number of half points."""
+    """Whether a number of points is a whole number of half points."""
     return (2 * number).is_integer()
 
 
@@ -235,26 +239,26 @@ def _fractions(value: object) -> tuple[float, ...]:
 
 
 def halves(rule: Rule[float]) -> int:
-    """The value of a rule in half points, so that nothing is ever rounded by the way."""
+    """The value of a rule in half points, in which the engine computes without rounding."""
     return int(2 * rule.value)
 
 
 def read_rules(text: str, file: str) -> ToppanRules:
-    """The rules in a TOML text; raises DocumentError with the file, the key and the way out."""
+    """The rules of a TOML text; raises DocumentError, which names `file`."""
     return read(text, ToppanRules, file, GAME)
 
 
 def load(document_id: str) -> ToppanRules:
-    """The document of that id; raises DocumentError (also where it is of another game)."""
+    """The document of an id; raises DocumentError, also for a document of another game."""
     return _read(path_of(document_id), fingerprint_of(document_id))
 
 
 @lru_cache(maxsize=1 << 6)
 def _read(path: Path, _fingerprint: str) -> ToppanRules:
-    """Read once, until its text is another."""
+    """Cached until the text of the document changes."""
     return read_file(path, ToppanRules, GAME)
 
 
 def load_file(path: Path) -> ToppanRules:
-    """A document from a file of the user's; raises DocumentError."""
+    """The document of a file; raises DocumentError."""
     return read_file(path, ToppanRules, GAME)

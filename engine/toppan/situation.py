@@ -1,4 +1,4 @@
-"""The situation of a hand of 競技十半: all that is not in its tiles, and its notation."""
+"""The situation of a hand of 競技十半: everything but its tiles, and its notation."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
 MOST_HONBA: Final = 999
-"""Nobody counts more; a larger number is a slip of the hand."""
+"""The largest number of honba that is read; a larger one is a typing error."""
 
 
 class Stake(StrEnum):
-    """What a child plays for against the dealer (賭点)."""
+    """The stake of a child against the dealer (賭点)."""
 
     HALF = "half"  # 半
     EVEN = "even"  # 等
@@ -24,10 +24,10 @@ class Stake(StrEnum):
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
-    """Seats are counted 0 east, who deals, to 3 north.
+    """The situation of a hand; seats are numbered 0 east, the dealer, to 3 north.
 
-    `stakes` is a child's own stake, or those of South, West and North where the hand is the
-    dealer's. `extra` is the tile that 十半和 adds to the dora, once it is turned.
+    `stakes` is a child's own stake, or those of South, West and North for the dealer's hand.
+    `extra` is the tile turned for 十半和, which adds dora.
     """
 
     seat: int = 1
@@ -41,14 +41,15 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     def parse(cls, text: str) -> Situation:
         """The situation of a text such as `seat=S round=E honba=1 stake=double dora=123m extra=2p`.
 
-        The dealer's stakes are three: `stake=half,even,double`; one word stands for all three.
+        The dealer has three stakes, `stake=half,even,double`; one word is taken for all three.
         Raises NotationError: `unknown_word`, `said_twice`, `wind_expected`, `number_expected`,
-        `stake_expected`, or what is wrong with the tiles.
+        `stake_expected`, or the mistake in the tiles.
         """
         return _read(of_bounded_length(text))
 
     @property
     def dealer(self) -> bool:
+        """Whether the hand is the dealer's."""
         return self.seat == 0
 
     def __str__(self) -> str:
@@ -95,7 +96,7 @@ def _read(text: str) -> Situation:
 
 
 def _value(name: str, value: str) -> object:
-    """The value of `name=value`; raises NotationError with the place in `value`."""
+    """The value of `name=value`; raises NotationError with the index in `value`."""
     if name in ("seat", "round"):
         if len(value) != 1 or value not in WIND_LETTERS:
             raise NotationError("wind_expected", value, 0, value)

@@ -1,4 +1,4 @@
-"""Verdicts: what the engine answers about a hand of 競技十半."""
+"""Verdicts on a hand of 競技十半: scores, problems, and what was not counted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.toppan.facts import Fact
 
 
 class Part(StrEnum):
-    """The part of a description that a problem is about, so that it can be named beside it."""
+    """The part of a described hand that a problem is about."""
 
     HAND = "hand"
     DORA = "dora"
@@ -23,7 +23,8 @@ class Part(StrEnum):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One impossibility: its key, where it is, the tiles it is about, and the rule if any."""
+    """One reason why a description is impossible: its key, the part and the tiles that it is
+    about, and the rule that forbids it, if one does."""
 
     key: str
     part: Part
@@ -32,7 +33,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Uncounted(msgspec.Struct, frozen=True, gc=False):
-    """Something that holds and does not count, and the rule that says so."""
+    """A yaku (or "extra", the turned tile) that holds but does not count, and the rule why."""
 
     what: str
     rule: AnyRule
@@ -40,11 +41,12 @@ class Uncounted(msgspec.Struct, frozen=True, gc=False):
 
 
 class Score(msgspec.Struct, frozen=True, gc=False):
-    """A hand with its own winds counted one way, as it is worth when it wins.
+    """A hand with its own winds counted in one way, and what it wins.
 
-    `values` are lines in half points, of a tile each. `wins` and `prizes` are lines in han; where
-    `mangan` is so, the one line of `wins` is the mangan and its amount is 1. `steps` lead to
-    points, in half points; `payments` too.
+    `values` are lines in half points, one per tile; `tens` the indices of the own winds counted
+    high; `bits` the facts. `wins` (和了役) and `prizes` (懸賞役) are lines in han; with `mangan`
+    there is one line of wins, of amount 1. `steps` lead from stake and han to half points, in
+    which the `payments` are. `notes` are rules that applied without an amount.
     """
 
     values: tuple[Line, ...]
@@ -60,7 +62,7 @@ class Score(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def halves(self) -> int:
-        """What the tiles add up to, in half points."""
+        """The total of the tiles in half points."""
         return total(self.values)
 
     @property
@@ -70,16 +72,17 @@ class Score(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def points(self) -> int:
-        """What is paid to the winner, in half points: to the dealer by all three."""
+        """Half points paid to the winner; to the dealer by all three children."""
         return sum(payment.points for payment in self.payments)
 
     @property
     def facts(self) -> Fact:
+        """The facts of the tiles and of this total."""
         return Fact(self.bits)
 
 
 class Agari(msgspec.Struct, frozen=True, gc=False):
-    """A hand that wins when it is declared; best first where own winds may be counted otherwise."""
+    """A hand with a 和了役; `scores` are the ways to count its own winds, the best first."""
 
     scores: tuple[Score, ...]
 
@@ -89,8 +92,8 @@ class Agari(msgspec.Struct, frozen=True, gc=False):
 
 
 class Within(msgspec.Struct, frozen=True, gc=False):
-    """A hand within the limit and without a 和了役; scored as it is worth if it is compared and
-    wins, the highest total first."""
+    """A hand within the limit and without a 和了役; `scores` are what it wins in a comparison, the
+    highest total first."""
 
     scores: tuple[Score, ...]
 
@@ -100,21 +103,22 @@ class Within(msgspec.Struct, frozen=True, gc=False):
 
 
 class Hoping(msgspec.Struct, frozen=True, gc=False):
-    """A hand over the limit that may still become a pure one, where the rule lets it."""
+    """A hand over the limit that may draw on, since it may become a pure one (`play.bust_test`);
+    `halves` is its least total in half points."""
 
     rule: AnyRule
     halves: int
 
 
 class Bust(msgspec.Struct, frozen=True, gc=False):
-    """A hand over the limit, by the least that its tiles can count, in half points."""
+    """A hand over the limit; `halves` is its least total in half points."""
 
     rule: AnyRule
     halves: int
 
 
 class Impossible(msgspec.Struct, frozen=True):
-    """What was described cannot be; every problem, none judged away."""
+    """A description that is impossible, with all its problems."""
 
     problems: tuple[Problem, ...]
 
@@ -128,4 +132,4 @@ VERDICTS: Final[dict[type, str]] = {
     Bust: "bust",
     Impossible: "impossible",
 }
-"""What each verdict is called in data."""
+"""The name of each verdict in data."""

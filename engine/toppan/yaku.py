@@ -1,4 +1,4 @@
-"""Yaku of 競技十半: one table of named facts that answers both whether one holds and why not."""
+"""Yaku of 競技十半 as sets of facts, by which a yaku holds or lacks named facts."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ WINS: Final[dict[str, Fact]] = {
     "toppanchin": _F.ONE_TO_FOUR_AND_HONOR | _F.HALF_FLUSH | _F.WITHIN,
     "chiichanfuu": _F.AT_LEAST_SEVEN | _F.WITHIN,
 }
-"""和了役, which win when they are declared, and the facts that make them.
+"""和了役, with which a hand may be declared, and the facts of each.
 
-A pure hand (純正) needs no `WITHIN`; the document says what is pure.
+A pure hand (純正) needs no `WITHIN`; the document states the number of tiles of a pure hand.
 """
 
 PRIZES: Final[dict[str, Fact]] = {
@@ -49,19 +49,19 @@ PRIZES: Final[dict[str, Fact]] = {
     "suushuupai": _F.FOUR_NUMBERS,
     "chiniisou": _F.THREE_TILES | _F.ONE_SUIT | _F.NO_HONOR,
 }
-"""懸賞役, which are added when one wins. What the first four are worth is counted in the situation,
-not made of facts: the win itself, counters, tiles of the round wind, dora."""
+"""懸賞役, which add han to a win. The first four are counted and not made of facts: the win itself,
+honba counters, tiles of the round wind, dora."""
 
 YAKU: Final[dict[str, Fact]] = WINS | PRIZES
 _NEED: Final = {yaku: int(need) for yaku, need in YAKU.items()}
 
 
 def holds(yaku: str, have: int) -> bool:
-    """Whether the yaku holds for a hand with these facts, as flags or as bits."""
+    """Whether the yaku holds for a hand with the facts `have`, flags or bits."""
     need = _NEED[yaku]
     return need & have == need
 
 
 def missing(yaku: str, have: Fact) -> Fact:
-    """The facts that the yaku lacks, none (`Fact(0)`) where it holds: "why not?"."""
+    """The facts that a hand lacks for the yaku, `Fact(0)` where it holds."""
     return YAKU[yaku] & ~have

@@ -23,7 +23,7 @@ from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.state import DrillState
 from app.pages.score import state as riichi
 from app.pages.score.notation import RIICHI_CODEC
-from app.pages.score.state import LYING, MOST_COUNTERS, MOST_DISCARDS
+from app.pages.score.state import LYING, MOST_COUNTERS
 from app.pages.score.toppan import state as toppan
 from app.pages.score.toppan.notation import TOPPAN_CODEC, enter, text_of_draft
 from app.pages.score.widgets.drag_layer import DragLayer
@@ -32,6 +32,7 @@ from app.store import DEPTH, Store
 from app.user_documents.files import FOLDER, SUFFIX
 from app.variants import RIICHI, TOPPAN
 from engine.library import documents
+from engine.riichi.situation import MOST_DISCARDS
 from engine.tiles import RED_FIVES, counts_of
 
 HARMLESS: Final = (
@@ -135,7 +136,7 @@ class Watch:
         self.window = window
         self._begun, self._sound, self._brought = {}, {}, set()
         window._pages.message.connect(self._hear)
-        window.desk.changed.connect(self._move)
+        window.session.changed.connect(self._move)
 
     def _hear(self, told: str) -> None:
         """The number of a case that is told to be kept."""
@@ -147,9 +148,9 @@ class Watch:
 
     def stores(self, *, seen: bool = False) -> Iterator[tuple[tuple[str, str], Store[Any]]]:
         """Every store; `seen` as if its page were opened, so that it hears of the document."""
-        for row, store in tuple(self.window.desk._stores.items()):
+        for row, store in tuple(self.window.session._stores.items()):
             if seen:
-                self.window.desk._catch_up(row)
+                self.window.session._catch_up(row)
             yield (row.name, type(store.state).__module__ + str(id(row))), store
 
     # after every deed
@@ -158,7 +159,7 @@ class Watch:
         """What is cheap to see; `free` tells that words may have brought any hand."""
         window = self.window
         there = documents()
-        assert window.desk.document in there
+        assert window.session.document in there
         self._move()
         for key, store in self.stores():
             state = store.state
@@ -168,7 +169,7 @@ class Watch:
             if not store.undo_name:
                 self._begun[key] = essence(store)
                 if isinstance(state, DrillState):
-                    asked, behind = state.question, state.document != window.desk.document
+                    asked, behind = state.question, state.document != window.session.document
                     self._moved = behind or (
                         asked is not None and asked.card.document != state.document
                     )
@@ -180,13 +181,13 @@ class Watch:
         drill = next((s for (page, _), s in self.stores() if page == "drill"), None)
         if drill is not None:
             self.answered |= {done.uid for done in drill.state.round.done}
-        assert window.desk.store(window._open).state.document == window.desk.document
+        assert window.session.store(window._open_name).state.document == window.session.document
         self._compare()
 
     def _move(self, _page: str = "") -> None:
         """Another document is in force: it asks its own questions, and a round begins anew."""
-        if self.window.desk.document != self._document:
-            self._document, self._moved = self.window.desk.document, True
+        if self.window.session.document != self._document:
+            self._document, self._moved = self.window.session.document, True
 
     def _possible(self, game: str, now: bool, free: bool, state: object) -> None:
         """What no palette lays was brought by words, or grew from that; undo may bring it back."""
@@ -198,10 +199,10 @@ class Watch:
     def _compare(self) -> None:
         """What is shown is what is so, and nothing is carried that is not held."""
         window = self.window
-        steps = window.desk.store(window._open)
+        steps = window.session.store(window._open_name)
         assert window.menu.items["undo"].isEnabled() is bool(steps.undo_name)
         assert window.menu.items["redo"].isEnabled() is bool(steps.redo_name)
-        if window._open != "score" or window.desk.variant is not RIICHI:
+        if window._open_name != "score" or window.session.variant is not RIICHI:
             return
         page = window.score
         row = page.findChild(HandRow, "hand")
@@ -256,7 +257,7 @@ class Watch:
         return {
             "own": [(path.name, path.read_text("utf-8")) for path in own],
             "documents": list(documents()),
-            "document": self.window.desk.document,
+            "document": self.window.session.document,
             "hands": recent.hands,
             "deals": self._deals(),
         }

@@ -118,7 +118,7 @@ def test_every_dialog_opens_in_both_languages(
 ) -> None:
     window.set_language(language)
     window.show_help()
-    window.show_notes()
+    window.show_tour()
     qapp.processEvents()
     words = told(window)
     assert any("handbook" in where for where in words)

@@ -16,11 +16,12 @@ from pytestqt.qtbot import QtBot
 from app.main_window.window import MainWindow
 from app.pages.score import state
 from app.pages.score.state import Draft
-from engine.riichi.deal import Wish, deal
 from engine.riichi.group import Group, Shape
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.reading import Form, readings
+from engine.riichi.practice.deal import Wish, deal
+from engine.riichi.reading import Form
 from engine.riichi.rules import load
+from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import Event
 from engine.tiles import YAOCHU, Tile, text_of, tiles
 from tests.app.player import Player

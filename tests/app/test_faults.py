@@ -150,7 +150,7 @@ def use(window: MainWindow) -> str:
     """Lay a hand, look at every page, keep a ruling, give an answer; all that was told."""
     heard: list[str] = []
     window._pages.error.connect(heard.append)
-    empty = set_document(Draft(), window.desk.document)
+    empty = set_document(Draft(), window.session.document)
     window.store.commit(enter(empty, HAND), "open")
     for name, _ in PAGES:
         window.open_page(name)
@@ -160,7 +160,7 @@ def use(window: MainWindow) -> str:
     window.open_page("drill")
     window.page._playing.give_up()  # type: ignore[attr-defined]
     window.page.keeping.flush()  # type: ignore[attr-defined]
-    window.keep_hand()
+    window.save_hand()
     return "\n".join([told(window), *heard])
 
 
@@ -213,7 +213,7 @@ def test_a_folder_that_became_read_only_is_read_and_what_cannot_be_kept_is_told(
         window.open_page("referee")
         qtbot.waitUntil(lambda: "Check the rights" in told(window))
         window.store.commit(enter(Draft(), "123m"), "open")
-        window.keep_hand()
+        window.save_hand()
         assert "recent.txt cannot be written" in told(window)
         assert window.page.log._history.count() == 1  # type: ignore[attr-defined]
         place.close(window)
@@ -240,7 +240,7 @@ def test_a_full_disk_is_told_and_what_was_kept_stays(place: Place, tmp_path: Pat
         assert "The disk is full: nothing was kept" in told(window)
         kept = log._history.count()
         window.store.commit(enter(Draft(), "123m" * 3), "open")
-        window.keep_hand()
+        window.save_hand()
         place.close(window)
         filler.unlink()
         window = place.open()
@@ -290,7 +290,7 @@ def test_a_document_in_force_that_is_damaged_while_it_is_open_stays_in_force(
     window.open_page("rules")
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("甲 <b>", True))
     window.menu.items["own_copy"].trigger()
-    own = window.desk.document
+    own = window.session.document
     path = place.folder / "documents" / f"{own}.toml"
     whole = path.read_bytes()
     for damage in (whole[: len(whole) // 2], None):
@@ -302,13 +302,13 @@ def test_a_document_in_force_that_is_damaged_while_it_is_open_stays_in_force(
         window.choose_theme("dark")
         window.set_language("ja")
         window.set_language("en")
-        assert window.desk.document == own
+        assert window.session.document == own
         assert damage is None or path.read_bytes() == damage
     path.write_bytes(whole[:900])
     place.close(window)
     window = place.open()
     assert path.name in told(window)
-    assert window.desk.document != own
+    assert window.session.document != own
     assert path.read_bytes() == whole[:900]
     window.choose_theme("light")
 
@@ -320,7 +320,7 @@ def test_recent_hands_of_garbage_are_set_aside_and_told(place: Place) -> None:
         (place.folder / name).write_bytes(data)
     window = place.open()
     assert "recent.damaged-1.txt" in told(window)
-    window.desk.choose("toppan")
+    window.session.choose("toppan")
     QApplication.processEvents()
     assert "recent-toppan.damaged-1.txt" in told(window)
     for name in ("recent.damaged-1.txt", "recent-toppan.damaged-1.txt"):
@@ -330,9 +330,9 @@ def test_recent_hands_of_garbage_are_set_aside_and_told(place: Place) -> None:
 def test_two_windows_keep_each_others_recent_hands(place: Place) -> None:
     first, second = place.open(), place.open()
     first.store.commit(enter(Draft(), HAND), "open")
-    first.keep_hand()
+    first.save_hand()
     second.store.commit(enter(Draft(), "19m19p19s1234567z+1z tsumo seat=E round=E"), "open")
-    second.keep_hand()
+    second.save_hand()
     first.choose_theme("dark")
     second.set_language("ja")
     for window in (first, second):

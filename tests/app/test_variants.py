@@ -33,10 +33,10 @@ def test_the_other_game_is_a_click_away_and_so_is_the_way_back(player: Player) -
     player.type("19m")
     player.do("document_toppan")
     assert player.find("document_toppan", QAbstractButton).isChecked()
-    assert player.window.desk.variant is TOPPAN
+    assert player.window.session.variant is TOPPAN
     assert player.draft.document == "club", "the hand of riichi waits as it is"
     player.do("document_r101")
-    assert player.window.desk.variant is RIICHI
+    assert player.window.session.variant is RIICHI
     assert player.window.score.isVisible()
     assert player.draft.document == "r101"
     player.do("undo")
@@ -50,7 +50,7 @@ def test_the_other_game_is_a_click_away_after_a_page_of_both_games(
     player.do(f"page_{page}")
     player.do("page_score")
     player.do("document_toppan")
-    assert player.window.desk.variant is TOPPAN
+    assert player.window.session.variant is TOPPAN
     player.do(f"page_{page}")
     assert player.window.page.isVisible()
 
@@ -78,9 +78,9 @@ def test_every_row_of_the_page_table_names_what_exists(row: PageFactory) -> None
 def test_the_program_goes_on_with_the_game_of_the_last_time(
     window: MainWindow, options: Options
 ) -> None:
-    window.desk.choose("toppan")
+    window.session.choose("toppan")
     again = MainWindow(options, "ja")
-    assert again.desk.variant is TOPPAN
+    assert again.session.variant is TOPPAN
     assert again.store.state.document == "club"
     again.deleteLater()
 
@@ -88,7 +88,7 @@ def test_the_program_goes_on_with_the_game_of_the_last_time(
 def test_a_page_made_anew_does_not_change_where_its_steps_began(player: Player) -> None:
     """Found by the monkey: the hand that was on the table took the place of the first state."""
     player.do("document_toppan")
-    desk = player.window.desk
+    desk = player.window.session
     begun = desk.store("score").state.seats
     player.window.page.enter("5p")
     assert desk.store("score").undo_name
@@ -104,15 +104,15 @@ def test_a_question_of_the_other_game_gives_way_where_no_page_heard_of_the_docum
     player: Player,
 ) -> None:
     """Pages are made anew for other documents and other sizes of letters."""
-    player.window.desk.choose("toppan")
+    player.window.session.choose("toppan")
     player.window.open_page("drill")
-    store = player.window.desk.store("drill")
+    store = player.window.session.store("drill")
     card = Card("toppan_points", "toppan", "stake.half.7")
     store.update(replace(store.state, kind=card.kind, question=ask(card, load("toppan"), 1)))
     player.window.open_page("score")
     player.window._pages.forget_others()
     player.qtbot.wait(1)  # the page that was there goes
-    player.window.desk.choose("club")
+    player.window.session.choose("club")
     player.window.open_page("drill")
     assert store.state.question is None or store.state.question.card.document == "club"
     assert player.window.page.objectName() == "drill_page"

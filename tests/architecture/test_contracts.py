@@ -1,4 +1,4 @@
-"""The arrows between the rooms, and the habits that a program can check."""
+"""Imports follow the contracts, the engine is deterministic, functions are short, names clear."""
 
 from __future__ import annotations
 
@@ -10,34 +10,36 @@ import sys
 import grimp
 import pytest
 
-from tests.architecture.house import ROOT, imports, modules, name_of, strings, tree
+from tests.architecture.project import ROOT, imports, modules, name_of, strings, tree
 
 ENGINE = modules("engine")
 PRODUCT = modules("engine", "app", "packaging")
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+MOST_LINES = 45
 CLOCKS = {"time", "datetime", "calendar", "secrets", "uuid"}
 REACHES_QT = {
-    "app.__main__": "the way in",
-    "app.user_documents.editing": "a document is written whole or not at all, by storage.py",
+    "app.__main__": "the entry point",
+    "app.user_documents.editing": "documents are written by storage.py, atomically",
     "app.user_documents.files": "as above",
     "app.user_documents.faults": "as above",
 }
-"""What does not name Qt and reaches it all the same, and why."""
-NAMES_WITHOUT_A_ROOM = {"utils", "util", "helpers", "helper", "common", "manager", "core", "misc"}
+"""Modules that do not import Qt but reach it by other modules, and why."""
+VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "core", "misc"}
 
 
-def test_imports_follow_the_arrows() -> None:
+def test_imports_follow_the_contracts() -> None:
     command = "from importlinter.cli import lint_imports_command; lint_imports_command()"
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", command, "--no-cache", "--no-logo"],
         cwd=ROOT, capture_output=True, text=True,
     )  # fmt: skip
-    assert told.returncode == 0, told.stdout + told.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_engine_names_no_rule_document() -> None:
     documents = {path.stem for path in (ROOT / "engine" / "documents").glob("*.toml")}
     assert {"r101", "enjoy", "club"} <= documents
-    documents -= {"tenhou", "toppan"}  # a yaku, too: 天和; a game, too: 競技十半
+    documents -= {"tenhou", "toppan"}  # also a yaku (天和), and a game (競技十半)
     found = [
         f"{name_of(path)}:{line}: {word}"
         for path in ENGINE
@@ -48,7 +50,7 @@ def test_the_engine_names_no_rule_document() -> None:
     assert found == [], "what differs between documents is a value in them, not a name in the code"
 
 
-def test_only_the_window_knows_qt() -> None:
+def test_only_app_imports_qt() -> None:
     without_qt = [*ENGINE, *modules("packaging", "tests/engine", "tests/verify")]
     found = [
         f"{name_of(path)}:{line}: {module}"
@@ -59,8 +61,8 @@ def test_only_the_window_knows_qt() -> None:
     assert found == []
 
 
-def test_what_does_not_name_qt_does_not_reach_it() -> None:
-    """A module of the program wires, and names Qt, or it is pure: no import leads it there."""
+def test_a_module_without_qt_reaches_none() -> None:
+    """A module either imports Qt itself or works without it, imports of imports included."""
     graph = grimp.build_graph(
         "app", include_external_packages=True, exclude_type_checking_imports=True
     )
@@ -69,7 +71,7 @@ def test_what_does_not_name_qt_does_not_reach_it() -> None:
     assert reached - naming == REACHES_QT.keys()
 
 
-def test_the_engine_reads_no_clock() -> None:
+def test_the_engine_imports_no_clock() -> None:
     found = [
         f"{name_of(path)}:{line}: {module}"
         for path in ENGINE
@@ -79,8 +81,8 @@ def test_the_engine_reads_no_clock() -> None:
     assert found == []
 
 
-def test_chance_in_the_engine_has_a_seed() -> None:
-    """The only way to chance is `random.Random(seed)`: the same seed gives the same hand."""
+def test_random_numbers_of_the_engine_are_seeded() -> None:
+    """Only `random.Random(seed)` may be used: the same seed gives the same hand."""
     found = []
     for path in ENGINE:
         for node in ast.walk(tree(path)):
@@ -94,27 +96,32 @@ def test_chance_in_the_engine_has_a_seed() -> None:
     assert [f"{name_of(path)}:{node.lineno}" for path, node in found] == []
 
 
-def test_every_module_says_what_it_is_for() -> None:
+def test_every_module_has_a_docstring() -> None:
     silent = [path for path in [*PRODUCT, *modules("tests")] if not ast.get_docstring(tree(path))]
     assert [name_of(path) for path in silent] == []
 
 
-def test_no_module_is_longer_than_350_lines() -> None:
-    lengths = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in PRODUCT}
-    assert {name: length for name, length in lengths.items() if length > 350} == {}
+def test_no_function_is_longer_than_45_lines() -> None:
+    long = [
+        f"{name_of(path)}:{node.lineno}: {node.name}"
+        for path in PRODUCT
+        for node in ast.walk(tree(path))
+        if isinstance(node, FUNCTION) and (node.end_lineno or 0) - node.lineno >= MOST_LINES
+    ]
+    assert long == []
 
 
-def test_every_function_has_a_room() -> None:
-    parts = {name_of(path): {*path.with_suffix("").parts[-3:]} for path in modules("engine", "app")}
-    assert [name for name, words in parts.items() if words & NAMES_WITHOUT_A_ROOM] == []
+def test_no_module_or_folder_has_a_vague_name() -> None:
+    names = [name_of(path) for path in modules("engine", "app")]
+    assert [name for name in names if VAGUE_NAMES & {*name.removesuffix(".py").split("/")}] == []
 
 
-def test_no_folder_stands_at_the_top_without_being_agreed() -> None:
+def test_the_top_level_has_known_folders_only() -> None:
     listing = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, encoding="utf-8"
     )
     if listing.returncode:
-        pytest.skip("this is no git checkout")
+        pytest.skip("not a git checkout")
     folders = {path.split("/")[0] for path in listing.stdout.split("\0") if "/" in path}
     assert folders <= {"app", "engine", "tests", "packaging", ".ci", ".github"}
 

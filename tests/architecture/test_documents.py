@@ -1,4 +1,4 @@
-"""What stands in README, CONTRIBUTING and CHANGELOG is there: files, pictures, verbs, commands."""
+"""README, CONTRIBUTING and CHANGELOG name files, pictures, verbs and commands that exist."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from app.actions import COMMANDS
-from tests.architecture.house import ROOT
+from tests.architecture.project import ROOT
 
 TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
@@ -15,7 +15,7 @@ MOST_BYTES = 120_000
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_link_leads_to_a_file(name: str) -> None:
+def test_every_link_has_its_file(name: str) -> None:
     links = LINK.findall((ROOT / name).read_text("utf-8"))
     assert [link for link in links if not (ROOT / link).exists()] == []
 
@@ -27,16 +27,16 @@ def test_the_pictures_are_small() -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS[:2])
-def test_every_verb_of_make_is_there(name: str) -> None:
+def test_every_named_verb_of_make_exists(name: str) -> None:
     verbs = next(line for line in read("Makefile").splitlines() if line.startswith("verbs = "))
-    told = set(re.findall(r"(?:^|`|=\w+ )make ([a-z-]+)", read(name), re.MULTILINE))
-    assert told
-    assert told <= set(verbs.split()[2:])
+    named = set(re.findall(r"(?:^|`|=\w+ )make ([a-z-]+)", read(name), re.MULTILINE))
+    assert named
+    assert named <= set(verbs.split()[2:])
 
 
-def test_every_command_is_told() -> None:
-    told = set(re.findall(r"hayami ([a-z-]+)", read("README.md")))
-    assert set(COMMANDS) <= told
+def test_every_command_is_in_the_readme() -> None:
+    named = set(re.findall(r"hayami ([a-z-]+)", read("README.md")))
+    assert set(COMMANDS) <= named
 
 
 def read(name: str) -> str:

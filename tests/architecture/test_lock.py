@@ -1,4 +1,4 @@
-"""The lock is complete, hashed, and free of anything that only one machine knows."""
+"""The lock files are complete and hashed, and contain no paths or addresses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.project import ROOT
 
 LOCKS = sorted((ROOT / "packaging" / "lock").glob("*.txt"))
 HEADER = "# Written by `make lock` from pyproject.toml."
@@ -16,7 +16,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def pinned(name: str) -> dict[str, str]:
-    """Package -> version in one lock file; each package stands there with its hashes."""
+    """Package -> version in one lock file, of packages with hashes only."""
     text = (ROOT / "packaging" / "lock" / f"{name}.txt").read_text(encoding="utf-8")
     entries = re.findall(
         r"^([\w.-]+)==([^\s;]+)[^\n]*\\\n((?:    --hash=[^\n]+\n?)+)", text, re.MULTILINE
@@ -35,7 +35,7 @@ def test_every_dependency_is_locked() -> None:
     for lock, group in groups.items():
         wanted = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"][group]]
         names = {_plain(re.split(r"[=<>!]", line)[0]) for line in wanted if isinstance(line, str)}
-        assert names <= pinned(lock).keys(), f"`make lock` writes packaging/lock/{lock}.txt anew"
+        assert names <= pinned(lock).keys(), f"run `make lock` to update {lock}.txt"
 
 
 @pytest.mark.parametrize("path", LOCKS, ids=lambda path: path.stem)
@@ -45,7 +45,7 @@ def test_a_lock_holds_packages_and_hashes_only(path: Path) -> None:
     assert re.findall(r"://|/|file:|--(?!hash=)\S+", text.replace(HEADER, "")) == []
 
 
-def test_no_two_locks_disagree() -> None:
+def test_lock_files_agree_on_versions() -> None:
     versions: dict[str, set[str]] = {}
     for path in LOCKS:
         for package, version in pinned(path.stem).items():

@@ -1,4 +1,4 @@
-"""What is given away: complete, each fact from one place, and nothing in it that is not used."""
+"""The packages for distribution are complete, each fact comes from one place, nothing is unused."""
 
 from __future__ import annotations
 
@@ -19,77 +19,81 @@ import pytest
 from app.cli.arguments import parser
 from app.texts.texts import LANGUAGES, Texts
 from engine.rulebook import DOCUMENTS
-from tests.architecture.house import ROOT
+from tests.architecture.project import ROOT
 
 PACKAGING = ROOT / "packaging"
 NAMES = {path.stem for path in PACKAGING.glob("*.py")}
 RESOURCES = ROOT / "app" / "resources"
+PLAYS = ROOT / "engine" / "riichi" / "practice" / "data"
+READ = (RESOURCES, DOCUMENTS, PLAYS)
+"""The folders of what is read at run time."""
 PAGE_TABLE = ROOT / "app" / "main_window" / "page_factory.py"
 CODE = (".py", ".pyc")
 
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], ModuleType]]:
-    """Loads a module of packaging by its name; scripts there are run, not installed."""
-    kept = {name: sys.modules.pop(name) for name in NAMES if name in sys.modules}
+    """Imports a module of packaging by name: its scripts are not an installed package."""
+    before = {name: sys.modules.pop(name) for name in NAMES if name in sys.modules}
     monkeypatch.syspath_prepend(str(PACKAGING))
     yield import_module
     for name in NAMES:
         sys.modules.pop(name, None)
-    sys.modules.update(kept)
+    sys.modules.update(before)
 
 
-def test_everything_that_is_read_at_run_time_is_a_resource_or_a_document() -> None:
+def test_data_files_are_in_folders_that_packages_include() -> None:
     elsewhere = [
         path
         for folder in ("app", "engine")
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and path.suffix not in CODE
-        and not path.is_relative_to(RESOURCES) and not path.is_relative_to(DOCUMENTS)
+        and not any(path.is_relative_to(each) for each in READ)
     ]  # fmt: skip
-    assert elsewhere == [], "packages take resources and documents along, and nothing else"
+    assert elsewhere == [], "packages include these folders only"
 
 
 def test_every_resource_is_in_the_packed_program(script: Callable[[str], ModuleType]) -> None:
     there = {
         (Path(source), PurePath(target))
-        for folder, target in ((RESOURCES, "app/resources"), (DOCUMENTS, "engine/documents"))
-        for source, target in script("bundle").shown(folder, target)
+        for folder in READ
+        for source, target in script("bundle").shown(folder, folder.relative_to(ROOT).as_posix())
     }
     wanted = {
         (path, PurePath(path.parent.relative_to(ROOT).as_posix()))
-        for folder in (RESOURCES, DOCUMENTS)
+        for folder in READ
         for path in folder.rglob("*")
         if path.is_file() and path.suffix not in CODE
     }
     assert there == wanted
 
 
-def test_every_resource_is_in_the_package_that_pip_installs(
+def test_every_resource_is_in_the_wheel(
     script: Callable[[str], ModuleType],
 ) -> None:
     assert script("product").PROJECT["name"] == "hayami"
-    told = script("tomllib").loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    patterns = told["tool"]["setuptools"]["package-data"]
-    for package, folder in (("app", RESOURCES), ("engine", DOCUMENTS)):
+    project = script("tomllib").loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    patterns = project["tool"]["setuptools"]["package-data"]
+    for folder in READ:
+        package = folder.relative_to(ROOT).parts[0]
         found = {p for pattern in patterns[package] for p in (ROOT / package).glob(pattern)}
         assert {path for path in folder.rglob("*") if path.is_file()} <= found
 
 
-def test_the_version_stands_once(script: Callable[[str], ModuleType]) -> None:
+def test_the_version_is_written_once(script: Callable[[str], ModuleType]) -> None:
     version = script("product").VERSION
     files = [*PACKAGING.rglob("*"), *(ROOT / ".ci").iterdir(), *(ROOT / "app").rglob("*.py")]
     some = (path for path in files if path.is_file() and path.suffix in {*CODE[:1], ".xml", ".iss",
             ".spec", ".yml", ".desktop"})  # fmt: skip
-    told = [
+    found = [
         path.relative_to(ROOT).as_posix()
         for path in some
         if re.search(rf"(?<![\d.]){re.escape(version)}(?![\d.])", path.read_text("utf-8"))
     ]
-    assert told == []
+    assert found == []
 
 
-def test_windows_is_told_the_version_as_four_numbers(
+def test_the_version_of_windows_is_four_numbers(
     script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     product = script("product")
@@ -118,20 +122,20 @@ def test_the_desktop_entry_starts_the_command_in_both_languages(
         assert entry[name]
         assert entry[f"{name}[ja]"]
     window = (ROOT / "app/main_window/application.py").read_text("utf-8")
-    assert f'setDesktopFileName("{file.stem}")' in window, "the window finds its icon by this"
+    assert f'setDesktopFileName("{file.stem}")' in window, "names the icon"
     if shutil.which("desktop-file-validate"):
         done = subprocess.run(["desktop-file-validate", file], capture_output=True, text=True)
         assert done.stdout + done.stderr == ""
 
 
-def test_the_software_centre_is_told_the_version_and_the_entry(
+def test_the_metadata_of_software_centres_has_version_and_entry(
     script: Callable[[str], ModuleType],
 ) -> None:
     product = script("product")
     template = (PACKAGING / "linux" / "metainfo.xml").read_text("utf-8")
-    told = product.filled(template)
-    assert re.findall(r"\{\w+\}", told) == []
-    whole = ET.fromstring(told.encode())
+    filled = product.filled(template)
+    assert re.findall(r"\{\w+\}", filled) == []
+    whole = ET.fromstring(filled.encode())
     assert whole.findtext("id") == product.ID
     assert whole.findtext("launchable") == "hayami.desktop"
     release = whole.find("releases/release")
@@ -140,7 +144,7 @@ def test_the_software_centre_is_told_the_version_and_the_entry(
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", release.get("date") or "")
 
 
-def test_the_day_of_a_version_is_that_of_the_changelog(
+def test_the_date_of_a_version_is_that_of_the_changelog(
     script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     product = script("product")
@@ -153,14 +157,14 @@ def test_the_day_of_a_version_is_that_of_the_changelog(
 
 
 @pytest.mark.parametrize("name", [".ci/release.yml", "packaging/windows/hayami.iss"])
-def test_what_other_systems_run_names_files_that_are_there(name: str) -> None:
+def test_scripts_of_other_systems_name_existing_files(name: str) -> None:
     text = (ROOT / name).read_text("utf-8").replace("\\", "/")
     named = set(re.findall(r"(?<![\w./-])(?:\.\./)*((?:packaging|app)/[\w./-]+\w|LICENSE)\b", text))
     assert named
     assert [word for word in named if not (ROOT / word).exists()] == []
 
 
-def test_the_installer_takes_the_version_from_outside() -> None:
+def test_the_installer_is_given_the_version() -> None:
     text = (PACKAGING / "windows" / "hayami.iss").read_text("utf-8")
     workflow = (ROOT / ".ci" / "release.yml").read_text("utf-8")
     for name, fact in (("AppVersion", "VERSION"), ("AppName", "NAME"), ("AppMaker", "MAKER")):
@@ -177,7 +181,7 @@ def test_every_page_is_in_the_packed_program(script: Callable[[str], ModuleType]
     assert named <= known
 
 
-def test_a_library_is_taken_along_only_where_it_is_needed(
+def test_a_library_is_included_only_where_it_is_needed(
     script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bundle = script("bundle")
@@ -195,33 +199,31 @@ def test_a_library_is_taken_along_only_where_it_is_needed(
         ("PySide6/Qt/plugins/platformthemes/libqgtk3.so", "/q/libqgtk3.so", "BINARY"),
         ("PySide6/Qt/plugins/platforms/libqxcb.so", "/q/libqxcb.so", "BINARY"),
     ]
-    kept = {PurePath(entry[0]).name for entry in bundle.chosen(given, lambda f: links.get(f, []))}
-    assert kept == {
+    names = {PurePath(entry[0]).name for entry in bundle.chosen(given, lambda f: links.get(f, []))}
+    assert names == {
         "QtGui.abi3.so", "libQt6Gui.so.6", "libicu.so", "libpython3.11.so.1.0", "libqxcb.so"
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_manual_page_tells_every_command(
+def test_the_manual_page_has_every_command(
     script: Callable[[str], ModuleType], language: str
 ) -> None:
-    told = script("debian").manual(language)
+    page = script("debian").manual(language)
     for name in commands():
-        assert f'.SH "hayami {name}"' in told
-    assert "\\-\\-self\\-test" in told
-    assert not [line for line in told.splitlines() if re.match(r"\.(?!TH|SH|nf|fi)", line)]
+        assert f'.SH "hayami {name}"' in page
+    assert "\\-\\-self\\-test" in page
+    assert not [line for line in page.splitlines() if re.match(r"\.(?!TH|SH|nf|fi)", line)]
 
 
-def test_every_command_is_tried_on_the_packed_program(
+def test_every_command_is_smoke_tested(
     script: Callable[[str], ModuleType],
 ) -> None:
     tried = {words[0] for words in script("smoke_test").COMMANDS}
     assert commands() <= tried
 
 
-def test_the_list_of_what_is_inside_adds_up(
-    script: Callable[[str], ModuleType], tmp_path: Path
-) -> None:
+def test_the_list_of_contents_adds_up(script: Callable[[str], ModuleType], tmp_path: Path) -> None:
     ship = script("ship")
     (tmp_path / "deep").mkdir()
     for name, size in {"large": 2_000_000, "small": 10, "deep/a": 20, "deep/b": 30}.items():

@@ -1,4 +1,4 @@
-"""The set-up of a checkout: its verbs, and what it asks of each kind of system."""
+"""The set-up of a checkout: its verbs, and the packages that it names for each Linux family."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.project import ROOT
 
 PACKAGING = ROOT / "packaging"
 VERBS = re.search(r"^verbs = (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)[
@@ -19,7 +19,7 @@ VERBS = re.search(r"^verbs = (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.
 
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
-    """The module packaging/system.py; scripts there are run, not installed."""
+    """The module packaging/system.py: its scripts are not an installed package."""
     monkeypatch.syspath_prepend(str(PACKAGING))
     import system  # noqa: PLC0415
 
@@ -45,12 +45,12 @@ def test_make_and_the_bootstrap_have_the_same_verbs(monkeypatch: pytest.MonkeyPa
         ("apk", "sudo apk add mesa-egl xcb-util-cursor"),
     ],
 )
-def test_the_exact_command_is_told(system, monkeypatch, program: str, expected: str) -> None:
+def test_the_exact_command_is_given(system, monkeypatch, program: str, expected: str) -> None:
     monkeypatch.setattr(system.shutil, "which", lambda name: name if name == program else None)
     assert expected in system.advice(["libEGL.so.1", "libxcb-cursor.so.0"])
 
 
-def test_an_unknown_system_is_told_what_to_install(system, monkeypatch) -> None:
+def test_an_unknown_system_is_given_the_names_of_libraries(system, monkeypatch) -> None:
     monkeypatch.setattr(system.shutil, "which", lambda _name: None)
     assert "libEGL.so.1" in system.advice(["libEGL.so.1"])
 

@@ -1,4 +1,4 @@
-"""Every word that the program asks for is there, and every word that is there is asked for."""
+"""Every key that the program looks up has a text, and every text is looked up."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import re
 from collections.abc import Iterator
 
 from app.texts.files import WordFiles, read
-from tests.architecture.house import modules, name_of, tree
+from tests.architecture.project import modules, name_of, tree
 
 KEYS = frozenset((*WordFiles("ja"), *read("toppan", "ja")))
 SHORT = ("ui.", "cli.")
-"""What the methods of the same names put before a key."""
+"""The prefixes that the methods of the same names put before a key."""
 
 
 def pattern(text: ast.expr) -> str | None:
-    """What a text may be, as a pattern; None for what is no text."""
+    """The pattern of the values of a string expression; None for any other expression."""
     if isinstance(text, ast.Constant) and isinstance(text.value, str):
         return re.escape(text.value)
     if not isinstance(text, ast.JoinedStr):
@@ -24,8 +24,8 @@ def pattern(text: ast.expr) -> str | None:
     return "".join(map(str, parts))
 
 
-def asked_for() -> Iterator[tuple[str, str]]:
-    """Every key that a module hands to `ui` or `cli`, as a pattern, with its place."""
+def looked_up() -> Iterator[tuple[str, str]]:
+    """Every key that a module passes to `ui` or `cli`, as a pattern, with its place."""
     for path in modules("app"):
         for node in ast.walk(tree(path)):
             call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
@@ -37,7 +37,7 @@ def asked_for() -> Iterator[tuple[str, str]]:
 
 
 def texts_in_code() -> tuple[frozenset[str], re.Pattern[str]]:
-    """The texts of all modules, and those with places that begin as a key may."""
+    """The strings of all modules, and the pattern of f-strings that may be keys."""
     whole, with_places = set(), set()
     for path in modules("app"):
         for node in ast.walk(tree(path)):
@@ -49,15 +49,15 @@ def texts_in_code() -> tuple[frozenset[str], re.Pattern[str]]:
     return frozenset(whole), re.compile("|".join(sorted(begun)))
 
 
-def test_every_word_that_is_asked_for_is_there() -> None:
-    asked = list(asked_for())
+def test_every_key_has_a_text() -> None:
+    asked = list(looked_up())
     assert len(asked) > 500
     every = "\n".join(sorted(KEYS))
     found = {text: re.search(f"^{text}$", every, re.MULTILINE) for text in {t for _, t in asked}}
     assert [one for one in asked if found[one[1]] is None] == []
 
 
-def test_every_word_is_asked_for() -> None:
+def test_every_text_is_looked_up() -> None:
     whole, begun = texts_in_code()
     forms = {key: {key, *(key.removeprefix(start) for start in SHORT)} for key in KEYS}
     rest = {key: some for key, some in forms.items() if some.isdisjoint(whole)}

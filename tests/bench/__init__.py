@@ -1,1 +1,1 @@
-"""Benchmarks against peers, side by side in one run: `make bench`."""
+"""Benchmarks of the engine and the window against peers, run by `make bench`."""

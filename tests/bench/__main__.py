@@ -1,4 +1,4 @@
-"""The benchmark: every contest in one run, as a table on the terminal and as JSON in a file."""
+"""Runs every contest of the benchmark and writes a table to the terminal and JSON to a file."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.riichi.deal import Wish, deal, play
+from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.play.tenpai import shanten, wait_values
+from engine.riichi.practice.deal import Wish, deal, play
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.shapes.counted import forget
 from engine.riichi.situation import Situation
-from engine.riichi.tenpai import shanten, wait_values
 from engine.riichi.verdict import Agari
-from engine.riichi.waits import waits
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
 from tests.bench import learner, peers, processes, window
@@ -51,33 +52,34 @@ def main() -> int:
     rows = []
     for row in contests(some, options.data, options.rounds):
         rows.append(row)
-        print(told(row), flush=True)
+        print(row_text(row), flush=True)
     options.json.parent.mkdir(parents=True, exist_ok=True)
     options.json.write_text(json.dumps([asdict(row) for row in rows], indent=1), encoding="utf-8")
     return 0
 
 
-def told(row: Contest) -> str:
+def row_text(row: Contest) -> str:
+    """A contest as a line of the table."""
     target = f"target {row.target:g}" if row.target else ""
     mark = "" if not row.target else "met" if row.met else "not yet"
     sides = f"{row.ours:>10.0f}{row.unit} {row.theirs:>10.0f}{row.unit}"
     before = earlier(row.name)
     before = f"before: {before}" if before else ""
-    told = f"{row.name:<44}{sides}  {row.ratio:>7.2f} x {row.peer:<18}{target:<12}{mark:<8}{before}"
-    return told.rstrip()
+    text = f"{row.name:<44}{sides}  {row.ratio:>7.2f} x {row.peer:<18}{target:<12}{mark:<8}{before}"
+    return text.rstrip()
 
 
 def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
+    """All contests, in the order of the table."""
     rules = load(RULES)
     meet = partial(contest, rounds=rounds)
     ours = each(some, lambda win: judge(win.hand, win.situation, rules))
     by_mahjong = each(some, peers.by_mahjong)
-    anew = iter([[fresh_case(win) for win in some] for _ in range(rounds)])
     yield processes.unseen(MAHJONG, data, rounds)
     yield meet(
         "a hand not judged before, others were",
         MAHJONG,
-        lambda: all_of(judge(hand, around, rules) for hand, around in next(anew)),
+        lambda: all_of(judge(*fresh_case(win), rules) for win in forgotten(some)),
         by_mahjong,
         len(some),
         0,
@@ -148,19 +150,25 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
 
 
 def played_hands(rules: RiichiRules, rounds: int) -> Contest:
-    """Hands that four play until somebody wins; nobody else plays, so there is no target."""
+    """Hands of simulated games with four players; no peer has such, so there is no target."""
     times = [seconds(lambda: [play(i, rules) for i in range(_FEW)]) for _ in range(rounds)]
     rate = _FEW / statistics.median(times)
     return Contest("practice hands, played by four", "one a second", "/s", rate, 1, 0)
 
 
+def forgotten(some: list[Win]) -> list[Win]:
+    """The hands, after everything that the engine remembers of any hand was forgotten."""
+    forget()
+    return some
+
+
 def fresh_case(win: Win) -> tuple[Hand, Situation]:
-    """The same hand and situation with nothing remembered of them."""
+    """Copies of hand and situation."""
     return replace(win.hand), replace(win.situation)
 
 
 def ledger_of(win: Win, rules: RiichiRules) -> object:
-    """Every line of the best score; None for a description that cannot be."""
+    """Every line of the best score; None for a hand that does not win."""
     verdict = judge(win.hand, win.situation, rules)
     return verdict.best.ledger if isinstance(verdict, Agari) else None
 
@@ -170,13 +178,13 @@ def each(some: list[Win], work: Callable[[Win], object]) -> Callable[[], object]
 
 
 def deals(random: Random) -> list[tuple[Tile, ...]]:
-    """Thirteen tiles each, as they come; caches know none of them before the first round."""
+    """10,000 random hands of thirteen tiles, none of them in a cache before the first round."""
     deck = [tile for tile in TILES for _ in range(COPIES)]
     return [tuple(random.sample(deck, 13)) for _ in range(10_000)]
 
 
 def wait_values_of_peer(win: Win) -> list[object]:
-    """The loop over 34 tiles, each wait scored by ron and by tsumo."""
+    """The peer's way: a loop over 34 tiles, with each wait scored by ron and by tsumo."""
     found: list[object] = []
     for kind in peers.waits(peers.counts_of(win)):
         other = replace(win, win=kind * 4 + 3)
@@ -187,7 +195,7 @@ def wait_values_of_peer(win: Win) -> list[object]:
 
 
 def many_rules(rules: RiichiRules) -> list[RiichiRules]:
-    """Fifty documents: the same one under its other readings, again and again."""
+    """Fifty documents: one under each of its other readings, repeated."""
     variants = [rules, *(variant for _, variant in other_readings(rules))]
     return [variants[i % len(variants)] for i in range(50)]
 

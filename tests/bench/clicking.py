@@ -1,6 +1,6 @@
-"""Somebody who clicks: python -m tests.bench.clicking clicks|start|soak COUNT, each by itself."""
+"""Measures clicks in the window: python -m tests.bench.clicking clicks|start|soak COUNT."""
 
-# The start is measured with all its imports: each measurement has its own.
+# Imports are part of the measured start, so that each measurement has its own.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ HANDS = (
     ("tenhou", "34p55z+2p[1'23m][77'7z](9999s) ron from=N seat=E round=E dora=8s2s"),
     ("mleague", "1122334455667m+7m tsumo seat=W round=S riichi ippatsu dora=9m ura=9m"),
 )
-"""A hand with two readings, a plain one, an open one with quads, a rich one."""
+"""A hand with two readings, a cheap one, an open one with quads, an expensive one."""
 CLICKS = (
     "event_riichi", "event_ippatsu", "event_ippatsu", "event_riichi", "how_0", "how_1",
     "honba_more", "honba_less", "seat_0", "seat_1", "round_1", "round_0", "hand_3", "hand_5",
     "document_enjoy", "document_club", "undo", "undo", "redo", "redo",
 )  # fmt: skip
 _MARKS = (1000, 3000, 10_000, 30_000)
-"""Clicks after which the memory is looked at."""
+"""Numbers of clicks after which memory is measured."""
 GAMES = ("club", "toppan")
 """A document of each game."""
 QUIET = {
     "language", "view", "menu_button", "documents_more", "pao", "help_button", "hand_file_recent",
     "paper", "rules_paper", "own_copy", "own_bring",
 }  # fmt: skip
-"""They open menus and windows of their own, or make documents, which nobody has by the dozen."""
+"""Buttons that are not clicked: they open menus and dialogs, or create documents."""
 
 
 def window(data: Path | None = None) -> tuple[QApplication, MainWindow]:
-    """The real window with settings of its own, painted; without a folder nothing is written."""
+    """The real window, painted, with temporary settings; without a folder nothing is saved."""
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
 
@@ -63,20 +63,20 @@ def window(data: Path | None = None) -> tuple[QApplication, MainWindow]:
 
 
 def settle(app: QApplication, here: MainWindow) -> None:
-    """Let everything come that may come later."""
+    """Process events until no timer without delay is active."""
     from PySide6.QtCore import QTimer
 
     while True:
         app.processEvents()
         if not any(t.isActive() and t.interval() == 0 for t in here.findChildren(QTimer)):
-            for _ in range(3):  # what the last of them has changed is laid out and painted
+            for _ in range(3):  # layout and painting of the last changes
                 app.processEvents()
             return
 
 
 def clicks(count: int) -> dict[str, object]:
-    """Seconds from a press to the painted answer, and to everything; `worked` is the processor's
-    time to the painted answer, which other programs do not lengthen."""
+    """Seconds from a press to the painted answer, and until no work is left; `worked` is the
+    processor time to the painted answer, which other programs do not lengthen."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QWidget
@@ -104,8 +104,8 @@ def clicks(count: int) -> dict[str, object]:
                 settle(app, here)
                 everything.append(time.perf_counter() - start)
     warm = len(HANDS) * len(CLICKS) if count > 2 * len(HANDS) * len(CLICKS) else 0
-    told = {"painted": painted, "worked": work, "everything": everything}
-    return {name: shares(seconds[warm:]) for name, seconds in told.items()}
+    times = {"painted": painted, "worked": work, "everything": everything}
+    return {name: shares(seconds[warm:]) for name, seconds in times.items()}
 
 
 def shares(seconds: list[float]) -> dict[str, float]:
@@ -123,8 +123,8 @@ def start(_count: int) -> dict[str, object]:
 
 
 def soak(count: int) -> dict[str, object]:
-    """MB after 1000, 3000, 10 000 … random clicks and keys on all pages of both games and in the
-    end, and MB that the second half of them has left. Dialogs find somebody who answers."""
+    """MB after 1000, 3000, 10 000 … random clicks and keys on all pages of both games and at the
+    end, and MB that the second half of them added. Dialogs are answered automatically."""
     from PySide6.QtCore import QEvent
 
     from app.actions import PAGES
@@ -140,11 +140,11 @@ def soak(count: int) -> dict[str, object]:
         answers.begin()
         for at in range(count):
             if at % 100 == 0:
-                here.desk.choose(GAMES[at // 100 % len(GAMES)])
+                here.session.choose(GAMES[at // 100 % len(GAMES)])
                 here.open_page(chance.choice(PAGES)[0])
             _do_something(here, chance)
             app.processEvents()
-            app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a program that runs
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as the event loop would
             if at in (*_MARKS, count // 2):
                 marks[at] = resident()
         answers.end()
@@ -154,18 +154,18 @@ def soak(count: int) -> dict[str, object]:
 
 
 def _open_all(app: QApplication, here: MainWindow) -> None:
-    """Each page is made when it is first opened."""
+    """Open every page once, since pages are created at their first opening."""
     from app.actions import PAGES
 
     for document in GAMES:
-        here.desk.choose(document)
+        here.session.choose(document)
         for name, _ in PAGES:
             here.open_page(name)
             settle(app, here)
 
 
 def _do_something(here: MainWindow, chance: Random) -> None:
-    """A key, or a button, by chance."""
+    """Press a random key or button."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QAbstractButton

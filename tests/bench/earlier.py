@@ -1,4 +1,4 @@
-"""Earlier figures: what a row of the benchmark told before, from earlier.toml beside this file."""
+"""Reads earlier figures of the benchmark from earlier.toml."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _FILE = Path(__file__).with_suffix(".toml")
 
 @cache
 def _figures() -> dict[str, str]:
-    """The last figure of each row with its date; later ones stand below."""
+    """The last figure of each row with its date; the file lists them in order of time."""
     rows = tomllib.loads(_FILE.read_text(encoding="utf-8"))["figure"]
-    return {row["row"]: f"{row['told']} ({row['when']})" for row in rows}
+    return {row["row"]: f"{row['value']} ({row['when']})" for row in rows}
 
 
 def earlier(row: str) -> str:
-    """What the row told before, "" where it is new; its name may end with a figure of its own."""
+    """The earlier figure of a row, "" where it is new; a figure after its name is ignored."""
     return _figures().get(row.partition(": ")[0], "")

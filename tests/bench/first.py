@@ -1,6 +1,6 @@
-"""What is run as a process of its own: first hands, an archive, the memory that hands leave."""
+"""Code that is measured in a process of its own: first hands, an archive, memory after hands."""
 
-# The imports are what is measured: each side has its own.
+# Imports are part of what is measured, so that each side has its own.
 # ruff: noqa: PLC0415
 
 
@@ -23,7 +23,7 @@ def theirs() -> None:
 
 
 def unseen(data: str, count: int) -> None:
-    """Print the seconds that both sides take for hands none of which was judged before."""
+    """Print the seconds of both sides for hands that were not judged before."""
     import gc
     from pathlib import Path
 
@@ -34,9 +34,9 @@ def unseen(data: str, count: int) -> None:
     from tests.bench.workload import wins
 
     some, rules = wins(Path(data), count), load("tenhou")
-    gc.freeze()  # the hands are the bench's; no side is to be charged for looking through them
+    gc.freeze()  # collections shall not scan the hands of the benchmark
     times = [0.0, 0.0]
-    turn = 1000  # long enough that no side mostly fetches what the other drove from the caches
+    turn = 1000  # long enough that refilling processor caches matters little
     for at in range(0, count, turn):
         few = some[at : at + turn]
         works = (lambda win: judge(win.hand, win.situation, rules), peers.by_mahjong)
@@ -46,7 +46,7 @@ def unseen(data: str, count: int) -> None:
 
 
 def archive(data: str, count: int, rounds: int) -> None:
-    """Print the lines a second that both sides answer in a process that does nothing else."""
+    """Print the lines per second of both sides."""
     from pathlib import Path
 
     from engine.batch import run
@@ -68,8 +68,8 @@ def archive(data: str, count: int, rounds: int) -> None:
     print(answered.ours, answered.theirs)
 
 
-def kept() -> None:
-    """Print what the hands of standard input and their ledgers leave in memory, in MB."""
+def memory() -> None:
+    """Print the MB that judging the lines of standard input, with their ledgers, adds."""
     import os
     import sys
     from pathlib import Path

@@ -1,11 +1,11 @@
-"""A simulated learner with a forgetting curve: our order of questions against a uniform random one.
+"""Simulates a learner with a forgetting curve under our order of questions and a random one.
 
     python -m tests.bench.learner [--document ID] [--learners N]
 
-The learner is not the scheduler's own model. What he knows he forgets by half in his half-life of
-the card; it grows with every answer that he knew, the more the harder it was to recall, and shrinks
-with every miss. He answers eighty questions a day. Counted are the questions until he would answer
-90 % rightly if he were asked every card of the table at the beginning of a day.
+The learner is not the scheduler's own model. The probability of a right answer halves within the
+half-life of a card, which grows with every right answer, the more the less probable it was, and
+shrinks with every wrong one. The learner answers eighty questions a day. The result is the number
+of questions until 90 % of all cards would be answered rightly at the beginning of a day.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from tests.bench.timing import Contest
 
 GOAL: Final = 0.9
 A_DAY: Final = 80
-"""Questions a day, one after the other."""
+"""Questions per day, one after the other."""
 MOST: Final = 12_000
 _QUESTION: Final = 10_000
 _PACE: Final = 5000
 _FIRST: Final = DAY
-"""The half-life of what was seen once."""
+"""The half-life of a card that was seen once."""
 _GROWTH, _LOSS = 2.5, 0.5
 _MORNING: Final = 8 * 60 * MINUTE
 
 
 @dataclass
 class Learner:
-    """His half-life of each card, and when he saw it last."""
+    """The half-life of each card, and when it was seen last."""
 
     random: Random
     half: dict[Card, float] = field(default_factory=dict)
@@ -46,13 +46,13 @@ class Learner:
     ease: dict[Card, float] = field(default_factory=dict)
 
     def knows(self, card: Card, at: int) -> float:
-        """How probably he knows a card."""
+        """The probability of a right answer."""
         if card not in self.half:
             return 0.0
         return float(0.5 ** ((at - self.seen[card]) / self.half[card]))
 
     def answer(self, card: Card, at: int) -> tuple[bool, int]:
-        """Whether he answers rightly, and in how many milliseconds; then he has learnt of it."""
+        """Answer a card: whether rightly, and in how many milliseconds; updates the half-life."""
         known = self.knows(card, at)
         right = self.random.random() < known
         ease = self.ease.setdefault(card, self.random.uniform(0.6, 1.4))
@@ -63,7 +63,7 @@ class Learner:
         return right, round(_PACE * self.random.uniform(0.7, 1.3) * (2.2 - 1.4 * known))
 
     def would_score(self, deck: Sequence[Card], at: int) -> float:
-        """The share of right answers if he were asked every card now."""
+        """The expected share of right answers if every card were asked now."""
         return statistics.fmean(self.knows(card, at) for card in deck)
 
 
@@ -71,7 +71,7 @@ Order = Callable[[Run, dict[Card, Memory], int], Card]
 
 
 def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST) -> int:
-    """How many questions a learner needs in an order; `most` where those are not enough."""
+    """The number of questions that a learner needs in an order, at most `most`."""
     learner, memories, run = Learner(Random(seed)), dict[Card, Memory](), Run(seed)
     for number in range(most):
         day, within = divmod(number, A_DAY)
@@ -87,7 +87,7 @@ def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST)
 
 
 def ours(deck: tuple[Card, ...]) -> Order:
-    """The order of the drill, for somebody who begins."""
+    """The order of the drill for a beginner."""
     wanted = Wanted(deck)
 
     def order(run: Run, memories: dict[Card, Memory], at: int) -> Card:
@@ -109,7 +109,7 @@ def uniform(deck: tuple[Card, ...]) -> Order:
 
 
 def factor(deck: tuple[Card, ...], learners: int) -> tuple[float, float, float]:
-    """The median questions of so many learners in our order, in a random one, and their ratio."""
+    """The median questions of `learners` in our order and in a random one, and their ratio."""
     both = [
         statistics.median(questions(deck, order, seed) for seed in range(learners))
         for order in (ours(deck), uniform(deck))
@@ -118,7 +118,7 @@ def factor(deck: tuple[Card, ...], learners: int) -> tuple[float, float, float]:
 
 
 def row(document: str = "club", learners: int = 3) -> Contest:
-    """Every cell of a document's table, as a row of the benchmark."""
+    """The contest over every cell of a document's table."""
     deck = deck_of("points", load(document))
     mine, random, _ = factor(deck, learners)
     name = f"drill: questions to 90 % of {len(deck)} cells: {mine:.0f}"
@@ -131,9 +131,9 @@ def main() -> None:
     parser.add_argument("--learners", type=int, default=9)
     options = parser.parse_args()
     deck = deck_of("points", load(options.document))
-    told = factor(deck, options.learners)
+    found = factor(deck, options.learners)
     print(f"questions until {GOAL:.0%} of {len(deck)} cells would be answered rightly:")
-    print(f"our order {told[0]:.0f}, uniform random {told[1]:.0f}, factor {told[2]:.2f}")
+    print(f"our order {found[0]:.0f}, uniform random {found[1]:.0f}, factor {found[2]:.2f}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Peers: the same hands scored by PyPI `mahjong` and `riichienv`, their objects built per hand."""
+"""Scores hands with the PyPI packages `mahjong` and `riichienv`, with objects built per hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TYPES = {
 
 
 def answer(line: bytes) -> bytes:
-    """A JSON line in, one out: the least that a user of `mahjong` writes for an archive."""
+    """A JSON line in, one out: the minimal program with `mahjong` that judges an archive."""
     raw = msgspec.json.decode(line)
     found = by_mahjong(numbered(raw))
     return msgspec.json.encode(
@@ -94,7 +94,7 @@ def by_riichienv(win: Win) -> Any:
 
 
 def counts_of(win: Win) -> list[int]:
-    """The 34 counts that `mahjong` wants, without melds and the winning tile."""
+    """The 34 counts for `mahjong`, without melds and the winning tile."""
     counts = [0] * 34
     for tile in win.concealed:
         counts[tile // 4] += 1
@@ -106,7 +106,7 @@ def shanten(counts: Sequence[int]) -> int:
 
 
 def waits(counts: list[int]) -> list[int]:
-    """The loop over 34 tiles that its users write."""
+    """The loop over 34 tiles that users of `mahjong` write."""
     found = []
     for kind in range(34):
         if counts[kind] < 4:

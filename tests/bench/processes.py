@@ -1,4 +1,4 @@
-"""Processes: contests that need a process of their own for each side, compiled beforehand."""
+"""Contests in which each side runs in a process of its own, with modules compiled beforehand."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pathlib import Path
 from tests.bench.timing import Contest, contest
 
 _ENOUGH = 200_000
-"""Lines: so many that the start of the process, which nobody shares, is little of the whole."""
+"""Lines of an archive: so many that the start of processes matters little."""
 _LIMIT = 40  # MB
 _HANDS = 10_000
 _INSTALLED = "import sys; sys.modules['typing_extensions'] = None; "
-"""msgspec reads this package where it is there; only our development tools bring it."""
+"""msgspec imports this package if it is installed, which only our development tools do."""
 
 
 def first_hand(peer: str, rounds: int) -> Contest:
@@ -37,7 +37,7 @@ def first_hand(peer: str, rounds: int) -> Contest:
 
 
 def unseen(peer: str, data: Path, rounds: int) -> Contest:
-    """The first 10,000 hands that a process judges, by turns with the peer."""
+    """The first 10,000 hands that a process judges, in turns with the peer."""
     code = f"from tests.bench.first import unseen; unseen({str(data)!r}, {_HANDS})"
     with compiled() as environment:
         times = [_run(environment, "-c", code).split() for _ in range(rounds)]
@@ -48,7 +48,7 @@ def unseen(peer: str, data: Path, rounds: int) -> Contest:
 
 
 def archive(peer: str, data: Path, count: int, rounds: int) -> Contest:
-    """Lines of an archive, answered by turns with the peer in a process that does nothing else."""
+    """Lines of an archive, judged in turns with the peer in a process of its own."""
     code = f"from tests.bench.first import archive; archive({str(data)!r}, {count}, {rounds})"
     with compiled() as environment:
         ours, theirs = map(float, _run(environment, "-c", code).split())
@@ -71,10 +71,10 @@ def jobs(lines: list[bytes], rounds: int) -> Contest:
 
 
 def memory(lines: list[bytes]) -> Contest:
-    """What 10,000 hands with their ledgers leave in memory over import, in hands a MB."""
+    """The memory that 10,000 hands with their ledgers add after imports, in hands per MB."""
     archive = (lines * -(-_HANDS // len(lines)))[:_HANDS]
     with compiled() as environment:
-        code = "from tests.bench.first import kept; kept()"
+        code = "from tests.bench.first import memory; memory()"
         used = float(_run(environment, "-c", code, given=b"".join(archive)))
     name = f"memory after {_HANDS} hands: {used:.0f} MB"
     return Contest(name, f"{_LIMIT} MB", "/MB", _HANDS / used, _HANDS / _LIMIT, 1)
@@ -82,7 +82,7 @@ def memory(lines: list[bytes]) -> Contest:
 
 @contextmanager
 def compiled() -> Iterator[dict[str, str]]:
-    """An environment in which modules stay compiled, as they are where they are installed."""
+    """An environment in which modules are compiled once, as they are after installation."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -1,4 +1,4 @@
-"""Timing: contests of two calls in interleaved rounds, told as medians and ratios."""
+"""Times contests of two calls in interleaved rounds, as medians and ratios."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Work = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """One row: what is measured, what each side did a second, and how often faster we must be.
+    """One row of the table: what is measured, both sides per second, and the ratio to reach.
 
-    `target` 0 stands for a row without one; `peer` is "" where there is nobody to measure against.
+    `target` is 0 where there is none, `peer` "" where there is no other side.
     """
 
     name: str
@@ -38,11 +38,11 @@ class Contest:
 def contest(
     name: str, peer: str, ours: Work, theirs: Work, count: int, target: float, rounds: int
 ) -> Contest:
-    """Both calls in turn, so that a busy machine slows both; `count` is what one call does."""
+    """Time both calls in turn, so that a busy machine slows both; one call does `count` units."""
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
         for work, mine in zip((ours, theirs), times, strict=True):
-            gc.collect()  # what the other side left is not ours to clear away
+            gc.collect()  # so that neither side collects the garbage of the other
             mine.append(seconds(work))
     a, b = (count / statistics.median(some) for some in times)
     return Contest(name, peer, "/s", a, b, target)
@@ -51,7 +51,7 @@ def contest(
 def latencies(
     name: str, peer: str, ours: Sequence[Work], theirs: Sequence[Work], share: float, target: float
 ) -> Contest:
-    """The quantile of single calls, as calls a second; the ratio is theirs over ours."""
+    """The quantile `share` of single calls, as calls per second."""
     quantiles = []
     for works in (ours, theirs):
         times = sorted(seconds(work) for work in works)
@@ -60,7 +60,7 @@ def latencies(
 
 
 def all_of(answers: Iterable[object]) -> None:
-    """Ask for all answers and keep none, as a program does that has looked at them."""
+    """Consume all results without storing them."""
     deque(answers, maxlen=0)
 
 

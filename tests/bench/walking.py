@@ -1,6 +1,6 @@
-"""Somebody who goes about: python -m tests.bench.walking pages|acts|idle|log COUNT, each alone."""
+"""Measures page switches and idle time: python -m tests.bench.walking pages|acts|idle|log COUNT."""
 
-# Each measurement is a process of its own, with the imports that it needs.
+# Each measurement is a process of its own and imports only what it needs.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ _IDLE = 3.0
 
 
 def _places(app: QApplication, here: MainWindow) -> Iterator[tuple[str, str]]:
-    """Every page in each game, with the score page of the game open before."""
+    """Every page of each game; the score page of the game is opened first."""
     from app.actions import PAGES
 
     for document in GAMES:
         here.open_page("score")
-        here.desk.choose(document)
+        here.session.choose(document)
         settle(app, here)
         yield from ((document, name) for name, _ in PAGES)
 
 
-def _worked(app: QApplication, deed: Callable[[], object]) -> float:
-    """The processor's seconds from a deed to what is painted of it."""
+def _worked(app: QApplication, action: Callable[[], object]) -> float:
+    """Seconds of processor time from an action until it is painted."""
     start = time.process_time()
-    deed()
+    action()
     app.sendPostedEvents()
     return time.process_time() - start
 
 
 def _settled() -> tuple[QApplication, MainWindow]:
-    """The window as it is when it had nothing to do for a while."""
+    """The window after all its work in idle time."""
     from app.main_window.application import collect_in_pauses
 
     app, here = window()
     settle(app, here)
-    while here.ahead.busy:
-        here.ahead.go_on()
+    while here.preloader.busy:
+        here.preloader.go_on()
     collect_in_pauses(here)
     return app, here
 
 
 def pages(count: int) -> dict[str, Any]:
-    """Seconds of a switch to each page in each game: the first, and the median of later ones."""
+    """Seconds to switch to each page of each game: the first time, and the median of later ones."""
     app, here = _settled()
     first: dict[str, float] = {}
     later: dict[str, list[float]] = {}
@@ -72,13 +72,13 @@ def pages(count: int) -> dict[str, Any]:
 
 
 def acts(count: int) -> dict[str, Any]:
-    """Seconds until another act, and another document, is answered on the page of the referee."""
+    """Seconds until the referee page has painted another act, and another document."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QListView
 
     app, here = _settled()
-    here.desk.choose("club")
+    here.session.choose("club")
     here.open_page("referee")
     settle(app, here)
     chosen: list[float] = []
@@ -100,7 +100,7 @@ def acts(count: int) -> dict[str, Any]:
 
 
 def idle(_count: int) -> dict[str, Any]:
-    """The share of a processor that each page takes when nobody does anything."""
+    """The share of a processor that each page uses without input."""
     from PySide6.QtCore import QEventLoop, QTimer
 
     app, here = _settled()
@@ -108,11 +108,11 @@ def idle(_count: int) -> dict[str, Any]:
 
     def rest(key: str) -> None:
         loop = QEventLoop()
-        while here.ahead.busy:  # the pages of another game are made soon after it was chosen
+        while here.preloader.busy:  # pages of the other game are preloaded after it was chosen
             QTimer.singleShot(100, loop.quit)
             loop.exec()
         QTimer.singleShot(int(_IDLE * 500), loop.quit)
-        loop.exec()  # what was begun comes to its end
+        loop.exec()  # let pending work end
         start = time.process_time()
         QTimer.singleShot(int(_IDLE * 1000), loop.quit)
         loop.exec()
@@ -123,15 +123,15 @@ def idle(_count: int) -> dict[str, Any]:
         settle(app, here)
         rest(f"{name} {document}")
         if name == "drill":
-            here.page.action_handlers()["drill_view"]()
+            here.page.deeds()["drill_view"]()
             settle(app, here)
             rest(f"progress {document}")
-            here.page.action_handlers()["drill_view"]()
+            here.page.deeds()["drill_view"]()
     return found
 
 
 def log(count: int) -> dict[str, Any]:
-    """Seconds until a log of so many cases is open and listed, and until a search in it is."""
+    """Seconds to open and list a log of `count` cases, and to search in it."""
     from app.case_log.history import History
     from app.views.cases import Case, Query
 
@@ -154,5 +154,5 @@ def log(count: int) -> dict[str, Any]:
 
 if __name__ == "__main__":
     measure = {"pages": pages, "acts": acts, "idle": idle, "log": log}[sys.argv[1]]
-    told = measure(int(sys.argv[2]))
-    print(json.dumps({**told, "resident": resident()}))
+    found = measure(int(sys.argv[2]))
+    print(json.dumps({**found, "resident": resident()}))

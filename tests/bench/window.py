@@ -1,9 +1,8 @@
-"""The window measured from outside: python -m tests.bench.window [--clicks N] [--soak N]
+"""Measures the window in processes of its own: python -m tests.bench.window [--clicks N] [--soak N]
 
-A click is measured from the press to the last painted pixel of the answer, and to the moment when
-what may come later (other documents, other readings of clauses) is there, too; "worked" is the
-processor's time to the painted answer. Each measurement is a process of its own, drawn in memory;
-where there is a screen, the clicks are measured there also.
+A click is measured from the press until the answer is painted, and until the work in idle time
+(other documents, other readings of clauses) is done as well; "worked" is the processor time until
+the answer is painted. Windows are drawn offscreen; clicks also on a screen, if there is one.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from tests.bench.timing import Contest
 DIST = Path(__file__).parents[2] / "dist"
 PACKED = (DIST / "hayami" / "hayami", DIST / "hayami-one-file")
 FRAME, START, SWITCH, LOG = 0.016, 1.0, 0.1, 0.2
-"""Seconds of a frame, of a start, of a switch of page, of a case log that opens or is searched."""
+"""Limits in seconds: a frame, a start, a switch of page, opening or searching a case log."""
 GROWTH, MEMORY = 10, 200
-"""MB that many clicks may leave, and MB of the whole program after them. Through the first half of
-them what is kept fills its bounds."""
+"""Limits in MB: what the second half of many clicks may add, when caches are full, and the whole
+program after them."""
 IDLE = 0.005
-"""The share of a processor that the timers of a page may take where nothing happens."""
+"""The limit of the share of a processor that a page may use without input."""
 _CLICKING, _WALKING = "tests.bench.clicking", "tests.bench.walking"
 _CASES = 10_000
 
@@ -39,10 +38,12 @@ def rows(clicks: int = 600, soak: int = 10_000) -> Iterator[Contest]:
     with compiled() as environment:
         for platform in _platforms():
             shown = {**environment, "QT_QPA_PLATFORM": platform}
-            told = _measure(shown, _CLICKING, "clicks", clicks)
+            times = _measure(shown, _CLICKING, "clicks", clicks)
             for name in ("painted", "worked", "everything"):
                 for share in ("p50", "p99"):
-                    yield _within(f"click to {name}, {share}, {platform}", told[name][share], FRAME)
+                    yield _within(
+                        f"click to {name}, {share}, {platform}", times[name][share], FRAME
+                    )
         there = {**environment, "QT_QPA_PLATFORM": "offscreen"}
         yield from _walks(there)
         _measure(there, _CLICKING, "start", 0)
@@ -56,23 +57,23 @@ def rows(clicks: int = 600, soak: int = 10_000) -> Iterator[Contest]:
 
 
 def _walks(there: dict[str, str]) -> Iterator[Contest]:
-    """What somebody meets who goes from page to page, and who does nothing."""
-    told = _measure(there, _WALKING, "acts", 100)
+    """Page switches, the referee page, idle pages and the case log."""
+    times = _measure(there, _WALKING, "acts", 100)
     for what in ("act", "document"):
         for share in ("p50", "p99"):
-            yield _within(f"another {what} on the referee page, {share}", told[what][share], FRAME)
-    told = _measure(there, _WALKING, "pages", 5)
+            yield _within(f"another {what} on the referee page, {share}", times[what][share], FRAME)
+    times = _measure(there, _WALKING, "pages", 5)
     for turn, name in (("first", "first opening of a page"), ("later", "switch to a page")):
-        page, seconds = max(told[turn].items(), key=lambda each: each[1])
+        page, seconds = max(times[turn].items(), key=lambda each: each[1])
         yield _within(f"{name}, the slowest", seconds, SWITCH, page)
     shares = _measure(there, _WALKING, "idle", 0)
     del shares["resident"]
     page, share = max(shares.items(), key=lambda each: each[1])
     name = f"processor when nothing happens, the busiest page: {share:.2%}, {page}"
     yield Contest(name, f"{IDLE:.1%}", "", IDLE, max(share, 0.0001), 1)
-    told = _measure(there, _WALKING, "log", _CASES)
-    yield _within(f"a case log of {_CASES} cases opens", told["open"], LOG)
-    yield _within(f"a search in {_CASES} cases", told["search"], LOG)
+    times = _measure(there, _WALKING, "log", _CASES)
+    yield _within(f"a case log of {_CASES} cases opens", times["open"], LOG)
+    yield _within(f"a search in {_CASES} cases", times["search"], LOG)
 
 
 def _within(name: str, seconds: float, limit: float, where: str = "") -> Contest:
@@ -87,7 +88,7 @@ def _megabytes(name: str, megabytes: float, most: float) -> Contest:
 
 
 def _packed(path: Path) -> Contest:
-    """The start of the packed program; without figures where `make package` was not called."""
+    """The start of the packed program; without figures where it was not built."""
     if not path.exists():
         return Contest(f"start of {path.name}, packed: not built", "1 s", "/s", 0, 0, 0)
     seconds = sorted(_start_of(path) for _ in range(5))[2]
@@ -95,7 +96,7 @@ def _packed(path: Path) -> Contest:
 
 
 def _start_of(path: Path) -> float:
-    """Seconds until the self-test of a program tells of its window, in its second line."""
+    """Seconds until the self-test prints its second line, after the window was painted."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     began = time.perf_counter()
@@ -116,20 +117,20 @@ def _platforms() -> list[str]:
 def _measure(environment: dict[str, str], module: str, what: str, count: int) -> dict[str, Any]:
     command = [sys.executable, "-m", module, what, str(count)]
     root = Path(__file__).parents[2]
-    told = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, cwd=root)
-    found: dict[str, Any] = json.loads(told.stdout)
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, cwd=root)
+    found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
 def main() -> None:
-    from tests.bench.__main__ import told  # noqa: PLC0415  which imports this module
+    from tests.bench.__main__ import row_text  # noqa: PLC0415  which imports this module
 
     parser = argparse.ArgumentParser(prog="python -m tests.bench.window", description=__doc__)
     parser.add_argument("--clicks", type=int, default=600)
     parser.add_argument("--soak", type=int, default=10_000)
     options = parser.parse_args()
     for row in rows(options.clicks, options.soak):
-        print(told(row), flush=True)
+        print(row_text(row), flush=True)
 
 
 if __name__ == "__main__":

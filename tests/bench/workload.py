@@ -1,4 +1,4 @@
-"""The workload: described hands as our values and as the peers' tiles."""
+"""Reads the workload: described hands as the engine's values and as the tiles of the peers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.riichi.situation import Situation
 
 
 class Numbered(msgspec.Struct, frozen=True):
-    """The fields of a line, and its tiles numbered 0 to 135 as the peers want them."""
+    """The fields of a line, with its tiles numbered 0 to 135 as the peers need them."""
 
     raw: dict[str, Any]
     concealed: list[int]
@@ -27,7 +27,7 @@ class Numbered(msgspec.Struct, frozen=True):
 
 
 class Win(Numbered, frozen=True):
-    """One described hand: the line of the file, our values, and those of the peers."""
+    """One described hand: the line of the file, the engine's values, and those of the peers."""
 
     line: bytes
     hand: Hand
@@ -35,12 +35,12 @@ class Win(Numbered, frozen=True):
 
 
 def wins(folder: Path, most: int) -> list[Win]:
-    """The first hands of the workload; raises FileNotFoundError where the folder lacks it."""
+    """The first hands of the workload; raises FileNotFoundError where it is missing."""
     return [_win(line) for line in lines(folder, most)]
 
 
 def lines(folder: Path, most: int) -> list[bytes]:
-    """The same as they stand in the file."""
+    """The first lines of the workload."""
     with gzip.open(folder / "workload.jsonl.gz") as some:
         return list(islice(some, most))
 
@@ -52,7 +52,7 @@ def _win(line: bytes) -> Win:
 
 
 def numbered(raw: dict[str, Any]) -> Numbered:
-    """The tiles of a line by number, each copy another one, as a user of the peers writes it."""
+    """The tiles of a line by number, a different one for each copy."""
     left: dict[str, list[int]] = {}
     return Numbered(
         raw,
@@ -84,4 +84,4 @@ _COPIES = {
     for kind in range(34)
 }
 _COPIES |= {"0m": (16,), "0p": (52,), "0s": (88,)}
-"""The numbers of each tile, the last one first: the red five's is the last that a five takes."""
+"""The numbers of each tile in reverse order of use: that of the red five is used last by a five."""

@@ -9,8 +9,13 @@ from typing import Final, NamedTuple
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.riichi.facts import Fact, situation_bits
 from engine.riichi.hand import QUADS, Hand, Meld, MeldKind
+from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.shapes.counted import hand_shapes
+from engine.riichi.shapes.reading_facts import reading_facts
+from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import Event, Situation
 from engine.rulebook import installed
 from engine.tiles import COPIES, HONORS, KINDS, RED_FIVES, TILES, YAOCHU, Tile
@@ -314,3 +319,11 @@ def waiting_hands(draw: st.DrawFn) -> Hand:
     others = Counter(t.plain for t in hand.tiles)
     strays = [t for t in TILES if others[t] < COPIES]
     return replace(hand, concealed=(*hand.concealed[1:], draw(st.sampled_from(strays))))
+
+
+def facts_found(reading: Reading, hand: Hand, situation: Situation) -> Fact:
+    """All facts of a reading of the hand in its situation."""
+    shape = hand_shapes[hand]
+    found = dict(zip(readings(hand, situation.tsumo), reading_facts(shape, situation), strict=True))
+    _, bits = found[reading]
+    return Fact(bits | situation_bits(situation) | hand.menzen * Fact.MENZEN)

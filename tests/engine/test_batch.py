@@ -1,4 +1,4 @@
-"""Archives: every field of a line is read, a broken line is told, the others go on in order."""
+"""Archives: every field of a line is read, a broken line is reported, results keep their order."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import astuple
 
-from engine import batch, kept, lines
+from engine import batch, lines, memo
 from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import judge
-from engine.riichi.parts import suit_of
 from engine.riichi.rules import GAME, load
+from engine.riichi.scoring.compiled import compiled
+from engine.riichi.shapes.counted import hand_shapes, situation_shapes
+from engine.riichi.shapes.suits import suit_of
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari
 from engine.rulebook import installed, with_value
@@ -36,7 +38,7 @@ def answer(**fields: Any) -> dict[str, Any]:
 
 
 def described(**fields: Any) -> tuple[Hand, Situation]:
-    return batch.described(batch.read_line(line(**fields)))
+    return lines.described(batch.read_line(line(**fields)))
 
 
 def test_a_win_is_answered_in_every_field() -> None:
@@ -137,12 +139,12 @@ def test_every_event_is_read(field: str, event: Event) -> None:
     assert described(**{field: False})[1].events == frozenset()
 
 
-def test_double_riichi_is_one_event_also_where_riichi_is_told_too() -> None:
+def test_double_riichi_is_one_event_also_where_riichi_is_marked_too() -> None:
     assert described(riichi=True, double_riichi=True)[1].events == {Event.DOUBLE_RIICHI}
 
 
 def test_what_a_line_leaves_out_has_its_default() -> None:
-    hand, situation = batch.described(
+    hand, situation = lines.described(
         batch.read_line(b'{"concealed": "123456m678p3499s", "win_tile": "5s"}')
     )
     assert hand == Hand.parse("123456m678p3499s+5s")
@@ -250,7 +252,7 @@ def test_a_meld_with_endless_blanks_is_read_and_not_remembered() -> None:
 
 
 def test_tiles_that_lie_open_are_not_parted() -> None:
-    """Nobody waits while an archive with endless discards is read, and nothing of it stays."""
+    """An archive with endless discards is read in time and leaves nothing in memory."""
     described()  # the suits of the hand itself
     before = [len(known) for known in suit_of]
     found = described(discards="123456789" * 10 + "m", passed="1" * 50 + "z")[1]
@@ -264,7 +266,7 @@ def test_fields_that_are_unknown_are_let_pass() -> None:
 
 
 @pytest.mark.parametrize("document", sorted(h.id for h in installed().values() if h.game == GAME))
-def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
+def test_memoized_results_agree_with_the_ledger(document: str) -> None:
     """The same hands with other dora, quads, honba and seats: each as if it were the first."""
     rules = load(document)
     quads = [{"type": t, "tiles": "9999s"} for t in ("ankan", "daiminkan")]
@@ -284,10 +286,10 @@ def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
         for seats in ({}, {"seat_wind": "E", "from_who": 3}, {"seat_wind": "W", "tsumo": True})
     ]
     read = [batch.read_line(line(**{**more, **hand})) for hand in hands for more in around]
-    warm = [batch.result(one, batch.told(rules)) for one in read + read][len(read) :]
+    warm = [batch.result(one, batch.result_memo(rules)) for one in read + read][len(read) :]
     for one, found in zip(read, warm, strict=True):
-        assert found == batch.result(one, batch.Told(rules))
-        verdict = judge(*batch.described(one), rules)
+        assert found == batch.result(one, batch.ResultMemo(compiled(rules)))
+        verdict = judge(*lines.described(one), rules)
         if isinstance(verdict, Agari):
             keys = [line.rule.key for line in verdict.best.ledger.yaku]
             assert [f"yaku.{name}" for name, _ in found.yaku] == [k for k in keys if "yaku." in k]
@@ -295,14 +297,14 @@ def test_what_is_remembered_is_what_the_ledger_tells(document: str) -> None:
             assert found.dora == sum(n for k, n in amounts.items() if k.startswith("dora."))
 
 
-def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memoized_results_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [answer(honba=n) for n in range(5)]
-    monkeypatch.setattr(kept, "MOST", 2)
+    monkeypatch.setattr(memo, "MAX_ENTRIES", 2)
     rules = with_value(load("tenhou"), "dora.red", 1)
     archive = [line(honba=n) for n in range(5)]
     found = [json.loads(text) for text, _ in batch.run(archive, "tenhou", lambda _: rules)]
     assert found == expected
-    assert len(batch.told(rules)._balances) <= 2
+    assert len(batch.result_memo(rules)._balances) <= 2
 
 
 @pytest.mark.parametrize(
@@ -317,11 +319,11 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -> None:
-    hand, situation = described(**more)
-    assert astuple(hand) == astuple(Hand(*hand.told))
-    told = dict(zip(Situation.__struct_fields__, astuple(situation), strict=True))
-    said = {name: told[name] for name in Situation.__struct_fields__[: len(situation.told)]}
-    assert astuple(situation) == astuple(Situation(**said))
+    found = lines.counted(lines.read_line(line(**more)))
+    hand_shapes.pop(found.hand, None)
+    situation_shapes.pop(found.situation, None)
+    assert astuple(found.shape) == astuple(hand_shapes[found.hand])
+    assert astuple(found.frame) == astuple(situation_shapes[found.situation])
 
 
 # --- broken lines
@@ -363,7 +365,7 @@ def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -
         ({"passed": "1mz"}, "passed: number missing: 'z' at place 3 of '1mz'"),
     ],
 )
-def test_a_broken_line_is_told_with_its_field(fields: dict[str, Any], problem: str) -> None:
+def test_a_broken_line_is_reported_with_its_field(fields: dict[str, Any], problem: str) -> None:
     ((text, told),) = batch.run([line(**fields)], "tenhou", load)
     assert told == f"line 1: {problem}"
     assert json.loads(text) == {"id": "a", "error": told}
@@ -384,7 +386,7 @@ def test_a_broken_line_is_told_with_its_field(fields: dict[str, Any], problem: s
         (b'{"x":' + b"[" * 100_000, "not JSON: maximum recursion depth exceeded", None),
     ],
 )
-def test_a_line_that_is_no_hand_is_told(text: bytes, problem: str, line_id: object) -> None:
+def test_a_line_that_is_no_hand_is_reported(text: bytes, problem: str, line_id: object) -> None:
     ((found, told),) = batch.run([text], "tenhou", load)
     assert told.startswith(f"line 1: {problem}")
     assert json.loads(found)["id"] == line_id
@@ -396,14 +398,14 @@ def test_a_mark_of_the_byte_order_is_passed_over_before_the_first_line() -> None
     assert second["error"].startswith("line 2: not JSON")
 
 
-def test_an_endless_word_is_told_in_short() -> None:
+def test_an_endless_word_is_shortened() -> None:
     for many, told in ((1_000, "suit missing"), (10_000, "too long")):
         found = answer(concealed="12" * many)
         assert len(found["error"]) < 500
         assert found["error"].startswith(f"line 1: concealed: {told}")
 
 
-def test_an_unknown_document_is_told_and_the_rest_goes_on() -> None:
+def test_an_unknown_document_is_reported_and_the_rest_goes_on() -> None:
     broken, whole = answers(line(rules="clubb"), line(id="b"))
     assert broken["id"] == "a"
     assert "clubb: is no installed document" in broken["error"]

@@ -1,4 +1,4 @@
-"""Doubt: an archive judged under every other reading of the unclear clauses of a document."""
+"""An archive is judged under every other reading of the unclear clauses of a document."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def test_a_clause_counts_the_hands_whose_payments_it_changes() -> None:
     assert (second.rule.key, second.there, second.hands) == ("fu.pair.double_wind", 4, 1)
 
 
-def test_a_count_that_comes_to_the_same_points_is_told_apart() -> None:
+def test_a_count_that_comes_to_the_same_points_is_distinguished() -> None:
     found = {d.rule.key: d for d in tally([COUNTED, COUNTED], CLUB).doubts}
     assert (found["dora.red"].hands, found["dora.red"].counts) == (0, 2)
     assert (found["dora.red"].most, found["dora.red"].example) == (0, "counted")
 
 
-def test_lines_that_cannot_be_are_left_out_and_told() -> None:
+def test_lines_that_cannot_be_are_left_out_and_reported() -> None:
     five = _line("five", concealed="222m45p678s22z222m")
     found = tally([b"{}", five, NEITHER], CLUB)
     assert (found.hands, found.impossible, found.broken) == (1, 1, 1)
@@ -55,7 +55,7 @@ def test_a_hand_that_wins_under_one_reading_alone_counts() -> None:
     assert found["yaku.haitei"].points == found["yaku.haitei"].most > 0
 
 
-def test_only_readings_that_a_single_win_can_hang_on_are_tried() -> None:
+def test_only_readings_that_a_single_win_can_depend_on_are_tried() -> None:
     every = {rule.key for rule, _ in other_readings(CLUB)}
     tried = {rule.key for rule, _ in readings(CLUB)}
     assert every - tried == {key for key in every if key.partition(".")[0] in AFTERWARDS} != set()

@@ -1,4 +1,4 @@
-"""Archives judged by several processes: the same answers in the same order, whatever happens."""
+"""Archives judged by several processes: the same results in the same order, or a WorkerError."""
 
 from __future__ import annotations
 
@@ -75,20 +75,20 @@ def end(name: str) -> RiichiRules:
     return load(name) if parent_process() is None else os._exit(len(name))
 
 
-def test_a_worker_that_is_lost_is_told() -> None:
+def test_a_worker_that_is_lost_is_reported() -> None:
     with pytest.raises(WorkerError):
         list(run_by(2, archive(3 * CHUNK), "tenhou", end))
     assert not active_children()
 
 
-def test_a_worker_that_is_lost_before_its_work_is_told() -> None:
+def test_a_worker_that_is_lost_before_its_work_is_reported() -> None:
     ours, theirs = Pipe()
     theirs.close()
     with ours, pytest.raises(WorkerError):
         jobs._give(ours, (1, [line(1)]), deque(), {})
 
 
-def test_a_worker_ends_where_nobody_hears_its_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_ends_where_the_connection_closes(monkeypatch: pytest.MonkeyPatch) -> None:
     ignored = []
     monkeypatch.setattr(signal, "signal", lambda *given: ignored.append(given))
     (ours, theirs), (of_another, _) = Pipe(), Pipe()

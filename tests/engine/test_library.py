@@ -1,4 +1,4 @@
-"""The library: installed documents and the user's own; editions of the schema."""
+"""Installed documents and the user's own are found by id; earlier editions are migrated."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import library
-from engine.complaints import DocumentError, NewerError
+from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import EDITION, as_of_today
 from engine.library import Own
 from engine.riichi.rules import load
@@ -19,7 +19,7 @@ CLUB = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Path]:
-    """A house variant of the club's rules, known to the library."""
+    """A user's variant of the club's rules, known to the library."""
     path = tmp_path / "house.toml"
     _put(path, CLUB.replace('id = "club"', 'id = "house"'))
     yield path
@@ -49,7 +49,7 @@ def test_a_document_that_was_changed_is_read_again(own: Path) -> None:
 
 
 @pytest.mark.usefixtures("own")
-def test_a_document_that_is_gone_is_told() -> None:
+def test_a_document_that_is_gone_is_reported() -> None:
     library.hold({})
     with pytest.raises(DocumentError, match="is no installed document"):
         load("house")
@@ -57,11 +57,11 @@ def test_a_document_that_is_gone_is_told() -> None:
 
 def test_a_document_of_an_earlier_edition_becomes_one_of_today() -> None:
     old = {"document": {"id": "x", "schema": 1}, "payment": {"honba": 300}}
-    steps = {
+    migrations = {
         1: lambda raw: {**raw, "pay": raw["payment"]},
         2: lambda raw: {key: part for key, part in raw.items() if key != "payment"},
     }
-    new = as_of_today(old, "x.toml", 3, steps)
+    new = as_of_today(old, "x.toml", 3, migrations)
     assert new == {"document": {"id": "x", "schema": 3}, "pay": {"honba": 300}}
     assert "payment" in old
 
@@ -71,10 +71,12 @@ def test_a_document_without_an_edition_keeps_that_of_today() -> None:
     assert as_of_today(raw, "x.toml") is raw
 
 
-def test_a_newer_document_is_told_apart_from_a_broken_one(tmp_path: Path) -> None:
+def test_a_newer_document_is_distinguished_from_a_broken_one(tmp_path: Path) -> None:
     path = tmp_path / "later.toml"
     path.write_text(f"[document]\nschema = {EDITION + 1}\nwho = 1\n", encoding="utf-8")
-    with pytest.raises(NewerError, match=r"later\.toml: document\.schema: is 2, .* up to 1"):
+    with pytest.raises(
+        NewerDocumentError, match=r"later\.toml: document\.schema: is 2, .* up to 1"
+    ):
         head_of(path)
 
 
@@ -84,7 +86,7 @@ def test_an_edition_is_a_number(tmp_path: Path, schema: str) -> None:
     path.write_text(f"[document]\nschema = {schema}\n", encoding="utf-8")
     with pytest.raises(DocumentError, match=r"p\.toml: document\.schema: is .*, no edition") as e:
         head_of(path)
-    assert not isinstance(e.value, NewerError)
+    assert not isinstance(e.value, NewerDocumentError)
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Any verdict is plain data for JSON: notation for tiles and hands, clauses for rules."""
+"""Any verdict converts to plain data for JSON: notation for hands, clauses for rules."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.record import as_data
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.near import NearMiss
+from engine.riichi.play.tenpai import shanten, wait_values
 from engine.riichi.rules import load
+from engine.riichi.scoring.near import NearMiss
 from engine.riichi.situation import Situation
-from engine.riichi.tenpai import shanten, wait_values
 from engine.rulebook import Rule
 from engine.tiles import Tile, tiles
 

@@ -1,4 +1,4 @@
-"""A rule document is read into its schema, or refused with file, key and the way out."""
+"""A rule document is read into its schema, or refused with file, key and correction."""
 
 from __future__ import annotations
 

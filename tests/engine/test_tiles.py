@@ -1,4 +1,4 @@
-"""Tiles: what is printed on them, their order, their notation, and the dora of an indicator."""
+"""Tiles: their faces, their order, their notation, and the dora of an indicator."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_tiles_stay_in_the_order_written() -> None:
     assert [str(t) for t in tiles("31m 0s\t7z")] == ["3m", "1m", "0s", "7z"]
 
 
-def test_each_tile_is_told_with_the_place_of_its_digit() -> None:
+def test_each_tile_is_reported_with_the_place_of_its_digit() -> None:
     assert list(placed_tiles("1 2m 3z")) == [
         (Tile.parse("1m"), 0),
         (Tile.parse("2m"), 2),
@@ -127,7 +127,9 @@ def test_each_tile_is_told_with_the_place_of_its_digit() -> None:
         ("19z", "no_such_tile", 1, "9z"),
     ],
 )
-def test_a_mistake_in_tiles_is_told_with_its_place(text: str, key: str, at: int, word: str) -> None:
+def test_a_mistake_in_tiles_is_reported_with_its_place(
+    text: str, key: str, at: int, word: str
+) -> None:
     with pytest.raises(NotationError) as caught:
         tiles(text)
     error = caught.value

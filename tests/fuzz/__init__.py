@@ -1,1 +1,1 @@
-"""Fuzzing: whatever a file or a pasted text holds, a reader answers or refuses in its own words."""
+"""Fuzzing of every reader of files and pasted text: it must return or raise its own error."""

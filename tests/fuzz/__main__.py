@@ -1,4 +1,4 @@
-"""`make fuzz`: every target under atheris for some time each; what is a fault is told whole."""
+"""Runs every target under atheris for some seconds and prints the output of those that fail."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.fuzz.targets import TARGETS
 
 
 def main() -> int:
-    """Run all targets, or those named, each in a process of its own; 1 where one has a fault."""
+    """Run all targets, or the named ones, each in a process of its own; 1 where one failed."""
     options = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     options.add_argument("--target", action="append", choices=tuple(TARGETS))
     options.add_argument("--seconds", type=int, default=30, help="for each target")
@@ -22,14 +22,14 @@ def main() -> int:
 
 
 def _ran(name: str, seconds: int) -> bool:
-    begun = time.monotonic()
+    started = time.monotonic()
     command = (sys.executable, "-m", "tests.fuzz.one", name, str(seconds))
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    told = [line for line in done.stdout.splitlines() if line.strip()]
-    runs = next((line for line in reversed(told) if line.startswith("Done")), "")
-    print(f"{name}: {runs or 'a fault'}, {time.monotonic() - begun:.0f} s", flush=True)
+    output = [line for line in done.stdout.splitlines() if line.strip()]
+    runs = next((line for line in reversed(output) if line.startswith("Done")), "")
+    print(f"{name}: {runs or 'a fault'}, {time.monotonic() - started:.0f} s", flush=True)
     if done.returncode:
-        print("\n".join(told[-40:]), flush=True)
+        print("\n".join(output[-40:]), flush=True)
     return not done.returncode
 
 

@@ -1,4 +1,4 @@
-"""One target under atheris, which sees which lines of the program an input reaches."""
+"""Runs one target under atheris, which traces the lines that an input reaches."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ with atheris.instrument_imports(include=["app", "engine"]):
     from tests.fuzz.targets import TARGETS, seeds
 
 MOST = 4096
-"""Bytes of an input: what is wrong with a reader shows in short texts."""
+"""The largest input in bytes: faults of readers show in short texts."""
 
 
 def fuzz(name: str, seconds: int) -> None:
-    """Feed the target for so long; an input that it falls over is printed, and ends the process."""
+    """Run the target for `seconds`; an input that it fails on is printed and ends the process."""
     with tempfile.TemporaryDirectory() as folder:
         for number, seed in enumerate(seeds(name)):
             (Path(folder) / f"seed{number}").write_bytes(seed)

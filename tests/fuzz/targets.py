@@ -1,4 +1,4 @@
-"""Targets: one reader each, fed with any bytes; what is no refusal of its own is a fault."""
+"""Targets for fuzzing, one reader each: any error but the reader's own is a fault."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HANDS: Final = (
     ("19m19p19s1234567z+1m", "tsumo"),
     ("(1111m)(2222p)22z[333'z][5'55p]+2z", "tsumo rinshan"),
 )
-"""What every document that can be read must be able to judge."""
+"""Hands that every readable document must judge without an error."""
 
 
 def hands(data: bytes) -> None:
@@ -61,7 +61,7 @@ def hands(data: bytes) -> None:
 
 
 def pasted(data: bytes) -> None:
-    """What is typed or pasted on the score page, and what is judged of it."""
+    """Text that is typed or pasted on the score page, and its round trip."""
     try:
         draft = notation.enter(Draft(), _text(data))
     except NotationError:
@@ -71,10 +71,10 @@ def pasted(data: bytes) -> None:
 
 
 def judged(data: bytes) -> None:
-    """A hand with its situation, under every document."""
-    described, _, said = _text(data).partition("\n")
+    """A hand with its situation, judged under every document."""
+    described, _, rest = _text(data).partition("\n")
     try:
-        hand, situation = Hand.parse(described), Situation.parse(said)
+        hand, situation = Hand.parse(described), Situation.parse(rest)
     except NotationError:
         return
     for rules in _riichi():
@@ -94,7 +94,7 @@ def case_files(data: bytes) -> None:
 
 
 def archives(data: bytes) -> None:
-    """Lines of a batch: each has one answer, which is JSON."""
+    """Lines of a batch: each has one result, which is JSON."""
     lines = data.splitlines(keepends=True)
     answers = list(run(lines, "club", load))
     assert len(answers) == sum(bool(line.strip()) for line in lines)
@@ -103,7 +103,7 @@ def archives(data: bytes) -> None:
 
 
 def documents(data: bytes) -> None:
-    """The text of a rule document; one that is read judges hands."""
+    """The text of a rule document; if it is readable, it must judge hands."""
     try:
         raw = tables(_text(data), "fuzz.toml")
         rules = sound(raw, "fuzz.toml")
@@ -113,7 +113,7 @@ def documents(data: bytes) -> None:
 
 
 def changed_documents(data: bytes) -> None:
-    """A document of the program with a few values changed."""
+    """A document of the program with a few values replaced."""
     raw = _changed(data)
     try:
         rules = sound(raw, "fuzz.toml")
@@ -124,8 +124,8 @@ def changed_documents(data: bytes) -> None:
 
 def _judges(rules: Any) -> None:
     if isinstance(rules, RiichiRules):
-        for hand, said in _described():
-            judge(hand, said, rules)
+        for hand, situation in _described():
+            judge(hand, situation, rules)
 
 
 ODD: Final[tuple[Any, ...]] = (
@@ -134,11 +134,11 @@ ODD: Final[tuple[Any, ...]] = (
     [1], [[]], ["win"], [0, 0, 0, 0], {}, {"value": 1}, {"han": 1}, {"han": 30, "base": 1},
     {"closed": 99, "open": 99}, {"value": {"value": {}}}, {"clause": "x", "value": 3},
 )  # fmt: skip
-"""What may come to stand in place of anything."""
+"""Values that replace any other."""
 
 
 def _changed(data: bytes) -> Any:
-    """Each three bytes lead to a place in the document and to what stands there then."""
+    """Every three bytes choose a place in the document and the value that replaces it."""
     texts = _documents()
     raw = texts[(data[0] if data else 0) % len(texts)]
     for at in range(1, len(data) - 2, 3):
@@ -147,7 +147,7 @@ def _changed(data: bytes) -> Any:
 
 
 def _replaced(part: Any, way: int, new: Any) -> Any:
-    """Another document in which something stands where the number leads."""
+    """A copy of the document with the value `new` at the place that the number `way` chooses."""
     inner = list(part) if isinstance(part, Mapping) else list(range(len(part)))
     if not inner:
         return new
@@ -174,7 +174,7 @@ def _riichi() -> tuple[RiichiRules, ...]:
 
 @cache
 def _described() -> tuple[tuple[Hand, Situation], ...]:
-    return tuple((Hand.parse(hand), Situation.parse(said)) for hand, said in HANDS)
+    return tuple((Hand.parse(hand), Situation.parse(situation)) for hand, situation in HANDS)
 
 
 def _text(data: bytes) -> str:
@@ -190,8 +190,10 @@ TARGETS: Final[Mapping[str, Target]] = {
 
 
 def seeds(name: str) -> list[bytes]:
-    """Inputs to begin with, for a target that finds none by itself."""
-    plain = [f"{hand}\n{said}" for hand, said in HANDS] + [part for pair in HANDS for part in pair]
+    """The first inputs of a target, from which atheris derives others."""
+    plain = [f"{hand}\n{situation}" for hand, situation in HANDS] + [
+        part for pair in HANDS for part in pair
+    ]
     line = b'{"id":"a","concealed":"234m45p678s22z888m","win_tile":"6p","from_who":2,"melds":[]}'
     begun: dict[str, list[bytes]] = {
         "hand_files": [

@@ -1,4 +1,4 @@
-"""Any bytes: readers of files and of pasted text refuse in their own words, and never fall over."""
+"""Readers of files and of pasted text read any bytes or refuse them by their own errors."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The engine against hands of real games, kept outside of the project."""
+"""Compares the engine with hands of real games, which are stored outside of the project."""

@@ -1,4 +1,4 @@
-"""Verify: the engine against hands of real games; the exit status tells whether all agree."""
+"""Verifies the engine against hands of real games; the exit status is 0 where all agree."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _NOTHING_READ = 2
 
 
 class Row(NamedTuple):
-    """What came of an archive: how many were compared, those that are excepted, those that differ,
-    and notes."""
+    """The result for an archive: the number of comparisons, those excepted, those that differ, and
+    those with notes."""
 
     archive: Archive | Dealt
     compared: int
@@ -57,7 +57,7 @@ def main() -> int:
         else:
             print(f"{options.data / archive.file} is not there and is passed over.", flush=True)
     for row in rows:
-        _tell(row)
+        _print(row)
     print("\n".join(_table(rows)))
     apart = _frequencies(options.data, options.played, options.processes)
     if not rows:
@@ -66,7 +66,7 @@ def main() -> int:
 
 
 def _frequencies(folder: Path, plays: int, processes: int) -> bool:
-    """Tell how played hands and real ones compare; whether they are unlike."""
+    """Print the shares of played and real hands; whether any are too far apart."""
     if not plays:
         return False
     with get_context("spawn").Pool(processes) as pool:
@@ -111,12 +111,12 @@ def _chunks(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
 
 
 def _progress(text: str) -> None:
-    """A line that is written over, on a terminal only."""
+    """Overwrite the last line of the terminal, if there is one."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
 
-def _tell(row: Row) -> None:
+def _print(row: Row) -> None:
     name = row.archive.file
     for found in row.differing[:_SHOWN]:
         print(f"DIFFERS {name} {found.id}: {found.difference}")

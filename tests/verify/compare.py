@@ -1,4 +1,4 @@
-"""Comparing: the lines of an archive with what the engine says of them."""
+"""Compares the lines of an archive with the results of the engine."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 from engine import batch
 from engine.ledger import SEATS, balance
 from engine.lines import described, read_line
+from engine.riichi.checks.waits import live, waits
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.referee import TableState
+from engine.riichi.play.referee import TableState
+from engine.riichi.play.settle import Drawn, Ended, after_abortive, after_draw, after_wins
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw, after_wins
 from engine.riichi.situation import WIND_LETTERS
-from engine.riichi.waits import live, waits
 from engine.tiles import tiles
 from tests.verify import server
 
@@ -25,7 +25,7 @@ RULES: Final = "tenhou"
 
 
 class Found(NamedTuple):
-    """One thing compared: its id, how the engine differs (or ""), and what it may be called."""
+    """One comparison: its id, how the engine differs (or ""), and a note."""
 
     id: str
     difference: str
@@ -33,7 +33,7 @@ class Found(NamedTuple):
 
 
 class Archive(NamedTuple):
-    """A file, what is compared in it, and how its lines are."""
+    """A file, what is compared in it, and the function that compares its lines."""
 
     file: str
     what: str
@@ -47,7 +47,7 @@ class Archive(NamedTuple):
             yield from _unpacked(path)
 
 
-class Together(Archive):
+class GroupedArchive(Archive):
     """An archive whose lines with the same hand of a game are compared together."""
 
     def lines(self, folder: Path) -> Iterator[bytes]:
@@ -69,14 +69,14 @@ def _unpacked(path: Path) -> Iterator[bytes]:
 
 
 def _answers(lines: list[bytes]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """Each line with the engine's answer to it."""
+    """Each line with the engine's result for it."""
     answers = batch.run(lines, RULES, load)
     for line, (answer, _) in zip(lines, answers, strict=True):
         yield json.loads(line), json.loads(answer)
 
 
-def _told(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
-    """Every field in which the two differ."""
+def _differences(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
+    """The fields in which the two differ, as text."""
     return "; ".join(
         f"{field}: the archive says {theirs[field]!r}, the engine {ours.get(field)!r}"
         for field in theirs
@@ -85,37 +85,37 @@ def _told(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
 
 
 def real_hands(lines: list[bytes]) -> list[Found]:
-    """The server's yaku, han, fu, limit, points and payments."""
+    """Compare yaku, han, fu, limit, points and payments with the server's."""
     found = []
     for line, answer in _answers(lines):
         ours = {**answer, "yaku": dict(answer.get("yaku", ())), "verdict": answer.get("verdict")}
-        found.append(Found(line["id"], _told(_of_server(line), ours)))
+        found.append(Found(line["id"], _differences(_of_server(line), ours)))
     return found
 
 
 def _of_server(line: dict[str, Any]) -> dict[str, Any]:
-    said = line["expected"]
-    limit = server.LIMITS[said["limit"]]
-    yakuman = bool(said["yakuman"])
+    expected = line["expected"]
+    limit = server.LIMITS[expected["limit"]]
+    yakuman = bool(expected["yakuman"])
     return {
         "verdict": "agari",
         "yaku": {
             _yaku(number, line): None if yakuman else han
-            for number, _, han in said["yaku"]
+            for number, _, han in expected["yaku"]
             if number not in server.DORA
         },
-        "dora": sum(han for number, _, han in said["yaku"] if number in server.DORA),
-        "han": said["han"],
-        "fu": said["fu"],
-        "yakuman": said["yakuman"],
+        "dora": sum(han for number, _, han in expected["yaku"] if number in server.DORA),
+        "han": expected["han"],
+        "fu": expected["fu"],
+        "yakuman": expected["yakuman"],
         "limit": "kazoe" if limit == "yakuman" and not yakuman else limit,
-        "points": said["points"],
-        "deltas": said["deltas"],
+        "points": expected["points"],
+        "deltas": expected["deltas"],
     }
 
 
 def _yaku(number: int, line: dict[str, Any]) -> str:
-    """The engine's key; a wind that is not the line's own keeps its number, and so differs."""
+    """The engine's key; a wind that is not the line's own also has its number, and so differs."""
     key = server.YAKU.get(number, f"number {number}")
     if key in server.WINDS and WIND_LETTERS[number - server.WINDS[key]] != line[key]:
         return f"{key} {number}"
@@ -123,12 +123,12 @@ def _yaku(number: int, line: dict[str, Any]) -> str:
 
 
 def described_hands(lines: list[bytes]) -> list[Found]:
-    """Verdict, han, fu, yakuman, and the shares of a payment."""
+    """Compare verdict, han, fu, yakuman, and the shares of a payment."""
     found = []
     for line, answer in _answers(lines):
         theirs = {"verdict": "agari", **line["expected"]}
         ours = {**answer, "payments": _shares(line, answer)}
-        difference = _told(theirs, ours)
+        difference = _differences(theirs, ours)
         if theirs["verdict"] == "impossible" and not answer.get("problems"):
             difference = difference or "refused without a reason"
         note = ", ".join(answer.get("problems", ()))
@@ -137,7 +137,7 @@ def described_hands(lines: list[bytes]) -> list[Found]:
 
 
 def _shares(line: dict[str, Any], answer: dict[str, Any]) -> list[int] | None:
-    """The payment by ron and 0, or the dealer's and a child's by tsumo; without honba."""
+    """The payment by ron and 0, or the dealer's and a non-dealer's by tsumo, without honba."""
     if answer.get("verdict") != "agari":
         return None
     if not line["tsumo"]:
@@ -149,7 +149,7 @@ def _shares(line: dict[str, Any], answer: dict[str, Any]) -> list[int] | None:
 
 
 def draws(lines: list[bytes]) -> list[Found]:
-    """Who is tenpai at a draw: the server's flags against the waits of each hand that is known."""
+    """Compare the server's tenpai flags at a draw with the waits of each hand that is known."""
     found = []
     for line in map(json.loads, lines):
         for seat in range(4) if line["tenpai"] else ():
@@ -171,13 +171,13 @@ def _draw(name: str, concealed: str, called: list[dict[str, Any]], tenpai: bool)
 
 
 def draw_payments(lines: list[bytes]) -> list[Found]:
-    """What each seat gains or loses by a draw; who drew a nagashi mangan is who is paid for it."""
+    """Compare what each seat gains or loses by a draw; nagashi mangan is the seats paid for it."""
     rules = load(RULES)
     found = []
     for line in map(json.loads, lines):
         ended = _ended(line, rules)
-        told = _paid(line["deltas"], ended, line["dealer"])
-        found.append(Found(f"{line['id']} payments", told))
+        difference = _paid(line["deltas"], ended, line["dealer"])
+        found.append(Found(f"{line['id']} payments", difference))
     return found
 
 
@@ -201,7 +201,7 @@ def _ended(line: dict[str, Any], rules: RiichiRules) -> Ended | None:
 
 
 def several_wins(hands: list[bytes]) -> list[Found]:
-    """What each seat gains or loses by several rons on one discard."""
+    """Compare what each seat gains or loses by several rons on one discard."""
     rules, found = load(RULES), []
     for lines in map(json.loads, hands):
         first = next(line for line in lines if not line["ron_index"])
@@ -231,6 +231,6 @@ ARCHIVES: Final = (
         described_hands,
     ),
     Archive("draws-tenhou.jsonl.gz", "who is tenpai at the draws of real games", draws),
-    Together("hands-tenhou.jsonl.gz", "what several rons on one discard pay", several_wins),
+    GroupedArchive("hands-tenhou.jsonl.gz", "what several rons on one discard pay", several_wins),
     Archive("draws-tenhou.jsonl.gz", "what the draws of real games pay", draw_payments),
 )

@@ -1,4 +1,4 @@
-"""Where an archive is off and the engine is not, by id, with the reason."""
+"""Lines where an archive is wrong and the engine is right, by id, with the reason."""
 
 from __future__ import annotations
 

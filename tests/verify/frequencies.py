@@ -1,4 +1,4 @@
-"""Frequencies: how often yaku, fu, limits and waits come in played hands and in real ones."""
+"""Compares how often yaku, fu, limits and waits occur in simulated hands and in real ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.lines import described, read_line
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.play import played
+from engine.riichi.practice.simulation import played
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
@@ -23,27 +23,27 @@ _CHUNK: Final = 100
 _LINES: Final = 1000
 _APART: Final = 4.5
 _OF_SHARE: Final = 0.25
-_KEPT: Final = 0.06
+_ROUNDING: Final = 0.06
 _WINS: Final = "wins"
 
 
 class Share(NamedTuple):
-    """How often a thing comes in a hundred real wins, as kept for the tests, and in played ones."""
+    """The occurrences in a hundred real wins, as recorded in the tests, and in played ones."""
 
     name: str
     real: float
-    kept: float
+    recorded: float
     played: float
 
     @property
     def apart(self) -> bool:
-        """Whether play is unlike real games, or the kept figure is not what the archive says."""
+        """Whether play is unlike real games, or the recorded share is not that of the archive."""
         unlike = abs(self.played - self.real) > _APART + _OF_SHARE * self.real
-        return unlike or abs(self.kept - self.real) > _KEPT
+        return unlike or abs(self.recorded - self.real) > _ROUNDING
 
 
 def shares(folder: Path, plays: int, pool: Pool) -> list[Share]:
-    """Every share that is kept; none where there is no archive of real hands."""
+    """Every recorded share; none where there is no archive of real hands."""
     archive = ARCHIVES[0]
     if not (folder / archive.file).is_file():
         return []
@@ -51,24 +51,25 @@ def shares(folder: Path, plays: int, pool: Pool) -> list[Share]:
     own = _summed(pool.imap(of_plays, range(0, plays, _CHUNK)))
     if real[_WINS] < _LINES or not own[_WINS]:
         return []
-    return [Share(name, _share(name, real), kept, _share(name, own)) for name, kept in REAL.items()]
+    return [Share(name, _share(name, real), one, _share(name, own)) for name, one in REAL.items()]
 
 
 def table(found: list[Share]) -> Iterator[str]:
-    """The shares as lines, those that are apart marked."""
-    yield f"\n{'in a hundred wins':<24}{'real':>10}{'kept':>10}{'played':>10}"
+    """The shares as lines of text; those that are too far apart are marked."""
+    yield f"\n{'in a hundred wins':<24}{'real':>10}{'recorded':>10}{'played':>10}"
     for share in found:
         mark = "  APART" if share.apart else ""
-        yield f"{share.name:<24}{share.real:>10.2f}{share.kept:>10.2f}{share.played:>10.2f}{mark}"
+        figures = "".join(f"{one:>10.2f}" for one in (share.real, share.recorded, share.played))
+        yield f"{share.name:<24}{figures}{mark}"
 
 
 def of_lines(lines: list[bytes]) -> Counter[str]:
-    """What the lines of an archive count."""
+    """The counts of the lines of an archive."""
     return _summed(_counted(*described(read_line(line))) for line in lines)
 
 
 def of_plays(first: int) -> Counter[str]:
-    """What some plays count, from a number on."""
+    """The counts of a chunk of simulated games from the seed `first` on."""
     rules = load(RULES)
     won = (played(number, rules) for number in range(first, first + _CHUNK))
     return _summed(_counted(*one) for one in won if one is not None)

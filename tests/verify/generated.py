@@ -1,4 +1,4 @@
-"""Generated hands: what our dealer deals, against what the PyPI program `mahjong` says of it."""
+"""Compares the engine with the PyPI package `mahjong` on hands that the engine deals."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine.ledger import SEATS
-from engine.riichi.deal import Wish, deal, play
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.practice.deal import Wish, deal, play
 from engine.riichi.rules import load
 from engine.riichi.situation import WIND_LETTERS, Event, Situation
 from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
@@ -21,34 +21,34 @@ from tests.verify.compare import RULES, Found
 MOST: Final = 100_000
 _SEED: Final = 20_261_121
 _FALSE_WIN: Final = 50
-"""Of so many hands one is dealt without a yaku."""
+"""One hand in so many is dealt without a yaku."""
 _PLAYED: Final = 100
-"""Of so many one was played by four."""
+"""One hand in so many comes from a simulated game."""
 _YAKUMAN_HAN: Final = 13
 
-Said = tuple[str, int, int, int, int]
+Outcome = tuple[str, int, int, int, int]
 """The verdict, han (13 for each yakuman), fu (0 for yakuman) and the two shares in points."""
 
 
 def installed() -> bool:
-    """Whether the other program is there; `make verify` sees to it."""
+    """Whether `mahjong` is installed, as it is by `make verify`."""
     return find_spec("mahjong") is not None
 
 
 class Dealt(NamedTuple):
-    """So many hands, which come like the lines of an archive: a seed a line."""
+    """Dealt hands in the form of an archive: each line is a seed."""
 
     count: int
     file: str = "generated hands"
 
     def lines(self, _folder: Path) -> Iterator[bytes]:
-        """The same hands every time."""
+        """The seeds, the same every time."""
         return (str(seed).encode() for seed in range(_SEED, _SEED + self.count))
 
     @staticmethod
     def compare(lines: list[bytes]) -> list[Found]:
-        """How the two programs differ, hand by hand."""
-        from tests.bench import peers  # noqa: PLC0415 - only here the other must be installed
+        """Compare both programs hand by hand."""
+        from tests.bench import peers  # noqa: PLC0415 - mahjong may not be installed
 
         rules = load(RULES)
         found = []
@@ -58,24 +58,24 @@ class Dealt(NamedTuple):
             assert dealt is not None
             ours = _ours(judge(dealt.hand, dealt.situation, rules))
             theirs = _theirs(peers.by_mahjong(described(dealt.hand, dealt.situation)))
-            told = f"mahjong says {theirs}, the engine {ours}: {dealt.hand} {dealt.situation}"
-            found.append(Found(dealt.id, "" if ours == theirs else told))
+            text = f"mahjong says {theirs}, the engine {ours}: {dealt.hand} {dealt.situation}"
+            found.append(Found(dealt.id, "" if ours == theirs else text))
         return found
 
 
-def _ours(verdict: Verdict) -> Said:
+def _ours(verdict: Verdict) -> Outcome:
     if isinstance(verdict, Agari):
-        return _told(verdict.best)
+        return _outcome(verdict.best)
     return ("no_yaku" if isinstance(verdict, NoYaku) else "refused"), 0, 0, 0, 0
 
 
-def _told(best: Score) -> Said:
+def _outcome(best: Score) -> Outcome:
     han = _YAKUMAN_HAN * best.yakuman or best.han
     fu = 0 if best.yakuman else best.fu or 0
     return "agari", han, fu, best.shares.high, best.shares.low
 
 
-def _theirs(result: Any) -> Said:
+def _theirs(result: Any) -> Outcome:
     if result.error is not None:
         return str(result.error), 0, 0, 0, 0
     yakuman = any(yaku.is_yakuman for yaku in result.yaku)
@@ -84,7 +84,7 @@ def _theirs(result: Any) -> Said:
 
 
 def described(hand: Hand, around: Situation) -> Numbered:
-    """The hand as a user of `mahjong` writes it."""
+    """The hand in the numbers of `mahjong`."""
     assert hand.win is not None
     raw: dict[str, Any] = {event.value: event in around.events for event in Event}
     raw |= {

@@ -1,4 +1,4 @@
-"""What the server of the archive writes, in the engine's words."""
+"""The numbers and words of the archive's server, by the engine's keys."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ YAKU: Final[dict[int, str]] = dict(
         )
     )
 )
-"""By the server's number. It names the great forms of suuankou (41), chuuren (46) and kokushi (48)
-apart, but counts each as one yakuman, as the document does, which knows the plain forms only."""
+"""By the server's number. It numbers the special forms of suuankou (41), chuuren (46) and kokushi
+(48) separately but counts each as one yakuman; the document has the plain forms only."""
 
 WINDS: Final = {"seat_wind": 10, "round_wind": 14}
 """The number of the east wind; south, west and north follow."""

@@ -1,4 +1,4 @@
-"""Verifying tells agreement, disagreement and a missing folder apart by its exit status."""
+"""`make verify` reports agreement, disagreement and a missing folder by its exit status."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def verified(folder: Path) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def laid(folder: Path, **changes: dict[str, Any]) -> Path:
-    """A folder of small archives, with changes to what is expected of each."""
+def archives(folder: Path, **changes: dict[str, Any]) -> Path:
+    """Write small archives with changes to their expected values; returns the folder."""
     expected = {**EDGE["expected"], **changes.get("edge", {})}
     (folder / "edge_cases.json").write_text(json.dumps([{**EDGE, "expected": expected}]))
     hand = {**HAND, "expected": {**HAND["expected"], **changes.get("hand", {})}}
@@ -99,24 +99,22 @@ def laid(folder: Path, **changes: dict[str, Any]) -> Path:
     return folder
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
-    status, told = verified(tmp_path / "nowhere")
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
+    status, out = verified(tmp_path / "nowhere")
     assert status == 2
-    assert f"there is no folder {tmp_path / 'nowhere'}" in told
+    assert f"there is no folder {tmp_path / 'nowhere'}" in out
 
 
 def test_an_empty_folder_verifies_nothing(tmp_path: Path) -> None:
-    status, told = verified(tmp_path)
+    status, out = verified(tmp_path)
     assert status == 2
-    assert told.count("is not there and is passed over") == 6
+    assert out.count("is not there and is passed over") == 6
 
 
-def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
-    status, told = verified(laid(tmp_path))
-    assert status == 0, told
-    rows = [
-        line.split() for line in told.splitlines() if line.startswith(("edge", "hands", "draw"))
-    ]
+def test_agreement_is_reported_by_archive(tmp_path: Path) -> None:
+    status, out = verified(archives(tmp_path))
+    assert status == 0, out
+    rows = [line.split() for line in out.splitlines() if line.startswith(("edge", "hands", "draw"))]
     assert rows == [
         ["hands-tenhou.jsonl.gz", "2", "2", "0", "0"],
         ["edge_cases.json", "1", "1", "0", "0"],
@@ -124,7 +122,7 @@ def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
         ["hands-tenhou.jsonl.gz", "1", "1", "0", "0"],
         ["draws-tenhou.jsonl.gz", "1", "1", "0", "0"],
     ]
-    assert "D1 seat 0: waits in vain" in told
+    assert "D1 seat 0: waits in vain" in out
 
 
 @pytest.mark.parametrize(
@@ -164,9 +162,9 @@ def test_agreement_is_told_archive_by_archive(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_every_disagreement_is_told_and_fails(
+def test_every_disagreement_is_reported_and_fails(
     tmp_path: Path, changes: dict[str, dict[str, Any]], differences: tuple[str, ...]
 ) -> None:
-    status, told = verified(laid(tmp_path, **changes))
+    status, out = verified(archives(tmp_path, **changes))
     assert status == 1
-    assert [difference for difference in differences if difference not in told] == []
+    assert [difference for difference in differences if difference not in out] == []

@@ -12,7 +12,7 @@ from app.pages.table.sheet import sheet_of
 from app.views.drill import Around, Place
 from app.views.tables import Grid
 from engine.riichi.rules import RiichiRules
-from engine.riichi.table import HIGHEST_FU, Cell, by_share
+from engine.riichi.scoring.table import HIGHEST_FU, Cell, by_share
 
 T = TypeVar("T")
 _SHOWN = 3

@@ -263,9 +263,9 @@ class DrillPage(DrillLayout):
 
     @property
     def progress(self) -> ProgressPart:
-        """The progress side; made when somebody first looks there, for its charts take time."""
+        """The progress side; made when somebody first looks there, for it takes time."""
         if self._part is None:
-            from app.pages.drill.progress_part import ProgressPart  # noqa: PLC0415  QtCharts is large
+            from app.pages.drill.progress_part import ProgressPart  # noqa: PLC0415  as above
 
             part = self._part = ProgressPart(self.keeping, self._texts)
             part.message.connect(self.message)

@@ -15,11 +15,11 @@ from app.pages.score.rows import rows_of, step_rows
 from app.texts.texts import Texts
 from app.views.drill import FieldView, MarkedView
 from app.views.ledgers import Row
-from engine.riichi.grade import Grade, Value
-from engine.riichi.referee import Ruling
+from engine.riichi.play.referee import Ruling
+from engine.riichi.practice.grade import Grade, Value
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import Cell, han_rows
 from engine.riichi.situation import Situation
-from engine.riichi.table import Cell, han_rows
 from engine.riichi.verdict import Shares
 from engine.tiles import Tile
 from engine.toppan.situation import Situation as ToppanSituation

@@ -19,7 +19,7 @@ from app.pages.drill.state import MINUTE, Done, DrillState
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import rules_of
-from engine.riichi.grade import Grade
+from engine.riichi.practice.grade import Grade
 
 _TICK: Final = 250
 

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from app.pages.drill.kinds.card import Card, Question, Unread
 from app.pages.drill.progress.answers import Mode
 from app.pages.drill.progress.schedule import Plan, Run, Wanted, answered, passed
-from engine.riichi.grade import Grade
+from engine.riichi.practice.grade import Grade
 
 View = Literal["practise", "progress"]
 Level = Literal["club", "first", "pro"]

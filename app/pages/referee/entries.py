@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from engine.riichi.declared import Stage
+from engine.riichi.play.declared import Stage
 
 Number = int | None
 Paid = tuple[Number, Number, Number, Number]

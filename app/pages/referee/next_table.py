@@ -18,9 +18,9 @@ from app.pages.referee.seating import (
 from app.pages.referee.state import Sheet
 from app.views.incidents import SeatingView
 from engine.ledger import SEATS, Payment, balance
-from engine.riichi.referee import Held, Ruling
+from engine.riichi.play.referee import Held, Ruling
+from engine.riichi.play.settle import Ended, after_ruling
 from engine.riichi.rules import RiichiRules
-from engine.riichi.settle import Ended, after_ruling
 
 
 def seating_shown(sheet: Sheet, rules: RiichiRules) -> SeatingView:

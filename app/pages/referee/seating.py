@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.ledger import SEATS
-from engine.riichi.referee import TableState
+from engine.riichi.play.referee import TableState
 
 Four = tuple[int, int, int, int]
 MOST_COUNTERS: Final = 99

@@ -9,11 +9,12 @@ from typing import Final
 from app.pages.referee import seating as table
 from app.pages.referee.entries import CheckEntry, DisputeEntry, GameEntry
 from app.pages.referee.seating import Seating
-from app.pages.score.state import RIICHI, Draft
+from app.pages.score.state import Draft
 from app.pages.score.state import clear as cleared
 from app.pages.score.state import normalized as hand_normalized
 from app.pages.score.state import set_document as hand_under
 from app.views.cases import Entered
+from engine.riichi.situation import RIICHI
 
 
 class Tab(StrEnum):

@@ -10,8 +10,8 @@ from app.pages.referee.next_table import after, paid
 from app.pages.referee.seating import Seating, on_table, points_of, put
 from app.pages.referee.state import Sheet, laid
 from app.pages.score.state import hand
+from engine.riichi.play.settle import after_wins
 from engine.riichi.rules import RiichiRules
-from engine.riichi.settle import after_wins
 from engine.riichi.verdict import Agari
 
 

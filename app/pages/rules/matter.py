@@ -19,7 +19,7 @@ from app.variants import RIICHI, heads_of, variant_of
 from engine.complaints import SchemaError
 from engine.doubt import AFTERWARDS
 from engine.library import fingerprint_of
-from engine.riichi.deal import Wish, deal
+from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.rules import Bonus, Limit, RiichiRules, Row, Worth, load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score

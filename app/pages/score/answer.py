@@ -13,16 +13,17 @@ from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer
 from app.views.ledgers import Flow, Seats
 from app.views.rulings import FalseWinView, shown
 from engine.ledger import balance
-from engine.riichi.check import faultless, problems
-from engine.riichi.clashes import Key
-from engine.riichi.count import indicators_of
+from engine.riichi.checks.clashes import Key
+from engine.riichi.checks.problems import faultless, problems
+from engine.riichi.checks.waits import furiten
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.near import near_misses
-from engine.riichi.referee import on_false_win
+from engine.riichi.play.referee import on_false_win
+from engine.riichi.play.tenpai import discards, shanten, wait_values
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.count import indicators_of
+from engine.riichi.scoring.near import near_misses
 from engine.riichi.situation import Situation
-from engine.riichi.tenpai import discards, shanten, wait_values
 from engine.riichi.verdict import (
     Agari,
     Barred,
@@ -33,7 +34,6 @@ from engine.riichi.verdict import (
     Score,
     Verdict,
 )
-from engine.riichi.waits import furiten
 from engine.tiles import COPIES, Tile, counts_of, dora_of
 
 _UNFINISHED: Final = (Key.TOO_FEW_TILES, Key.WINNING_TILE_MISSING)

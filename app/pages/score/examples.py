@@ -7,7 +7,7 @@ from typing import Final
 
 from app.pages.score import notation
 from app.pages.score.state import Draft, set_document
-from engine.riichi.deal import Wish, deal
+from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.rules import RiichiRules
 
 EXAMPLES: Final[Mapping[str, str]] = {

@@ -8,9 +8,9 @@ from app.pages.score.answer import reds_of
 from app.pages.score.resolve import problem_lines
 from app.pages.score.state import (
     CHECKS,
-    RIICHI,
     Draft,
     copies_left,
+    hand,
     refusal,
     room,
     situation,
@@ -19,6 +19,7 @@ from app.pages.score.state import (
 from app.pages.score.views import Chip, HandView, LaidTile, SituationView, Stock
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import Row
+from engine.riichi.checks.clashes import Case, inconsistent, may_matter
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Agari, Barred, NotAgari, NoYaku, Part
@@ -26,12 +27,6 @@ from engine.rulebook import Rule, Standing
 from engine.tiles import Tile
 
 OF_THE_FORM: Final = (Part.EVENTS, Part.SEATS, Part.COUNTERS)
-_E = Event
-_BY_TSUMO: Final = frozenset((_E.RINSHAN, _E.HAITEI, _E.TENHOU, _E.CHIIHOU))
-_BY_RON: Final = frozenset((_E.CHANKAN, _E.ROBBED_ANKAN, _E.HOUTEI, _E.RENHOU))
-_OF_DEALER: Final = frozenset((_E.TENHOU,))
-_OF_CHILD: Final = frozenset((_E.CHIIHOU, _E.RENHOU))
-_FIRST_TURN: Final = _OF_DEALER | _OF_CHILD
 
 
 def stock_shown(draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
@@ -65,13 +60,19 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: Row | None) -> Han
 def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> SituationView:
     """The form, with the checks that can matter under the document and by this way of winning."""
     bad = frozenset(e for p in found.problems for e in p.events)
+    case = Case(hand(draft), situation(draft), rules)
     chips = tuple(
-        Chip(check.name, check.holds(draft), check.event in bad, _inconsistent(check.event, draft))
+        Chip(
+            check.name,
+            check.holds(draft),
+            check.event in bad,
+            check.event is not None and inconsistent(check.event, case),
+        )
         for check in CHECKS.values()
-        if check.holds(draft) or check.event is None or offered(check.event, draft, rules)
+        if check.holds(draft) or check.event is None or may_matter(check.event, case)
     )
     return SituationView(
-        situation=situation(draft),
+        situation=case.situation,
         loser=draft.loser,
         chips=chips,
         problems=problem_lines((p for p in found.problems if p.part in OF_THE_FORM), draft, rules),
@@ -81,30 +82,8 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> Sit
 
 
 def offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
-    """Whether an event can matter by this way of winning, in this seat, under this document."""
-    if event in (_BY_RON if draft.tsumo else _BY_TSUMO):
-        return False
-    if event in (_OF_CHILD if draft.seat == 0 else _OF_DEALER):
-        return False
-    if event is _E.ROBBED_ANKAN:
-        return _E.CHANKAN in draft.events and rules.win.kokushi_robs_ankan.value
-    if event is _E.TENHOU and rules.dealt_win is not None:
-        return True
-    rule = rules.yaku.get(event)
-    return rule is not None and bool(rule.value.closed or rule.value.yakuman or rule.value.limit)
-
-
-def _inconsistent(event: Event | None, draft: Draft) -> bool:
-    """Whether an event that is off would contradict the hand; its chip is dashed."""
-    if event is None or event in draft.events:
-        return False
-    if event is _E.IPPATSU:
-        return not draft.events & RIICHI
-    if event in RIICHI:
-        return not all(m.concealed for m in draft.melds)
-    if event is _E.RINSHAN:
-        return not any(m.quad for m in draft.melds)
-    return event in _FIRST_TURN and bool(draft.melds)
+    """Whether an event may matter: by this way of winning, in this seat, in this document."""
+    return may_matter(event, Case(hand(draft), situation(draft), rules))
 
 
 AnswerKind = Literal["won", "lost", "form", "waiting", "unfinished"]

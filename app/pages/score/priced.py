@@ -9,11 +9,11 @@ from app.pages.score.rows import step_rows
 from app.views.ledgers import Row
 from app.views.tables import Spot, TableCell
 from engine.ledger import Line, Payment
-from engine.riichi.pay import payments
-from engine.riichi.price import Price, price
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import payments
+from engine.riichi.scoring.price import Price, price
+from engine.riichi.scoring.table import HanRow, by_share, exists, first_limit, han_rows
 from engine.riichi.situation import Situation
-from engine.riichi.table import HanRow, by_share, exists, first_limit, han_rows
 from engine.riichi.verdict import Score
 
 LineName = Literal["ron", "tsumo", "child_tsumo", "child_ron", "dealer"]

@@ -8,12 +8,13 @@ from typing import Final
 
 from app.pages.score import state
 from app.pages.score.answer import shown_problems
-from app.pages.score.state import MOST_INDICATORS, MOST_MELDS, Draft
+from app.pages.score.state import Draft
 from app.pages.score.views import Fix, ProblemLine
 from engine.ledger import SEATS
-from engine.riichi.clashes import Key
+from engine.riichi.checks.clashes import Key
+from engine.riichi.hand import MOST_MELDS
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Event
+from engine.riichi.situation import MOST_INDICATORS, Event
 from engine.riichi.verdict import Part, Problem
 from engine.tiles import COPIES, Tile
 

@@ -9,18 +9,13 @@ from functools import partial
 from typing import Final
 
 from app.pages.score.melds import Kinds, make, redden, turn
-from app.texts.texts import Texts
 from engine.ledger import SEATS
-from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.situation import Event, Situation
+from engine.riichi.hand import COMPLETE, MOST_MELDS, Hand, Meld, MeldKind
+from engine.riichi.situation import MOST_DISCARDS, MOST_INDICATORS, RIICHI, Event, Situation
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile
 
-WHOLE: Final = 14
-MOST_MELDS: Final = 4
-MOST_INDICATORS: Final = 5
-MOST_DISCARDS: Final = 24
-"""More than anyone discards in a hand: 70 tiles are drawn, calls add a few turns."""
 MOST_COUNTERS: Final = 99
+"""The form has two digits; the notation takes more."""
 
 
 class InputMode(StrEnum):
@@ -78,7 +73,7 @@ class Draft:
 
 def room(draft: Draft) -> int:
     """How many concealed tiles are missing, the winning one included; negative with too many."""
-    return WHOLE - 3 * len(draft.melds) - len(draft.concealed)
+    return COMPLETE - 3 * len(draft.melds) - len(draft.concealed)
 
 
 def win_place(draft: Draft) -> int | None:
@@ -336,9 +331,6 @@ def set_document(draft: Draft, document: str) -> Draft:
     return replace(draft, document=document)
 
 
-RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
-
-
 def toggle(draft: Draft, event: Event) -> Draft:
     """Switch an event; the two riichi exclude each other, and bring or take a deposit."""
     on = event not in draft.events
@@ -352,12 +344,12 @@ def toggle(draft: Draft, event: Event) -> Draft:
 class FormCheck:
     """A fact of the situation that holds or does not: the form makes a chip of each.
 
-    `name` is the object name of the chip. An event is offered where the document has it; a check
-    without one is always offered.
+    `name` is the object name of the chip, `text` the key of its label. An event is offered by the
+    document; without one the chip is always there.
     """
 
     name: str
-    label: Callable[[Texts], str]
+    text: str
     holds: Callable[[Draft], bool]
     toggle: Callable[[Draft], Draft]
     event: Event | None = None
@@ -366,7 +358,7 @@ class FormCheck:
 def _of_event(event: Event) -> FormCheck:
     return FormCheck(
         f"event_{event}",
-        label=lambda texts: texts.event(event),
+        f"event.{event}",
         holds=lambda draft: event in draft.events,
         toggle=partial(toggle, event=event),
         event=event,

@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 from app.pages.score.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
 from app.views.tables import Spot, Strip, TableCell, TableHead
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import HanRow, by_share, exists, first_limit, fu_rows, han_rows
 from engine.riichi.situation import Situation
-from engine.riichi.table import HanRow, by_share, exists, first_limit, fu_rows, han_rows
 from engine.riichi.verdict import Score
 
 T = TypeVar("T")

@@ -21,7 +21,7 @@ from app.views.tables import (
 )
 from engine.library import fingerprint_of
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.table import (
+from engine.riichi.scoring.table import (
     HIGHEST_FU,
     HanRow,
     absence,

@@ -9,10 +9,10 @@ from app.pages.score import notation
 from app.pages.score.priced import line_names, line_of, spot_of
 from app.pages.score.state import Draft, set_document
 from app.views.tables import Spot
-from engine.riichi.deal import Wish, deal
 from engine.riichi.judge import judge
+from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.rules import RiichiRules
-from engine.riichi.table import han_rows
+from engine.riichi.scoring.table import han_rows
 from engine.riichi.verdict import Agari
 
 STEPS: Final = 750

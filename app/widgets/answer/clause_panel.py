@@ -1,4 +1,4 @@
-"""The clause panel: what stands behind the line in hand."""
+"""The panel below a ledger: rule, clause, standing and reason of the selected line."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ClausePanel(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def present(self, row: Row | None, document: str, texts: Texts) -> None:
-        """Show the rule of a row of a document, or how to see one."""
+        """Show the rule of a ledger row, or the hint to select one."""
         if (row, document, texts) == self._told:
             return
         self._told = row, document, texts
@@ -79,7 +79,7 @@ class ClausePanel(QFrame):
         self.update()
 
     def ask(self) -> None:
-        """Lead to the clause of the rule that is shown."""
+        """Request the rules page for the rule shown."""
         if self._key:
             ask_around(self, self._key)
 
@@ -90,7 +90,7 @@ class ClausePanel(QFrame):
         return QSize(200, px(63 if self._tight else 76))
 
     def set_compact(self, tight: bool) -> None:
-        """Take less height, and leave it to the ledger."""
+        """Take less height, for the benefit of the ledger."""
         if tight is not self._tight:
             self._tight = tight
             self.updateGeometry()
@@ -114,7 +114,7 @@ class ClausePanel(QFrame):
         self._write(painter, inner)
 
     def _ground(self, painter: QPainter) -> None:
-        """The ground of a lit line, round below as the card that it closes."""
+        """Paint the highlighted background, with round corners at the bottom of the card."""
         t, box = tokens(), QRectF(self.rect())
         ground(self, painter, t.card)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -125,7 +125,7 @@ class ClausePanel(QFrame):
         painter.fillRect(QRectF(0, 0, box.width(), t.border), colour(t.line))
 
     def _write(self, painter: QPainter, room: QRectF) -> None:
-        """What the clause says and why, in letters that have room; else the reason alone."""
+        """Paint clause text and reason in the largest font that fits; else the reason alone."""
         tried = [(self._whole, size) for size in (12.0, 11.0, 10.0)]
         tried += [(self._reason, size) for size in (12.0, 11.0, 10.0)]
         fits = (each for each in tried if _high(*each, scale(), room.width()) <= room.height())
@@ -135,14 +135,14 @@ class ClausePanel(QFrame):
 
 @lru_cache(maxsize=256)
 def _high(words: str, size: float, _scale: float, width: float) -> float:
-    """How high words stand in a font of that size; to set them costs more than to paint them."""
+    """The height of wrapped text; cached, as layout costs more than painting."""
     flags = int(Qt.TextFlag.TextWordWrap)
     box = QRectF(0, 0, width, 10_000)
     return QFontMetricsF(sans(size)).boundingRect(box, flags, words).height()
 
 
 def _explanations(row: Row, rule: AnyRule, document: str, texts: Texts) -> list[str]:
-    """What the clauses say and why the rule holds, each sentence once."""
+    """Clause texts and reason of a rule, each sentence once."""
     return list(dict.fromkeys(explained(r, document, texts) for r in _rules(row, rule)))
 
 
@@ -151,7 +151,7 @@ def _rules(row: Row, rule: AnyRule) -> tuple[AnyRule, ...]:
 
 
 def _reasons(row: Row, rule: AnyRule, texts: Texts) -> list[str]:
-    """Why the rule holds; of a rounded share also why it is rounded, each sentence once."""
+    """The reason of a rule, and that of the rounding for a rounded share, each sentence once."""
     return list(dict.fromkeys(texts.reason(each) for each in _rules(row, rule)))
 
 

@@ -1,4 +1,4 @@
-"""Asking for a clause: a widget that shows a rule asks whatever is around it to lead there."""
+"""The event by which a widget requests the rules page for a rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _KIND: Final = QEvent.Type(QEvent.registerEventType())
 
 
 class ClauseRequest(QEvent):
-    """Somebody wants to read about the rule with this key; who leads there accepts it."""
+    """Requests the rule with this key; the parent widget that opens the page accepts the event."""
 
     def __init__(self, key: str) -> None:
         super().__init__(_KIND)
@@ -20,7 +20,7 @@ class ClauseRequest(QEvent):
 
 
 def ask_around(widget: QWidget, key: str) -> None:
-    """Ask one widget after the other around this one, as a press of the mouse goes."""
+    """Send the request to the parents of a widget, one after the other, until one accepts it."""
     asked = ClauseRequest(key)
     around = widget.parentWidget()
     while around is not None and not asked.isAccepted():

@@ -1,4 +1,4 @@
-"""The declaration card: what is said aloud, as the largest thing on the page."""
+"""The declaration card: what the winner says, in the largest type of the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LEAST: Final = 22
 
 
 class Declaration(QWidget):
-    """Paints the spoken words."""
+    """Paints caption, count and declaration."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class Declaration(QWidget):
         self.update()
 
     def set_compact(self, low: bool) -> None:
-        """Take less room: the sum without honba moves up into the caption."""
+        """Take less height: the declaration without honba moves into the caption."""
         self._low = low
         self.updateGeometry()
         self.update()
@@ -97,7 +97,7 @@ class Declaration(QWidget):
         write(painter, count, s.count, sans(13, bold=True), t.ink, RIGHT)
 
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
-        """The words at the right, as large as there is room; lost ones at the left."""
+        """Paint the declaration at the right as large as fits, the amount set aside at the left."""
         t, s = tokens(), self._spoken
         size, small = _QUIET if s.lost or s.quiet or self._low else _LARGEST, 20
         before = f"{s.before} {s.between} " if s.before and not self._low else ""

@@ -1,4 +1,4 @@
-"""The ledger: every line of a score with its tiles, its amount and how its rule stands."""
+"""The ledger: every line of a score with tiles, amount and standing."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
 _HIGHEST, _LOWEST = 24, 15
 _HEAD: Final = 17
-"""The height from which a head leaves a gap above it without being cut."""
+"""The row height from which a heading leaves a gap above it."""
 
 
 class LedgerView(QListView):
-    """Reports the row that is selected by click or arrow."""
+    """A list of ledger rows; emits the row selected by click or arrow key."""
 
     selected = Signal(object)
 
@@ -78,11 +78,11 @@ class LedgerView(QListView):
 
     @property
     def lit(self) -> int | None:
-        """A sum that is lit, which cannot be selected as there is no rule behind it."""
+        """The highlighted sum; sums have no rule and cannot be selected."""
         return self._lit
 
     def light(self, at: int | None) -> None:
-        """Light a row that is no line, or none; it is brought into sight."""
+        """Highlight a sum, or none, and scroll to it."""
         if at != self._lit:
             self._lit = at
             self.viewport().update()
@@ -141,7 +141,7 @@ class LedgerView(QListView):
         super().resizeEvent(event)
 
     def _fit(self) -> None:
-        """Rows as high as there is room, within what can be read."""
+        """Set the row height by the space available, within readable limits."""
         count = max(1, self._model.rowCount())
         high = max(px(_LOWEST), min(px(_HIGHEST), (self.viewport().height() - 2) // count))
         if high != self.row_height:
@@ -149,7 +149,7 @@ class LedgerView(QListView):
             self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters and digits are not for searching here: they are tiles."""
+        """Ignore type-ahead search: letters and digits enter tiles."""
         if event.text().isalnum():
             event.ignore()
         else:
@@ -157,7 +157,7 @@ class LedgerView(QListView):
 
 
 class _Height(QStyledItemDelegate):
-    """Rows are as high as there is room; the view paints them itself."""
+    """Gives the row height to the view, which paints rows itself."""
 
     def __init__(self, view: LedgerView) -> None:
         super().__init__(view)
@@ -168,7 +168,7 @@ class _Height(QStyledItemDelegate):
 
 
 class _Painter:
-    """Paints rows, and keeps the pictures of those that may come again."""
+    """Paints rows and caches their pixmaps."""
 
     def __init__(self) -> None:
         self._pictures = Pictures()
@@ -176,7 +176,7 @@ class _Painter:
     def paint(
         self, painter: QPainter, place: QRect, model: LedgerModel, at: int, chosen: bool
     ) -> None:
-        """Paint a row, or the picture of it where it looks as it did before.
+        """Paint a row, from the pixmap cache where it looks as before.
 
         A row with neither head nor badge looks the same at any height: its picture is as high as
         a row can be, and where rows are lower, its middle is seen.
@@ -237,7 +237,7 @@ class _Painter:
             painter.drawLine(round(x), y, round(end), y)
 
     def _tiles(self, painter: QPainter, x: float, box: QRectF, row: Row, end: float) -> float:
-        """The tiles of a line, as far as there is room for all of them."""
+        """Paint the tiles of a line if all of them fit."""
         some = row.line.tiles if row.line is not None else ()
         some = row.uncounted.tiles if row.uncounted is not None else some
         if not some or len(some) > _SHOWN_TILES or x + len(some) * (px(_SMALL) + 1) > end:

@@ -1,4 +1,4 @@
-"""The model of the ledger: what each row says, and which badge it carries."""
+"""The model of the ledger: text and badge of each row."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROW: Final = Qt.ItemDataRole.UserRole
 
 
 class LedgerModel(QAbstractListModel):
-    """The rows in order; what a row says in words is its display text."""
+    """The ledger rows in order; the display text of a row is its name."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class LedgerModel(QAbstractListModel):
         return as_written(words) if role == Qt.ItemDataRole.ToolTipRole else words
 
     def _words(self, at: int) -> str:
-        """What a row says: its name, its amount, how its rule stands."""
+        """The accessible text of a row: name, amount, standing."""
         if self.texts is None:
             return ""
         row = self.rows[at]
@@ -83,7 +83,7 @@ class LedgerModel(QAbstractListModel):
         return self.texts.note(row.rule) if row.rule is not None else ""
 
     def standing(self, at: int) -> Standing | None:
-        """The badge of a row: its own, unless the head of its group carries it for all."""
+        """The badge of a row: none where the heading of its group has it for all."""
         return self._standings[at]
 
 
@@ -101,7 +101,7 @@ def _standings(rows: Sequence[Row]) -> list[Standing | None]:
 
 
 def _shared_standings(rows: Sequence[Row]) -> dict[int, Standing]:
-    """Heads whose lines, two or more, all stand alike and not merely by custom."""
+    """Headings whose lines, two or more, all have the same standing, other than customary."""
     heads = [i for i, row in enumerate(rows) if row.kind == "head"]
     found: dict[int, Standing] = {}
     for head, end in zip(heads, [*heads, len(rows)][1:], strict=True):
@@ -112,13 +112,13 @@ def _shared_standings(rows: Sequence[Row]) -> dict[int, Standing]:
 
 
 def line_words(row: Row, texts: Texts) -> str:
-    """What the line of a row is for, the step before it first: `親 ×2 2560を切り上げ`."""
+    """The name of a row's line, after that of the step before it: `親 ×2 2560を切り上げ`."""
     lines = (row.before, row.line)
     return " ".join(texts.line(line) for line in lines if line is not None)
 
 
 def amount_of(row: Row, texts: Texts) -> str:
-    """The amount as it is written in the ledger."""
+    """The amount of a row as the ledger shows it."""
     if row.unit == "han":
         return texts.han(row.amount)
     if row.unit == "yakuman":

@@ -1,4 +1,4 @@
-"""The ruling card: what a document does about an act, its class, its clause, who pays whom."""
+"""The ruling card: class, sentences, clause and payments of a ruling."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _BAR: Final = 5
 
 
 class RulingCard(QFrame):
-    """What happens, in words, and the picture of the seats where points go from one to another."""
+    """The words of a ruling above the picture of the seats where points move."""
 
     def __init__(
         self, name: str, parent: QWidget | None = None, *, texts: Texts | None = None
@@ -61,7 +61,7 @@ class RulingCard(QFrame):
         self._seats.speak(texts)
 
     def present(self, title: str, shown: RulingView, *, with_seats: bool = True) -> None:
-        """Show a ruling; the picture only where points move and there is room for it."""
+        """Show a ruling; the picture of the seats only where points move and `with_seats`."""
         self._said.present(title, shown)
         if shown.seats is not None:
             self._seats.present(shown.seats)
@@ -101,7 +101,7 @@ class RulingWords(QWidget):
         super().resizeEvent(event)
 
     def _fit(self) -> None:
-        """Be as high as the sentences need."""
+        """Set the height that the sentences need."""
         box = QRect(0, 0, self.width() - 26, 10_000)
         flags = int(Qt.TextFlag.TextWordWrap)
         words = self._sentences()
@@ -110,7 +110,7 @@ class RulingWords(QWidget):
             self.setFixedHeight(high)
 
     def _sentences(self) -> str:
-        """What follows, and the clause where the line above has no room for it."""
+        """The sentences, with the clause where the line above has no room for it."""
         if self._shown is None or self.texts is None:
             return ""
         told, rule = sentences(self._shown, self.texts), rule_of(self._shown)
@@ -149,7 +149,7 @@ class RulingWords(QWidget):
         write_wrapped(painter, below, self._sentences(), sans(12), t.ink)
 
     def _bar(self, painter: QPainter, shown: RulingView) -> None:
-        """How grave it is, at the left edge; of silence a dotted line."""
+        """Paint the gravity of the ruling at the left edge; dotted where the document is silent."""
         t = tokens()
         if shown.kind in ("silent", "program"):
             painter.setPen(QPen(colour(t.ink3), 2, Qt.PenStyle.DotLine))

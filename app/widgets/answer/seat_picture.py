@@ -1,4 +1,4 @@
-"""The picture of the four seats: who pays whom, oneself below."""
+"""The picture of the four seats with payments as arrows; one's own seat is at the bottom."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class SeatPicture(QWidget):
         return QSize(240, 2 * px(_LOWEST) + px(_BETWEEN) + 17)
 
     def _boxes(self) -> list[QRectF]:
-        """The plates by turns after oneself: below, right, above, left."""
+        """The boxes of the seats by turns after one's own: bottom, right, top, left."""
         width = max(88.0, min(float(px(124)), self.width() * 0.31))
         high = float(max(px(_LOWEST), min(px(_HIGHEST), (self.height() - 17 - px(_BETWEEN)) / 2)))
         area = QRectF(self.rect()).adjusted(8, 7, -8, -10)
@@ -106,7 +106,7 @@ class SeatPicture(QWidget):
             self._plate(painter, box, (s.own + turns) % _SEATS, turns)
 
     def _caption_box(self, boxes: list[QRectF]) -> QRectF:
-        """Between the plates; where they leave too little, in the corner above the left one."""
+        """The box of the caption: between the seats, or in the corner above the left one."""
         below, right, above, left = boxes
         ways = [{(end - self._seats.own) % _SEATS for end in _ends(f)} for f in self._seats.flows]
         if {1, 3} in ways or below.top() - above.bottom() < px(_BETWEEN) + 14:
@@ -129,7 +129,7 @@ class SeatPicture(QWidget):
         self._plates.draw(painter, place, size, look, paint, clear=True)
 
     def _role(self, seat: int, turns: int, texts: Texts) -> str:
-        """Who sits there, seen from oneself."""
+        """The role of a seat, seen from one's own."""
         s, role = self._seats, texts.role(turns)
         if s.marks:
             mark = s.marks[seat]
@@ -140,7 +140,7 @@ class SeatPicture(QWidget):
         return role
 
     def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
-        """A golden way from the payer's plate to the receiver's."""
+        """Paint an arrow from the payer's box to the receiver's."""
         start = boxes[(flow.payer - self._seats.own) % _SEATS]
         end = boxes[(flow.payee - self._seats.own) % _SEATS]
         path, tip, way = _way(start, end)
@@ -156,7 +156,7 @@ class SeatPicture(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """All that the picture of a plate hangs on; `gain` None says nothing of points."""
+    """What a seat's pixmap depends on; `gain` is None where no points are shown."""
 
     wind: str
     role: str
@@ -187,7 +187,7 @@ def _ends(flow: Flow) -> tuple[int, int]:
 
 
 def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
-    """The path between two plates, its tip and the direction in which it arrives."""
+    """The path of an arrow between two boxes, its tip and its direction at the tip."""
     path = QPainterPath()
     beside = abs(start.center().x() - end.center().x()) > start.width() / 2
     if not beside:  # across the table, right of the caption
@@ -218,5 +218,5 @@ def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
 
 
 def signed(points: float) -> str:
-    """Points with their sign: ＋6500, −1400, ±0."""
+    """Points with a sign: ＋6500, −1400, ±0."""
     return f"＋{points:g}" if points > 0 else f"−{-points:g}" if points < 0 else "±0"

@@ -1,4 +1,4 @@
-"""The choice box: one of some words, with a small arrow in the colour of the theme."""
+"""A combo box whose arrow has the colour of the theme."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.widgets.painting.drawing import RIGHT, write
 
 
 class ChoiceBox(QComboBox):
-    """A combo box as it looks all over the program."""
+    """A QComboBox that paints its arrow itself: style sheets cannot colour Qt's own."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

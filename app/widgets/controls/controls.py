@@ -1,4 +1,4 @@
-"""Controls: the exclusive segment, the chip and the stepper, as they look all over the program."""
+"""The program's controls: segment (exclusive buttons), chip (toggle) and stepper."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BESIDE: Final = 9
 
 
 class Segment(QFrame):
-    """One of a few values; arrow keys move along it.
+    """A row of exclusive buttons for a few values; arrow keys move along it.
 
     A `roomy` one keeps room for every word in bold, as it is written when it is chosen.
     """
@@ -61,7 +61,7 @@ class Segment(QFrame):
             row.addWidget(button)
 
     def set_labels(self, words: Sequence[str], names: Sequence[str]) -> None:
-        """Label the values in their order; names are for those who do not see them."""
+        """Set the labels of the values in order, and their accessible names."""
         for button, word, name in zip(self._buttons.values(), words, names, strict=True):
             button.setText(word)
             button.setAccessibleName(name)
@@ -72,7 +72,7 @@ class Segment(QFrame):
                 )
 
     def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
-        """Check a value, or none; values that are not offered are hidden."""
+        """Check a value, or none; hide the values that are not in `offered`."""
         self._group.setExclusive(value is not None)
         for each, button in self._buttons.items():
             button.setChecked(each == value)
@@ -91,7 +91,7 @@ class Segment(QFrame):
 
 
 class ChipButton(QPushButton):
-    """A round toggle with its state written on it: ✓ on, ! contradicted; astray is dashed.
+    """A round toggle that shows its state: ✓ on, ! contradicted, dashed if inconsistent.
 
     It paints itself: a style sheet would be looked up anew at each change of its state.
     """
@@ -106,7 +106,7 @@ class ChipButton(QPushButton):
         self._low = self._by_keyboard = False
 
     def present(self, word: str, *, on: bool, bad: bool, astray: bool) -> None:
-        """Show the chip; it asks for another room only when its words or its state change."""
+        """Show text and state; updates the geometry only where they change."""
         state: _State = "bad" if bad else "on" if on else "astray" if astray else "off"
         text = f"{_MARKS[state]} {word}".strip()
         self.setChecked(on)
@@ -173,7 +173,7 @@ _MARKS: Final = {"off": "", "astray": "", "on": "✓", "bad": "!"}
 
 
 class Stepper(QFrame):
-    """A small number with a button on either side."""
+    """A small number between a minus and a plus button."""
 
     stepped = Signal(int)
 

@@ -1,4 +1,4 @@
-"""Keys: those that press what has the keyboard, and a button with a key of its own."""
+"""A button with a shortcut, and the keys that press a focused widget."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ARROW_STEPS: Final = {
 
 
 class KeyedButton(QPushButton):
-    """A button; its keys work in `around`, and stand in its tip.
+    """A button whose shortcut works inside `around` and is shown in its tooltip.
 
     Those of Qt press the button down and up again first, which takes a tenth of a second.
     """
@@ -35,7 +35,7 @@ class KeyedButton(QPushButton):
             shortcut.activated.connect(self.click)
 
     def set_label(self, word: str, tip: str) -> None:
-        """Label it; what it does is told in its tip, and to those who do not see it."""
+        """Set the label, and the tooltip, which is the accessible name too."""
         self.setText(word)
         self.setToolTip(f"{tip} {self._keys}".rstrip())
         self.setAccessibleName(tip)

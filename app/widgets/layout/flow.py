@@ -1,4 +1,4 @@
-"""Flow: a layout that breaks its row where the width ends."""
+"""A layout that wraps its widgets into rows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class Flow(QLayout):
-    """Widgets side by side, in as many rows as they need."""
+    """Places widgets side by side in as many rows as they need."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 6, row_gap: int = 6) -> None:
         super().__init__(parent)
@@ -18,7 +18,7 @@ class Flow(QLayout):
         self._heights: dict[int, int] = {}
 
     def set_gap(self, gap: int) -> None:
-        """Leave so much room between widgets of a row."""
+        """Set the gap between the widgets of a row, in pixels."""
         if gap != self._gap:
             self._gap = gap
             self.invalidate()
@@ -39,12 +39,12 @@ class Flow(QLayout):
         return Qt.Orientation(0)
 
     def invalidate(self) -> None:
-        """Something is new: ask all widgets for their sizes again, once."""
+        """Drop the cached size hints."""
         self._sizes, self._heights = [], {}
         super().invalidate()
 
     def _asked(self) -> list[tuple[QLayoutItem, QSize]]:
-        """The widgets that are there, with sizes: a layout is asked dozens of times a click."""
+        """The visible widgets with size hints; cached, as Qt asks dozens of times for a click."""
         if not self._sizes:
             there = [item for item in self._items if not item.isEmpty()]
             self._sizes = [(i, i.sizeHint().expandedTo(i.minimumSize())) for i in there]

@@ -1,4 +1,4 @@
-"""Frames: cards, felt, columns side by side, and panels that scroll where there is no room."""
+"""Cards, columns and scroll areas."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
 
 def card(role: str, layout: Box) -> tuple[QFrame, Box]:
-    """A card or a piece of felt with a layout in it."""
+    """A frame of the role `card` or `felt` with a layout."""
     frame = QFrame()
     frame.setProperty("role", role)
     layout.setContentsMargins(3, 3, 3, 3)
@@ -33,7 +33,7 @@ def card(role: str, layout: Box) -> tuple[QFrame, Box]:
 
 
 def column(gap: int = 10) -> QVBoxLayout:
-    """Things below each other."""
+    """A column without margins."""
     found = QVBoxLayout()
     found.setContentsMargins(0, 0, 0, 0)
     found.setSpacing(gap)
@@ -41,7 +41,7 @@ def column(gap: int = 10) -> QVBoxLayout:
 
 
 def share(row: QHBoxLayout, widgets: Iterable[QWidget], shares: Iterable[int]) -> None:
-    """Widgets in a row by shares of its width, however wide they would be of themselves."""
+    """Add widgets to a row by shares of its width, regardless of their size hints."""
     for widget, part in zip(widgets, shares, strict=True):
         widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         row.addWidget(widget, part)
@@ -56,21 +56,21 @@ def side_by_side(board: QWidget, widgets: Iterable[QWidget], shares: Iterable[in
 
 
 def holding(layout: QLayout) -> QWidget:
-    """A widget with this layout in it."""
+    """A widget with this layout."""
     found = QWidget()
     found.setLayout(layout)
     return found
 
 
 def caption() -> QLabel:
-    """The name of a control, small."""
+    """A small caption for a control."""
     label = QLabel()
     label.setProperty("role", "caption")
     return label
 
 
 def captioned(label: QLabel, control: QWidget, gap: int) -> QWidget:
-    """A label and its control, which stay together."""
+    """A caption and its control in one row."""
     found = QWidget()
     row = QHBoxLayout(found)
     row.setContentsMargins(0, 0, 0, 0)
@@ -95,7 +95,7 @@ class Walled(QWidget):
 
 
 class Scrolled(QScrollArea):
-    """Scrolls what is put into its column where there is no room for all of it.
+    """A scroll area over a column; scrolls where the height does not suffice.
 
     It holds an empty widget at first: Qt measures what is in it as soon as it is given, and for
     that dresses all of it, which it does again whenever a widget above is put into another one.
@@ -111,14 +111,14 @@ class Scrolled(QScrollArea):
         self.setWidget(holding(self.column))
 
     def event(self, event: QEvent) -> bool:
-        """What nobody sees yet is measured when it is shown."""
+        """Defer style changes of hidden areas, as QScrollArea polishes its contents again."""
         if event.type() == QEvent.Type.StyleChange and not self.isVisible():
             return True
         return super().event(event)
 
 
 class Spacious(Scrolled):
-    """Keeps what it holds at a size that its letters need: where there is less, it scrolls."""
+    """A scroll area that keeps its contents at a minimum size, scaled with the letter size."""
 
     def __init__(self, name: str, held: QWidget) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ class Spacious(Scrolled):
         self.column.addWidget(held)
 
     def keep(self, wide: int, high: int) -> None:
-        """So large at least, in pixels of letters of the usual size."""
+        """Set the minimum size, in pixels at letter size 1."""
         self._held.setMinimumSize(px(wide), px(high))
 
     def minimumSizeHint(self) -> QSize:
@@ -137,7 +137,7 @@ class Spacious(Scrolled):
 
 
 FITS: Final = 1.1
-"""The font scale up to which all of a page has room; beyond, its parts scroll, and the page."""
+"""The letter size up to which a page fits; above it, parts and page scroll."""
 
 
 def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> None:
@@ -154,7 +154,7 @@ def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> 
 
 
 class Panel(Scrolled):
-    """Widgets below each other; the keyboard can go there when not all of it is seen."""
+    """A scrolling column of widgets; takes the focus while not all of it is visible."""
 
     def __init__(self, name: str, parent: QWidget | None = None, gap: int = 2) -> None:
         super().__init__(parent, gap)
@@ -163,7 +163,7 @@ class Panel(Scrolled):
         self.verticalScrollBar().rangeChanged.connect(self._reach)
 
     def hold(self, *widgets: QWidget) -> None:
-        """Take these widgets in, in this order, whoever had them before."""
+        """Move these widgets here, in this order."""
         while self.column.count():
             self.column.takeAt(0)
         for widget in widgets:

@@ -1,4 +1,4 @@
-"""Cell tables: cells that are walked along and pressed, under heads of their own."""
+"""A table of cells that are walked by arrow keys and pressed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.widgets.controls.keyed import PRESSES
 
 
 class CellTable(QTableView, metaclass=AbstractQt):
-    """A table without lines; `press` is asked with the cell that is entered by a key."""
+    """A QTableView without grid; calls `press(index)` for a cell entered by key."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class CellTable(QTableView, metaclass=AbstractQt):
     def press(self, index: QModelIndex) -> None: ...
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space press; letters are not for searching here."""
+        """Press the current cell on Enter and Space; ignore type-ahead search."""
         if event.key() in PRESSES:
             self.press(self.currentIndex())
         elif event.key() == Qt.Key.Key_Escape or event.text().isalnum():

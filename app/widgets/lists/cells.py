@@ -1,4 +1,4 @@
-"""Cells: one painter for the cells of the scoring table wherever it is shown."""
+"""Paints the cells of the scoring table, wherever it is shown."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from app.views.tables import TableCell
 from app.widgets.painting.drawing import CENTRE, elided, fitting, write
 
 _LEADING: Final = 1.28
-"""The height of a line by the size of its letters."""
+"""Line height as a multiple of the font size."""
 _LESS: Final = 3.5
-"""So much smaller are the lines below the first."""
+"""Size of the lines below the first, relative to it."""
 
 
 def draw_head(
     painter: QPainter, box: QRectF, words: str, size: float = 12, below: Sequence[str] = ()
 ) -> None:
-    """The head of a row or a column; what stands below it is written smaller."""
+    """Paint the heading of a row or column; its second line is smaller."""
     t = tokens()
     painter.fillRect(box, colour(t.sunk))
     _frame(painter, box, t.line, 1)
@@ -40,7 +40,7 @@ def draw_cell(
     even: bool = False,
     chosen: bool = False,
 ) -> None:
-    """A cell with its value: plain, soft where it is a limit, gold in a frame where it is lit.
+    """Paint a cell with its value: plain, soft for a limit, gold and framed if highlighted.
 
     What stands `below` the value is written smaller, or `even` with it. A chosen cell has a thin
     ring, a strong one where the keyboard is.
@@ -68,7 +68,7 @@ def _lines(
     bold: bool,
     even: bool = False,
 ) -> None:
-    """Lines below each other in the middle of a box, the first one larger unless all are even."""
+    """Paint centred lines, the first one larger unless `even`."""
     room, less = box.width() - 6, 0 if even else _LESS
     count = len(lines)
     fits = ((box.height() - 4) / scale() / _LEADING + less * (count - 1)) / count
@@ -87,7 +87,7 @@ def _lines(
 
 
 def draw_corner(painter: QPainter, box: QRectF) -> None:
-    """The mark of a cell that is easily mistaken: its upper right corner."""
+    """Paint the corner mark of a cell that is easily mistaken."""
     side, right, top = px(10), box.right(), box.top() + 1
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour(tokens().shu))
@@ -96,7 +96,7 @@ def draw_corner(painter: QPainter, box: QRectF) -> None:
 
 
 def draw_covered(painter: QPainter, box: QRectF, *, focused: bool = False) -> None:
-    """A cell that lies on its face: the back of a tile, with the edge of its ivory below."""
+    """Paint a covered cell as the back of a tile."""
     t = tokens()
     painter.fillRect(box, colour(t.card))
     _frame(painter, box, t.line, 1)

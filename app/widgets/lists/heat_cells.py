@@ -1,4 +1,4 @@
-"""Heat: how well a cell is known, in five steps with its number and time; new cells are dashed."""
+"""Paints how well a cell is known: five colours with share and time; new cells are dashed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.views.tables import Heat
 from app.widgets.painting.drawing import CENTRE, LEFT, fitting, width_of, write
 
 STEPS: Final = (("least", 0.0), ("low", 0.6), ("middle", 0.75), ("high", 0.85), ("best", 0.95))
-"""The steps of the share of right answers, by where they begin."""
+"""The steps of the share of right answers, each with its lower bound."""
 _LOW: Final = 34
 _RING: Final = 12
 _INSET: Final = 2
 
 
 def _look(share: float) -> tuple[str, str]:
-    """Ground and ink of a share."""
+    """Background and text colour of a share."""
     t = tokens()
     rows = (
         (t.shu_soft, t.ink), (t.gold_soft, t.ink), (t.green_soft, t.ink), (t.green_mid, t.ink),
@@ -42,7 +42,7 @@ def draw_heat(
     *,
     focused: bool = False,
 ) -> None:
-    """A cell by how well it is known; a ring in its corner says that it is due."""
+    """Paint a cell by how well it is known; a ring in the corner marks a due card."""
     t = tokens()
     painter.fillRect(box, colour(t.card))
     inner = box.adjusted(_INSET, _INSET, -_INSET, -_INSET)
@@ -67,7 +67,7 @@ def draw_heat(
 
 
 def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> None:
-    """The number above the time, or beside it where the cell is low."""
+    """Paint the share above the time, or beside it in a low cell."""
     if len(words) == 1 or box.height() < px(_LOW):
         line = "  ".join(words)
         bold = len(words) > 1
@@ -81,7 +81,7 @@ def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> 
 
 
 class HeatKey(QWidget):
-    """What the steps and the ring mean, in one line."""
+    """The legend of the heat map, in one line."""
 
     def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
         super().__init__(parent)

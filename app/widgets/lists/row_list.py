@@ -1,4 +1,4 @@
-"""Row lists: rows that are read, walked along, and chosen by a click, Enter or Space."""
+"""The base of painted lists: model, view and delegate for rows chosen by click or key."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from app.widgets.painting.pixmap_cache import Paint, Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
-"""The Enter of the keypad comes with it, and chooses like the other."""
+"""The modifier of the keypad's Enter, which chooses like the other."""
 
 
 class RowModel(QAbstractListModel, metaclass=AbstractQt):
-    """Rows by number; what one says, and its tooltip, is for who inherits."""
+    """A list model of rows; subclasses give text and tooltip of a row."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[Any, ...] = ()
 
     def take(self, rows: tuple[Any, ...]) -> None:
-        """Take new rows; as long as they are as many, nobody loses the place."""
+        """Set new rows; the current row stays if their number is the same."""
         many = len(rows) != len(self.rows)
         if many:
             self.beginResetModel()
@@ -47,7 +47,7 @@ class RowModel(QAbstractListModel, metaclass=AbstractQt):
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def replace(self, rows: tuple[Any, ...]) -> None:
-        """Take other rows altogether; nobody keeps a place among them."""
+        """Set other rows and reset the current one."""
         if rows != self.rows:
             self.beginResetModel()
             self.rows = rows
@@ -55,10 +55,10 @@ class RowModel(QAbstractListModel, metaclass=AbstractQt):
 
     @abstractmethod
     def told(self, at: int) -> str:
-        """The whole row as it is read out."""
+        """The text of a row, as a screen reader reads it."""
 
     def tip(self, at: int) -> str:
-        """What else there is to know of it."""
+        """The tooltip of a row."""
         return self.told(at)
 
     def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
@@ -72,7 +72,7 @@ class RowModel(QAbstractListModel, metaclass=AbstractQt):
 
 
 class RowList(QListView, metaclass=AbstractQt):
-    """A list on a card; `choose` is asked with the number of the row that is clicked or entered."""
+    """A list view on a card; calls `choose(row)` for a row that is clicked or entered."""
 
     def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,7 +93,7 @@ class RowList(QListView, metaclass=AbstractQt):
         super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters and digits are not for searching: they are tiles, or words for a field."""
+        """Ignore type-ahead search: letters and digits go to the page."""
         if event.key() in PRESSES and not event.modifiers() & ~_KEYPAD:
             self._choose(self.currentIndex())
         elif event.text().isalnum():
@@ -107,7 +107,7 @@ class RowList(QListView, metaclass=AbstractQt):
 
 
 class WalkedList(RowList):
-    """A list in which whoever comes to a row chooses it, by arrows as by a click."""
+    """A list that chooses a row as soon as it becomes the current one."""
 
     def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
         super().__init__(name, model, parent)
@@ -116,7 +116,7 @@ class WalkedList(RowList):
         self.selectionModel().currentChanged.connect(self._come)
 
     def show_at(self, rows: tuple[Any, ...], at: int, name: str) -> None:
-        """Show the rows; the chosen one (-1: none) is seen, and where the keyboard goes on."""
+        """Show the rows and make the chosen one (-1: none) current and visible."""
         self._presenting = True
         self.shown.replace(rows)
         if at != self.currentIndex().row():
@@ -133,7 +133,7 @@ class WalkedList(RowList):
 
 
 class RowPainter(QStyledItemDelegate, metaclass=AbstractQt):
-    """Paints rows, keeps pictures of them, and rings the one with the keyboard."""
+    """A delegate that paints rows from the pixmap cache, with a ring around the focused one."""
 
     def __init__(self, view: RowList) -> None:
         super().__init__(view)
@@ -142,11 +142,11 @@ class RowPainter(QStyledItemDelegate, metaclass=AbstractQt):
 
     @abstractmethod
     def height(self, at: int, width: int) -> int:
-        """How high a row is in a view of that width."""
+        """The height of a row in a view of that width."""
 
     @abstractmethod
     def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        """All that the picture of a row hangs on, and what paints it; `over` with the pointer."""
+        """A row's cache key and the function that paints it; `over` if under the pointer."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(100, self.height(index.row(), self._view.viewport().width()))

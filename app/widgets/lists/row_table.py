@@ -1,4 +1,4 @@
-"""Row tables: one row is chosen at a time, by click or arrow; what fills the cells is words."""
+"""A table of texts in which one row is selected at a time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.style.theme import px
 
 
 class RowTable(QTableView):
-    """A table without lines, whose rows are of one height."""
+    """A QTableView without grid, with rows of equal height."""
 
     def __init__(self, name: str, model: QAbstractItemModel, height: int) -> None:
         super().__init__()

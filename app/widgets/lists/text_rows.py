@@ -1,4 +1,4 @@
-"""Rows of words that wrap, with a box to tick before each or an arrow: a click or Space does it."""
+"""A list of wrapped sentences, each with a check box or an arrow, by click or Space."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _GAP: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class TextRow:
-    """A sentence; `note` is what else there is to know of it, for the tooltip."""
+    """A sentence; `note` is its tooltip."""
 
     words: str
     mark: Literal["todo", "done", "arrow", "dot"] = "todo"
@@ -41,7 +41,7 @@ class _Rows(RowModel):
 
 
 class TextRows(RowList):
-    """Reports the number of the row that is clicked, or entered by Space or Enter."""
+    """Emits the number of a row that is clicked or entered by Space or Enter."""
 
     chosen = Signal(int)
 
@@ -63,7 +63,7 @@ class TextRows(RowList):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """As high as all rows."""
+        """The height of all rows."""
         return sum(_height(row, width) for row in self.shown.rows) + 2
 
     def sizeHint(self) -> QSize:
@@ -95,13 +95,13 @@ def _height(row: TextRow, width: int) -> int:
 
 @lru_cache(maxsize=512)
 def _measured(words: str, width: int, _scale: float) -> int:
-    """How high words are in a column; a view asks many times for each click."""
+    """The height of wrapped text; cached, as the view asks many times for a click."""
     flags = int(Qt.TextFlag.TextWordWrap)
     return QFontMetrics(_font()).boundingRect(QRect(0, 0, width, 10_000), flags, words).height()
 
 
 class _Painter(RowPainter):
-    """Paints a row: its box or arrow, and the sentence, struck through where it is done."""
+    """Paints check box or arrow and the sentence, struck through if done."""
 
     _view: TextRows
 

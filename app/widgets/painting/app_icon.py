@@ -1,4 +1,4 @@
-"""The icon: one ivory tile on a square of felt."""
+"""Draws the application icon: an ivory tile on green felt."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from app.style.tokens import LIGHT
 from app.widgets.painting.drawing import draw_plate
 
 SIDE: Final = 64
-"""The side of the square in the units that it is drawn in."""
+"""The side of the icon in drawing units."""
 _PLAIN: Final = 16
-"""Pixels; in a square of so few, and fewer, the letter could not be read."""
+"""The largest size in pixels at which the letter is left out, as it could not be read."""
 _LETTER: Final = 26
 
 
 def icon_pixmap(side: int) -> QPixmap:
-    """The icon at a size in pixels; without its letter where that could not be read."""
+    """The icon at a size in pixels, without its letter at small sizes."""
     pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -33,7 +33,7 @@ def icon_pixmap(side: int) -> QPixmap:
 def draw_icon(
     painter: QPainter, *, lettered: bool = True, families: Sequence[str] = MINCHO
 ) -> None:
-    """Paint the square from 0 to SIDE; the letter is an outline of the first of the fonts."""
+    """Paint the square from 0 to SIDE; the letter is an outline of the first font."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour(LIGHT.felt))

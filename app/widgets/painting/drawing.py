@@ -1,4 +1,4 @@
-"""Marks that are painted alike everywhere: words, badges of a standing, ivory plates, rings."""
+"""Painting helpers: text, standing badges, seat plates, focus rings, show and hide."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LEFT_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 _TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
 _KEPT: Final = 2000
-"""So many texts are kept as they are set, with 1 to 2 KB each: more than all pages show."""
+"""Laid-out texts that are cached, 1 to 2 KB each: more than all pages show."""
 _set: dict[tuple[str, int], tuple[QStaticText, float, float]] = {}
 
 
 def _setting(text: str, font: QFont) -> tuple[QStaticText, float, float]:
-    """A text set in a font of the theme (those live as long as the program), width and height."""
+    """A text laid out in a font of the theme, with width and height; cached."""
     key = text, id(font)
     found = _set.get(key)
     if found is None:
@@ -44,7 +44,7 @@ def _setting(text: str, font: QFont) -> tuple[QStaticText, float, float]:
 
 
 def width_of(text: str, font: QFont) -> float:
-    """How wide a text is."""
+    """The width of a text in pixels."""
     return _setting(text, font)[1] if text else 0.0
 
 
@@ -56,7 +56,7 @@ def write(
     code: str,
     place: Qt.AlignmentFlag = LEFT,
 ) -> float:
-    """Paint one line of words in a box at its left, right or centre; return how wide they are."""
+    """Paint one line of text in a box, aligned left, right or centred; returns its width."""
     if not text:
         return 0.0
     static, width, height = _setting(text, font)
@@ -79,14 +79,14 @@ def write_wrapped(
     code: str,
     place: Qt.AlignmentFlag = LEFT_TOP,
 ) -> None:
-    """Paint words in as many lines as they need."""
+    """Paint text wrapped into as many lines as it needs."""
     painter.setFont(font)
     painter.setPen(colour(code))
     painter.drawText(box, int(place) | int(Qt.TextFlag.TextWordWrap), text)
 
 
 def fitting(text: str, room: float, largest: float, least: float, *, bold: bool = False) -> QFont:
-    """The largest running font in which a text has room, down to a least size.
+    """The largest font of running text in which a text fits, down to a least size.
 
     That is the same on the screen at every font scale: rather small letters than none.
     """
@@ -97,7 +97,7 @@ def fitting(text: str, room: float, largest: float, least: float, *, bold: bool 
 
 
 def elided(words: str, room: float, font: QFont) -> str:
-    """The words, cut at their end where there is no room; a tooltip has them whole."""
+    """The text, elided at its end where it does not fit."""
     if width_of(words, font) <= room:
         return words
     while words and width_of(f"{words}…", font) > room:
@@ -106,12 +106,12 @@ def elided(words: str, room: float, font: QFont) -> str:
 
 
 def as_written(words: str) -> str:
-    """Words for a tooltip or a dialog, which would read tags where somebody typed what looks so."""
+    """Text escaped for a tooltip or dialog, which would read tags in it."""
     return Markup.convertFromPlainText(words) if Markup.mightBeRichText(words) else words
 
 
 def show_if(widget: QWidget, there: bool) -> None:
-    """Show or hide a widget; nothing is asked of Qt where it is so already.
+    """Show or hide a widget, without calling Qt where nothing changes.
 
     A widget that was given to another layout is hidden only until that shows it: it is told, too.
     """
@@ -121,7 +121,7 @@ def show_if(widget: QWidget, there: bool) -> None:
 
 @contextmanager
 def at_once(widget: QWidget) -> Iterator[None]:
-    """Lay a widget out once for all that is shown and hidden in it, when its turn comes.
+    """Lay a widget out once for all that was shown and hidden in it.
 
     Qt lays out anew at each widget that comes or goes; here it waits for the event that it posts.
     """
@@ -137,7 +137,7 @@ def at_once(widget: QWidget) -> Iterator[None]:
 
 
 def ground(widget: QWidget, painter: QPainter, code: str) -> None:
-    """Paint the whole ground of an opaque widget, so that nothing below it is painted anew."""
+    """Fill the background of an opaque widget, so that Qt does not paint what is below it."""
     painter.fillRect(widget.rect(), colour(code))
 
 
@@ -156,7 +156,7 @@ def draw_badge(
     standing: Standing,
     room: float = inf,
 ) -> None:
-    """The word of a standing: filled where stated, outlined derived, dashed assumed, else plain.
+    """Paint a standing: filled if stated, outlined if derived, dashed if assumed, else plain.
 
     It is no higher than the room.
     """
@@ -179,11 +179,11 @@ def draw_badge(
 
 
 PLATE_EDGE: Final = 6
-"""How far the bamboo edge of a plate stands out below it, in pixels."""
+"""The height of a plate's bamboo edge, in pixels."""
 
 
 def draw_plate(painter: QPainter, box: QRectF, ivory: bool) -> None:
-    """A plate on felt: ivory with a bamboo edge for the one who gains, dark for the others."""
+    """Paint a plate: ivory with a bamboo edge, or dark."""
     t = tokens()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if not ivory:

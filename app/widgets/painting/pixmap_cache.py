@@ -1,4 +1,4 @@
-"""Pictures: what looks as it did before is not painted again."""
+"""A cache of pixmaps for whatever is painted again unchanged."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from app.style.theme import figures, scale, tokens
 Paint = Callable[[QPainter, QRectF], None]
 
 _ROOM: Final = 6 << 20
-"""Bytes for the pictures of the whole program, on a screen whose pixels are whole: one and a half
-windows of 1280×800, as much as all pages show, so that one that was left comes back as it was."""
+"""Bytes for all pixmaps at a device pixel ratio of 1: one and a half
+windows of 1280×800, as much as all pages show."""
 _BESIDE: Final = 1 << 10
-"""Bytes that are reckoned for what a picture shows, which is kept with it."""
+"""Bytes that are assumed for a key, which is stored with its pixmap."""
 
 
 class _Shelf:
-    """All pictures by who drew them and what they show, the one longest out of sight first."""
+    """All pixmaps by owner and key, the least recently used first."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, QPixmap] = {}
@@ -33,14 +33,14 @@ class _Shelf:
         return self._bytes
 
     def look(self, key: Hashable) -> QPixmap | None:
-        """The picture, which has been in sight just now."""
+        """The pixmap of a key, which becomes the most recently used."""
         found = self._kept.pop(key, None)
         if found is not None:
             self._kept[key] = found
         return found
 
     def keep(self, key: Hashable, picture: QPixmap, room: float) -> None:
-        """Keep a new picture, and let go of those longest out of sight until all have room."""
+        """Store a pixmap and drop the least recently used ones until all fit."""
         self._kept[key] = picture
         self._bytes += _bytes_of(picture)
         while self._bytes > room and len(self._kept) > 1:
@@ -56,7 +56,7 @@ _numbers: Final = count()
 
 
 def kept(key: Hashable, ratio: float, make: Callable[[], QPixmap]) -> QPixmap:
-    """The picture that a key stands for, on a screen of this ratio; made where it is not kept."""
+    """The pixmap of a key at a device pixel ratio, painted where it is not cached."""
     picture = _shelf.look(key)
     if picture is None:
         picture = make()
@@ -65,12 +65,12 @@ def kept(key: Hashable, ratio: float, make: Callable[[], QPixmap]) -> QPixmap:
 
 
 def kept_bytes() -> int:
-    """What all pictures that are kept take of the memory."""
+    """The bytes that all cached pixmaps take."""
     return _shelf.bytes
 
 
 class Pictures:
-    """The pictures of one who draws, by what they show.
+    """The cached pixmaps of one painter, by key.
 
     All who draw share one room; what belonged to one that is gone leaves it as the others come.
     """
@@ -88,7 +88,7 @@ class Pictures:
         *,
         clear: bool = False,
     ) -> None:
-        """Draw what is shown with its corner there: `paint` is asked where it is not kept.
+        """Draw the pixmap of a key at a point; `paint` is called where it is not cached.
 
         `clear` leaves the ground as it is, where what is painted does not fill it.
         """

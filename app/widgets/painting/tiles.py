@@ -1,4 +1,4 @@
-"""Tiles as pictures: any tile at any size, rendered once and kept."""
+"""Draws tiles, melds and hands at any size, from cached pixmaps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FADED: Final = 0.34
 _COARSE: Final = 36
 _HEARTS: Final = 20
 _READABLE: Final = 24
-"""Widths in device pixels: below them fine lines, the hearts of discs, and figures are left out."""
+"""Widths in device pixels below which fine lines, disc centres and figures are left out."""
 _WINDS: Final = "ESWN"
 _BELOW_FIGURE: Final = QRectF(4.2, 9.6, 51.6, 67.9)
 _FINE: Final = re.compile(r'<g class="fine">.*?</g>', re.DOTALL)
@@ -34,18 +34,18 @@ _CENTRE: Final = re.compile(r'<g class="centre">.*?</g>', re.DOTALL)
 
 
 def height_of(width: float) -> float:
-    """The height of an upright tile with its edge."""
+    """The height of an upright tile with its edge, by its width."""
     return width * _UPRIGHT.height() / _UPRIGHT.width()
 
 
 def sideways_size(width: float) -> QSizeF:
-    """The size of a called tile that lies sideways, for upright tiles of that width."""
+    """The size of a sideways tile, for upright tiles of that width."""
     return _SIDEWAYS * (width / _UPRIGHT.width())
 
 
 @cache
 def _drawing(tiles: str, name: str, coarse: bool, hearts: bool) -> QSvgRenderer:
-    """A drawing of a set; a coarse one lacks the lines that would blur at its size."""
+    """The SVG renderer of a tile; `coarse` leaves out lines that would blur."""
     text = (_DRAWINGS / tiles / f"{name}.svg").read_text(encoding="utf-8")
     if coarse:
         text = _FINE.sub("", text).replace(' display="none"', "")
@@ -57,7 +57,7 @@ def _drawing(tiles: str, name: str, coarse: bool, hearts: bool) -> QSvgRenderer:
 def _pixmap(
     tiles: str, name: str, width: float, ratio: float, sideways: bool, figures: bool
 ) -> QPixmap:
-    """A tile on whole device pixels."""
+    """A tile rendered on whole device pixels."""
     wide = width * ratio
     size = ((_SIDEWAYS if sideways else _UPRIGHT) * (wide / _UPRIGHT.width())).toSize()
     size = size.expandedTo(QSize(1, 1))
@@ -84,12 +84,12 @@ def _pixmap(
 
 
 def _figure(tile: Tile) -> str:
-    """The figure for those who do not read kanji: numbers, and letters for the winds."""
+    """The index figure of a tile: numbers, and letters for the winds."""
     return str(tile.number) if not tile.honor else _WINDS[tile.number - 1 : tile.number]
 
 
 def _draw_figure(painter: QPainter, figure: str) -> None:
-    """The figure at the upper right of a face of 60 units; the art lies below it."""
+    """Paint the index figure at the upper right of a face of 60 units."""
     font = QFont(sans(14, bold=True))
     font.setPixelSize(15)
     painter.setPen(colour(tokens().tile_caption))
@@ -107,7 +107,7 @@ def draw_tile(
     sideways: bool = False,
     faded: bool = False,
 ) -> None:
-    """Paint a tile with its top left corner there; None is a tile face down."""
+    """Paint a tile with its top left corner at a point; None is face down."""
     name = BACK if tile is None else str(tile)
     ratio = painter.device().devicePixelRatioF()
     look = tokens().tiles, name, width, ratio, sideways, figures()
@@ -123,7 +123,7 @@ def draw_tile(
 
 
 def draw_flag(painter: QPainter, x: float, y: float, width: float, letter: str) -> None:
-    """The flag of a dora: an orange corner, with its letter where the tile is large enough."""
+    """Paint the flag of a dora: an orange corner, with a letter on large tiles."""
     side = width * 22 / 60
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -139,7 +139,7 @@ def draw_flag(painter: QPainter, x: float, y: float, width: float, letter: str) 
 
 
 def draw_rim(painter: QPainter, box: QRectF, code: str, width: float = 2.5) -> None:
-    """A rim around a tile: gold for the one in question, a light ring for the keyboard's focus."""
+    """Paint a rim around a tile: gold if highlighted, light for the keyboard focus."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -149,21 +149,21 @@ def draw_rim(painter: QPainter, box: QRectF, code: str, width: float = 2.5) -> N
 
 
 def meld_width(meld: Meld, width: float) -> float:
-    """How wide a meld lies, for upright tiles of that width."""
+    """The width of a meld, for upright tiles of that width."""
     laid, called = meld.laid()
     upright = len(laid) - (called is not None)
     return upright * width + (0 if called is None else sideways_size(width).width())
 
 
 def meld_height(meld: Meld, width: float) -> float:
-    """How high a meld stands; the added tile of a kakan lies on the called one."""
+    """The height of a meld; the added tile of a kakan is above the called one."""
     if meld.kind is MeldKind.KAKAN:
         return 2 * sideways_size(width).height() - width * 7 / 60
     return height_of(width)
 
 
 def draw_meld(painter: QPainter, x: float, bottom: float, width: float, meld: Meld) -> None:
-    """Paint a meld as it lies, the called tile sideways on the side that it came from."""
+    """Paint a meld, the called tile sideways on the side that it came from."""
     for tile, place, sideways in meld_places(x, bottom, width, meld):
         draw_tile(painter, place.x(), place.y(), width, tile, sideways=sideways)
 
@@ -171,7 +171,7 @@ def draw_meld(painter: QPainter, x: float, bottom: float, width: float, meld: Me
 def meld_places(
     x: float, bottom: float, width: float, meld: Meld
 ) -> Iterator[tuple[Tile | None, QPointF, bool]]:
-    """The tiles of a meld with their corners, and whether they lie sideways; None face down."""
+    """The tiles of a meld with their corners, and whether each is sideways; None is face down."""
     laid, called = meld.laid()
     lying = sideways_size(width)
     for at, tile in enumerate(laid):
@@ -193,14 +193,14 @@ _MELDS_APART: Final = 0.3
 
 
 def hand_width(hand: Hand, width: float) -> float:
-    """How wide a hand lies in one row, for upright tiles of that width."""
+    """The width of a hand in one row, for upright tiles of that width."""
     melds = sum(meld_width(meld, width) + _MELDS_APART * width for meld in hand.melds)
     apart = 0.0 if hand.win is None else (1 + _APART) * width
     return len(hand.concealed) * width + melds + apart
 
 
 def draw_hand(painter: QPainter, x: float, bottom: float, width: float, hand: Hand) -> QRectF:
-    """Paint a hand in one row; the place of its winning tile, empty where it has none."""
+    """Paint a hand in one row; returns the box of its winning tile, empty without one."""
     won = QRectF()
     for tile in sorted(hand.concealed):
         draw_tile(painter, x, bottom - height_of(width), width, tile)

@@ -27,7 +27,7 @@ from app.case_log.history import FILE, History, Taken
 from app.case_log.schema import STEPS
 from app.views.cases import Case, Entry, Query
 from engine.record import as_data
-from engine.riichi.referee import Incident, TableState, rule_on
+from engine.riichi.play.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
 
 TODAY = "2026-11-21"

@@ -140,7 +140,7 @@ def test_what_was_on_the_table_in_a_crash_is_there_at_the_next_start(
     first = Player(qtbot, window)
     first.do("clear")
     first.type("19m55z")
-    window.keep_hand()  # what the crash does; the window is never closed
+    window.save_hand()  # what the crash does; the window is never closed
     second = MainWindow(options, "ja", RecentHands(tmp_path))
     qtbot.addWidget(second)
     assert second.store.state.concealed == window.store.state.concealed

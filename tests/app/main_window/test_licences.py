@@ -30,7 +30,16 @@ def test_every_package_that_we_ship_is_told_with_its_licence() -> None:
     wanted = {name.replace("-", "_").lower() for name in names}
     told = {part.name.lower().replace("-", "_") for part in parts()}
     assert wanted <= told
-    assert {"hayami", "python", "qt", "qt charts", "hayami sans, hayami mincho"} <= told
+    assert {"hayami", "python", "qt", "hayami sans, hayami mincho"} <= told
+
+
+def test_no_part_is_under_the_gpl_alone() -> None:
+    """The packed program is not under the GPL as a whole, as it would be with PySide6-Addons."""
+    lock = (ROOT / "packaging" / "lock" / "run.txt").read_text("utf-8")
+    assert re.findall(r"^pyside6[\w-]*", lock, re.MULTILINE) == ["pyside6-essentials"]
+    for part in parts():
+        offered = part.licence.split(" OR ")
+        assert [licence for licence in offered if not licence.startswith("GPL")], part.name
 
 
 def test_every_part_brings_the_whole_text() -> None:

@@ -21,8 +21,8 @@ def made(window: MainWindow) -> int:
 
 def test_all_pages_of_the_game_are_there_when_they_are_asked_for(window: MainWindow) -> None:
     assert made(window) == 1
-    while window.ahead.busy:
-        window.ahead.go_on()
+    while window.preloader.busy:
+        window.preloader.go_on()
     assert made(window) == len(PAGES)
     for name, _ in PAGES:
         window.open_page(name)
@@ -31,24 +31,24 @@ def test_all_pages_of_the_game_are_there_when_they_are_asked_for(window: MainWin
 
 def test_pages_are_made_before_documents_are_read(window: MainWindow) -> None:
     for _ in range(len(needs("ja")) + len(PAGES)):
-        window.ahead.go_on()
+        window.preloader.go_on()
     assert made(window) == len(PAGES)
-    assert window.ahead.busy
+    assert window.preloader.busy
 
 
 def test_a_game_that_is_chosen_has_its_pages_made_in_turn(window: MainWindow, qtbot: QtBot) -> None:
-    while window.ahead.busy:
-        window.ahead.go_on()
-    window.desk.choose("toppan")
-    assert window.ahead.busy
-    qtbot.waitUntil(lambda: not window.ahead.busy, timeout=10_000)
+    while window.preloader.busy:
+        window.preloader.go_on()
+    window.session.choose("toppan")
+    assert window.preloader.busy
+    qtbot.waitUntil(lambda: not window.preloader.busy, timeout=10_000)
     assert made(window) == 2 * len(PAGES) - 2  # drill and rules serve both games
 
 
 def test_nothing_is_made_ahead_before_the_window_has_settled(window: MainWindow) -> None:
-    window.desk.choose("toppan")
-    assert window.ahead.busy
-    timer = window.ahead.findChild(QTimer)
+    window.session.choose("toppan")
+    assert window.preloader.busy
+    timer = window.preloader.findChild(QTimer)
     assert timer is not None
     assert not timer.isActive()
 
@@ -56,9 +56,9 @@ def test_nothing_is_made_ahead_before_the_window_has_settled(window: MainWindow)
 def test_a_page_that_nobody_sees_goes_by_another_document_before_it_is_seen(
     window: MainWindow,
 ) -> None:
-    referee = window.desk.store("referee")
+    referee = window.session.store("referee")
     window.page.choose_document("r101")
-    assert window.desk.document == "r101"
+    assert window.session.document == "r101"
     assert referee.state.document != "r101", "the click does not wait for it"
     window.open_page("referee")
     assert referee.state.document == "r101"
@@ -69,7 +69,7 @@ def test_a_page_that_nobody_sees_goes_by_another_document_before_it_is_seen(
 def test_it_hears_of_it_in_a_while_where_nobody_goes_there(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    some = [window.desk.store(name) for name, _ in PAGES]
+    some = [window.session.store(name) for name, _ in PAGES]
     window.page.choose_document("r101")
     qtbot.waitUntil(lambda: all(store.state.document == "r101" for store in some))
     assert not any(store.undo_name for store in some[1:]), "it is no step of theirs"
@@ -78,9 +78,9 @@ def test_it_hears_of_it_in_a_while_where_nobody_goes_there(
 def test_what_comes_late_on_a_hidden_page_does_not_bring_its_old_document_back(
     window: MainWindow,
 ) -> None:
-    referee = window.desk.store("referee")
+    referee = window.session.store("referee")
     window.page.choose_document("r101")
     referee.update(replace(referee.state, search="ron"))
-    assert window.desk.document == "r101"
+    assert window.session.document == "r101"
     assert referee.state.document == "r101"
     assert referee.state.search == "ron"

@@ -207,7 +207,7 @@ def test_words_that_do_not_fit_end_in_an_ellipsis(
     """Where columns are narrow; their whole words are in the tip."""
     resized(window, qapp, 1.0, "en")
     window.resize(1024, 700)
-    window.desk.choose("toppan")
+    window.session.choose("toppan")
     window.open_page("table")
     qapp.processEvents()
     cut = watched(monkeypatch)
@@ -295,7 +295,7 @@ def test_the_score_page_scrolls_with_large_letters_and_nothing_in_it_is_pressed_
     """At 1280×800 there is room for it at 200 %, in a smaller window it keeps that size."""
     window = player.window
     window.set_language(language)
-    window.desk.choose(document)
+    window.session.choose(document)
     window.choose_scale(2.0)
     name = "score_page_area" if document == "club" else "toppan_page_area"
     for size, scrolls in (((1280, 800), False), ((1024, 700), True)):

@@ -64,7 +64,7 @@ def test_the_notes_stand_apart_inside_the_window_and_hold_their_words(
     window.set_language(language)
     window.resize(*size)
     qapp.processEvents()
-    window.show_notes()
+    window.show_tour()
     over = notes(window)
     boxes = over.boxes()
     for at, box in enumerate(boxes):

@@ -24,7 +24,7 @@ from engine.rulebook import installed
 
 ROOT = Path(__file__).parents[3]
 CASES = [
-    ("window", lambda p: p.setattr(MainWindow, "_tell_of_files", _raise), "it broke"),
+    ("window", lambda p: p.setattr(MainWindow, "_report_startup_problems", _raise), "it broke"),
     ("documents", lambda p: p.setattr(steps, "judge", lambda *_: None), next(iter(installed()))),
     ("drawings", lambda p: p.setattr(steps, "draw_tile", lambda *_: None), "tiles look alike"),
     ("settings", lambda p: p.setattr(Options, "theme", ""), "hayami.ini"),

@@ -45,7 +45,7 @@ def hostile(
     player.click("page_rules")
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: (NAME, True))
     player.click("own_copy")
-    path = tmp_path / "data" / "documents" / f"{player.window.desk.document}.toml"
+    path = tmp_path / "data" / "documents" / f"{player.window.session.document}.toml"
     text = path.read_text("utf-8")
     assert NAME in text
     assert "ルール⑰" in text
@@ -53,7 +53,7 @@ def hostile(
     player.window.close()
     window = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
     window.show()
-    assert library.documents()[window.desk.document].name.ja == NAME
+    assert library.documents()[window.session.document].name.ja == NAME
     window.open_page("referee")
     page = window.page
     assert isinstance(page, RefereePage)
@@ -118,7 +118,7 @@ def test_tags_that_somebody_typed_are_shown_as_they_are(
             assert not list(faults(hostile)), (language, tab)
         found._turn(state.set_tab(found._sheet, Tab.INCIDENT))
         hostile.open_page("rules")
-        store = hostile.desk.store("rules")
+        store = hostile.session.store("rules")
         for mode in ("read", "compare", "doubt", "own"):
             store.update(replace(store.state, mode=mode))
             qapp.processEvents()

@@ -13,12 +13,10 @@ from app.texts import files
 from app.texts.files import WordFiles, read, room_of
 from app.texts.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
-from engine.riichi.clashes import Key
-from engine.riichi.declared import Parting
+from engine.riichi.checks.clashes import Key
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
-from engine.riichi.legal import Kan, Kuikae, Lack
 from engine.riichi.penalties import (
     QUESTIONS,
     AgariHouki,
@@ -29,10 +27,12 @@ from engine.riichi.penalties import (
     Penalties,
     Sanction,
 )
-from engine.riichi.price import LIMITS
+from engine.riichi.play.declared import Parting
+from engine.riichi.play.legal import Kan, Kuikae, Lack
+from engine.riichi.play.referee import Effect, Goal, Held, moments
 from engine.riichi.reading import Wait
-from engine.riichi.referee import Effect, Goal, Held, moments
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.scoring.price import LIMITS
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part, Problem
 from engine.riichi.yaku import YAKU

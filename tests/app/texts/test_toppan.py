@@ -14,10 +14,10 @@ from app.texts.toppan import ToppanTexts, toppan_texts
 from engine.ledger import Line
 from engine.rulebook import Rule, Standing, other_readings, rules_in
 from engine.tiles import NotationError, tiles
-from engine.toppan.deal import Refused
 from engine.toppan.facts import Fact
+from engine.toppan.play.deal import Refused
+from engine.toppan.play.settle import Fate
 from engine.toppan.rules import ToppanRules, load
-from engine.toppan.settle import Fate
 from engine.toppan.situation import Stake
 from engine.toppan.verdict import Part, Problem, Uncounted
 from engine.toppan.yaku import YAKU
@@ -54,7 +54,7 @@ def test_every_fact_is_named_and_so_is_its_absence(texts: ToppanTexts) -> None:
 
 
 def test_every_problem_is_a_sentence_about_something(texts: ToppanTexts) -> None:
-    keys = re.findall(r'Problem\("(\w+)"', source("check"))
+    keys = re.findall(r'Problem\("(\w+)"', source("scoring/check"))
     assert len(keys) == 8
     for key in keys:
         for part in Part:
@@ -94,7 +94,7 @@ def test_stakes_ends_fates_and_refusals_have_words(texts: ToppanTexts) -> None:
     assert len({texts.stake(stake) for stake in Stake}) == 3
     assert all(texts.end(end) for end in ("win", "stay", "bust"))
     assert len({texts.fate(fate) for fate in get_args(Fate)}) == 3
-    keys = set(re.findall(r'Refused\(\s*"(\w+)"', source("deal")))
+    keys = set(re.findall(r'Refused\(\s*"(\w+)"', source("play/deal")))
     assert Refused.__struct_fields__ == ("key", "rule")
     assert len(keys) == 6
     assert len({texts.refused(key) for key in keys}) == len(keys)

@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 
 from app.texts.clauses import Clause, clauses_of, rules_about
-from engine.toppan.deal import DEALER, visible
-from engine.toppan.play import played
+from engine.toppan.play.deal import DEALER, visible
+from engine.toppan.play.settle import settle
+from engine.toppan.play.simulation import played
 from engine.toppan.rules import load
-from engine.toppan.settle import settle
 
 RULES: Final = load("toppan")
 FILE: Final = Path(__file__).parents[2] / "cases" / "toppan.toml"
@@ -22,7 +22,9 @@ CASES: Final = {
     for case in some
     if not case.get("otherwise", False)
 }
-DEEDS: Final = (Path(__file__).parents[2] / "engine" / "test_toppan_deals.py").read_text("utf-8")
+DEEDS: Final = (
+    Path(__file__).parents[2] / "engine" / "toppan" / "play" / "test_deals.py"
+).read_text("utf-8")
 ABOUT: Final = rules_about("toppan", RULES)
 _AIM: Final = 78
 

@@ -15,7 +15,7 @@ from app.user_documents.files import ChangedError, GoneError, OwnFiles
 from app.user_documents.forms import Flag, Group, Number, Row, Rows, Some, Word, fields_of
 from app.user_documents.tables import HOUSE, Ground
 from engine import library
-from engine.complaints import DocumentError, NewerError
+from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import EDITION
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -187,7 +187,7 @@ def test_a_file_that_is_no_text_or_too_large_is_refused(
 def test_a_newer_document_is_told_apart(files: OwnFiles, tmp_path: Path) -> None:
     newer = {**CLUB, "document": {**CLUB["document"], "schema": EDITION + 1}, "later": {}}
     (tmp_path / "sent.toml").write_text(tables.written(newer), encoding="utf-8")
-    with pytest.raises(NewerError):
+    with pytest.raises(NewerDocumentError):
         files.bring(tmp_path / "sent.toml")
 
 

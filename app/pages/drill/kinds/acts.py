@@ -8,10 +8,10 @@ from typing import Final
 
 from app.pages.drill.kinds.card import Card, Question
 from engine.ledger import Payment
-from engine.riichi.grade import Value
 from engine.riichi.penalties import Outcome
-from engine.riichi.referee import Answer as RefereeAnswer
-from engine.riichi.referee import Held, Incident, Ruling, TableState, rule_on
+from engine.riichi.play.referee import Answer as RefereeAnswer
+from engine.riichi.play.referee import Held, Incident, Ruling, TableState, rule_on
+from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Shares
 from engine.rulebook import Rule

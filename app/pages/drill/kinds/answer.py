@@ -6,7 +6,7 @@ from typing import Any
 
 from app.pages.drill.kinds.card import Answer, Question, Unread
 from app.pages.drill.kinds.table import KINDS
-from engine.riichi.grade import Grade, grade
+from engine.riichi.practice.grade import Grade, grade
 
 __all__ = ["Answer", "Unread", "graded", "read"]
 

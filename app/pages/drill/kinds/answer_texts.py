@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from app.pages.drill.kinds.card import Question, Unread
 from app.texts.texts import Texts
 from engine.library import documents
-from engine.riichi.grade import Value
-from engine.riichi.table import Cell
+from engine.riichi.practice.grade import Value
+from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Shares
 from engine.riichi.yaku import YAKU
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.riichi.deal import Dealt
-from engine.riichi.grade import Value
-from engine.riichi.price import Price
-from engine.riichi.table import Cell
+from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.grade import Value
+from engine.riichi.scoring.price import Price
+from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Shares, Verdict
 
 

@@ -11,12 +11,12 @@ from app.pages.drill.kinds.card import AmountAsked, Card, CellAsked, Question
 from app.pages.drill.kinds.frequency import frequency, in_order
 from app.views.tables import Spot
 from engine.ledger import Payment
-from engine.riichi.dice import Dice
-from engine.riichi.grade import Value, price_of
-from engine.riichi.pay import payments
+from engine.riichi.practice.dice import Dice
+from engine.riichi.practice.grade import Value, price_of
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import payments
+from engine.riichi.scoring.table import Cell, by_share
 from engine.riichi.situation import Situation
-from engine.riichi.table import Cell, by_share
 from engine.riichi.verdict import Shares
 
 _SIDES: Final = ("child", "dealer")

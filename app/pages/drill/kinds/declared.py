@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from app.pages.drill.kinds.reading import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
-from engine.riichi.grade import BY_LIMIT, Value
-from engine.riichi.price import price
-from engine.riichi.table import first_limit, han_rows
+from engine.riichi.practice.grade import BY_LIMIT, Value
+from engine.riichi.scoring.price import price
+from engine.riichi.scoring.table import first_limit, han_rows
 from engine.riichi.verdict import Shares
 
 MOST_HAN: Final = 20

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.riichi.reach import Way
+from engine.riichi.practice.reach import Way
 from engine.riichi.rules import RiichiRules
-from engine.riichi.table import Cell, cells, han_rows
+from engine.riichi.scoring.table import Cell, cells, han_rows
 
 _BelowMangan = Mapping[int, tuple[int, int, int, int]]
 _CHILD_RON: Final[_BelowMangan] = {

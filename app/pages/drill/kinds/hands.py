@@ -9,14 +9,14 @@ from app.pages.drill.kinds.card import Card, HandAsked, Question
 from app.pages.drill.kinds.cells import MOST_HONBA, cell_of_key, key_of
 from app.pages.drill.kinds.frequency import fu_frequency, in_order, yaku_frequency
 from engine.ledger import balance, total
-from engine.riichi.deal import TRIALS, Dealt, Wish, deal, play
-from engine.riichi.dice import mixed
-from engine.riichi.grade import Value, cell_of
 from engine.riichi.judge import judge
-from engine.riichi.reach import can_be, least_han
+from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play
+from engine.riichi.practice.dice import mixed
+from engine.riichi.practice.grade import Value, cell_of
+from engine.riichi.practice.reach import can_be, least_han
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Event, Situation
-from engine.riichi.table import HIGHEST_FU, Cell, cells, han_rows
+from engine.riichi.scoring.table import HIGHEST_FU, Cell, cells, han_rows
+from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import Agari, Score, Shares
 from engine.riichi.yaku import YAKU
 
@@ -33,7 +33,6 @@ _A_STEP: Final = 8
 """Hands that are looked at in one step."""
 Steps = Callable[[Card, Any, int], Iterator[Question | None]]
 """Steps to a question about a hand, which is the last of them; those before are None."""
-_RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 _PAO: Final = "pao"
 
 
@@ -266,7 +265,7 @@ def paid_key(found: Dealt, rules: RiichiRules) -> str:
 
 def _lies(around: Situation) -> str:
     """What lies on the table besides the winner's own deposit."""
-    others = around.deposits > bool(around.events & _RIICHI)
+    others = around.deposits > bool(around.events & RIICHI)
     if around.honba > MOST_HONBA:
         return ""
     return ("both" if others else "honba") if around.honba else "deposits" if others else "plain"

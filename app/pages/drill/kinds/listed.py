@@ -9,8 +9,8 @@ from app.pages.drill.kinds.card import HandAsked, Question
 from app.pages.drill.kinds.declared import MOST_HAN, YAKUMAN, Declaration, is_fu
 from app.pages.drill.kinds.reading import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
-from engine.riichi.grade import Value
-from engine.riichi.table import Cell, first_limit, han_rows
+from engine.riichi.practice.grade import Value
+from engine.riichi.scoring.table import Cell, first_limit, han_rows
 from engine.riichi.verdict import Shares
 
 _NOBODY: Final = Shares(0, 0)

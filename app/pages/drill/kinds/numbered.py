@@ -18,8 +18,8 @@ from app.pages.drill.kinds.hands import (
     paid_key,
 )
 from engine.library import documents
-from engine.riichi.deal import VERSION, Dealt, dealt
 from engine.riichi.judge import judge
+from engine.riichi.practice.deal import VERSION, Dealt, dealt
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Agari, Score
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from app.pages.drill.kinds.card import Answer, Question, Unread
 from app.pages.drill.kinds.spelling import Token, UnknownWordError, spelled
-from engine.riichi.grade import Value
+from engine.riichi.practice.grade import Value
 from engine.riichi.verdict import Shares
 
 REASONS: Final = (

@@ -16,15 +16,15 @@ from app.pages.table.toppan.sheet import halves_row, han_row
 from app.views.ledgers import Row
 from engine.ledger import Line, total
 from engine.tiles import TILES, Tile
-from engine.toppan.deal import DEALER, Deal, least_to_stay, situation_of
-from engine.toppan.dora import GROUPS, group_of, pointed_at, rule_of
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
-from engine.toppan.play import played
-from engine.toppan.price import price, stake_line
+from engine.toppan.play.deal import DEALER, Deal, least_to_stay, situation_of
+from engine.toppan.play.simulation import played
 from engine.toppan.rules import ToppanRules
+from engine.toppan.scoring.dora import GROUPS, group_of, pointed_at, rule_of
+from engine.toppan.scoring.price import price, stake_line
+from engine.toppan.scoring.totals import best_within
 from engine.toppan.situation import Situation, Stake
-from engine.toppan.totals import best_within
 from engine.toppan.verdict import Agari, Score
 
 _HAN: Final = (*range(1, 16), 20, 30)

@@ -1,20 +1,39 @@
-"""The curves of the weeks: the share of right answers, and the median time, by QtCharts."""
+"""The curves of the weeks: the share of right answers, and the median time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 from typing import Final
 
-from PySide6.QtCharts import QChart, QChartView, QLineSeries, QValueAxis
-from PySide6.QtCore import QMargins, QPointF, Qt
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
+from app.widgets.painting.drawing import width_of, write
+
+Week = tuple[str, float, int]
+"""The first day, the share that was right, the median in milliseconds."""
 
 _SECOND: Final = 1000
 _LEAST_TIME: Final = 5.0
+_HEADROOM: Final = 1.1
+"""The top of the time axis, in longest medians."""
+_TICKS: Final = (1.0, 0.5, 0.0)
+"""Where the axes have ticks and numbers, as shares of their length."""
+_TICK: Final = 4
+_GAP: Final = 1
+"""Between a number and its tick, and above and below it."""
+_EDGE: Final = _TICK + 4 * _GAP
+"""What a number needs beside the area of the lines, without its own width."""
+_NARROWEST: Final = "..."
+"""For this the right axis has room at least."""
+_FONT: Final = 11
+_LINE: Final = 2.4
+_DOT: Final = 1.5 * _LINE
+"""The radius of the dot of a week."""
 
 
 class Curve(QFrame):
@@ -26,18 +45,7 @@ class Curve(QFrame):
         self.setProperty("role", "card")
         self._title, self._right, self._time = QLabel(), QLabel(), QLabel()
         self._empty, self._from, self._to = QLabel(), QLabel(), QLabel()
-        self._chart = QChart()
-        self._view = QChartView(self._chart)
-        edge = Qt.AlignmentFlag
-        self._across = self._axis(edge.AlignBottom, grid=False)
-        self._across.setLabelsVisible(False)
-        self._share_axis = self._axis(edge.AlignLeft, grid=True)
-        self._share_axis.setRange(0, 100)
-        self._time_axis = self._axis(edge.AlignRight, grid=False)
-        self._share_line, self._time_line = (
-            self._line(self._share_axis),
-            self._line(self._time_axis),
-        )
+        self._plot = _Plot()
         self._drawn: object = None
         self._build()
 
@@ -49,15 +57,6 @@ class Curve(QFrame):
             label.setObjectName(f"curve_{name}")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._view.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._view.setFrameShape(QFrame.Shape.NoFrame)
-        self._view.setMinimumHeight(px(90))
-        self._chart.legend().hide()
-        self._chart.setMargins(QMargins(0, 0, 0, 0))
-        self._chart.setBackgroundVisible(False)
-        layout = self._chart.layout()
-        layout.setContentsMargins(0, 0, 0, 0)
         top = QHBoxLayout()
         top.addWidget(self._title)
         top.addStretch(1)
@@ -71,12 +70,12 @@ class Curve(QFrame):
         whole.setContentsMargins(px(14), px(8), px(14), px(8))
         whole.setSpacing(px(4))
         whole.addLayout(top)
-        whole.addWidget(self._view, 1)
+        whole.addWidget(self._plot, 1)
         whole.addWidget(self._empty, 1)
         whole.addLayout(foot)
 
-    def present(self, weeks: Sequence[tuple[str, float, int]], texts: Texts) -> None:
-        """Show weeks: the first day, the share that was right, the median in milliseconds."""
+    def present(self, weeks: Sequence[Week], texts: Texts) -> None:
+        """Show weeks, the earliest first."""
         t = tokens()
         shown = tuple(weeks), texts, t
         if shown == self._drawn:
@@ -85,7 +84,8 @@ class Curve(QFrame):
         self._title.setText(texts.ui("progress.weeks"))
         self._empty.setText(texts.ui("progress.no_weeks"))
         self._empty.setVisible(not weeks)
-        self._view.setVisible(bool(weeks))
+        self._plot.setVisible(bool(weeks))
+        self._plot.present(weeks)
         if not weeks:
             for label in (self._right, self._time, self._from, self._to):
                 label.clear()
@@ -97,43 +97,101 @@ class Curve(QFrame):
         self._time.setStyleSheet(f"color: {t.ai};")
         self._from.setText(weeks[0][0])
         self._to.setText(weeks[-1][0])
-        self._view.setStyleSheet(f"background: {t.card};")
-        self._draw(weeks)
         told = (self._right.text(), self._time.text())
-        self._view.setAccessibleName(self._title.text())
-        self._view.setAccessibleDescription(texts.list_of(told))
+        self._plot.setAccessibleName(self._title.text())
+        self._plot.setAccessibleDescription(texts.list_of(told))
 
-    def _draw(self, weeks: Sequence[tuple[str, float, int]]) -> None:
-        """The lines, anew on the same axes: what a chart was once given it never gives back."""
+
+class _Plot(QWidget):
+    """Paints two axes with a grid, and a line for each.
+
+    The left axis has the share of right answers, 0 to 100, the right one seconds from 0 on. Below
+    is a tick for the first week, the middle and the last week.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("curve_plot")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(px(90))
+        self._rights: tuple[float, ...] = ()
+        self._times: tuple[float, ...] = ()
+        self._most = 0.0
+
+    def present(self, weeks: Sequence[Week]) -> None:
+        """Show weeks, the earliest first."""
         seconds = [ms / _SECOND for _, _, ms in weeks]
-        self._across.setRange(0, max(len(weeks) - 1, 1))
-        self._time_axis.setRange(0, max(_LEAST_TIME, *seconds) * 1.1)
-        t = tokens()
-        for axis in (self._across, self._share_axis, self._time_axis):
-            axis.setLabelsColor(colour(t.ink3))
-            axis.setGridLineColor(colour(t.line))
-            axis.setLinePen(QPen(colour(t.line), 1))
-        rows = (
-            (self._share_line, t.green, Qt.PenStyle.SolidLine, [r * 100 for _, r, _ in weeks]),
-            (self._time_line, t.ai, Qt.PenStyle.DashLine, seconds),
-        )
-        for series, code, line, values in rows:
-            series.setPen(QPen(colour(code), 2.4, line))
-            series.setPointsVisible(len(values) < 3)  # a line needs two points
-            series.replace([QPointF(at, value) for at, value in enumerate(values)])
+        self._most = max([_LEAST_TIME, *seconds]) * _HEADROOM
+        self._rights = tuple(right for _, right, _ in weeks)
+        self._times = tuple(second / self._most for second in seconds)
+        self.update()
 
-    def _axis(self, where: Qt.AlignmentFlag, *, grid: bool) -> QValueAxis:
-        axis = QValueAxis()
-        axis.setTickCount(3)
-        axis.setLabelFormat("%.0f")
-        axis.setLabelsFont(sans(11))
-        axis.setGridLineVisible(grid)
-        self._chart.addAxis(axis, where)
-        return axis
+    def numbers(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The numbers of the left and of the right axis, from the top down."""
+        left, right = ([f"{most * tick:.0f}" for tick in _TICKS] for most in (100, self._most))
+        return tuple(left), tuple(right)
 
-    def _line(self, axis: QValueAxis) -> QLineSeries:
-        series = QLineSeries()
-        self._chart.addSeries(series)
-        series.attachAxis(self._across)
-        series.attachAxis(axis)
-        return series
+    def area(self) -> QRectF:
+        """The rectangle between the axes: what their numbers leave."""
+        font = sans(_FONT)
+        left, right = (_EDGE + max(width_of(one, font) for one in axis) for axis in self.numbers())
+        right = max(right, _EDGE - _GAP + width_of(_NARROWEST, font))
+        above = self._row() / 2
+        return QRectF(self.rect()).adjusted(left, above, -right, -above)
+
+    def points(self) -> tuple[list[QPointF], list[QPointF]]:
+        """The points of the share and of the time, a week each."""
+        area, last = self.area(), max(len(self._rights) - 1, 1)
+
+        def placed(heights: Sequence[float]) -> list[QPointF]:
+            return [
+                QPointF(area.x() + area.width() * at / last, area.bottom() - area.height() * high)
+                for at, high in enumerate(heights)
+            ]
+
+        return placed(self._rights), placed(self._times)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t, area = QPainter(self), tokens(), self.area()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_axes(painter, area)
+        # The lines end at the axes, where those are painted: on whole pixels, the lowest one too.
+        painter.setClipRect(area.adjusted(0, 0, 0, 0.5).toAlignedRect())
+        share, time = QPen(colour(t.green), _LINE), QPen(colour(t.ai), _LINE, Qt.PenStyle.DashLine)
+        share.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        for pen, points in zip((share, time), self.points(), strict=True):
+            painter.setPen(pen)
+            painter.drawPolyline(points)
+            if len(points) < 3:  # a line needs two points
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(pen.color())
+                for point in points:
+                    painter.drawEllipse(point, _DOT, _DOT)
+
+    def _paint_axes(self, painter: QPainter, area: QRectF) -> None:
+        """The axes and their ticks stand on whole pixels, the grid between them where it is."""
+        pen, font = QPen(colour(tokens().line), 1), sans(_FONT)
+        left, right, below = floor(area.left()), floor(area.right()), floor(area.bottom())
+        for tick, share, time in zip(_TICKS, *self.numbers(), strict=True):
+            x, y = area.left() + area.width() * tick, area.bottom() - area.height() * tick
+            painter.setPen(pen)
+            painter.drawLine(QLineF(area.left(), y, area.right(), y))
+            painter.drawLine(QLineF(left - _TICK, y, left, y))
+            painter.drawLine(QLineF(right, y, right + _TICK, y))
+            painter.drawLine(QLineF(x, below, x, below + _TICK))
+            self._write(painter, share, left - _TICK - _GAP - width_of(share, font), y)
+            self._write(painter, time, right + _TICK + _GAP, y)
+        painter.setPen(pen)
+        painter.drawLine(QLineF(left, area.top(), left, area.bottom()))
+        painter.drawLine(QLineF(right, area.top(), right, area.bottom()))
+        painter.drawLine(QLineF(area.left(), below, area.right(), below))
+
+    def _write(self, painter: QPainter, number: str, x: float, y: float) -> None:
+        """Paint a number from x on, centred on y, both on whole pixels."""
+        row = self._row()
+        box = QRectF(floor(x + 0.5), floor(y - row / 2 + 0.5), self.width(), row)
+        write(painter, box, number, sans(_FONT), tokens().ink3)
+
+    def _row(self) -> int:
+        """The height of a number with its gaps."""
+        return ceil(QFontMetricsF(sans(_FONT)).height()) + 2 * _GAP

@@ -11,11 +11,12 @@ from app.pages.referee.entries import Check
 from app.pages.referee.incident.logic import documents
 from app.pages.referee.seating import on_table, points_of
 from app.pages.referee.state import Sheet, laid
-from app.pages.score.state import RIICHI, hand, room, situation
+from app.pages.score.state import hand, room, situation
 from engine.ledger import SEATS
-from engine.riichi.calls import Call, Claim, served
+from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.legal import (
+from engine.riichi.play.calls import Call, Claim, served
+from engine.riichi.play.legal import (
     Kan,
     Lack,
     fed_by,
@@ -25,10 +26,9 @@ from engine.riichi.legal import (
     riichi_lacks,
     tenpai_at_draw,
 )
-from engine.riichi.referee import Answer, Incident, rule_on, usual_answers
+from engine.riichi.play.referee import Answer, Incident, rule_on, usual_answers
 from engine.riichi.rules import RiichiRules
-from engine.riichi.situation import Situation
-from engine.riichi.waits import waits
+from engine.riichi.situation import RIICHI, Situation
 from engine.tiles import Tile
 
 CAPTIONS: Final[dict[Check, str]] = {"kan": "drawn", "kuikae": "discard", "riichi": "discard"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.pages.referee.entries import Check, CheckEntry
-from engine.riichi.referee import Answer
+from engine.riichi.play.referee import Answer
 from engine.rulebook import AnyRule, Head
 from engine.tiles import Tile
 

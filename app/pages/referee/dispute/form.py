@@ -14,7 +14,7 @@ from app.pages.referee.widgets.question_line import SEATS, QuestionLine
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.painting.drawing import show_if
-from engine.riichi.declared import Stage
+from engine.riichi.play.declared import Stage
 
 _STAGES: Final = tuple(Stage)
 _LINES: Final = ("count", "points", "paid", "shown", "stage")

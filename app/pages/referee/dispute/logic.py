@@ -16,10 +16,10 @@ from app.pages.score.state import hand, room, situation
 from app.views.ledgers import Flow, Row, Seats
 from app.views.rulings import shown
 from engine.ledger import SEATS
-from engine.riichi.declared import Declared, Dispute, Parting
-from engine.riichi.dispute import dispute
 from engine.riichi.judge import judge
-from engine.riichi.referee import Answer, Incident, on_false_win, rule_on
+from engine.riichi.play.declared import Declared, Dispute, Parting
+from engine.riichi.play.dispute import dispute
+from engine.riichi.play.referee import Answer, Incident, on_false_win, rule_on
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Impossible, Score, Shares, Verdict

@@ -9,7 +9,7 @@ from app.pages.referee.endings.texts import with_clause
 from app.pages.referee.statement import OtherStatements, Sentence, Statement
 from app.texts.rulings import headline, moved, offence_words, rule_of, sentences
 from app.texts.texts import Texts
-from engine.riichi.declared import Dispute, Parting
+from engine.riichi.play.declared import Dispute, Parting
 from engine.riichi.verdict import Score
 from engine.rulebook import AnyRule
 

@@ -8,7 +8,7 @@ from typing import Literal
 from app.pages.referee.entries import DisputeEntry
 from app.views.ledgers import Row, Seats
 from app.views.rulings import RulingView
-from engine.riichi.declared import Dispute
+from engine.riichi.play.declared import Dispute
 from engine.riichi.verdict import Score
 from engine.rulebook import Head
 

@@ -13,8 +13,8 @@ from app.pages.referee.state import EXHAUSTIVE, Sheet
 from app.views.incidents import SeatingView
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, balance
+from engine.riichi.play.settle import Drawn, Ended, after_abortive, after_draw
 from engine.riichi.rules import RiichiRules
-from engine.riichi.settle import Drawn, Ended, after_abortive, after_draw
 from engine.rulebook import AnyRule
 
 

@@ -9,9 +9,9 @@ from app.pages.referee.seating import by_first_seats, points_of
 from app.pages.referee.state import Sheet
 from app.views.incidents import SeatingView
 from engine.ledger import SEATS
-from engine.riichi.placing import Result, borrowed, result
+from engine.riichi.play.placing import Result, borrowed, result
+from engine.riichi.play.settle import honba_after_win
 from engine.riichi.rules import RiichiRules
-from engine.riichi.settle import honba_after_win
 
 
 def game_shown(sheet: Sheet, rules: RiichiRules) -> GameView:

@@ -8,7 +8,7 @@ from app.pages.referee.endings.views import NextHand
 from app.pages.referee.entries import GameEntry
 from app.pages.referee.seating import Four, Seating, by_first_seats, next_hand, points_of
 from engine.ledger import SEATS
-from engine.riichi.ending import over
+from engine.riichi.play.ending import over
 from engine.riichi.rules import RiichiRules
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.pages.referee.endings.views import Cited, HandEnd, NextHand, PlacedView, ResultView
 from app.texts.texts import Texts
 from engine.ledger import Line
-from engine.riichi.referee import Answer, Ruling
+from engine.riichi.play.referee import Answer, Ruling
 from engine.rulebook import AnyRule
 
 

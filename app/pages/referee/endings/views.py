@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.pages.referee.entries import GameEntry
 from app.views.ledgers import Seats
 from engine.ledger import Line
-from engine.riichi.referee import Answer
+from engine.riichi.play.referee import Answer
 from engine.rulebook import AnyRule
 
 

@@ -22,9 +22,17 @@ from app.views.ledgers import Seats
 from app.views.rulings import RulingView, shown
 from engine import library
 from engine.ledger import SEATS
-from engine.riichi import referee
 from engine.riichi.penalties import Outcome
-from engine.riichi.referee import Answer, Incident, Ruling, Silence, TableState, Undecided, moments
+from engine.riichi.play import referee
+from engine.riichi.play.referee import (
+    Answer,
+    Incident,
+    Ruling,
+    Silence,
+    TableState,
+    Undecided,
+    moments,
+)
 from engine.riichi.rules import GAME, RiichiRules, load
 
 IN_RIICHI: Final = "in_riichi"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.ledger import Line, Payment
-from engine.riichi.referee import (
+from engine.riichi.play.referee import (
     Answer,
     Branch,
     Effect,

@@ -34,7 +34,7 @@ from app.views.incidents import SaveView
 from app.views.ledgers import Seats
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
-from engine.riichi.referee import Answer, Undecided, usual_answers
+from engine.riichi.play.referee import Answer, Undecided, usual_answers
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Head
 

@@ -21,7 +21,7 @@ from app.views.ledgers import Flow, Seats
 from app.views.rulings import RulingView, shown
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
-from engine.riichi.referee import Answer, Ruling, Silence
+from engine.riichi.play.referee import Answer, Ruling, Silence
 from engine.riichi.situation import Situation
 from engine.rulebook import Head, Standing
 from engine.tiles import NotationError

@@ -27,7 +27,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.frames import Panel, card, column, side_by_side
 from app.widgets.painting.drawing import show_if
-from engine.toppan.deal import DEALER, End
+from engine.toppan.play.deal import DEALER, End
 
 TABS: Final = tuple(Tab)
 _SEATS: Final = range(4)

@@ -15,7 +15,7 @@ from app.views.incidents import SaveView
 from engine.ledger import Payment
 from engine.record import as_data
 from engine.rulebook import AnyRule
-from engine.toppan.offences import Ruling
+from engine.toppan.play.offences import Ruling
 from engine.toppan.rules import ToppanRules
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from app.views.cases import Entered
-from engine.toppan.deal import End
-from engine.toppan.game import Scores, opening
+from engine.toppan.play.deal import End
+from engine.toppan.play.game import Scores, opening
 from engine.toppan.rules import load
 
 MOST_CHOMBO = 9

@@ -11,12 +11,12 @@ from app.views.incidents import ActRow
 from app.views.ledgers import Flow, Seats
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule
-from engine.toppan.deal import DEALER
-from engine.toppan.game import over, prizes
-from engine.toppan.offences import Ruling, rule_on
-from engine.toppan.placing import Result, result
+from engine.toppan.play.deal import DEALER
+from engine.toppan.play.game import over, prizes
+from engine.toppan.play.offences import Ruling, rule_on
+from engine.toppan.play.placing import Result, result
+from engine.toppan.play.settle import Fate, fate_of, redraw_by
 from engine.toppan.rules import ToppanRules, halves
-from engine.toppan.settle import Fate, fate_of, redraw_by
 
 _MOMENT = "wall"
 

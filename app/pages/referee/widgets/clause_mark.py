@@ -58,7 +58,7 @@ class ClauseMark(QWidget):
         self.update()
 
     def ask(self) -> None:
-        """Lead to the clause of the rule that is shown."""
+        """Request the rules page for the rule shown."""
         if self._rule is not None:
             ask_around(self, self._rule.key)
 

@@ -78,7 +78,9 @@ def _meld(
 ) -> tuple[Draft, str]:
     """Make a meld of the tile: a pon becomes a kakan; a tile of the hand takes others along."""
     pons = (
-        i for i, m in enumerate(rest.melds) if m.kind is MeldKind.PON and m.group.kind == tile.kind
+        i
+        for i, m in enumerate(rest.melds)
+        if m.kind is MeldKind.PON and m.tiles[0].kind == tile.kind
     )
     at = next(pons, None) if mode is InputMode.KAKAN else None
     if at is not None:

@@ -16,9 +16,9 @@ from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS
 from engine.library import fingerprint_of
-from engine.toppan.deal import DEALER
-from engine.toppan.odds import Odds, Sight
-from engine.toppan.risk import Risk
+from engine.toppan.odds.child import Odds, Sight
+from engine.toppan.odds.risk import Risk
+from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import load
 from engine.toppan.verdict import Agari, Hoping, Within
 

@@ -20,16 +20,16 @@ from app.views.ledgers import Flow, Row, Seats
 from engine.ledger import Payment, balance
 from engine.rulebook import other_readings
 from engine.tiles import TILES, Tile
-from engine.toppan.check import problems, surplus
-from engine.toppan.deal import DEALER, least_to_stay, shown_halves
-from engine.toppan.dora import group_of, strengths
 from engine.toppan.facts import Fact, last_copies, tile_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
-from engine.toppan.near import NearMiss, near_misses
+from engine.toppan.play.deal import DEALER, least_to_stay, shown_halves
 from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.scoring.check import problems, surplus
+from engine.toppan.scoring.dora import group_of, strengths
+from engine.toppan.scoring.near import NearMiss, near_misses
+from engine.toppan.scoring.totals import value_lines
 from engine.toppan.situation import Situation
-from engine.toppan.totals import value_lines
 from engine.toppan.verdict import (
     Agari,
     Bust,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from engine.toppan.bank import dealer_odds
-from engine.toppan.odds import Sight
+from engine.toppan.odds.child import Sight
+from engine.toppan.odds.dealer import dealer_odds
 from engine.toppan.rules import ToppanRules
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from app.pages.score.toppan.state import Draft, SeatDraft, known
 from app.pages.score.toppan.views import Inconsistency, ToppanRoundView
 from app.views.ledgers import Row
 from engine.ledger import SEATS
-from engine.toppan.deal import (
+from engine.toppan.play.deal import (
     DEALER,
     Deal,
     Refused,
@@ -19,8 +19,8 @@ from engine.toppan.deal import (
     turn,
     verdict_of,
 )
+from engine.toppan.play.settle import Duel, Settled, settle
 from engine.toppan.rules import ToppanRules
-from engine.toppan.settle import Duel, Settled, settle
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari, Score
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from app.pages.score.toppan.state import AT_SEAT, Draft, SeatDraft
 from engine.ledger import SEATS
-from engine.toppan.deal import Deal, verdict_of
-from engine.toppan.play import played
+from engine.toppan.play.deal import Deal, verdict_of
+from engine.toppan.play.simulation import played
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Stake
 from engine.toppan.verdict import Agari, Score

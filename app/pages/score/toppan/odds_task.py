@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
-from engine.toppan.deal import DEALER
-from engine.toppan.odds import Child, Odds, Sight
-from engine.toppan.risk import Risk, risk
+from engine.toppan.odds.child import ChildOdds, Odds, Sight
+from engine.toppan.odds.risk import Risk, risk
+from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 
 _DELAY: Final = 300
@@ -70,7 +70,7 @@ class OddsTask(QObject):
             if sight.situation.seat == DEALER:
                 yield risk(sight.hand, sight.situation, sight.others_open, rules)
                 return
-            child = Child(sight, rules)
+            child = ChildOdds(sight, rules)
         except ValueError:
             yield _Failed()
             return

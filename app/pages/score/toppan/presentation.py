@@ -25,9 +25,9 @@ from app.pages.score.views import Stock
 from app.views.ledgers import Row
 from engine.ledger import SEATS
 from engine.tiles import Tile
-from engine.toppan.deal import DEALER, Deal, Player, shown_halves, verdict_of
+from engine.toppan.play.deal import DEALER, Deal, Player, shown_halves, verdict_of
 from engine.toppan.rules import ToppanRules, halves
-from engine.toppan.totals import best_within, least, value_lines
+from engine.toppan.scoring.totals import best_within, least, value_lines
 from engine.toppan.verdict import Agari, Bust, Hoping
 
 

@@ -11,7 +11,7 @@ from app.views.ledgers import Row, Unit
 from engine.ledger import Line, Payment, total
 from engine.riichi.verdict import Uncounted as LedgerUncounted
 from engine.rulebook import AnyRule
-from engine.toppan.deal import DEALER
+from engine.toppan.play.deal import DEALER
 from engine.toppan.verdict import Score, Uncounted
 
 _DORA: Final = "prize.dora"

@@ -10,8 +10,8 @@ from typing import Final
 from app.pages.score.state import unused_copies
 from engine.ledger import SEATS
 from engine.tiles import Tile
-from engine.toppan.deal import DEALER
 from engine.toppan.hand import Hand
+from engine.toppan.play.deal import DEALER
 from engine.toppan.situation import Situation, Stake
 
 MOST_TILES: Final = 10

@@ -8,10 +8,10 @@ from app.pages.score.toppan.views import DoubtView, TextPair, ToppanAnswer, Topp
 from app.texts.toppan import ToppanTexts
 from app.views.answers import Spoken
 from engine.ledger import balance
-from engine.toppan.deal import DEALER
-from engine.toppan.near import NearMiss
-from engine.toppan.odds import Chance, Odds
-from engine.toppan.risk import Risk
+from engine.toppan.odds.child import Chance, Odds
+from engine.toppan.odds.risk import Risk
+from engine.toppan.play.deal import DEALER
+from engine.toppan.scoring.near import NearMiss
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Within
 
 _CALLED = ("toppanfuu", "tsumofuu")

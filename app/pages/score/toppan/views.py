@@ -9,8 +9,8 @@ from app.pages.score.views import ProblemLine
 from app.views.ledgers import Row, Seats
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
-from engine.toppan.near import NearMiss
-from engine.toppan.settle import Settled
+from engine.toppan.play.settle import Settled
+from engine.toppan.scoring.near import NearMiss
 from engine.toppan.situation import Situation, Stake
 from engine.toppan.verdict import Problem, Score, Verdict
 

@@ -16,7 +16,7 @@ from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.riichi.group import Group
-from engine.riichi.near import NearMiss
+from engine.riichi.scoring.near import NearMiss
 from engine.riichi.situation import Situation
 
 _TILE: Final = 17

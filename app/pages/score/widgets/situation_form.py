@@ -174,12 +174,12 @@ class SituationForm(QWidget):
         self._footer.setText(_footer(shown.problem_count, self._texts))
 
     def _present_chips(self, chips: tuple[Chip, ...]) -> None:
-        offered = {chip.name: chip for chip in chips}
+        texts, offered = self._texts, {chip.name: chip for chip in chips}
         for name, button in self._chips.items():
             chip = offered.get(name)
             show_if(button, chip is not None)
             if chip is not None:
-                label = CHECKS[name].label(self._texts)
+                label = texts.text(CHECKS[name].text)
                 button.present(label, on=chip.on, bad=chip.bad, astray=chip.inconsistent)
                 button.setAccessibleName(label)
 

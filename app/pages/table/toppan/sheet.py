@@ -12,9 +12,9 @@ from engine.ledger import Line, total
 from engine.library import fingerprint_of
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import TILES, Tile
-from engine.toppan.dora import GROUPS, group_of, pointed_at, rule_of
-from engine.toppan.price import price, stake_line
 from engine.toppan.rules import Prize, ToppanRules, Worth, load
+from engine.toppan.scoring.dora import GROUPS, group_of, pointed_at, rule_of
+from engine.toppan.scoring.price import price, stake_line
 from engine.toppan.situation import Stake
 
 _HAN: Final = (*range(1, 16), 20, 30)

@@ -180,7 +180,7 @@ def _lines(
     bold: bool,
     even: bool = False,
 ) -> None:
-    """Lines below each other in the middle of a box, the first one larger unless all are even."""
+    """Paint centred lines, the first one larger unless `even`."""
     less = 0 if even else 2.5
     heights = [(size if at == 0 else size - less) * _LEADING for at in range(len(lines))]
     y = box.y() + (box.height() - sum(heights)) / 2

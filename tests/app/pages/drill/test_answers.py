@@ -16,7 +16,7 @@ from app.pages.score.priced import line_names, line_of
 from app.pages.table.sheet import sheet_of
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.rules import load
-from engine.riichi.table import by_share
+from engine.riichi.scoring.table import by_share
 from engine.riichi.verdict import Shares
 from tests.engine.laws import DOCUMENTS
 

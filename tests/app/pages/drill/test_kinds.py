@@ -13,7 +13,7 @@ from app.pages.drill.kinds.decks import Card, deck, kinds_of
 from app.pages.drill.kinds.question import HandAsked, Question, ask
 from app.pages.drill.kinds.table import KINDS
 from app.texts.texts import LANGUAGES, Texts
-from engine.riichi.grade import Grade
+from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules, load
 from tests.engine.laws import DOCUMENTS
 

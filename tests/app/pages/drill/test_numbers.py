@@ -153,5 +153,5 @@ def test_a_number_ends_a_round_by_time(drill: Drill) -> None:
 
 def test_toppan_has_no_numbers_of_hands(drill: Drill) -> None:
     assert drill.shows("drill_number")
-    drill.window.desk.choose("toppan")
+    drill.window.session.choose("toppan")
     assert not drill.shows("drill_number")

@@ -16,7 +16,7 @@ from app.pages.drill.question_texts import marked_shown, name_words, tile_rows
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
 from app.widgets.answer.ledger import LedgerView
-from engine.riichi.grade import Grade
+from engine.riichi.practice.grade import Grade
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.rules import load
@@ -154,7 +154,7 @@ def test_a_page_made_anew_asks_by_the_game_that_was_chosen_meanwhile(player: Pla
     player.window._pages.forget_others()
     player.do("document_club")
     player.do("page_drill")
-    question = player.window.desk.store("drill").state.question
+    question = player.window.session.store("drill").state.question
     assert question is not None
     assert question.card.document == "club"
 

@@ -18,7 +18,7 @@ from app.pages.score.state import Draft
 from app.pages.score.widgets.hand_row import HandRow
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.lists.text_rows import TextRows
-from engine.riichi.referee import Ruling
+from engine.riichi.play.referee import Ruling
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from engine.tiles import tiles

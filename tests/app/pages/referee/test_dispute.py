@@ -21,7 +21,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import Flow
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.lists.text_rows import TextRows
-from engine.riichi.declared import Stage
+from engine.riichi.play.declared import Stage
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from tests.app.player import Player

@@ -30,7 +30,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import Seats
 from app.views.rulings import shown
 from app.widgets.lists.text_rows import TextRows
-from engine.riichi.referee import (
+from engine.riichi.play.referee import (
     Incident,
     Ruling,
     Silence,
@@ -345,8 +345,8 @@ def test_no_words_are_cut(
 
 
 def test_the_page_opens_at_once(window: MainWindow, player: Player) -> None:
-    while window.ahead.busy:
-        window.ahead.go_on()
+    while window.preloader.busy:
+        window.preloader.go_on()
     player.click("page_referee")
     assert player.find("page_referee", QAbstractButton).isChecked()
     assert player.shows("act_search")
@@ -385,7 +385,7 @@ def test_an_act_under_its_class_is_chosen_with_the_keyboard(referee: Player) -> 
     label.setFocus()
     referee.qtbot.keyClick(label, Qt.Key.Key_Tab)
     referee.qtbot.keyClick(label, Qt.Key.Key_Return)
-    sheet = referee.window.desk.store("referee").state
+    sheet = referee.window.session.store("referee").state
     assert sheet.incident.act in classes(sheet.document)[0].acts
     assert not label.isVisible()
     referee.do("undo")

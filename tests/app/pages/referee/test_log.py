@@ -38,7 +38,7 @@ from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
 from app.views.cases import Entered
-from engine.riichi.referee import Incident, TableState, rule_on
+from engine.riichi.play.referee import Incident, TableState, rule_on
 from engine.riichi.rules import load
 from engine.rulebook import installed
 from tests.app.case_log.test_history import a_case

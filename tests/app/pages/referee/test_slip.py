@@ -19,7 +19,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.views.cases import Case
 from engine.ledger import balance
 from engine.record import as_data
-from engine.riichi.referee import Incident, Ruling, TableState, moments, rule_on, usual_answers
+from engine.riichi.play.referee import Incident, Ruling, TableState, moments, rule_on, usual_answers
 from engine.riichi.rules import GAME, load
 from engine.rulebook import Standing, installed
 from tests.app.case_log.test_history import a_case

@@ -224,7 +224,7 @@ def test_scores_with_half_points_are_typed_and_bad_ones_are_not_taken(referee: P
 
 
 def test_all_is_there_in_both_languages_and_a_low_window(window: MainWindow) -> None:
-    window.desk.choose("toppan")
+    window.session.choose("toppan")
     window.resize(1024, 700)
     window.open_page("referee")
     for language in LANGUAGES:

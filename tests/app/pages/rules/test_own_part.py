@@ -48,7 +48,7 @@ class Maker:
 
     @property
     def document(self) -> str:
-        return self.player.window.desk.document
+        return self.player.window.session.document
 
     def named(self, name: str) -> None:
         """Whoever is asked for a name says this one."""
@@ -104,7 +104,7 @@ def test_a_copy_is_in_force_at_once_and_stands_among_the_documents(maker: Maker)
 def test_only_ones_own_is_changed(maker: Maker) -> None:
     assert maker.player.find("rules_mode_3", QAbstractButton).isHidden()
     maker.copy()
-    maker.player.window.desk.store("rules").undo()
+    maker.player.window.session.store("rules").undo()
     assert maker.document == "club"
     assert maker.player.find("rules_mode_3", QAbstractButton).isHidden()
 
@@ -176,7 +176,7 @@ def test_a_rule_is_left_out_added_and_as_it_was_first(maker: Maker) -> None:
 def test_every_rule_of_every_document_can_be_opened(maker: Maker) -> None:
     """The riichi documents that differ most, and the other game."""
     for document in ("enjoy", "toppan"):
-        maker.player.window.desk.choose(document)
+        maker.player.window.session.choose(document)
         maker.copy(document)
         rows = maker.player.find("own_rules", OwnRules)
         assert len(rows.rules.rows) > 60
@@ -236,7 +236,7 @@ def test_a_copy_of_a_copy_that_is_gone_is_put_aside_too(maker: Maker) -> None:
     assert not {first, second} & set(library.documents())
     for page in ("score", "referee", "table", "drill", "rules"):
         maker.player.do(f"page_{page}")
-        assert maker.player.window.desk.store(page).state.document == "club"
+        assert maker.player.window.session.store(page).state.document == "club"
 
 
 def test_a_document_in_force_that_another_window_puts_aside_is_let_go_on_every_page(
@@ -253,7 +253,7 @@ def test_a_document_in_force_that_another_window_puts_aside_is_let_go_on_every_p
     assert maker.document == "club"
     for page in ("drill", "table", "referee", "rules", "score"):
         player.do(f"page_{page}")
-        assert player.window.desk.store(page).state.document == "club"
+        assert player.window.session.store(page).state.document == "club"
 
 
 def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
@@ -277,7 +277,7 @@ def test_the_drill_asks_by_a_document_that_was_chosen_while_it_was_away(maker: M
     player.qtbot.wait(1)  # the page that was there goes
     player.click("document_r101")
     player.do("page_drill")
-    question = player.window.desk.store("drill").state.question
+    question = player.window.session.store("drill").state.question
     assert question is not None
     assert question.card.document == "r101"
 
@@ -285,7 +285,7 @@ def test_the_drill_asks_by_a_document_that_was_chosen_while_it_was_away(maker: M
 def test_what_is_read_ahead_forgets_a_document_that_goes(maker: Maker) -> None:
     """Found by the monkey: the comparison that was read ahead still asked for it."""
     own = maker.copy()
-    store = maker.player.window.desk.store("rules")
+    store = maker.player.window.session.store("rules")
     store.update(replace(store.state, beside=frozenset({"club", own}), scope="hand"))
     maker.says(QMessageBox.StandardButton.Yes)
     maker.player.click("own_remove")

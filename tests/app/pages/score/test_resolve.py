@@ -15,7 +15,7 @@ from app.pages.score.resolve import EDITS, fix_of, problem_lines, resolved
 from app.pages.score.state import Draft, room
 from app.pages.score.views import Fix
 from app.texts.texts import LANGUAGES, Texts
-from engine.riichi.clashes import Key
+from engine.riichi.checks.clashes import Key
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Problem

@@ -339,9 +339,9 @@ def test_who_goes_elsewhere_is_not_followed_by_the_hand(reader: Reader) -> None:
     reader.player.window.page.hand_opened.connect(made.append)
     reader.click(Spot("child", 110, 1))
     reader.player.click("cell_hand")
-    reader.player.window.desk.choose("toppan")
+    reader.player.window.session.choose("toppan")
     reader.player.qtbot.wait(50)
-    reader.player.window.desk.choose("club")
+    reader.player.window.session.choose("club")
     assert reader.player.find("cell_hand", QWidget).isEnabled()
     assert not made
 

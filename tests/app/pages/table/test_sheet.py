@@ -17,9 +17,9 @@ from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Marked, Sheet, Spot, TableCell, Ways
 from engine.ledger import total
 from engine.riichi.judge import judge
-from engine.riichi.price import price
 from engine.riichi.rules import GAME, load
-from engine.riichi.table import exists
+from engine.riichi.scoring.price import price
+from engine.riichi.scoring.table import exists
 from engine.riichi.verdict import Agari, Score
 from engine.rulebook import installed
 from tests.engine.laws import DOCUMENTS, Win, wins

@@ -64,7 +64,7 @@ def test_what_does_not_count_beside_a_yaku() -> None:
 def test_a_page_made_anew_does_not_offer_what_the_game_has_not(player: Player) -> None:
     """Found by the monkey: with a cell chosen before, the heat of riichi's cells was offered."""
     player.window.resize(1400, 800)
-    player.window.desk.choose("toppan")
+    player.window.session.choose("toppan")
     player.do("page_table")
     for size in ("larger", "usual_size"):
         player.do(size)
@@ -178,7 +178,7 @@ def test_the_pdf_is_one_page_with_every_yaku(
 
 
 def test_no_row_has_to_be_scrolled_to(window: MainWindow) -> None:
-    window.desk.choose("toppan")
+    window.session.choose("toppan")
     window.open_page("table")
     for language in LANGUAGES:
         window.set_language(language)

@@ -28,7 +28,7 @@ from app.style import theme
 from app.style.tokens import LIGHT
 from app.variants import TOPPAN
 from engine.tiles import tiles
-from engine.toppan.odds import Odds
+from engine.toppan.odds.child import Odds
 from engine.toppan.rules import load
 from engine.toppan.situation import Stake
 from tests.app.player import Player
@@ -48,7 +48,7 @@ class ToppanPlayer(Player):
 
     @property
     def deal(self) -> Draft:
-        return self.window.desk.store("score", TOPPAN).state
+        return self.window.session.store("score", TOPPAN).state
 
     def find(self, name: str, kind: type[W]) -> W:
         found = self.page.findChild(kind, name)
@@ -83,7 +83,7 @@ def hall(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     options.theme = "light"
     theme.apply(qapp, LIGHT)
     window = MainWindow(options, "ja", RecentHands(folder / "data"))
-    window.desk.choose("toppan")
+    window.session.choose("toppan")
     window.show()
     yield window
     window.close()
@@ -93,8 +93,8 @@ def hall(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 def seated(qtbot: QtBot, window: MainWindow) -> ToppanPlayer:
     """A child in the south seat at an empty table."""
-    window.desk.choose("toppan")
-    store = window.desk.store("score")
+    window.session.choose("toppan")
+    store = window.session.store("score")
     store.update(EXAMPLE)
     store.update(Draft())
     player = ToppanPlayer(qtbot, window)
@@ -119,8 +119,8 @@ def alone(qtbot: QtBot, window: MainWindow) -> ToppanPlayer:
 
 
 def test_the_first_start_of_the_game_shows_an_example(window: MainWindow) -> None:
-    window.desk.choose("toppan")
-    assert window.desk.store("score").state == EXAMPLE
+    window.session.choose("toppan")
+    assert window.session.store("score").state == EXAMPLE
     assert isinstance(window.page, ToppanPage)
 
 
@@ -396,7 +396,7 @@ def test_a_mistake_in_the_notation_is_told_with_its_place(at_table: ToppanPlayer
 
 
 def test_what_is_copied_can_be_pasted(at_table: ToppanPlayer) -> None:
-    at_table.window.desk.store("score").commit(EXAMPLE, "example")
+    at_table.window.session.store("score").commit(EXAMPLE, "example")
     at_table.do("copy")
     at_table.do("clear")
     assert state.everything(at_table.deal) == ()
@@ -416,17 +416,17 @@ def test_a_deal_is_saved_and_opened_again(
         "app.pages.score.hand_input.commands.QFileDialog.getSaveFileName",
         lambda *_: (str(path), ""),
     )
-    alone.window.desk.store("score").commit(EXAMPLE, "example")
+    alone.window.session.store("score").commit(EXAMPLE, "example")
     alone.do("save")
     alone.do("clear")
     alone.do("document_club")
     alone.window.take_file(path)
-    assert alone.window.desk.document == "toppan", "the file says of which game it is"
+    assert alone.window.session.document == "toppan", "the file says of which game it is"
     assert notation.text_of_draft(alone.deal) == notation.text_of_draft(EXAMPLE)
     club = tmp_path / "club.hayami.txt"
     club.write_text("# Hayami hand 1\ndocument: club\nhand: 19m\n", encoding="utf-8")
     alone.window.take_file(club)
-    assert alone.window.desk.document == "club"
+    assert alone.window.session.document == "club"
     assert alone.draft.concealed == tiles("19m")
 
 
@@ -446,10 +446,10 @@ def test_the_deal_on_the_table_is_there_after_a_restart(
     alone: ToppanPlayer, options: Options, tmp_path: Path
 ) -> None:
     alone.type("4m3z")
-    alone.window.keep_hand()
+    alone.window.save_hand()
     assert (tmp_path / "data" / "recent-toppan.txt").exists()
     again = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
-    assert again.desk.store("score").state.seats[1].tiles == tiles("4m3z")
+    assert again.session.store("score").state.seats[1].tiles == tiles("4m3z")
     again.deleteLater()
 
 
@@ -560,7 +560,7 @@ def test_in_english_no_japanese_sentence_is_left(at_table: ToppanPlayer) -> None
 def test_everything_on_the_page_has_a_name_and_a_place_in_the_tab_chain(
     at_table: ToppanPlayer,
 ) -> None:
-    at_table.window.desk.store("score").commit(EXAMPLE, "example")
+    at_table.window.session.store("score").commit(EXAMPLE, "example")
     for language in ("en", "ja"):
         at_table.window.set_language(language)
         at_table.qtbot.wait(1)  # the widgets of the other language go

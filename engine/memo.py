@@ -1,0 +1,35 @@
+"""A bounded memo table: computes the value of a key at its first look-up and stores it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+MAX_ENTRIES: Final = 1 << 15
+
+
+class Memo(dict[K, V]):
+    """A dict that is cleared when it is full, so that memory is bounded.
+
+    It holds `limit` entries, MAX_ENTRIES where none is given. `memo[key]` returns the value, which
+    `compute` makes at the first look-up. Without `compute`, look up with `get` and `store` what had
+    to be computed; `memo[key]` then raises KeyError.
+    """
+
+    def __init__(self, compute: Callable[[K], V] | None = None, limit: int | None = None) -> None:
+        self._compute, self._limit = compute, limit
+
+    def __missing__(self, key: K) -> V:
+        if self._compute is None:
+            raise KeyError(key)
+        return self.store(key, self._compute(key))
+
+    def store(self, key: K, value: V) -> V:
+        """Store a value and return it."""
+        if len(self) >= (self._limit or MAX_ENTRIES):
+            self.clear()
+        self[key] = value
+        return value

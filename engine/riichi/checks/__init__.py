@@ -1,0 +1,1 @@
+"""Checks before judging: contradictions in what was described, waits, and furiten."""

@@ -1,0 +1,1 @@
+"""Rules at the table: calls, legality, tenpai, rulings, disputes, the ends of hands and games."""

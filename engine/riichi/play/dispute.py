@@ -1,0 +1,176 @@
+"""Disputes: a declared count against the judged one, how far and where the two first part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from engine.ledger import SEATS, Line, balance
+from engine.riichi.play.declared import Amounts, Declared, Dispute, Parting, Stage
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import liability, payments
+from engine.riichi.scoring.price import Price, price
+from engine.riichi.scoring.table import exists, first_limit, fu_rows, han_rows
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Score, Shares
+
+
+def dispute(
+    declared: Declared,
+    score: Score,
+    situation: Situation,
+    stage: Stage,
+    rules: RiichiRules,
+    *,
+    with_cells: bool = True,
+) -> Dispute:
+    """How a declaration stands to the score of the hand; `cells` are looked for if asked for."""
+    shares = _shares(declared, score, situation, rules)
+    due = _due(score)
+    said = declared.paid
+    if said is None and shares is not None:
+        said = _paid(shares, score, situation, rules)
+    parting = _parting(declared, shares, score, due, rules)
+    lines = {
+        Parting.NOWHERE: (),
+        Parting.HAN: (*score.yaku, *score.bonus),
+        Parting.FU: score.fu_lines,
+        Parting.POINTS: score.steps,
+    }[parting]
+    rule = rules.game.correction
+    over: tuple[Stage, ...] = ()
+    if rule is not None:
+        over = _OVER[rule.value]
+    with_honba = declared.paid is not None
+    return Dispute(
+        _sum_of(declared, shares, situation),
+        sum(due) if with_honba else score.points,
+        parting,
+        lines,
+        _first(parting, declared, shares, score),
+        tuple(cells(shares, situation, rules)) if with_cells and shares is not None else (),
+        _back(said, due, situation.seat),
+        None if rule is None else stage not in over,
+        rule,
+        rules.game.correction_proposed if rule is None else None,
+    )
+
+
+_OVER: dict[str, tuple[Stage, ...]] = {
+    "until_tiles_down": (Stage.TILES_DOWN, Stage.PAID),
+    "until_paid": (Stage.PAID,),
+}
+"""By the end of correction, the stages that come after it."""
+
+
+def cells(
+    shares: Shares, situation: Situation, rules: RiichiRules
+) -> Iterator[tuple[int | None, int]]:
+    """The fu and han of the scoring table that cost these shares, cheapest first."""
+    dealer, tsumo = situation.dealer, situation.tsumo
+    for han in range(1, first_limit(rules) or 1):
+        for fu in fu_rows(rules):
+            cost = exists(fu, han, tsumo, rules) and price(han, fu, 0, "", dealer, tsumo, rules)
+            if cost and cost.shares == shares:
+                yield fu, han
+    for row in han_rows(rules):
+        if price(row.first, 0, row.yakuman, "", dealer, tsumo, rules).shares == shares:
+            yield None, row.first
+
+
+def _shares(
+    declared: Declared, score: Score, situation: Situation, rules: RiichiRules
+) -> Shares | None:
+    """The shares that were said, or that the fu and han said would cost."""
+    if declared.shares is not None or declared.paid is not None or declared.han is None:
+        return declared.shares
+    if score.yakuman:
+        return None
+    fu = declared.fu if declared.fu is not None else score.fu or 0
+    return price(declared.han, fu, 0, "", situation.dealer, situation.tsumo, rules).shares
+
+
+def _due(score: Score) -> Amounts:
+    """What each seat owes the winner, honba with it and deposits not."""
+    paid = [0] * SEATS
+    for payment in score.payments:
+        if payment.payer is not None:
+            paid[payment.payer] += payment.points
+    return cast(Amounts, tuple(paid))
+
+
+def _paid(shares: Shares, score: Score, situation: Situation, rules: RiichiRules) -> Amounts:
+    """What each seat would pay of the shares that were said, by the same clauses."""
+    case = score.case
+    rule = score.payments[0].line.rule
+    lines = Line(rule, shares.high), Line(rule, shares.low)
+    worth = Price("", (), shares, 0, lines)
+    liable = (
+        liability(case.hand, situation, score.facts, score.yaku, rules) if score.yakuman else None
+    )
+    moved = payments(worth, situation, rules, liable)
+    found = balance(p for p in moved if p.payer is not None)
+    return cast(Amounts, tuple(max(-points, 0) for points in found))
+
+
+def _back(said: Amounts | None, due: Amounts, winner: int) -> Amounts:
+    """Whoever paid too much gets it back from the winner; who paid too little adds it."""
+    if said is None:
+        return (0, 0, 0, 0)
+    back = [was - owed for was, owed in zip(said, due, strict=True)]
+    back[winner] = -sum(back[:winner] + back[winner + 1 :])
+    return cast(Amounts, tuple(back))
+
+
+def _parting(
+    declared: Declared, shares: Shares | None, score: Score, due: Amounts, rules: RiichiRules
+) -> Parting:
+    """Fu are not asked where so many han need none, and neither of a yakuman."""
+    limit = first_limit(rules)
+    needs_fu = score.fu is not None and (limit is None or score.han < limit)
+    if declared.han not in (None, score.han) and not score.yakuman:
+        return Parting.HAN
+    if needs_fu and declared.fu is not None and declared.fu != score.fu:
+        return Parting.FU
+    if declared.paid is not None:
+        return Parting.NOWHERE if declared.paid == due else Parting.POINTS
+    return Parting.NOWHERE if shares in (None, score.shares) else Parting.POINTS
+
+
+def _first(
+    parting: Parting, declared: Declared, shares: Shares | None, score: Score
+) -> Line | None:
+    """The first line that cannot be right if what was said is: a sum goes beyond it there."""
+    match parting:
+        case Parting.NOWHERE:
+            return None
+        case Parting.HAN:
+            return _beyond(declared.han or 0, (*score.yaku, *score.bonus))
+        case Parting.FU:
+            return _beyond(declared.fu or 0, score.fu_lines)
+    if shares is None:
+        extra = [p.line for p in score.payments if p.payer is not None]
+        forgotten = sum(declared.paid or ()) == score.points
+        return extra[-1] if forgotten and len(extra) > 1 else score.steps[-1]
+    due = score.shares
+    wanted = due.high if shares.high != due.high else due.low
+    return next((line for line in score.steps if line.amount == wanted), score.steps[-1])
+
+
+def _beyond(said: int, lines: tuple[Line, ...]) -> Line | None:
+    reached = 0
+    for line in lines:
+        reached += line.amount
+        if reached > said:
+            return line
+    return None
+
+
+def _sum_of(declared: Declared, shares: Shares | None, situation: Situation) -> int | None:
+    if declared.paid is not None:
+        return sum(declared.paid)
+    if shares is None:
+        return None
+    if not situation.tsumo:
+        return shares.high
+    return 3 * shares.high if situation.dealer else shares.high + 2 * shares.low

@@ -1,0 +1,321 @@
+"""Refereeing: what a document does about an act at the table, or that it is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, Literal
+
+import msgspec
+
+from engine.complaints import nearest
+from engine.ledger import SEATS, Line, Payment
+from engine.riichi.penalties import (
+    QUESTIONS,
+    Outcome,
+    Penalties,
+    outcomes,
+)
+from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import RIICHI, Situation
+from engine.riichi.verdict import Agari, Barred, Impossible, Verdict
+from engine.rulebook import AnyRule, Rule
+
+_CLASSES: Final = ("fine", "agari_houki", "chombo")
+_ORDER: Final = (
+    *("remedy", "win", "calls", "riichi", "tenpai", "at_draw", "noten_penalty"),
+    *("to", "hand", "dealer", "honba", "deposits", "settled", "place"),
+)
+"""What may follow, in the order to read it out."""
+Goal = Literal["pot", "top", "nobody"]
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """An act by its key, and the seat that did it, 0 east to 3 north."""
+
+    offence: str
+    offender: int
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """What lies on the table: the seats that put a riichi deposit or a fine down in this hand, the
+    counters, and the number of all deposits, those two and older ones."""
+
+    riichi: tuple[int, ...] = ()
+    fined: tuple[int, ...] = ()
+    honba: int = 0
+    deposits: int = 0
+
+
+class Held(msgspec.Struct, frozen=True):
+    """Points that leave a seat for no seat that is known now.
+
+    `pot`: for the next winner; `top`: for who is first after the game; `nobody`: off the result.
+    """
+
+    line: Line
+    payer: int
+    to: Goal
+
+    @property
+    def points(self) -> int:
+        return self.line.amount
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What follows: for what (`calls`, `hand`, `deposits` …), how (`barred` …), by which rule."""
+
+    name: str
+    value: str
+    rule: AnyRule
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What a document does. `payments` go from seat to seat, or from the table back to a seat;
+    `held` go to the pot, the top or nobody. `effects` are in the order to read them out."""
+
+    incident: Incident
+    sanction: str
+    rule: AnyRule
+    effects: tuple[Effect, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    held: tuple[Held, ...] = ()
+    principles: tuple[AnyRule, ...] = ()
+
+    @property
+    def cited(self) -> tuple[AnyRule, ...]:
+        """Every rule that it stands on, each once, its own clause first."""
+        found = (
+            self.rule,
+            *(payment.line.rule for payment in self.payments),
+            *(held.line.rule for held in self.held),
+            *(e.rule for e in self.effects),
+            *self.principles,
+        )
+        return tuple({rule.key: rule for rule in found}.values())
+
+
+class Undecided(msgspec.Struct, frozen=True):
+    """It hangs on questions that are still open, the next to ask first; a branch an outcome."""
+
+    incident: Incident
+    questions: tuple[str, ...]
+    branches: tuple[Branch, ...]
+
+
+class Silence(msgspec.Struct, frozen=True):
+    """The document does not say. `rule` is the clause that goes no further, if one names the act;
+    `recommended` our proposal, apart. `by_program`: no people play by this document."""
+
+    incident: Incident
+    rule: AnyRule | None = None
+    recommended: Ruling | Undecided | None = None
+    principles: tuple[AnyRule, ...] = ()
+    by_program: bool = False
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """An outcome, and the open answers that lead to it."""
+
+    answers: tuple[tuple[str, bool], ...]
+    found: Ruling | Silence
+
+
+Answer = Ruling | Silence | Undecided
+
+
+class FalseWin(msgspec.Struct, frozen=True):
+    """What the document does to a win that was none: by voice only, and with the hand shown."""
+
+    offence: str
+    by_voice: Answer
+    shown: Answer
+
+
+def rule_on(
+    incident: Incident, answers: Mapping[str, bool], table: TableState, rules: RiichiRules
+) -> Answer:
+    """What the document says of the act; answers that do not matter to it are passed over.
+
+    Raises ValueError for a question or a seat that there is not.
+    """
+    for question in answers:
+        if question not in QUESTIONS:
+            raise ValueError(f"{question!r} is no question{nearest(question, QUESTIONS)}")
+    if not 0 <= incident.offender < SEATS:
+        raise ValueError(f"{incident.offender} is no seat; seats are 0 east to 3 north")
+    found = rules.penalties
+    if found is None:
+        return Silence(incident, by_program=True)
+    if incident.offender in table.riichi:
+        answers = {"in_riichi": True, **answers}
+    return _Case(incident, answers, table, rules, found).answer()
+
+
+def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> FalseWin | None:
+    """What happens to the player who declared this win; None where it is one, or cannot be."""
+    if isinstance(verdict, Agari | Impossible):
+        return None
+    furiten = isinstance(verdict, Barred) and verdict.rule != rules.win.kokushi_robs_ankan
+    offence = "furiten_ron" if furiten else "false_tsumo" if situation.tsumo else "false_ron"
+    incident = Incident(offence, situation.seat)
+    in_riichi = bool(situation.events & RIICHI)
+    table = TableState(riichi=(situation.seat,) if in_riichi else ())
+
+    def ruled(shown: bool) -> Answer:
+        answers = {"hand_shown": shown, "most_shown": shown, "in_riichi": in_riichi}
+        return rule_on(incident, answers, table, rules)
+
+    return FalseWin(offence, ruled(shown=False), ruled(shown=True))
+
+
+def usual_answers(offence: str, rules: RiichiRules) -> dict[str, bool]:
+    """The questions that the document, or our proposal, asks of an act, as usually answered.
+
+    Where both ask the same, what is usual is the document's to say.
+    """
+    found = rules.penalties
+    if found is None:
+        return {}
+    said, proposed = found.offences.get(offence), found.recommended.get(offence)
+    usual = dict(said.asks) if said is not None else {}
+    for question, answer in (proposed.asks if proposed is not None else {}).items():
+        usual.setdefault(question, answer)
+    return usual
+
+
+def moments(documents: Iterable[RiichiRules]) -> dict[str, str]:
+    """Every act that one of the documents knows, and the moment of play it belongs to."""
+    found: dict[str, str] = {}
+    for rules in documents:
+        if rules.penalties is not None:
+            for part in (rules.penalties.offences, rules.penalties.recommended):
+                found |= {key: offence.moment for key, offence in part.items()}
+            found |= {key: duty.value for key, duty in rules.penalties.duties.items()}
+    return found
+
+
+class _Case(msgspec.Struct, frozen=True):
+    """All that a ruling is made from."""
+
+    incident: Incident
+    answers: Mapping[str, bool]
+    table: TableState
+    rules: RiichiRules
+    penalties: Penalties
+
+    def answer(self) -> Answer:
+        key = self.incident.offence
+        duty = self.penalties.duties.get(key)
+        if duty is not None:
+            return self.of_duty(duty)
+        found = outcomes(self.penalties.offences.get(key), self.answers)
+        if len(found) > 1:
+            return self.undecided(found)
+        return self.said(found[0]) if found else self.silence(None)
+
+    def said(self, rule: Rule[Outcome]) -> Ruling | Silence:
+        return self.silence(rule) if rule.value.sanction == "silent" else self.ruling(rule)
+
+    def silence(self, rule: Rule[Outcome] | None) -> Silence:
+        """What we propose hangs on what led to the silence, too."""
+        known = {**self.answers, **(rule.value.when if rule is not None else {})}
+        proposed = self.penalties.recommended.get(self.incident.offence)
+        case = msgspec.structs.replace(self, answers=known)
+        found = outcomes(proposed, known)
+        advice = case.undecided(found) if len(found) > 1 else None
+        if len(found) == 1:
+            return self.silent(rule, self.ruling(found[0]))
+        return self.silent(rule, advice)
+
+    def silent(self, rule: AnyRule | None, advice: Ruling | Undecided | None) -> Silence:
+        return Silence(self.incident, rule, advice, tuple(self.principles("silence")))
+
+    def undecided(self, found: tuple[Rule[Outcome], ...]) -> Undecided:
+        """The branches, and the questions that tell them apart, in the order to ask."""
+        branches = tuple(
+            Branch(
+                tuple((q, a) for q, a in rule.value.when.items() if q not in self.answers),
+                msgspec.structs.replace(self, answers={**self.answers, **rule.value.when}).said(
+                    rule
+                ),
+            )
+            for rule in found
+        )
+        open_ = {question for branch in branches for question, _ in branch.answers}
+        asked = usual_answers(self.incident.offence, self.rules)
+        return Undecided(self.incident, tuple(q for q in asked if q in open_), branches)
+
+    def of_duty(self, duty: AnyRule) -> Ruling:
+        effects = (Effect("hand", "goes_on", duty),)
+        principles = tuple(self.principles("every_ruling"))
+        return Ruling(self.incident, "none", duty, effects, principles=principles)
+
+    def ruling(self, rule: Rule[Outcome]) -> Ruling:
+        sanction = rule.value.sanction
+        effects = tuple(self.effects(rule))
+        moves = (*self.paid(sanction), *self.returned(effects))
+        about = ("every_ruling", "chombo") if sanction == "chombo" else ("every_ruling",)
+        return Ruling(
+            self.incident,
+            sanction,
+            rule,
+            effects,
+            tuple(move for move in moves if isinstance(move, Payment)),
+            tuple(move for move in moves if isinstance(move, Held)),
+            tuple(self.principles(*about)),
+        )
+
+    def principles(self, *about: str) -> Iterator[AnyRule]:
+        yield from (r for r in self.penalties.principles.values() if r.value in about)
+
+    def effects(self, rule: Rule[Outcome]) -> Iterator[Effect]:
+        """What the outcome says, or else its class; play goes on where neither ends it."""
+        part = self.sanction(rule.value.sanction)
+        for name in _ORDER:
+            own = getattr(rule.value, name, "")
+            of_class: Rule[Any] | None = getattr(part, name, None)
+            if own:
+                yield Effect(name, own, rule)
+            elif of_class is not None:
+                yield Effect(name, of_class.value, of_class)
+            elif name == "hand":
+                yield Effect(name, "goes_on", rule)
+
+    def sanction(self, name: str) -> Any:
+        return getattr(self.penalties, name) if name in _CLASSES else None
+
+    def paid(self, sanction: str) -> Iterator[Payment | Held]:
+        part = self.sanction(sanction)
+        points: Rule[int] | None = getattr(part, "points", None)
+        if points is None:
+            return
+        payer, line = self.incident.offender, Line(points, points.value)
+        if part.to.value == "as_mangan":
+            yield from self.as_mangan(part.to)
+            return
+        if part.to.value == "each":
+            yield from (Payment(line, payer, seat) for seat in range(SEATS) if seat != payer)
+        else:
+            yield Held(line, payer, part.to.value)
+
+    def as_mangan(self, rule: AnyRule) -> Iterator[Payment]:
+        """満貫払い: to each what a mangan that they draw costs, the dealer's share double."""
+        limits, payer = self.rules.limits, self.incident.offender
+        base = limits.mangan.value.base if limits is not None else 0
+        for seat in range(SEATS):
+            if seat != payer and base:
+                yield Payment(Line(rule, base * (2 if 0 in (seat, payer) else 1)), payer, seat)
+
+    def returned(self, effects: Iterable[Effect]) -> Iterator[Payment]:
+        """What goes back from the table to those who put it there."""
+        fate = next((e for e in effects if e.name == "deposits"), None)
+        if fate is None:
+            return
+        stick, fine = self.rules.payment.deposit, self.penalties.fine
+        for seat in self.table.riichi:
+            own = fate.value == "own_returned" and seat == self.incident.offender
+            if own or fate.value in ("returned", "riichi_returned"):
+                yield Payment(Line(stick, stick.value, of=(1,)), None, seat)
+        if fate.value == "returned" and fine is not None:
+            for seat in self.table.fined:
+                yield Payment(Line(fine.points, fine.points.value), None, seat)

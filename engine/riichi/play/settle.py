@@ -1,0 +1,246 @@
+"""Settling: what the end of a hand does to points, deposits, counters and the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.ledger import SEATS, Line, Payment
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.play.calls import MOST_WINNERS
+from engine.riichi.play.referee import (
+    Answer,
+    FalseWin,
+    Held,
+    Incident,
+    Ruling,
+    TableState,
+    on_false_win,
+    rule_on,
+)
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import payments
+from engine.riichi.scoring.price import price
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
+from engine.rulebook import AnyRule
+
+_DEALER: Final = 0
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """A hand that is over.
+
+    `payments` go from seat to seat or from the table, `held` to no seat known now. `honba` and
+    `deposits` lie on the table when the next hand begins; it is the same one where `replayed`.
+    `because` are the rules that settle the dealer and the counters, `rulings` what was ruled on.
+    """
+
+    payments: tuple[Payment, ...]
+    dealer_stays: bool
+    honba: int
+    deposits: int
+    because: tuple[AnyRule, ...]
+    held: tuple[Held, ...] = ()
+    rulings: tuple[Answer, ...] = ()
+    replayed: bool = False
+
+
+class Wins(msgspec.Struct, frozen=True):
+    """What the calls on one tile came to, seats in the order of their claim.
+
+    `ended` is None where none of them was a win: then the rulings on the false ones say how it
+    goes on. `bumped` are the wins that others come before. `aborted`: too many won at once.
+    """
+
+    ended: Ended | None
+    winners: tuple[int, ...]
+    bumped: tuple[int, ...] = ()
+    false_wins: tuple[FalseWin, ...] = ()
+    aborted: bool = False
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A hand that nobody won: the seats that are tenpai, those with a dead hand, and those with
+    nothing but uncalled terminals and honors in their river (流し満貫)."""
+
+    tenpai: tuple[int, ...] = ()
+    dead: tuple[int, ...] = ()
+    nagashi: tuple[int, ...] = ()
+
+
+def after_wins(
+    declared: Iterable[tuple[Hand, Situation]], table: TableState, rules: RiichiRules
+) -> Wins:
+    """The end of a hand by one win or by several calls on one tile.
+
+    Honba and deposits are those of the table; the nearest of several winners takes them. Raises
+    ValueError for declarations that cannot meet.
+    """
+    counters = {"honba": table.honba, "deposits": table.deposits}
+    calls = [(hand, replace(around, **counters)) for hand, around in declared]
+    _meet([around for _, around in calls])
+    calls.sort(key=lambda call: _turns(call[1]))
+    judged = [(around, judge(hand, around, rules)) for hand, around in calls]
+    false = (on_false_win(verdict, around, rules) for around, verdict in judged)
+    false_wins = tuple(found for found in false if found is not None)
+    won = [(around.seat, verdict) for around, verdict in judged if isinstance(verdict, Agari)]
+    seats = tuple(seat for seat, _ in won)
+    rule = rules.several.winners
+    if len(won) == SEATS - 1 and rule.value == "triple_aborts":
+        return Wins(_aborted(rule, table, rules), (), seats, false_wins, aborted=True)
+    if not won:
+        return Wins(None, (), (), false_wins)
+    most = MOST_WINNERS[rule.value]
+    moves = tuple(move for at, (_, win) in enumerate(won[:most]) for move in _of(win, at, rules))
+    stays = _DEALER in seats[:most]
+    honba = honba_after_win(table.honba, stays, rules)
+    because = (rules.draw.renchan, *((rule,) if len(won) > 1 else ()))
+    ended = Ended(moves, stays, honba, 0, because)
+    return Wins(ended, seats[:most], seats[most:], false_wins)
+
+
+def honba_after_win(honba: int, dealer_stays: bool, rules: RiichiRules) -> int:
+    """The counters of the next hand: one more where the dealer stays, none where he does not."""
+    return _one_more(honba, rules) if dealer_stays else 0
+
+
+def after_draw(drawn: Drawn, table: TableState, rules: RiichiRules) -> Ended:
+    """The end of a hand that nobody won; a chombo for noten riichi comes before all else."""
+    rulings = tuple(_rulings(drawn, table, rules))
+    chombo = [r for r in rulings if isinstance(r, Ruling) and r.sanction == "chombo"]
+    if chombo:
+        return _with_rulings(_of_rulings(chombo, table, rules), rulings)
+    found = rules.penalties
+    houki = found.agari_houki if found is not None else None
+    noten = drawn.dead if houki is not None and houki.tenpai.value == "noten" else ()
+    tenpai = tuple(seat for seat in drawn.tenpai if seat not in noten)
+    renchan = rules.draw.renchan
+    stays = renchan.value == "tenpai" and _DEALER in tenpai
+    nagashi = drawn.nagashi if rules.draw.nagashi_mangan.value else ()
+    moves = tuple(_nagashi(nagashi, rules) if nagashi else _noten(tenpai, rules))
+    because: tuple[AnyRule, ...] = (renchan, rules.draw.noten_penalty)
+    if drawn.nagashi:
+        because = (renchan, rules.draw.nagashi_mangan)
+    return Ended(
+        moves, stays, _one_more(table.honba, rules), table.deposits, because, rulings=rulings
+    )
+
+
+def after_abortive(kind: str, table: TableState, rules: RiichiRules) -> Ended | None:
+    """The end by an abortive draw; None where the document does not have it and play goes on."""
+    rule = rules.draw.abortive
+    return _aborted(rule, table, rules) if kind in rule.value else None
+
+
+def after_ruling(ruling: Ruling, table: TableState, rules: RiichiRules) -> Ended | None:
+    """The end of a hand by a ruling; None where it goes on, or is settled by a win."""
+    told = {effect.name: effect.value for effect in ruling.effects}
+    if told["hand"] not in ("replayed", "counts"):
+        return None
+    return _with_rulings(_of_rulings([ruling], table, rules), (ruling,))
+
+
+# --- wins
+
+
+def _meet(calls: list[Situation]) -> None:
+    """Several declare on the same discard, each once; by self-draw only one."""
+    seats = [around.seat for around in calls]
+    if not calls:
+        raise ValueError("nobody declares; a draw is settled by after_draw")
+    if len(set(seats)) < len(seats):
+        raise ValueError("one seat declares twice")
+    if len(calls) > 1 and (any(c.tsumo for c in calls) or len({c.loser for c in calls}) > 1):
+        raise ValueError("these declarations are not on one discard")
+
+
+def _turns(around: Situation) -> int:
+    """How many turns after the discard the seat comes."""
+    return 0 if around.loser is None else (around.seat - around.loser) % SEATS
+
+
+def _of(win: Agari, at: int, rules: RiichiRules) -> Iterator[Payment]:
+    """The payments of a winner; all but the first of several get no honba and no deposits."""
+    for_first = (rules.payment.honba.key, rules.payment.deposit.key)
+    yield from (p for p in win.best.payments if at == 0 or p.line.rule.key not in for_first)
+
+
+# --- draws
+
+
+def _aborted(rule: AnyRule, table: TableState, rules: RiichiRules) -> Ended:
+    because = (rule, rules.draw.abortive) if rule is not rules.draw.abortive else (rule,)
+    return Ended((), True, _one_more(table.honba, rules), table.deposits, because)
+
+
+def _one_more(honba: int, rules: RiichiRules) -> int:
+    """A counter more, where the document has counters."""
+    return honba + 1 if rules.payment.honba.value else 0
+
+
+def _rulings(drawn: Drawn, table: TableState, rules: RiichiRules) -> Iterator[Answer]:
+    """What is ruled on those who declared riichi; deposits go back once, with the first chombo."""
+    left = table
+    for seat in table.riichi:
+        noten = seat not in drawn.tenpai
+        if seat not in drawn.dead and not noten:
+            continue
+        act = "dead_riichi" if seat in drawn.dead else "noten_riichi"
+        ruling = rule_on(Incident(act, seat), {"noten": noten}, left, rules)
+        if isinstance(ruling, Ruling) and ruling.sanction == "chombo":
+            left = TableState()
+        yield ruling
+
+
+def _noten(tenpai: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
+    """ノーテン罰符: in all the same, from those who are noten to those who are tenpai."""
+    rule = rules.draw.noten_penalty
+    noten = [seat for seat in range(SEATS) if seat not in tenpai]
+    if not (tenpai and noten and rule.value):
+        return
+    owed = dict.fromkeys(noten, rule.value // len(noten))
+    for payee in tenpai:
+        due = rule.value // len(tenpai)
+        for payer in noten:
+            points = min(due, owed[payer])
+            if points:
+                owed[payer] -= points
+                due -= points
+                yield Payment(Line(rule, points, of=(len(tenpai),)), payer, payee)
+
+
+def _nagashi(seats: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
+    """流し満貫: each is paid a mangan as by self-draw, without honba and deposits."""
+    for seat in seats:
+        around = Situation(tsumo=True, seat=seat, loser=None)
+        worth = price(0, 0, 0, "mangan", around.dealer, True, rules)
+        yield from payments(worth, around, rules, None)
+
+
+# --- rulings
+
+
+def _of_rulings(chombo: list[Ruling], table: TableState, rules: RiichiRules) -> Ended:
+    """Dealer and counters follow the first ruling; all of them are paid."""
+    told = {effect.name: effect for effect in chombo[0].effects}
+    moves = tuple(payment for ruling in chombo for payment in ruling.payments)
+    back = sum(p.points for p in moves if p.payer is None) // rules.payment.deposit.value
+    names = ("hand", "dealer", "honba", "deposits")
+    return Ended(
+        moves,
+        told["dealer"].value == "stays",
+        table.honba if told["honba"].value == "unchanged" else 0,
+        table.deposits - back,
+        tuple(told[name].rule for name in names),
+        tuple(held for ruling in chombo for held in ruling.held),
+        replayed=told["hand"].value == "replayed",
+    )
+
+
+def _with_rulings(ended: Ended, rulings: tuple[Answer, ...]) -> Ended:
+    return replace(ended, rulings=rulings)

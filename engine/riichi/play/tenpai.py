@@ -1,0 +1,170 @@
+"""Tenpai: what a hand waits for and what each wait pays, how far it is, and what to discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.ledger import SEATS
+from engine.riichi.checks.waits import waits
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge_waits
+from engine.riichi.rules import RiichiRules
+from engine.riichi.shapes.costs import honor_costs, joined, lacking, suit_costs
+from engine.riichi.shapes.counted import hand_shapes
+from engine.riichi.shapes.suits import suits_of
+from engine.riichi.situation import RIICHI, Event, Situation
+from engine.riichi.verdict import Verdict
+from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, pack, unit
+
+_SETS: Final = 4
+_PAIRS: Final = 7
+_STAYING: Final = RIICHI | {Event.IPPATSU}
+
+_ONES: Final = pack(TILES)
+_FULL: Final = _ONES << WIDTH - 1
+_ORPHANS: Final = pack(TILES[kind] for kind in YAOCHU) << WIDTH - 1
+
+
+class WaitValue(msgspec.Struct, frozen=True, gc=False):
+    """A wait: how many copies the hand does not see, and the verdicts by ron and by tsumo."""
+
+    tile: Tile
+    left: int
+    ron: Verdict
+    tsumo: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Shanten:
+    """Tiles short of tenpai by each form, 0 at tenpai and −1 complete; None where melds bar it."""
+
+    standard: int
+    chiitoitsu: int | None
+    kokushi: int | None
+
+    @property
+    def least(self) -> int:
+        return min(n for n in (self.standard, self.chiitoitsu, self.kokushi) if n is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A discard, the shanten it leaves, and the tiles with copies left that lower it further."""
+
+    tile: Tile
+    shanten: int
+    accepts: tuple[tuple[Tile, int], ...]
+
+
+def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[WaitValue, ...]:
+    """Each wait of a hand of 13 tiles with what it would pay; waits used up by the hand too.
+
+    Riichi and ippatsu stay as they are; other events belong to one winning tile and are left out.
+    """
+    ron, tsumo = _won(situation)
+    seen, found = _seen(hand, situation), waits(hand)
+    verdicts = judge_waits(hand, found, ron, tsumo, rules)
+    return tuple(
+        [
+            WaitValue(tile, _left(tile, seen), called, drawn)
+            for tile, (called, drawn) in zip(found, verdicts, strict=True)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 8)
+def _won(situation: Situation) -> tuple[Situation, Situation]:
+    """The same situation for a win by ron and for one by tsumo."""
+    loser = situation.loser
+    if loser is None or loser == situation.seat:
+        loser = (situation.seat + 1) % SEATS
+    events = situation.events & _STAYING
+    ron = replace(situation, tsumo=False, loser=loser, events=events)
+    return ron, replace(ron, tsumo=True, loser=None)
+
+
+def _seen(hand: Hand, situation: Situation) -> int:
+    """The packed counts of the tiles that the hand's owner sees."""
+    return hand_shapes[hand].whole + pack((*situation.dora_indicators, *situation.discards))
+
+
+def _left(tile: Tile, seen: int) -> int:
+    return max(COPIES - (seen >> WIDTH * (tile >> 1) & ONE_KIND), 0)
+
+
+def shanten(hand: Hand) -> Shanten:
+    """How far the hand is, its winning or drawn tile included."""
+    return _shanten(pack(hand.held), len(hand.melds))
+
+
+def _shanten(packed: int, melds: int) -> Shanten:
+    standard = _standard(packed, melds)
+    others = (None, None) if melds else _pairs_and_orphans(packed)
+    return Shanten(standard, *others)
+
+
+def _nearest(packed: int, melds: int) -> int:
+    """The shanten by the nearest form."""
+    standard = _standard(packed, melds)
+    return standard if melds else min(standard, *_pairs_and_orphans(packed))
+
+
+def _pairs_and_orphans(packed: int) -> tuple[int, int]:
+    """The shanten of chiitoitsu and of kokushi."""
+    there, pairs = packed + 31 * _ONES & _FULL, packed + 30 * _ONES & _FULL
+    kinds, paired = there.bit_count(), pairs.bit_count()
+    orphans = (there & _ORPHANS).bit_count() + (pairs & _ORPHANS > 0)
+    return _PAIRS - 1 - paired + max(_PAIRS - kinds, 0), len(YAOCHU) - orphans
+
+
+def _standard(packed: int, melds: int) -> int:
+    """Tiles lacking for four groups and a pair, less one (a hand lacks one at tenpai)."""
+    one, two, three, honors = suits_of(packed)
+    half = joined(suit_costs(one), suit_costs(two))
+    whole = joined(joined(honor_costs(honors), suit_costs(three)), half)
+    return lacking(whole, max(_SETS - melds, 0)) - 1
+
+
+def discards(hand: Hand, situation: Situation) -> tuple[Discard, ...]:
+    """Every discard from a hand of 14 tiles, the nearest to a win and the widest first."""
+    seen, melds = _seen(hand, situation), len(hand.melds)
+    packed = pack(hand.held)
+    whole = _nearest(packed, melds)
+    nearer = [_nearest(packed + unit(drawn), melds) < whole for drawn in TILES]
+    found = []
+    for tile in _distinct(hand.held):
+        rest = packed - unit(tile)
+        now = _nearest(rest, melds)
+        accepted = _accepted(rest, melds, now, now == whole, nearer)
+        found.append(Discard(tile, now, tuple((t, _left(t, seen)) for t in accepted)))
+    return tuple(sorted(found, key=lambda d: (d.shanten, -sum(n for _, n in d.accepts), d.tile)))
+
+
+def _distinct(some: tuple[Tile, ...]) -> Iterator[Tile]:
+    """One tile a kind, the plain five before its red one."""
+    kinds = set()
+    for tile in sorted(some):
+        if tile.kind not in kinds:
+            kinds.add(tile.kind)
+            yield tile
+
+
+def _accepted(
+    rest: int, melds: int, now: int, harmless: bool, nearer: list[bool]
+) -> Iterator[Tile]:
+    """The tiles that bring what a discard leaves nearer than it is now.
+
+    A tile more or less changes the shanten by one at most. So after a harmless discard only tiles
+    that bring the whole hand nearer can, and after another all of these do.
+    """
+    for tile, near in zip(TILES, nearer, strict=True):
+        if rest >> WIDTH * tile.kind & ONE_KIND < COPIES and (
+            _nearest(rest + unit(tile), melds) < now if near is harmless else near
+        ):
+            yield tile

@@ -1,0 +1,302 @@
+"""Dealing: practice hands from a seed – played by four, or put together as they are wished for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Final, NamedTuple
+
+from engine.riichi.facts import Fact
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.practice.aims import AIMS
+from engine.riichi.practice.dice import Dice, mixed
+from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.plays import WORDS as PLAY_WORDS
+from engine.riichi.practice.plays import likely
+from engine.riichi.practice.reach import can_be
+from engine.riichi.practice.setting import with_dora
+from engine.riichi.practice.simulation import Won, played
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import han_rows
+from engine.riichi.situation import Event, Situation
+from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
+from engine.riichi.yaku import YAKU, holds
+from engine.tiles import COPIES, counts_of, dora_of
+
+VERSION: Final = 1
+"""Goes up whenever the same id would give another hand."""
+
+TRIALS: Final = 6000
+"""After so many hands none of which is as wished, the wish is taken to be impossible."""
+PLAYS: Final = 400
+"""So many hands are played for a wish before it is given up."""
+_IN_PLAY: Final = "play"
+_PLAYED: Final = Plan("table")
+_AS_OFTEN: Final = {"haneman": 80, "baiman": 48, "sanbaiman": 28, "kazoe": 25, "yakuman": 53}
+"""In a hundred of the hands that are put together; all of those below."""
+_DORA: Final = range(COPIES + 1)
+_NEEDED: Final = {Fact.MENZEN: "closed", Fact.TSUMO: "tsumo", Fact.RON: "ron"}
+_EVENTS: Final = frozenset(Event)
+_OPPOSITE: Final = {
+    one: other
+    for pair in (("tsumo", "ron"), ("open", "closed"), ("riichi", "dama"))
+    for one, other in (pair, pair[::-1])
+}
+_Likely = tuple[str, tuple[str, ...]]
+_PLAY: Final[_Likely] = ("", ())
+_YAKUMAN: Final = tuple(
+    (aim, ()) for aim in ("triplets", "dragons", "orphans", "winds", "honors", "terminals", "green")
+)
+_DEAR: Final = tuple(
+    (aim, ()) for aim in ("flush", "half_flush", "two_twins", "pure_ends", "quads")
+)
+_NO_YAKU: Final = (("plain", ("ron",)), ("plain", ("open",)))
+_MANY_HAN: Final = 9
+_QUADS: Final = ("quads", "yaochu_quads", "two_quads")
+_CLOSED: Final = (*("plain",) * 4, "valued", "valued", "tanyao")
+_BY_FU: Final[tuple[tuple[int, tuple[_Likely, ...]], ...]] = (
+    (100, (("dearest_fu", ("closed", "ron")), *((aim, ()) for aim in _QUADS))),
+    (80, tuple((aim, ()) for aim in _QUADS)),
+    (60, (("quads", ()), ("triplets", ()), ("half_triplets", ("closed",)))),
+    (50, (_PLAY, ("triplets", ()), ("half_triplets", ("closed",)), ("half_triplets", ("open",)))),
+    (40, (_PLAY, *((aim, ("closed", "ron")) for aim in _CLOSED))),
+    (30, (_PLAY,)),
+    (25, (_PLAY, ("pairs", ()), ("simple_pairs", ()))),
+    (20, (("pinfu", ("closed", "tsumo")),)),
+)
+"""Aims and words by the least fu that they are for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a hand is to be; what is None or empty may be anything.
+
+    `limit` "" stands for a hand below mangan. `yaku` are counted in the hand, `without` are not.
+    With `no_yaku` the hand is complete and wins nothing.
+    """
+
+    han: int | None = None
+    fu: int | None = None
+    limit: str | None = None
+    yaku: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
+    dealer: bool | None = None
+    tsumo: bool | None = None
+    opened: bool | None = None
+    no_yaku: bool = False
+
+    def __post_init__(self) -> None:
+        for yaku in self.yaku | self.without:
+            if yaku not in YAKU:
+                raise ValueError(f"{yaku!r} is no yaku; see engine.riichi.yaku.YAKU")
+
+
+class Dealt(NamedTuple):
+    """A hand, its situation, and the id that gives them again."""
+
+    id: str
+    hand: Hand
+    situation: Situation
+
+
+_ANYTHING: Final = Wish()
+
+
+def deal(
+    seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, trials: int = TRIALS
+) -> Dealt | None:
+    """The hand of this seed that is as wished; None where none of so many trials is."""
+    if not _possible(wish, rules):
+        return None
+    plans = _plans(wish)
+    for trial in range(trials):
+        number = mixed(mixed(seed) + trial)
+        plan = plans[number % len(plans)]
+        hand, around = drafted(plan, number, rules)
+        if not _fits(wish, hand, around):
+            continue
+        found = _dealt(wish, plan, number, Won(hand, around), rules)
+        if found is not None:
+            return found
+    return None
+
+
+def play(seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, plays: int = PLAYS) -> Dealt | None:
+    """A hand that was played by four, and is as wished; None where none of so many plays is.
+
+    A play takes some hundred times as long as a hand that is put together. It ends in a win.
+    """
+    if wish.no_yaku or not _possible(wish, rules):
+        return None
+    for number in islice(_numbers(seed, wish), plays):
+        won = played(number, rules)
+        if won is not None and _fits(wish, *won):
+            found = _dealt(wish, _PLAYED, number, won, rules)
+            if found is not None:
+                return found
+    return None
+
+
+def _numbers(seed: int, wish: Wish) -> Iterator[int]:
+    """The numbers of plays: first those that are known to end so, then any."""
+    words = tuple(word for word in _words(wish) if word in PLAY_WORDS)
+    known = likely(words, wish.yaku, wish.fu, wish.limit)
+    first = mixed(seed) % len(known) if known else 0
+    yield from (mixed(number) for number in (*known[first:], *known[:first]))
+    yield from (mixed(mixed(seed) + trial) for trial in range(PLAYS))
+
+
+def _dealt(wish: Wish, plan: Plan, number: int, won: Won, rules: RiichiRules) -> Dealt | None:
+    """The hand, if it is as wished, or becomes so with another first indicator."""
+    hand, around = won
+    verdict = judge(hand, around, rules)
+    if _met(wish, verdict):
+        if plan is not _PLAYED and _too_dear(wish, verdict, number):
+            return None
+        return Dealt(_id(plan, number, None, rules), hand, around)
+    for count in _doras(wish, verdict, hand, around):
+        other = with_dora(hand, around, count, number)
+        if other is not None and _met(wish, judge(hand, other, rules)):
+            return Dealt(_id(plan, number, count, rules), hand, other)
+    return None
+
+
+def _too_dear(wish: Wish, verdict: Verdict, number: int) -> bool:
+    """Whether a hand is passed over so that limits come as often as in play."""
+    if wish.yaku or (wish.han, wish.fu, wish.limit) != (None, None, None):
+        return False
+    limit = verdict.best.limit if isinstance(verdict, Agari) else ""
+    return not Dice(number).percent(_AS_OFTEN.get(limit, 100))
+
+
+def dealt(text: str, rules: RiichiRules) -> Dealt:
+    """The hand of an id, under the document that it was dealt for; ValueError for any other id."""
+    parts = text.split(".", 5)
+    if len(parts) < 6 or parts[0] != str(VERSION) or parts[5] != rules.document.id:
+        raise ValueError(f"{text!r} is no hand of version {VERSION} for {rules.document.id!r}")
+    _, aim, words, number, dora, _ = parts
+    if aim not in (*AIMS, _IN_PLAY, _PLAYED.aim):
+        raise ValueError(f"{text!r} names no aim: {aim!r}")
+    plan = Plan("" if aim == _IN_PLAY else aim, frozenset(words.split("+")) - {""})
+    won = played(int(number, 16), rules) if aim == _PLAYED.aim else None
+    if won is None and aim == _PLAYED.aim:
+        raise ValueError(f"{text!r} is a hand that nobody wins")
+    hand, around = won or drafted(plan, int(number, 16), rules)
+    other = with_dora(hand, around, int(dora), int(number, 16)) if dora else around
+    if other is None:
+        raise ValueError(f"{text!r} asks for {dora} dora, which this hand cannot have")
+    return Dealt(text, hand, other)
+
+
+def _possible(wish: Wish, rules: RiichiRules) -> bool:
+    """Whether the document lets any hand be so; a few wishes that cannot be are found out later."""
+    ways = (True, False) if wish.opened is None else (not wish.opened,)
+    for yaku in wish.yaku:
+        rule = rules.yaku.get(yaku)
+        if rule is None or not any(rule.value.had(menzen) for menzen in ways):
+            return False
+    if wish.limit and not any(row.limit == wish.limit for row in han_rows(rules)):
+        return False
+    closed = None if wish.opened is None else not wish.opened
+    return wish.fu is None or can_be(wish.fu, wish.han, closed, wish.tsumo, rules)
+
+
+def _id(plan: Plan, number: int, dora: int | None, rules: RiichiRules) -> str:
+    """Version, aim, words, number and dora, and the document; its name may hold any letter."""
+    words = "+".join(sorted(plan.words))
+    told = "" if dora is None else str(dora)
+    return f"{VERSION}.{plan.aim or _IN_PLAY}.{words}.{number:x}.{told}.{rules.document.id}"
+
+
+# --- is it as wished?
+
+
+def _fits(wish: Wish, hand: Hand, around: Situation) -> bool:
+    given = (wish.dealer, wish.tsumo, wish.opened)
+    found = (around.dealer, around.tsumo, not hand.menzen)
+    return all(a is None or a is b for a, b in zip(given, found, strict=True))
+
+
+def _met(wish: Wish, verdict: Verdict) -> bool:
+    if wish.no_yaku or not isinstance(verdict, Agari):
+        return wish.no_yaku and isinstance(verdict, NoYaku)
+    best = verdict.best
+    if wish.han is not None and best.han != wish.han:
+        return False
+    return _has_limit(wish, best) and _has_shape(wish, best)
+
+
+def _has_limit(wish: Wish, score: Score) -> bool:
+    return wish.limit is None or score.limit == wish.limit
+
+
+def _has_shape(wish: Wish, score: Score) -> bool:
+    """Whether all is as wished that no dora can change."""
+    if wish.fu is not None and score.fu != wish.fu:
+        return False
+    if any(not holds(yaku, score.facts) for yaku in wish.yaku):
+        return False
+    if not wish.yaku and not wish.without:
+        return True
+    counted = {line.rule.key.removeprefix("yaku.") for line in score.yaku}
+    return wish.yaku <= counted and not wish.without & counted
+
+
+def _doras(wish: Wish, verdict: Verdict, hand: Hand, around: Situation) -> Iterator[int]:
+    """How many dora the first indicator may have to make so that the hand is worth the wish."""
+    if not isinstance(verdict, Agari) or (wish.han is None and wish.limit is None):
+        return
+    best = verdict.best
+    if not _has_shape(wish, best):
+        return
+    has = counts_of(hand.tiles)[dora_of(around.dora_indicators[0]).kind]
+    if wish.han is None:
+        yield from (count for count in _DORA if count != has)
+    elif has + wish.han - best.han in _DORA and not best.yakuman:
+        yield has + wish.han - best.han
+
+
+# --- where to look
+
+
+@lru_cache
+def _plans(wish: Wish) -> tuple[Plan, ...]:
+    """Where the wish is likely to be met; what it says itself goes before what is likely."""
+    said = frozenset(_words(wish))
+    against = {_OPPOSITE[word] for word in said if word in _OPPOSITE}
+    return tuple(Plan(aim, said | frozenset(likely) - against) for aim, likely in _likely(wish))
+
+
+def _words(wish: Wish) -> Iterator[str]:
+    """What of the wish can be settled beforehand."""
+    for asked, yes, no in (
+        (wish.dealer, "dealer", "child"),
+        (wish.tsumo, "tsumo", "ron"),
+        (wish.opened, "open", "closed"),
+    ):
+        if asked is not None:
+            yield yes if asked else no
+    for yaku in wish.yaku:
+        yield from (word for fact, word in _NEEDED.items() if fact in YAKU[yaku])
+        if yaku in _EVENTS:
+            yield yaku
+    if wish.no_yaku or "riichi" in wish.without:
+        yield "dama"
+
+
+def _likely(wish: Wish) -> tuple[_Likely, ...]:
+    """Aims, "" for all as in play, and words; what stands there twice is tried twice as often."""
+    shared = {name: len(wish.yaku.intersection(aim.makes)) for name, aim in AIMS.items()}
+    most = max(shared.values())
+    if most:
+        return tuple((name, ()) for name, count in shared.items() if count == most)
+    if wish.no_yaku:
+        return _NO_YAKU
+    if wish.limit == "yakuman":
+        return _YAKUMAN
+    if wish.limit in ("sanbaiman", "kazoe") or (wish.han or 0) >= _MANY_HAN:
+        return _DEAR
+    return next((likely for least, likely in _BY_FU if (wish.fu or 0) >= least), (_PLAY,))

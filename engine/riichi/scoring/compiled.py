@@ -1,0 +1,237 @@
+"""Compiled documents: the answers that a document gave, kept so that each is reckoned once."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+import msgspec
+
+from engine.ledger import Line
+from engine.memo import Memo
+from engine.riichi.facts import OF_HONORS, Fact, situation_bits
+from engine.riichi.hand import Hand
+from engine.riichi.reading import Reading
+from engine.riichi.rules import DealtWin, Fu, RiichiRules, Worth
+from engine.riichi.scoring.count import (
+    Counted,
+    Tally,
+    count_yaku,
+    dealt_win,
+    indicators_of,
+    left_out_bonus,
+    parted,
+    tally,
+    yaku_rows,
+)
+from engine.riichi.scoring.fu import fu_lifted, fu_lines, fu_of_others, fu_of_sets
+from engine.riichi.scoring.price import limits_not_had, price
+from engine.riichi.shapes.counted import DORA_AT
+from engine.riichi.shapes.layout import SETS_AT, WAIT_AT, WAIT_OF
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Ledger, Price, Uncounted
+from engine.riichi.yaku import YAKU
+from engine.rulebook import Rule
+
+_MENZEN, _CHANKAN = int(Fact.MENZEN), int(Fact.CHANKAN)
+_HONORS_ALONE: Final = OF_HONORS | _MENZEN
+_WITH_TILES: Final = int(Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU | Fact.MENZEN)
+_VALUED: Final = Fact.DRAGON_PAIR | Fact.ROUND_WIND_PAIR | Fact.SEAT_WIND_PAIR
+_FU_FACTS: Final = int(_WITH_TILES | _VALUED | YAKU["pinfu"])
+_PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
+_SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
+_OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
+_SETS, _WAIT = SETS_AT.places, WAIT_AT.places
+OF_FU: Final = SETS_AT.places | WAIT_AT.places
+"""The places of the features that fu hang on."""
+_UNLIMITED: Final = sys.maxsize
+
+
+class Context(msgspec.Struct, frozen=True, gc=False):
+    """What a document makes of all that is not in the tiles: facts, as bits, and their yaku.
+
+    `with_tiles` are those of the facts that the worth and the fu of tiles hang on. `won` is 2 for a
+    dealer, and 1 for a win by tsumo besides. `bars` tells that a ron may be forbidden whatever was
+    discarded. `dealt` are the rules for a win on the deal, where this is one and the document has
+    such.
+    """
+
+    bits: int
+    with_tiles: int
+    won: int
+    bars: bool
+    han: int
+    yakuman: int
+    lone: Rule[Worth] | None
+    dealt: DealtWin | None
+
+
+class Totals(msgspec.Struct, frozen=True, gc=False):
+    """What the tiles of a reading come to: the han and yakuman of their yaku, and all fu."""
+
+    han: int
+    fu: int
+    yakuman: int
+    lone: Rule[Worth] | None
+
+
+LedgerKey = tuple[Hand, Situation, int, int, int, int]
+"""Hand, situation, and the features, facts, han and yakuman of a score."""
+
+
+class Compiled:
+    """A document that remembers. Every answer is that of the room that reckons it.
+
+    `least` are the han that one may win with, `most` the yakuman that are paid for. `contexts` are
+    the answers of `context` by the frames of situation and hand, where these show that nothing is
+    wrong with either. `totals` are what tiles come to, by the features `OF_FU`, and by the facts of
+    tiles and those that stand `with_tiles`; `plain` the prices by han, fu and `won`; `limits` those
+    by yakuman, the limit that a hand reaches by itself, and `won`.
+    """
+
+    def __init__(self, rules: RiichiRules) -> None:
+        self.rules = rules
+        self.least = rules.win.minimum_han.value
+        most = rules.yakuman.most.value
+        self.most = _UNLIMITED if most == "unlimited" else most
+        self._rows = [yaku_rows(rules, closed) for closed in (False, True)]
+        self._of_events, self._of_honors, self._of_others = zip(
+            *map(parted, self._rows), strict=True
+        )
+        self._asked = _MENZEN
+        for need, _ in (*self._of_others[False], *self._of_others[True]):
+            self._asked |= need
+        self._kakan_furiten = rules.calls.kakan_furiten.value
+        dora = rules.dora
+        self.all_dora = dora.kan.value and dora.ura.value and dora.kan_ura.value
+        self._drops = not (self.all_dora and dora.red.value and rules.payment.honba.value)
+        self.contexts: Memo[tuple[int, int], Context] = Memo()
+        self.totals = Memo(self._totals)
+        self._tallies = Memo(self._tally)
+        self.plain = Memo(self._plain)
+        self._contexts: Memo[int, Context] = Memo()
+        self._counted = Memo(self._count)
+        self._not_had: Memo[int, tuple[Uncounted, ...]] = Memo()
+        self._fu = rules.fu
+        if rules.fu is not None:
+            self._prepare_fu(rules.fu)
+        self.limits = Memo(self._limit)
+        self.ledgers: Memo[LedgerKey, Ledger] = Memo(limit=1 << 8)
+
+    def _prepare_fu(self, fu: Fu) -> None:
+        """Twice the fu of sets, of pair, wait and win, and 1 more for a pinfu by tsumo; with their
+        sum one asks what they are lifted to."""
+
+        def of_others(question: tuple[int, int]) -> int:
+            wait, facts = question
+            items = fu_of_others(WAIT_OF[WAIT_AT.of(wait)], facts, fu, dealt_win(facts, self.rules))
+            return 2 * items + (facts & _PINFU_TSUMO == _PINFU_TSUMO)
+
+        self._fu_of_sets: Memo[int, int] = Memo(lambda sets: 2 * fu_of_sets(SETS_AT.of(sets), fu))
+        self._fu_of_others = Memo(of_others)
+        self._lifted: Memo[int, int] = Memo(
+            lambda items: fu_lifted(items >> 1, bool(items & 1), fu)
+        )
+
+    def context(self, menzen: bool, situation: Situation) -> Context:
+        """What the document makes of the situation, and of whether the hand is closed."""
+        bits = situation_bits(situation) | menzen * _MENZEN
+        won = situation.dealer << 1 | situation.tsumo
+        known = self._contexts.get(bits << 2 | won)
+        if known is None:
+            sums = tally(bits, self._of_events[menzen], self.rules)
+            dealt = dealt_win(bits, self.rules)
+            known = Context(
+                bits,
+                bits & _WITH_TILES,
+                won,
+                self._kakan_furiten or bool(bits & _CHANKAN),
+                sums.han,
+                sums.yakuman,
+                sums.lone,
+                dealt,
+            )
+            self._contexts.store(bits << 2 | won, known)
+        return known
+
+    def dora_at(self, situation: Situation) -> tuple[int, ...]:
+        """Where packed counts hold what the indicators that count make dora.
+
+        Under a document with `all_dora` all of them count: the situation's shape has the places.
+        """
+        rows = indicators_of(situation, self.rules.dora)
+        return tuple([DORA_AT[tile] for _, some in rows for tile in some])
+
+    def left_out(self, hand: Hand, situation: Situation) -> tuple[Uncounted, ...]:
+        """What lies on the table, or in the hand, and is no han here, or no points."""
+        return tuple(left_out_bonus(hand, situation, self.rules)) if self._drops else ()
+
+    def _tally(self, bits: int) -> Tally:
+        rows = self._of_honors if bits & OF_HONORS else self._of_others
+        return tally(bits, rows[bits & _MENZEN], self.rules)
+
+    def counted(self, facts: int) -> Counted:
+        """What the document counts for these facts, line by line."""
+        return self._counted[facts]
+
+    def _count(self, facts: int) -> Counted:
+        return count_yaku(facts, self._rows[facts & _MENZEN], self.rules)
+
+    def _totals(self, question: tuple[int, int]) -> Totals:
+        facts, fu = question[1], self._fu_of(*question)
+        tally = self._tallies[facts & self._asked]
+        if not facts & OF_HONORS:
+            return Totals(tally.han, fu, tally.yakuman, tally.lone)
+        honors = self._tallies[facts & _HONORS_ALONE]
+        han, yakuman = tally.han + honors.han, tally.yakuman + honors.yakuman
+        return Totals(han, fu, yakuman, tally.lone or honors.lone)
+
+    def _fu_of(self, features: int, facts: int) -> int:
+        """The fu of a reading: of its sets, of the rest, and both together rounded and lifted."""
+        fu = self._fu
+        if fu is None:
+            return 0
+        if facts & _OTHER_FORMS:
+            return fu.chiitoitsu.value if facts & _SEVEN_PAIRS else 0
+        others = self._fu_of_others[features & _WAIT, facts & _FU_FACTS]
+        return self._lifted[self._fu_of_sets[features & _SETS] + others]
+
+    def fu_lines(self, reading: Reading, facts: int) -> tuple[Line, ...]:
+        """The fu of a reading line by line; none where the document has no fu."""
+        if self.rules.fu is None:
+            return ()
+        return fu_lines(reading, facts, self.rules.fu, dealt_win(facts, self.rules))
+
+    def _plain(self, question: tuple[int, int, int]) -> Price:
+        han, fu, won = question
+        return price(han, fu, 0, "", bool(won & 2), bool(won & 1), self.rules)
+
+    def price(self, han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool) -> Price:
+        """What such a hand costs; `lone` is the limit that it reaches by itself, or ""."""
+        won = dealer << 1 | tsumo
+        if yakuman or lone:
+            return self.limits[yakuman, lone, won]
+        return self.plain[han, fu, won]
+
+    def _limit(self, question: tuple[int, str, int]) -> Price:
+        yakuman, lone, won = question
+        return price(0, 0, yakuman, lone, bool(won & 2), bool(won & 1), self.rules)
+
+    def not_had(self, han: int) -> tuple[Uncounted, ...]:
+        """The limits that so many han would reach, and that the document names as absent."""
+        known = self._not_had.get(han)
+        if known is None:
+            found = limits_not_had(han, self.rules.limits)
+            return self._not_had.store(
+                han, tuple(Uncounted(name, rule=rule) for name, rule in found)
+            )
+        return known
+
+
+def compiled(rules: RiichiRules) -> Compiled:
+    """The compiled form of the rules; the same object for the same rules, until many came since."""
+    return _documents.get(id(rules)) or _documents.store(id(rules), Compiled(rules))
+
+
+_documents: Final[Memo[int, Compiled]] = Memo(limit=1 << 8)
+"""Compiled documents by the identity of their rules, which each of them keeps alive."""

@@ -1,0 +1,202 @@
+"""Counted hands and situations: what judging needs of them as bit masks, made once for each value.
+
+`Hand` and `Situation` are plain values. Their packed counts, suits and frames are kept here, in
+memo tables by value; whoever has counted the tiles already makes a shape of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from engine.memo import Memo
+from engine.riichi.group import Group, Shape, group
+from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
+from engine.riichi.shapes.features import features_of
+from engine.riichi.shapes.suits import NO_SUITS, Suits, suits_in
+from engine.riichi.situation import MOST_INDICATORS, Event, Situation
+from engine.tiles import KINDS, TILES, WIDTH, Tile, dora_of, pack, unit
+
+ReadingFacts = tuple[int, int]
+"""A reading: its features, and the facts that its tiles make, as bits."""
+
+_LIMIT: Final = 1 << 14
+"""Values whose shape is kept, a few hundred bytes each."""
+
+
+class MeldShape(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """What a meld adds to its hand: packed counts, its group, and marks for the hand's frame."""
+
+    packed: int
+    group: Group
+    features: int
+    marks: int
+
+
+_CLOSED: Final = 3
+"""The frame of a hand without melds. The marks of melds change it: a called meld clears bit 1, a
+quad and a meld set theirs; a meld with a fault leaves no frame."""
+_OPEN, _QUAD, _MELD, _FAULTY = 2, 4, 8, 16
+_SHAPES: Final = {MeldKind.CHI: Shape.SEQUENCE, MeldKind.PON: Shape.TRIPLET}
+
+
+def _meld_shape(meld: Meld) -> MeldShape:
+    fault = bool(meld.fault)
+    first = KINDS[0] if fault else meld.tiles[0].kind  # a hand with such a meld is never read
+    shape = _SHAPES.get(meld.kind, Shape.QUAD)
+    own = group(shape, first, meld.concealed, not meld.concealed)
+    marks = _MELD | (not meld.concealed) * _OPEN | meld.quad * _QUAD | fault * _FAULTY
+    return MeldShape(pack(meld.tiles), own, features_of(own), marks)
+
+
+meld_shapes: Final = Memo(_meld_shape, _LIMIT)
+
+
+class HandShape(msgspec.Struct, gc=False, eq=False):
+    """A hand as bit masks.
+
+    `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles,
+    `suits` the concealed tiles by suit. `melds` is their number, `menzen` says that none is called,
+    `melded` is the sum of their features. `frame` is 0 where the tiles are too few or too many or a
+    meld has a fault; otherwise it tells all of the hand that events depend on (menzen, quads,
+    melds), and is negative while the winning tile is missing. Suits are there with a frame only.
+    `last` are the facts that were found last, with the seat, round wind and win they are for.
+    """
+
+    win: Tile | None
+    packed: int
+    whole: int
+    suits: Suits
+    melds: int
+    menzen: bool
+    melded: int
+    frame: int
+    last: tuple[int, int, bool, tuple[ReadingFacts, ...]] | None = None
+
+
+def hand_shape(counts: int, suits: Suits | None, hand: Hand) -> HandShape:
+    """The shape of a hand whose concealed tiles were counted; None for suits to be looked up."""
+    concealed, melds, win = len(hand.concealed), hand.melds, hand.win
+    packed = counts if win is None else counts + unit(win)
+    if not melds and concealed == WAITING:
+        frame = _CLOSED if win is not None else -_CLOSED
+        return HandShape(win, packed, packed, suits or suits_in(counts), 0, True, 0, frame)
+    laid, menzen, melded, frame = _of_melds(concealed, melds)
+    held = (suits or suits_in(counts)) if frame else NO_SUITS
+    frame = -frame if win is None else frame
+    return HandShape(win, packed, packed + laid, held, len(melds), menzen, melded, frame)
+
+
+def _of_melds(concealed: int, melds: tuple[Meld, ...]) -> tuple[int, bool, int, int]:
+    """What the melds make of the shape: packed counts, menzen, features and frame."""
+    packed, marks, melded = 0, 0, 0
+    for meld in melds:
+        shape = meld_shapes[meld]
+        packed += shape.packed
+        marks |= shape.marks
+        melded += shape.features
+    sound = concealed + 3 * len(melds) == WAITING and marks < _FAULTY
+    return packed, not marks & _OPEN, melded, marks ^ _CLOSED if sound else 0
+
+
+def won_by(shape: HandShape, tiles: Iterable[Tile]) -> Iterator[HandShape]:
+    """The shapes of the same hand with each of the winning tiles."""
+    taken = 0 if shape.win is None else unit(shape.win)
+    packed, whole, frame = shape.packed - taken, shape.whole - taken, abs(shape.frame)
+    suits, melds, menzen, melded = shape.suits, shape.melds, shape.menzen, shape.melded
+    for tile in tiles:
+        one = unit(tile)
+        yield HandShape(tile, packed + one, whole + one, suits, melds, menzen, melded, frame)
+
+
+class _HandShapes(Memo[Hand, HandShape]):
+    def __missing__(self, hand: Hand) -> HandShape:
+        return self.store(hand, hand_shape(pack(hand.concealed), None, hand))
+
+
+hand_shapes: Final = _HandShapes(limit=_LIMIT)
+
+
+class SituationShape(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """A situation as bit masks: the packed counts of indicators and discards, and the frame.
+
+    `frame` tells in one number all that events and seats depend on; it is −1 where a seat does not
+    exist or a counter is negative. `dora_at` are the places in packed counts of what the indicators
+    make dora, ura included.
+    """
+
+    packed: int
+    frame: int
+    dora_at: tuple[int, ...]
+
+
+DORA_AT: Final = tuple(WIDTH * dora_of(tile).kind for tile in TILES for _ in range(2))
+"""Where packed counts hold what an indicator makes dora, by the number of the indicator's tile."""
+
+
+def situation_shape(packed: int, situation: Situation) -> SituationShape:
+    """The shape of a situation whose tiles were counted."""
+    s = situation
+    return SituationShape(
+        packed,
+        _frames[
+            s.tsumo,
+            s.seat,
+            s.round_wind,
+            s.loser,
+            s.pao,
+            s.events,
+            s.honba < 0 or s.deposits < 0,
+            len(s.dora_indicators),
+            len(s.ura_indicators),
+            len(s.discards),
+        ],
+        tuple([DORA_AT[tile] for tile in s.dora_indicators + s.ura_indicators]),
+    )
+
+
+class _SituationShapes(Memo[Situation, SituationShape]):
+    def __missing__(self, s: Situation) -> SituationShape:
+        packed = pack(s.dora_indicators + s.ura_indicators + s.discards)
+        return self.store(s, situation_shape(packed, s))
+
+
+situation_shapes: Final = _SituationShapes(limit=_LIMIT)
+
+_NOBODY: Final = 4
+_FrameKey = tuple[bool, int, int, int | None, int | None, frozenset[Event], bool, int, int, int]
+
+
+def _frame(key: _FrameKey) -> int:
+    tsumo, seat, round_wind, discarder, liable, events, below, dora, ura, discards = key
+    loser, pao = (_NOBODY if other is None else other for other in (discarder, liable))
+    seats = seat, round_wind, loser - 1, pao - 1
+    if below or min(seat, round_wind, loser, pao) < 0 or max(seats) >= _NOBODY:
+        return -1
+    bits = (
+        tsumo,
+        seat == 0,
+        loser == _NOBODY,
+        loser == seat,
+        _NOBODY > loser > seat > 0,
+        pao == seat,
+        ura > 0,
+        ura > dora,
+        dora > MOST_INDICATORS,
+        dora > 1,
+        discards > 0,
+        discards > 1,
+        *(event in events for event in Event),
+    )
+    return sum(1 << at for at, true in enumerate(bits) if true)
+
+
+_frames: Final = Memo(_frame)
+
+
+def forget() -> None:
+    """Empty the tables of hands and situations, as in a new process; for measurements."""
+    hand_shapes.clear()
+    situation_shapes.clear()

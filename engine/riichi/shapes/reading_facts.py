@@ -1,0 +1,277 @@
+"""Facts of readings: found by tables from the features, and kept with the shape of a hand.
+
+A fact about tiles is found in one row of one of these tables:
+
+- `OF_THREE_SEQUENCES`, `OF_THREE_TRIPLETS`: by the numbers of three or more sequences, or triplets,
+  as masks of the three suits. A new yaku that needs a certain constellation of groups goes there.
+- `_AT_LEAST`: from some number of groups on (four triplets, three quads, twins …).
+- `_WITHOUT`: where a mark is missing (no honour, only terminals …).
+- `_honor_bits`, `_one_suit_bits`: triplets and pairs of honours; green hands and nine gates.
+- `_FACT_OF_FORM`, `_FACT_OF_WAIT`: by form and by wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.memo import Memo
+from engine.riichi.facts import Fact
+from engine.riichi.reading import Form, Wait
+from engine.riichi.shapes.counted import HandShape, ReadingFacts
+from engine.riichi.shapes.features import alike
+from engine.riichi.shapes.layout import (
+    ALL_SEQUENCE_PLACES,
+    ALL_TRIPLET_PLACES,
+    ALL_TRIPLETS,
+    BAMBOO,
+    CHARACTERS,
+    CIRCLES,
+    CONCEALED,
+    FORM_AT,
+    FORM_OF,
+    HONOR,
+    MARKS,
+    NUMBERS_AT,
+    PAIRS_IN,
+    PLAIN,
+    QUADS,
+    SEQUENCES,
+    SIMPLE,
+    STRAIGHT,
+    SUITS_AT,
+    TERMINAL,
+    TRIPLETS_IN,
+    TWINS,
+    WAIT_AT,
+    WAIT_OF,
+    WAITS,
+    sequence_masks,
+    triplet_masks,
+)
+from engine.riichi.shapes.readings import other_way, read
+from engine.riichi.situation import Situation
+from engine.tiles import DRAGONS, KINDS, ONE_KIND, TILES, WIDTH, WINDS, pack, tiles
+
+_F = Fact
+Masks = Callable[[int, int, int], bool]
+"""A test on characters, circles and bamboo: a bit for each number there is a group of, from the
+lowest bit for 1; of a sequence the lowest number counts."""
+
+OF_THREE_SEQUENCES: Final[tuple[tuple[Fact, Masks], ...]] = (
+    (Fact.SEQUENCE_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
+)
+"""Facts that need three sequences or more."""
+OF_THREE_TRIPLETS: Final[tuple[tuple[Fact, Masks], ...]] = (
+    (Fact.TRIPLET_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
+)
+"""Facts that need three triplets or quads or more."""
+
+
+def reading_facts(hand: HandShape, situation: Situation) -> tuple[ReadingFacts, ...]:
+    """Every reading of a possible hand with its facts; those found last stay with the shape."""
+    seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
+    if hand.last is None:
+        readings = read(hand, tsumo)
+    else:
+        last_seat, last_wind, last_tsumo, known = hand.last
+        if last_seat != seat or last_wind != wind:
+            readings = read(hand, tsumo)
+        elif last_tsumo is tsumo or _alike(known):
+            return known
+        else:
+            assert hand.win is not None  # it was read before
+            readings = tuple([other_way(features, hand.win, tsumo) for features, _ in known])
+    found: tuple[ReadingFacts, ...]
+    if len(readings) == 1:
+        found = ((readings[0], tile_bits(readings[0], hand, seat, wind)),)
+    else:
+        found = tuple([(each, tile_bits(each, hand, seat, wind)) for each in readings])
+    hand.last = (seat, wind, tsumo, found)
+    return found
+
+
+def _alike(found: tuple[ReadingFacts, ...]) -> bool:
+    """Whether the readings are the same by ron and by tsumo."""
+    for features, _ in found:  # noqa: SIM110  any() would take thrice as long
+        if features & _WAIT == _SHANPON:
+            return False
+    return True
+
+
+def tile_bits(features: int, hand: HandShape, seat: int, round_wind: int) -> int:
+    """The facts of a reading that hang on tiles, and on which winds are whose; not whether the hand
+    is closed."""
+    if hand.melded & _CALLED_SEQUENCES:  # they may be like others of the hand
+        features = features & _NOT_ALIKE | alike(features)
+    have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
+    if not have & _OTHER_FORMS:
+        if have & _THREE_SEQUENCES:
+            have |= _by_sequences[features & ALL_SEQUENCE_PLACES]
+        elif have & _THREE_TRIPLETS:
+            have |= _by_triplets[features & ALL_TRIPLET_PLACES]
+        if have & _NO_HONOR:
+            have |= _PAIR_WITHOUT_VALUE
+        else:
+            have |= _by_honors[features >> _HONORS_FROM, seat, round_wind]
+    if have & _ONE_SUIT:
+        have |= _one_suit_bits(have, hand)
+    return have & _FACTS
+
+
+def _number_bits(numbers: int) -> int:
+    """Facts about how many groups are what, about wait and form."""
+    facts = [fact for field, least, fact in _AT_LEAST if field.of(numbers) >= least]
+    return sum(facts) | _OF_WAIT[WAIT_AT.of(numbers)] | _OF_FORM[FORM_AT.of(numbers)]
+
+
+def _mark_bits(there: int) -> int:
+    """Facts about which tiles there are none of, from marks of those that are there."""
+    have = sum([fact for places, fact in _WITHOUT if not there & places])
+    if there & HONOR.places:
+        have |= _SOME_HONOR
+    return have | _ONE_SUIT if have & _SUITLESS in _ONE_LEFT else have
+
+
+def _sequence_bits(features: int) -> int:
+    """Facts about which sequences there are."""
+    masks = sequence_masks(features)
+    return sum([int(fact) for fact, found in OF_THREE_SEQUENCES if found(*masks)])
+
+
+def _triplet_bits(features: int) -> int:
+    """Facts about which triplets of numbers there are."""
+    masks = triplet_masks(features)
+    return sum([int(fact) for fact, found in OF_THREE_TRIPLETS if found(*masks)])
+
+
+def _honor_bits(question: tuple[int, int, int]) -> int:
+    """Facts about triplets and a pair of honours."""
+    honors, seat, wind = question
+    triplets, pairs = TRIPLETS_IN.of(honors), PAIRS_IN.of(honors)
+    have = _BY_DRAGONS[triplets >> 4] | _BY_WINDS[triplets & 15]
+    if triplets >> wind & 1:
+        have |= _ROUND_WIND_TRIPLET
+    if triplets >> seat & 1:
+        have |= _SEAT_WIND_TRIPLET
+    if pairs >> 4:
+        return have | _DRAGON_PAIR
+    if pairs:
+        have |= _WIND_PAIR
+    value = (pairs >> wind & 1) * _ROUND_WIND_PAIR | (pairs >> seat & 1) * _SEAT_WIND_PAIR
+    return have | (value or _PAIR_WITHOUT_VALUE)
+
+
+def _one_suit_bits(have: int, hand: HandShape) -> int:
+    """Facts about hands of one suit: all green, and nine gates (九蓮宝燈), which has no meld, not
+    even an ankan; nine-sided before the last tile came."""
+    if have & _BAMBOO_ALONE == _BAMBOO_ALONE and not hand.whole & _NOT_GREEN:
+        return _ONLY_GREEN
+    if have & _NO_HONOR and not hand.melds:
+        held = hand.packed & _KINDS
+        for gates in _GATES:
+            over = held - gates
+            if over > 0 and not over & over - 1 and over & _ONES:
+                at_last = hand.win is not None and over == 1 << WIDTH * hand.win.kind
+                return int(_F.NINE_GATES | _F.NINE_SIDED if at_last else _F.NINE_GATES)
+    return 0
+
+
+_by_numbers: Final = Memo(_number_bits)
+_by_marks: Final = Memo(_mark_bits)
+_by_honors: Final = Memo(_honor_bits)
+_by_sequences: Final = Memo(_sequence_bits)
+_by_triplets: Final = Memo(_triplet_bits)
+
+_FACTS: Final = (1 << len(Fact)) - 1
+# marks beside the facts: the suits that are not there, and three sets of a shape
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _THREE_SEQUENCES, _THREE_TRIPLETS = (
+    1 << len(Fact) + n for n in range(5)
+)
+
+_NUMBERS: Final = NUMBERS_AT.places
+_CALLED_SEQUENCES: Final = SEQUENCES.places
+_NOT_ALIKE: Final = ~(TWINS.places | STRAIGHT.places)
+_AT_LEAST: Final = (
+    (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
+    (SEQUENCES, 3, _THREE_SEQUENCES),
+    (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
+    (ALL_TRIPLETS, 3, _THREE_TRIPLETS),
+    (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
+    (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
+    (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
+    (QUADS, 3, int(_F.THREE_QUADS)),
+    (QUADS, 4, int(_F.FOUR_QUADS)),
+    (TWINS, 1, int(_F.TWIN_SEQUENCES)),
+    (TWINS, 2, int(_F.TWO_TWIN_SEQUENCES)),
+    (STRAIGHT, 1, int(_F.STRAIGHT)),
+)
+"""Facts, and marks, that are so from such a number on."""
+
+_ONE_LESS: Final = sum(7 * field.one for field in MARKS)
+_SOME_THERE: Final = sum(8 * field.one for field in MARKS)
+"""A count that is not 0 and seven more reach the highest of its four bits."""
+_NO_HONOR, _SOME_HONOR = int(_F.NO_HONOR), int(_F.SOME_HONOR)
+_WITHOUT: Final = (
+    (TERMINAL.places | HONOR.places, int(_F.ONLY_SIMPLES)),
+    (SIMPLE.places, int(_F.ONLY_YAOCHU)),
+    (SIMPLE.places | HONOR.places, int(_F.ONLY_TERMINALS)),
+    (SIMPLE.places | TERMINAL.places, int(_F.ONLY_HONORS)),
+    (PLAIN.places, int(_F.YAOCHU_IN_EVERY_GROUP)),
+    (HONOR.places, _NO_HONOR),
+    (CHARACTERS.places, _NO_CHARACTERS),
+    (CIRCLES.places, _NO_CIRCLES),
+    (BAMBOO.places, _NO_BAMBOO),
+)
+"""Facts, and marks for the suits, that are so where none of the groups counted is there."""
+_SUITLESS: Final = _NO_CHARACTERS | _NO_CIRCLES | _NO_BAMBOO
+_BAMBOO_ALONE: Final = _NO_CHARACTERS | _NO_CIRCLES
+_ONE_LEFT: Final = (
+    _BAMBOO_ALONE,
+    _NO_CHARACTERS | _NO_BAMBOO,
+    _NO_CIRCLES | _NO_BAMBOO,
+)
+_ONE_SUIT: Final = int(_F.ONE_SUIT)
+_ONES: Final = pack(TILES)
+_KINDS: Final = ONE_KIND * _ONES
+_GATES: Final = tuple(pack(tiles("1112345678999" + suit)) for suit in "mps")
+_ONLY_GREEN: Final = int(_F.ONLY_GREEN)
+_GREEN: Final = frozenset(t.kind for t in tiles("23468s6z"))
+_NOT_GREEN: Final = sum(ONE_KIND << WIDTH * kind for kind in KINDS if kind not in _GREEN)
+
+_FACT_OF_FORM: Final = {
+    Form.CHIITOITSU: int(_F.SEVEN_PAIRS),
+    Form.KOKUSHI: int(_F.THIRTEEN_ORPHANS),
+}
+_FACT_OF_WAIT: Final = {
+    Wait.RYANMEN: int(_F.RYANMEN),
+    Wait.TANKI: int(_F.TANKI),
+    Wait.THIRTEEN: int(_F.THIRTEEN_SIDED),
+}
+_OF_FORM: Final = tuple(_FACT_OF_FORM.get(form, 0) for form in FORM_OF)
+_OF_WAIT: Final = tuple(_FACT_OF_WAIT.get(wait, 0) for wait in WAIT_OF)
+_WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
+_OTHER_FORMS: Final = int(_F.SEVEN_PAIRS | _F.THIRTEEN_ORPHANS)
+
+_HONORS_FROM: Final = SUITS_AT[3].at
+_PAIR_WITHOUT_VALUE: Final = int(_F.PAIR_WITHOUT_VALUE)
+_ROUND_WIND_TRIPLET, _SEAT_WIND_TRIPLET = int(_F.ROUND_WIND_TRIPLET), int(_F.SEAT_WIND_TRIPLET)
+_DRAGON_PAIR, _WIND_PAIR = int(_F.DRAGON_PAIR), int(_F.WIND_PAIR)
+_ROUND_WIND_PAIR, _SEAT_WIND_PAIR = int(_F.ROUND_WIND_PAIR), int(_F.SEAT_WIND_PAIR)
+_OF_DRAGONS: Final = (_F.HAKU_TRIPLET, _F.HATSU_TRIPLET, _F.CHUN_TRIPLET)
+_MANY_DRAGONS: Final = {
+    2: int(_F.TWO_DRAGON_TRIPLETS),
+    3: int(_F.TWO_DRAGON_TRIPLETS | _F.THREE_DRAGON_TRIPLETS),
+}
+_MANY_WINDS: Final = {
+    3: int(_F.THREE_WIND_TRIPLETS),
+    4: int(_F.THREE_WIND_TRIPLETS | _F.FOUR_WIND_TRIPLETS),
+}
+_BY_DRAGONS: Final = tuple(
+    sum(int(fact) for at, fact in enumerate(_OF_DRAGONS) if some >> at & 1)
+    | _MANY_DRAGONS.get(some.bit_count(), 0)
+    for some in range(1 << len(DRAGONS))
+)
+"""By which dragons are triplets."""
+_BY_WINDS: Final = tuple(_MANY_WINDS.get(some.bit_count(), 0) for some in range(1 << len(WINDS)))
+"""By which winds are."""

@@ -1,0 +1,170 @@
+"""Computes what the many hands of the odds win, by memo tables over `count` and `price`.
+
+What a hand wins is determined by its facts, by the number of its marked tiles and by its dora. For
+the first two the han are counted once each and stored; dora are added. A law among the tests holds
+the results to those of `judge`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from engine.ledger import total
+from engine.memo import Memo
+from engine.tiles import RED_FIVES, TILES, WINDS, Tile, unpack
+from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
+from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.scoring.count import count
+from engine.toppan.scoring.dora import group_of, pointed_at, strengths
+from engine.toppan.scoring.price import price
+from engine.toppan.scoring.pure import SHAPED
+from engine.toppan.scoring.totals import halves_of
+from engine.toppan.situation import Situation
+from engine.toppan.yaku import WINS
+
+GROUPS: Final = 11
+"""The number of dora groups, see `group_of`."""
+
+_AT: Final = {"low": 0, "dora": 12, "reds": 24, "last": 28, "round": 32, "own": 36, "n": 40}
+"""The lowest bit of each sum of a hand in one integer; no field can overflow."""
+_LOW, _FOUR = (1 << 12) - 1, 15
+_MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
+
+
+class BaseWorth(msgspec.Struct, frozen=True, gc=False):
+    """What a hand counts without dora: han or a mangan. `wins`: it has a 和了役; `dora`: dora are
+    added; `extra`: a tile is turned for it (十半和)."""
+
+    han: int
+    mangan: bool
+    wins: bool
+    dora: bool
+    extra: bool
+
+
+class HandWorths:
+    """What the hands of one situation win, in half points.
+
+    A hand is given by its packed counts and its sums, integers that are added tile by tile. The
+    fields of `sums_of` a tile: least value, han of dora, red five, last copy, round wind, own
+    wind, and 1.
+    """
+
+    def __init__(self, situation: Situation, rules: ToppanRules) -> None:
+        self._rules, self._seat = rules, situation.seat
+        self._last = last_copies(situation.indicators)
+        marking = tuple(tile for tile in situation.indicators if tile.kind in self._last)
+        self._situation = msgspec.structs.replace(situation, extra=None, indicators=marking)
+        self._shapes, self._last_mask = rules.shapes, mask_of(self._last)
+        self._round = WINDS[situation.round_wind]
+        self._once = rules.dora.multiplicity.value == "once"
+        strength = strengths(situation.indicators)
+        prize = rules.prize.get("dora")
+        self._each = 0 if prize is None else prize.value.han
+        tops = [min(n, 1) if self._once else n for n in strength]
+        self._dora = [self._each * top for top in tops]
+        self.limit = halves(rules.tiles.limit)
+        self._bases: Memo[tuple[int, bool, int], BaseWorth] = Memo()
+        self._prices: Memo[tuple[int, bool], int] = Memo()
+        high, low = halves_of(TILES[WINDS[self._seat]], self._seat, rules.tiles)
+        self._step = high - low
+        self.low = {t: halves_of(t, self._seat, rules.tiles)[-1] for t in (*TILES, *RED_FIVES)}
+        self.sums_of = {tile: self._sums(tile) for tile in self.low}
+
+        seven = rules.win.get("chiichanfuu")
+        full = seven is not None and seven.value.mangan
+        self.sure = self._price(0, True) if full else 0
+        """What seven tiles within the limit win where that is a mangan, otherwise 0."""
+
+    def _sums(self, tile: Tile) -> int:
+        parts = {
+            "low": self.low[tile],
+            "dora": self._dora[group_of(tile)],
+            "reds": int(tile.red),
+            "last": int(tile.kind in self._last),
+            "round": int(tile.kind == self._round),
+            "own": int(tile.kind == WINDS[self._seat]),
+            "n": 1,
+        }
+        return sum(part << _AT[name] for name, part in parts.items())
+
+    def sums(self, tiles: Iterable[Tile]) -> int:
+        """The sums of some tiles."""
+        return sum([self.sums_of[tile] for tile in tiles])
+
+    def totals(self, sums: int) -> list[int]:
+        """Every total of a hand in half points, the least first."""
+        low = sums & _LOW
+        return [low + self._step * n for n in range((sums >> 36 & _FOUR) + 1)]
+
+    @staticmethod
+    def least(sums: int) -> int:
+        """The least total of a hand in half points."""
+        return sums & _LOW
+
+    @staticmethod
+    def count(sums: int) -> int:
+        """The number of tiles of a hand."""
+        return sums >> 40 & _FOUR
+
+    def bits(self, packed: int, sums: int) -> int:
+        """The facts of a hand; FIRST_TWO_ALIKE only for hands of two tiles, whose order does not
+        matter."""
+        first = packed if self.count(sums) == 2 else 0
+        return packed_bits(packed, first, self._last_mask, self._shapes)
+
+    def base(self, packed: int, sums: int, bits: int, declared: bool) -> BaseWorth:
+        """What a hand with the facts `bits` counts when it is declared or else compared."""
+        question = (bits, declared, sums & _MARKED)
+        return self._bases.get(question) or self._bases.store(
+            question, self._computed(unpack(packed), bits, declared)
+        )
+
+    def _computed(self, tiles: tuple[Tile, ...], bits: int, declared: bool) -> BaseWorth:
+        counted = count(tiles, bits, declared, self._situation, self._rules)
+        prizes = [line for line in counted.prizes if line.rule.key != "prize.dora"]
+        han = 0 if counted.mangan else total(counted.wins) + total(prizes)
+        prize = self._rules.prize.get("dora")
+        within = bits == bits | total_bits(0, self.limit)
+        dora = prize is not None and (within or prize.value.over) and not counted.mangan
+        extra = any(line.rule.key == "win.toppanfuu" for line in counted.wins)
+        return BaseWorth(han, counted.mangan, bool(counted.wins), dora, extra)
+
+    def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
+        """What is won in half points, with `more` han of dora by the turned tile."""
+        han = base.han + ((sums >> 12 & _LOW) + more if base.dora else 0)
+        return self._price(han, base.mangan)
+
+    def _price(self, han: int, mangan: bool) -> int:
+        question = (han, mangan)
+        known = self._prices.get(question)
+        if known is None:
+            s = self._situation
+            lines = price(han, mangan, s.stakes[0], s.honba, self._rules)
+            known = self._prices.store(question, total(lines))
+        return known
+
+    def more(self, packed: int) -> list[int]:
+        """The han that a turned tile adds, by the dora group of the tile."""
+        found = [0] * GROUPS
+        for tile in unpack(packed):
+            if not (self._once and self._dora[group_of(tile)]):
+                found[group_of(tile)] += self._each
+        return found
+
+    def turned(self, tile: Tile) -> int:
+        """The group that the turned tile makes dora (`dora.extra_is`)."""
+        indicator = self._rules.dora.extra_is.value == "indicator"
+        return pointed_at(tile) if indicator else group_of(tile)
+
+
+def needs_pair(rules: ToppanRules, more_than: int) -> bool:
+    """Whether a hand of more tiles than these wins over the limit only by the yaku of `SHAPED`, and
+    by a triplet."""
+    known = all(yaku in SHAPED for yaku, rule in rules.win.items() if rule.value.pure > more_than)
+    return known and all(
+        Fact.TRIPLET in WINS[yaku] for yaku, rule in rules.win.items() if rule.value.over
+    )

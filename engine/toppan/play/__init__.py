@@ -1,0 +1,1 @@
+"""Deals and games: turns, settling, scores, placement, offences, and simulated deals."""

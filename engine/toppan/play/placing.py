@@ -1,0 +1,127 @@
+"""Places the players of a 競技十半 game and computes their results with ビンタウマ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from engine.ledger import SEATS, Line, Payment, total
+from engine.rulebook import AnyRule, Rule
+from engine.toppan.play.game import Scores, paid
+from engine.toppan.rules import PlacementPoints, ToppanRules, halves
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A player at the end of a game: place, score before prizes, and the lines to the result.
+
+    In half points; `total` is the sum of score and lines.
+    """
+
+    player: int
+    place: int
+    score: int
+    lines: tuple[Line, ...]
+    total: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The results of all players, and the rules that decided the placement points."""
+
+    players: tuple[Placed, ...]
+    because: tuple[AnyRule, ...]
+
+
+def result(
+    scores: Scores,
+    prizes: Sequence[Payment],
+    rules: ToppanRules,
+    chombo: tuple[int, int, int, int] = (0, 0, 0, 0),
+) -> Result:
+    """The results of a game, from the scores before `prizes` and the number of chombo by player."""
+    uma = rules.uma
+    after = paid(scores, prizes)
+    seen = scores if uma.counted.value == "before_prizes" else after
+    places = ranks(seen, rules)
+    table, because = _table(scores, seen, rules)
+    lines = tuple(_prized(player, prizes) for player in range(SEATS))
+    for player, amount in _uma(table, places):
+        lines[player].append(Line(table or uma.level, amount, of=(places[player],)))
+    for player in range(SEATS):
+        lines[player].extend(_own(after[player], chombo[player], rules))
+    placed = tuple(
+        Placed(player, places[player], scores[player], tuple(own), scores[player] + total(own))
+        for player, own in enumerate(lines)
+    )
+    ties = (uma.ties,) if len(set(seen)) < SEATS else ()
+    return Result(placed, (*because, *ties))
+
+
+def _prized(player: int, prizes: Sequence[Payment]) -> list[Line]:
+    """The lines of the prizes that a player receives and, negative, of those that he pays."""
+    paid_out = (p.line for p in prizes if p.payer == player)
+    given = [msgspec.structs.replace(line, amount=-line.amount) for line in paid_out]
+    return [p.line for p in prizes if p.payee == player] + given
+
+
+def _own(score: int, chombo: int, rules: ToppanRules) -> Iterator[Line]:
+    """The lines of one player alone: score below zero, return points, chombo."""
+    game = rules.game
+    if score < 0:
+        yield Line(game.below_zero, 0 if game.below_zero.value == "settled" else -score)
+    yield Line(game.return_points, -halves(game.return_points))
+    if chombo:
+        cost = halves(rules.offences.chombo)
+        yield Line(rules.offences.chombo, -cost * chombo, of=(chombo, cost))
+
+
+def ranks(scores: Scores, rules: ToppanRules) -> tuple[int, ...]:
+    """The place of each player, 1 to 4; ties share it, or go to the earlier dealer (`uma.ties`)."""
+    earlier = rules.uma.ties.value == "earlier_seat"
+    return tuple(
+        1
+        + sum(
+            s > own or (earlier and s == own and other < player) for other, s in enumerate(scores)
+        )
+        for player, own in enumerate(scores)
+    )
+
+
+def _table(
+    scores: Scores, seen: Scores, rules: ToppanRules
+) -> tuple[Rule[PlacementPoints] | None, tuple[AnyRule, ...]]:
+    """The placement points that apply, None where `uma.level` applies, and the deciding rules.
+
+    `scores` decide an end by `tobi` or `upper_end`, `seen` how many are afloat.
+    """
+    uma, game = rules.uma, rules.game
+    line = halves(game.return_points)
+    above = uma.afloat.value == "above"
+    afloat = sum(s > line if above else s >= line for s in seen)
+    by_number = {1: uma.one, 2: uma.two, 3: uma.three}
+    upper, fallen = max(scores) >= halves(game.upper_end), min(scores) <= halves(game.tobi)
+    if upper and fallen:
+        both = {"one": uma.one, "three": uma.three}
+        return both[uma.both_ends.value], (uma.both_ends,)
+    if upper:
+        return uma.one, (game.upper_end,)
+    if fallen:
+        by_cell = uma.tobi.value == "three"
+        return uma.three if by_cell else by_number[afloat], (uma.tobi,)
+    exact = (uma.counted, uma.afloat) if line in seen else (uma.counted,)
+    if afloat not in by_number:
+        return None, (uma.level, *exact)
+    return by_number[afloat], exact
+
+
+def _uma(table: Rule[PlacementPoints] | None, places: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Player and placement points in half points; ties share, the earliest dealer takes the
+    remainder."""
+    if table is None:
+        return
+    for place in sorted(set(places)):
+        players = [player for player in range(SEATS) if places[player] == place]
+        amount = 2 * sum(table.value[place - 1 : place - 1 + len(players)])
+        each, rest = divmod(amount, len(players))
+        for at, player in enumerate(players):
+            yield player, each if at else each + rest

@@ -1,0 +1,334 @@
+"""Plays with tiles are good or not by the document's own standard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from engine.riichi.hand import Hand, Meld
+from engine.riichi.play.calls import Call, Claim, by_priority, served
+from engine.riichi.play.legal import (
+    Kan,
+    Kuikae,
+    Lack,
+    Why,
+    fed_by,
+    furiten_reasons,
+    kan_after_riichi,
+    kuikae,
+    riichi_lacks,
+    tenpai_at_draw,
+)
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import Situation
+from engine.rulebook import with_value
+from engine.tiles import Tile, text_of, tiles
+
+PLAIN: Final = Situation.parse("tsumo seat=S round=E")
+
+
+def tile(text: str) -> Tile:
+    (one,) = tiles(text)
+    return one
+
+
+# --- quads after riichi: club その他⑦, r101 ないもの, the presets' standards
+
+APART: Final = ("234m567p45s99s111z", "1z")  # the triplet stands by itself
+TIED: Final = ("33345m678p123s99s", "3m")  # it is part of a wait
+TWOFOLD: Final = ("333444555p67s11z", "3p")  # it may be runs as well
+THIRD: Final = ("45s99s333z(1111m)(9999p)", "3z")  # the third quad is a yaku
+
+
+@pytest.mark.parametrize(
+    ("document", "played", "why_not"),
+    [
+        pytest.param("r101", APART, Kan.NEVER, id="r101 ないもの"),
+        pytest.param("mu", APART, Kan.NEVER, id="mu"),
+        pytest.param("tenhou", APART, None, id="tenhou"),
+        pytest.param("mleague", APART, None, id="mleague"),
+        pytest.param("club", APART, None, id="club その他⑦"),
+        pytest.param("tenhou", TIED, Kan.WAITS, id="tenhou: the waits change"),
+        pytest.param("club", TIED, Kan.WAITS, id="club その他⑦: the waits change"),
+        pytest.param("tenhou", TWOFOLD, None, id="tenhou: the shape is free"),
+        pytest.param("mleague", TWOFOLD, Kan.SHAPE, id="mleague: the shape changes"),
+        pytest.param("club", TWOFOLD, Kan.SHAPE, id="club その他⑦: the shape changes"),
+        pytest.param("mleague", THIRD, None, id="mleague: yaku are free"),
+        pytest.param("club", THIRD, Kan.YAKU, id="club その他⑦: a yaku is gained"),
+        pytest.param("club", (APART[0], "9s"), Kan.NO_QUAD, id="no quad"),
+    ],
+)
+def test_a_quad_after_riichi(document: str, played: tuple[str, str], why_not: Kan | None) -> None:
+    rules = load(document)
+    found = kan_after_riichi(Hand.parse(played[0]), tile(played[1]), PLAIN, rules)
+    assert found.why_not is why_not
+    assert found.allowed is (why_not is None)
+    assert found.rule is rules.riichi.ankan
+
+
+def test_the_waits_before_and_after_a_quad_are_told() -> None:
+    found = kan_after_riichi(Hand.parse(TIED[0]), tile(TIED[1]), PLAIN, load("club"))
+    assert (text_of(found.before), text_of(found.after)) == ("6m9s", "6m")
+
+
+def test_the_dealer_s_quad_is_judged_like_a_child_s() -> None:
+    dealer = Situation.parse("tsumo seat=E round=E")
+    assert kan_after_riichi(Hand.parse(APART[0]), tile("1z"), dealer, load("club")).allowed
+
+
+# --- calls on one discard: club その他②, r101 補足⑰
+
+PON: Final = Claim(3, Call.PON)
+LATE_PON: Final = Claim(3, Call.PON, late=True)
+CHI: Final = Claim(1, Call.CHI)
+KAN: Final = Claim(2, Call.KAN)
+
+
+@pytest.mark.parametrize(
+    ("document", "claims", "first"),
+    [
+        pytest.param("club", (CHI, PON), PON, id="club その他②: pon before chi"),
+        pytest.param("club", (CHI, LATE_PON), CHI, id="club その他②※: the meld was shown"),
+        pytest.param("r101", (CHI, PON), PON, id="r101 補足⑰: pon before chi"),
+        pytest.param("r101", (CHI, LATE_PON), CHI, id="r101 補足⑰: after a beat"),
+        pytest.param("enjoy", (CHI, LATE_PON), LATE_PON, id="enjoy does not speak of late calls"),
+        pytest.param("club", (CHI, KAN), KAN, id="club その他②: kan before chi"),
+        pytest.param(
+            "club",
+            (CHI, PON, Claim(2, Call.RON, late=True)),
+            Claim(2, Call.RON, late=True),
+            id="club その他③: ron comes first, late or not",
+        ),
+        pytest.param(
+            "tenhou",
+            (Claim(3, Call.RON), Claim(1, Call.RON)),
+            Claim(1, Call.RON),
+            id="the nearest ron",
+        ),
+    ],
+)
+def test_who_is_served_first(document: str, claims: tuple[Claim, ...], first: Claim) -> None:
+    rules = load(document)
+    served, because = by_priority(claims, 0, rules)
+    assert served[0] == first
+    assert sorted(served, key=str) == sorted(claims, key=str)
+    assert because[0] is rules.calls.priority
+    late = any(claim.late for claim in claims) and rules.calls.late is not None
+    assert because[1:] == ((rules.calls.late,) if late else ())
+
+
+@pytest.mark.parametrize(
+    ("claim", "message"),
+    [
+        (Claim(0, Call.PON), "nobody calls their own discard"),
+        (Claim(2, Call.CHI), "chi is for the player on the right of the discarder"),
+    ],
+)
+def test_a_call_that_nobody_there_can_make_is_refused(claim: Claim, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        by_priority((claim,), 0, load("club"))
+
+
+# --- the discard after a call: club ルール⑰, enjoy 細則12, r101 あるもの
+
+
+@pytest.mark.parametrize(
+    ("call", "discard", "kind"),
+    [
+        pytest.param("[3'45m]", "3m", Kuikae.SAME_TILE, id="the tile called"),
+        pytest.param("[3'45m]", "6m", Kuikae.SUJI, id="the other end above"),
+        pytest.param("[5'34m]", "2m", Kuikae.SUJI, id="the other end below"),
+        pytest.param("[5'34m]", "6m", None, id="no end"),
+        pytest.param("[4'35m]", "2m", None, id="the middle has no other end"),
+        pytest.param("[4'35m]", "4m", Kuikae.SAME_TILE, id="the middle itself"),
+        pytest.param("[3'40m]", "6m", Kuikae.SUJI, id="with a red five"),
+        pytest.param("[0'34m]", "5m", Kuikae.SAME_TILE, id="a red five and a plain one"),
+        pytest.param("[7'89m]", "1p", None, id="the next suit"),
+        pytest.param("[4'44z]", "4z", Kuikae.SAME_TILE, id="the fourth of a pon"),
+        pytest.param("[4'44z]", "3z", None, id="another than the pon"),
+        pytest.param("[345m]", "6m", None, id="nobody knows which was called"),
+        pytest.param("[4444'm]", "4m", None, id="a quad"),
+    ],
+)
+def test_what_a_discard_swaps(call: str, discard: str, kind: Kuikae | None) -> None:
+    found = kuikae(Meld.parse(call), tile(discard), load("club"))
+    assert found.kind is kind
+    assert found.allowed is (kind is None)
+    assert found.rule.clause == "ルール⑰"
+
+
+@pytest.mark.parametrize(
+    ("rules", "same", "suji"),
+    [
+        pytest.param(load("r101"), True, True, id="r101 あるもの"),
+        pytest.param(load("enjoy"), False, False, id="enjoy 細則12"),
+        pytest.param(
+            with_value(load("enjoy"), "calls.kuikae", "suji_allowed"), False, True, id="suji"
+        ),
+        pytest.param(
+            with_value(load("enjoy"), "calls.kuikae", "same_tile_allowed"), True, False, id="same"
+        ),
+    ],
+)
+def test_which_swaps_a_document_allows(rules: RiichiRules, same: bool, suji: bool) -> None:
+    call = Meld.parse("[3'45m]")
+    assert kuikae(call, tile("3m"), rules).allowed is same
+    assert kuikae(call, tile("6m"), rules).allowed is suji
+
+
+# --- riichi: r101 補足⑦, club その他⑤ and ⑥, enjoy リーチ5
+
+READY: Final = "123456m678p3599s"
+
+
+def lacks(hand: str, points: int, wall: int, rules: RiichiRules, situation: str = "") -> list[Lack]:
+    around = Situation.parse(situation)
+    return [lack for lack, _ in riichi_lacks(Hand.parse(hand), points, wall, around, rules)]
+
+
+@pytest.mark.parametrize(
+    ("document", "hand", "points", "wall", "wanted"),
+    [
+        pytest.param("r101", READY, 0, 4, [], id="r101 補足⑦: four tiles"),
+        pytest.param("r101", READY, 0, 3, [Lack.WALL], id="r101 補足⑦: three tiles"),
+        pytest.param("club", READY, 1000, 0, [], id="club その他⑥: no tile"),
+        pytest.param("club", READY, 900, 0, [Lack.POINTS], id="club その他⑤: 900 points"),
+        pytest.param("enjoy", READY, 0, 0, [], id="enjoy リーチ5: no tile"),
+        pytest.param("club", "123456m678p3579s", 1000, 9, [Lack.TENPAI], id="noten"),
+        pytest.param("club", "123456m3599s[6'78p]", 1000, 9, [Lack.MENZEN], id="open"),
+        pytest.param(
+            "tenhou",
+            "12456m3579s[6'78p]",
+            0,
+            0,
+            [Lack.MENZEN, Lack.TENPAI, Lack.POINTS, Lack.WALL],
+            id="everything at once",
+        ),
+    ],
+)
+def test_what_a_riichi_lacks(
+    document: str, hand: str, points: int, wall: int, wanted: list[Lack]
+) -> None:
+    assert lacks(hand, points, wall, load(document)) == wanted
+
+
+def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
+    house = with_value(load("club"), "riichi.furiten", False)
+    assert lacks(READY, 25000, 40, load("club"), "ron discards=4s") == []
+    assert lacks(READY, 25000, 40, house, "ron discards=4s") == [Lack.FURITEN]
+    assert lacks(READY, 25000, 40, house) == []
+
+
+# --- tenpai at a draw: club ルール④, enjoy 細則3, r101 補足⑧
+
+
+@pytest.mark.parametrize(
+    ("document", "hand", "tenpai"),
+    [
+        pytest.param("club", READY, True, id="club ルール④"),
+        pytest.param("club", "123456m678p3579s", False, id="no wait"),
+        pytest.param("club", "1111m234567p999s", False, id="club ルール④: four in hand"),
+        pytest.param("club", "1m234567p999s[1'11m]", False, id="club ルール④: melds count"),
+        pytest.param("enjoy", "1m234567p999s[1'11m]", False, id="enjoy 細則3"),
+        pytest.param("tenhou", "1m234567p999s[1'11m]", True, id="tenhou"),
+        pytest.param("club", "234m678p3599s[1'23m]", True, id="club ルール④: without a yaku"),
+    ],
+)
+def test_who_is_tenpai_when_nobody_won(document: str, hand: str, tenpai: bool) -> None:
+    assert tenpai_at_draw(Hand.parse(hand), PLAIN, load(document)).tenpai is tenpai
+
+
+def test_a_hand_with_one_live_wait_is_tenpai() -> None:
+    found = tenpai_at_draw(Hand.parse("12233m456p99s[1'11m]"), PLAIN, load("club"))
+    assert (found.tenpai, text_of(found.waits), text_of(found.live)) == (True, "14m", "4m")
+
+
+def test_without_keishiki_tenpai_a_yaku_is_needed() -> None:
+    house = with_value(load("club"), "draw.keishiki_tenpai", False)
+    nothing = tenpai_at_draw(Hand.parse("234m678p3599s[1'23m]"), PLAIN, house)
+    assert (nothing.tenpai, nothing.rule.key) == (False, "draw.keishiki_tenpai")
+    assert tenpai_at_draw(Hand.parse("234m678p3588s[4'56m]"), PLAIN, house).tenpai
+    assert tenpai_at_draw(Hand.parse("123789m678p3599s"), PLAIN, house).tenpai, "by self-draw"
+
+
+# --- several rons on one discard
+
+
+@pytest.mark.parametrize(
+    ("document", "rons", "winners", "aborted"),
+    [
+        pytest.param("club", (3, 1), (1,), False, id="club ⑬: head bump"),
+        pytest.param("r101", (3, 2, 1), (1,), False, id="r101: head bump"),
+        pytest.param("tenhou", (3, 1), (1, 3), False, id="tenhou: both"),
+        pytest.param("tenhou", (1, 2, 3), (), True, id="tenhou: three rons abort"),
+        pytest.param("mahjongsoul", (1, 2, 3), (1, 2, 3), False, id="mahjongsoul: all three"),
+        pytest.param("club", (2,), (2,), False, id="one alone"),
+        pytest.param("club", (), (), False, id="nobody"),
+    ],
+)
+def test_as_many_win_as_the_document_lets(
+    document: str, rons: tuple[int, ...], winners: tuple[int, ...], aborted: bool
+) -> None:
+    found = served([Claim(seat, Call.RON) for seat in rons], 0, load(document))
+    assert tuple(claim.seat for claim in found.served) == winners
+    assert found.aborted is aborted
+    key = "several.winners"
+    assert (key in {rule.key for rule in found.because}) is (len(rons) > 1)
+
+
+def test_a_ron_comes_before_a_pon() -> None:
+    found = served([Claim(1, Call.CHI), Claim(2, Call.PON), Claim(3, Call.RON)], 0, load("club"))
+    assert [claim.seat for claim in found.order] == [3, 2, 1]
+    assert [claim.seat for claim in found.served] == [3]
+
+
+# --- furiten of every kind
+
+WAITING: Final = "234m45699p23678s"  # for 1s and 4s
+
+
+def reasons(situation: str, drawn_since: bool = False, document: str = "club") -> dict[str, str]:
+    around = Situation.parse(situation)
+    found = furiten_reasons(Hand.parse(WAITING), around, drawn_since, load(document))
+    return {reason.why.value: text_of(reason.tiles) for reason in found}
+
+
+def test_an_own_discard_bars_and_so_does_a_tile_let_go_until_the_next_draw() -> None:
+    assert reasons("ron from=W seat=S discards=4s") == {Why.OWN_DISCARD: "4s"}
+    assert reasons("ron from=W seat=S passed=1s") == {Why.SAME_TURN: "1s"}
+    assert reasons("ron from=W seat=S passed=1s", drawn_since=True) == {}
+    assert reasons("ron from=W seat=S discards=9m passed=5s") == {}
+
+
+def test_after_riichi_a_tile_let_go_bars_for_the_hand() -> None:
+    told = "ron from=W seat=S riichi passed=1s discards=4s"
+    assert reasons(told, drawn_since=True) == {Why.OWN_DISCARD: "4s", Why.AFTER_RIICHI: "1s"}
+
+
+def test_r101_is_furiten_by_an_own_added_quad() -> None:
+    hand = Hand.parse("45m66678p345s[333'=3m]")
+    found = furiten_reasons(hand, PLAIN, False, load("r101"))
+    assert [(one.why, text_of(one.tiles)) for one in found] == [(Why.KAKAN, "3m")]
+    assert furiten_reasons(hand, PLAIN, False, load("club")) == ()
+
+
+# --- liability by the sequence of melds
+
+
+@pytest.mark.parametrize(
+    ("hand", "document", "fed"),
+    [
+        pytest.param("11p23s[5'55z][66'6z][777'z]", "club", [("daisangen", 2)], id="三枚目"),
+        pytest.param("1p[1'11z][22'2z][333'z][4'44z]", "club", [("daisuushii", 0)], id="四喜"),
+        pytest.param("11p23s[5'55z][66'6z](7777z)", "club", [("daisangen", None)], id="暗槓"),
+        pytest.param("11p23456s[5'55z][66'6z]", "club", [], id="二つだけ"),
+        pytest.param("11p23s[5'55z][66'6z][777'z]", "r101", [("daisangen", None)], id="包なし"),
+        pytest.param("1p(1111p)(2222p)(3333p)[44'44p]", "mleague", [("suukantsu", 3)], id="四槓"),
+    ],
+)
+def test_who_feeds_the_last_set_is_liable(
+    hand: str, document: str, fed: list[tuple[str, int | None]]
+) -> None:
+    found = fed_by(Hand.parse(hand), PLAIN, load(document))
+    assert [(one.yaku, one.liable) for one in found] == fed

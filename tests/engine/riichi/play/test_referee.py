@@ -1,0 +1,324 @@
+"""Rulings balance, hang on nothing but what is asked, and never mix silence with a proposal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+import pytest
+
+from engine.ledger import SEATS, balance
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.play.referee import (
+    Answer,
+    FalseWin,
+    Incident,
+    Ruling,
+    Silence,
+    TableState,
+    Undecided,
+    moments,
+    on_false_win,
+    rule_on,
+    usual_answers,
+)
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import Situation
+from engine.rulebook import Rule, installed, with_value
+
+RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
+ACTS: Final = moments(load(key) for key in RIICHI)
+EMPTY: Final = TableState()
+TABLES: Final = (EMPTY, TableState(riichi=(0, 2), fined=(1, 3)), TableState(riichi=(0, 1, 2, 3)))
+
+every_document = pytest.mark.parametrize("document", RIICHI)
+
+
+def everything(rules: RiichiRules) -> Iterator[tuple[Incident, dict[str, bool], TableState]]:
+    """Every act, combination of answers, seat and some tables."""
+    for act in ACTS:
+        asked = tuple(usual_answers(act, rules))
+        for yes in product((True, False), repeat=len(asked)):
+            answers = dict(zip(asked, yes, strict=True))
+            for seat, table in product(range(SEATS), TABLES):
+                yield Incident(act, seat), answers, table
+
+
+def rulings(rules: RiichiRules) -> Iterator[tuple[Ruling, TableState]]:
+    for incident, answers, table in everything(rules):
+        found = rule_on(incident, answers, table, rules)
+        ruling = found.recommended if isinstance(found, Silence) else found
+        if isinstance(ruling, Ruling):
+            yield ruling, table
+
+
+@every_document
+def test_all_answers_leave_nothing_open(document: str) -> None:
+    rules = load(document)
+    for incident, answers, table in everything(rules):
+        found = rule_on(incident, answers, table, rules)
+        assert isinstance(found, Ruling | Silence)
+        if isinstance(found, Silence):
+            assert found.recommended is None or isinstance(found.recommended, Ruling)
+            assert found.by_program is (rules.penalties is None)
+
+
+@every_document
+def test_points_balance_or_it_is_said_where_they_go(document: str) -> None:
+    rules = load(document)
+    for ruling, table in rulings(rules):
+        back = sum(p.points for p in ruling.payments if p.payer is None)
+        assert sum(balance(ruling.payments)) == back, ruling
+        assert back <= rules.payment.deposit.value * (len(table.riichi) + len(table.fined))
+        assert all(p.payer in (None, ruling.incident.offender) for p in ruling.payments)
+        assert all(held.payer == ruling.incident.offender for held in ruling.held)
+        assert all(held.to in ("pot", "top", "nobody") for held in ruling.held)
+        assert all(held.points > 0 for held in ruling.held)
+
+
+@every_document
+def test_a_chombo_costs_and_tells_of_sticks_counters_dealer_and_hand(document: str) -> None:
+    rules = load(document)
+    for ruling, _ in rulings(rules):
+        told = {effect.name for effect in ruling.effects}
+        paid = [p for p in ruling.payments if p.payer is not None]
+        assert bool(paid or ruling.held) is (ruling.sanction in ("chombo", "fine"))
+        assert "hand" in told
+        if ruling.sanction == "chombo":
+            assert {"deposits", "honba", "dealer", "settled", "to"} <= told
+        if ruling.sanction == "agari_houki":
+            assert {"win", "calls", "riichi", "tenpai"} <= told
+
+
+@every_document
+def test_an_open_question_splits_what_its_answers_give(document: str) -> None:
+    """Asking in the order given settles everything, and each branch is what its answers give."""
+    rules = load(document)
+    for incident, answers, table in everything(rules):
+        known: dict[str, bool] = {}
+        found = rule_on(incident, known, table, rules)
+        while isinstance(pending := undecided(found), Undecided):
+            assert len(pending.branches) > 1
+            for branch in pending.branches:
+                given = {**known, **dict(branch.answers)}
+                settled = rule_on(incident, given, table, rules)
+                same = undecided(settled) if isinstance(found, Silence) else settled
+                assert same == branch.found
+            question = pending.questions[0]
+            assert question not in known
+            known[question] = answers[question]
+            found = rule_on(incident, known, table, rules)
+        in_riichi = {"in_riichi": True} if incident.offender in table.riichi else {}
+        assert found == rule_on(incident, {**answers, **in_riichi, **known}, table, rules)
+
+
+def undecided(found: Answer) -> object:
+    """What may still hang on questions: of a silence, what we propose."""
+    return found.recommended if isinstance(found, Silence) else found
+
+
+def test_a_question_of_another_document_is_passed_over() -> None:
+    incident = Incident("false_ron", 1)
+    asked = {"hand_shown": True, "most_shown": True, "classroom": True}
+    found = rule_on(incident, asked, EMPTY, load("r101"))
+    assert isinstance(found, Ruling)
+    assert found.sanction == "chombo"
+
+
+def test_what_lies_on_the_table_answers_whether_one_is_in_riichi() -> None:
+    incident = Incident("false_ron", 1)
+    found = rule_on(incident, {"hand_shown": False}, TableState(riichi=(1,)), load("club"))
+    assert isinstance(found, Ruling)
+    assert ("at_draw", "chombo_if_noten") in {(e.name, e.value) for e in found.effects}
+
+
+def test_club_the_open_questions_of_a_false_ron_are_asked_in_order() -> None:
+    found = rule_on(Incident("false_ron", 1), {}, EMPTY, load("club"))
+    assert isinstance(found, Undecided)
+    assert found.questions == ("hand_shown", "in_riichi")
+    assert [dict(branch.answers) for branch in found.branches] == [
+        {"hand_shown": False, "in_riichi": False},
+        {"hand_shown": False, "in_riichi": True},
+        {"hand_shown": True},
+    ]
+
+
+def test_enjoy_a_few_tiles_shown_are_a_silence_among_the_branches() -> None:
+    found = rule_on(Incident("false_ron", 1), {"hand_shown": True}, EMPTY, load("enjoy"))
+    assert isinstance(found, Undecided)
+    assert [type(branch.found) for branch in found.branches] == [Silence, Ruling]
+
+
+def test_r101_a_proposal_may_hang_on_a_question() -> None:
+    found = rule_on(Incident("tahai", 1), {}, EMPTY, load("r101"))
+    assert isinstance(found, Silence)
+    assert found.rule is None
+    assert isinstance(found.recommended, Undecided)
+    assert found.recommended.questions == ("first_discards_made",)
+
+
+def test_an_act_that_a_document_does_not_know_is_silence() -> None:
+    found = rule_on(Incident("litter", 1), {}, EMPTY, load("r101"))
+    assert found == Silence(Incident("litter", 1))
+
+
+def test_silence_comes_with_whom_to_ask() -> None:
+    found = rule_on(Incident("litter", 1), {}, EMPTY, load("enjoy"))
+    assert isinstance(found, Silence)
+    assert [rule.key for rule in found.principles] == ["penalties.principles.referee_on_silence"]
+
+
+@pytest.mark.parametrize("act", ["false_ron", "greeting", "kuikae", "noten_riichi"])
+def test_club_every_ruling_comes_with_the_plea_for_leniency(act: str) -> None:
+    rules = load("club")
+    found = rule_on(Incident(act, 1), usual_answers(act, rules), EMPTY, rules)
+    assert isinstance(found, Ruling)
+    assert [rule.key for rule in found.principles] == ["penalties.principles.lenient"]
+
+
+def test_enjoy_a_chombo_comes_with_the_reminder_that_it_is_the_last_resort() -> None:
+    rules = load("enjoy")
+    chombo = rule_on(Incident("game_stopped", 1), {}, EMPTY, rules)
+    fine = rule_on(Incident("false_call", 1), {"corrected_to_ron": False}, EMPTY, rules)
+    assert isinstance(chombo, Ruling)
+    assert isinstance(fine, Ruling)
+    last = "penalties.principles.chombo_last"
+    assert last in {rule.key for rule in chombo.principles}
+    assert last not in {rule.key for rule in fine.principles}
+
+
+@pytest.mark.parametrize(
+    ("document", "act", "sanction"),
+    [
+        ("enjoy", "false_ron", "chombo"),
+        ("enjoy", "false_call", "fine"),
+        ("club", "false_call", "fine"),
+        ("club", "kan_after_riichi", "chombo"),
+        ("r101", "slower_call", "none"),
+    ],
+)
+def test_the_usual_answers_lead_to_what_the_document_says(
+    document: str, act: str, sanction: str
+) -> None:
+    rules = load(document)
+    found = rule_on(Incident(act, 1), usual_answers(act, rules), EMPTY, rules)
+    assert isinstance(found, Ruling)
+    assert found.sanction == sanction
+
+
+def test_no_ruling_where_a_program_plays() -> None:
+    incident = Incident("false_ron", 1)
+    assert rule_on(incident, {}, EMPTY, load("tenhou")) == Silence(incident, by_program=True)
+    assert usual_answers("false_ron", load("tenhou")) == {}
+
+
+def test_a_question_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="'hand_shwn' is no question; did you mean hand_shown"):
+        rule_on(Incident("false_ron", 1), {"hand_shwn": True}, EMPTY, load("club"))
+
+
+def test_a_seat_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="4 is no seat; seats are 0 east to 3 north"):
+        rule_on(Incident("false_ron", 4), {}, EMPTY, load("club"))
+
+
+def test_deposits_go_back_where_the_house_says_so_though_it_has_no_fine() -> None:
+    house = with_value(load("mu"), "penalties.chombo.deposits", "returned")
+    table = TableState(riichi=(2,), fined=(3,))
+    found = rule_on(Incident("false_ron", 1), {"hand_shown": True}, table, house)
+    assert isinstance(found, Ruling)
+    assert balance(found.payments) == (0, 0, 1000, 0)
+
+
+# --- a win that was none
+
+NO_YAKU: Final = Hand.parse("234m678p3599s[1'23m]+4s")
+NOT_AGARI: Final = Hand.parse("123456m678p3599s+9s")
+WINNING: Final = Hand.parse("123456m678p3599s+4s")
+
+
+def declared(hand: Hand, situation: str, document: str) -> FalseWin | None:
+    around, rules = Situation.parse(situation), load(document)
+    return on_false_win(judge(hand, around, rules), around, rules)
+
+
+@pytest.mark.parametrize(
+    ("hand", "situation", "act"),
+    [
+        pytest.param(NO_YAKU, "ron from=W seat=S", "false_ron", id="no yaku"),
+        pytest.param(NO_YAKU, "tsumo seat=S", "false_tsumo", id="no yaku by self-draw"),
+        pytest.param(NOT_AGARI, "ron from=W seat=S riichi", "false_ron", id="not complete"),
+        pytest.param(WINNING, "ron from=W seat=S riichi discards=4s", "furiten_ron", id="furiten"),
+    ],
+)
+@pytest.mark.parametrize("document", ["r101", "enjoy", "club", "mleague", "mu"])
+def test_a_false_win_is_ruled_on_by_voice_and_shown(
+    document: str, hand: Hand, situation: str, act: str
+) -> None:
+    found = declared(hand, situation, document)
+    assert found is not None
+    assert found.offence == act
+    assert isinstance(found.by_voice, Ruling)
+    assert isinstance(found.shown, Ruling)
+    assert (found.by_voice.sanction, found.shown.sanction) == ("agari_houki", "chombo")
+    assert found.shown.incident == Incident(act, 1)
+
+
+def test_a_concealed_quad_robbed_without_right_is_a_false_ron() -> None:
+    orphans = Hand.parse("1m119p19s1234567z+9m")
+    situation = "ron from=W seat=S chankan robbed_ankan"
+    found = declared(orphans, situation, "club")
+    assert found is not None
+    assert found.offence == "false_ron"
+
+
+def test_a_false_win_gives_ones_own_riichi_stick_back() -> None:
+    found = declared(NOT_AGARI, "ron from=W seat=S double_riichi", "club")
+    assert found is not None
+    assert isinstance(found.shown, Ruling)
+    assert balance(found.shown.payments) == (3000, -8000, 3000, 3000)
+    assert isinstance(found.by_voice, Ruling)
+    assert "at_draw" in {effect.name for effect in found.by_voice.effects}
+
+
+def test_a_win_is_no_offence_and_what_cannot_be_is_not_ruled_on() -> None:
+    assert declared(WINNING, "ron from=W seat=S riichi", "club") is None
+    assert declared(WINNING, "ron from=W seat=S ippatsu", "club") is None
+
+
+def test_every_citation_of_a_ruling_is_a_rule_once() -> None:
+    found = declared(NOT_AGARI, "ron from=W seat=S riichi", "club")
+    assert found is not None
+    assert isinstance(found.shown, Ruling)
+    keys = [rule.key for rule in found.shown.cited]
+    assert keys[0] == "penalties.offences.false_ron.rulings.shown"
+    assert len(keys) == len(set(keys))
+    assert all(isinstance(rule, Rule) for rule in found.shown.cited)
+
+
+# --- a chombo as a mangan: M.League, by one of its digests
+
+
+def as_mangan(document: str, offender: int) -> dict[int, int]:
+    rules = with_value(load(document), "penalties.chombo.to", "as_mangan")
+    shown = {"hand_shown": True, "most_shown": True}
+    ruling = rule_on(Incident("false_ron", offender), shown, TableState(), rules)
+    assert isinstance(ruling, Ruling)
+    assert ruling.held == ()
+    return {payment.payee: payment.points for payment in ruling.payments}
+
+
+def test_a_chombo_as_a_mangan_costs_what_the_others_would_have_drawn() -> None:
+    assert as_mangan("mleague", 1) == {0: 4000, 2: 2000, 3: 2000}
+    assert as_mangan("mleague", 0) == {1: 4000, 2: 4000, 3: 4000}
+    assert as_mangan("enjoy", 1) == {}, "it has no formula that a mangan could be reckoned by"
+
+
+def test_mleague_names_the_other_reading_of_its_chombo() -> None:
+    found = load("mleague").penalties
+    assert found is not None
+    assert found.chombo is not None
+    assert found.chombo.to.otherwise == ("as_mangan",)
+    assert not found.chombo.at_table

@@ -1,0 +1,68 @@
+"""A document that remembers gives the answers of the rooms that reckon them, however many."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from engine.memo import MAX_ENTRIES, Memo
+from engine.riichi.facts import AROUND, OF_HONORS, Fact
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import load
+from engine.riichi.scoring.compiled import Compiled, compiled
+from engine.riichi.scoring.price import price
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
+from engine.riichi.yaku import SUPERSEDES, YAKU
+from engine.rulebook import with_value
+
+TENHOU: Final = load("tenhou")
+MORE_THAN_IT_HOLDS: Final = MAX_ENTRIES + 100
+
+
+def test_a_document_remembers_for_itself_alone() -> None:
+    other = with_value(TENHOU, "fu.menzen_ron", 0)
+    assert compiled(TENHOU) is compiled(TENHOU)
+    assert compiled(TENHOU) is not compiled(other)
+    hand, ron = Hand.parse("123456m678p3499s+5s"), Situation.parse("ron")
+    for rules, fu in ((TENHOU, 30), (other, 30), (TENHOU, 30)):
+        verdict = judge(hand, ron, rules)
+        assert isinstance(verdict, Agari)
+        assert verdict.best.fu == fu
+        assert ("fu.menzen_ron", 10) in [
+            (line.rule.key, line.amount) for line in verdict.best.fu_lines
+        ] or rules is other
+
+
+def test_answers_are_right_also_when_there_were_too_many_to_keep() -> None:
+    memory = Compiled(TENHOU)
+    for fu in range(20, MORE_THAN_IT_HOLDS + 20):
+        assert memory.plain[1, fu, 0].limit in ("", "mangan")
+    for fu in (20, 30, 110, MORE_THAN_IT_HOLDS):
+        found = price(1, fu, 0, "", dealer=False, tsumo=False, rules=TENHOU)
+        assert memory.plain[1, fu, 0] == found
+
+
+def test_a_question_that_nobody_reckons_has_no_answer() -> None:
+    with pytest.raises(KeyError):
+        Memo[int, int]()[1]
+
+
+@pytest.mark.parametrize("yaku", YAKU)
+def test_no_yaku_hangs_on_tiles_and_on_what_happened(yaku: str) -> None:
+    """The two are counted apart, and added."""
+    need = int(YAKU[yaku]) & ~int(Fact.MENZEN)
+    assert need & AROUND in (0, need)
+    lesser = YAKU[SUPERSEDES.get(yaku, yaku)]
+    assert bool(lesser & AROUND) is bool(need & AROUND)
+
+
+@pytest.mark.parametrize("yaku", YAKU)
+def test_no_yaku_hangs_on_honors_and_on_other_tiles(yaku: str) -> None:
+    """Theirs are counted apart, too."""
+    need = int(YAKU[yaku]) & ~int(Fact.MENZEN)
+    assert need & OF_HONORS in (0, need)
+    lesser = YAKU[SUPERSEDES.get(yaku, yaku)]
+    assert bool(lesser & OF_HONORS) is bool(need & OF_HONORS)

@@ -1,0 +1,107 @@
+"""The scoring table: which cells there are, against printed tables and against hands that win."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from msgspec.structs import replace
+
+from engine.riichi.judge import judge
+from engine.riichi.rules import load
+from engine.riichi.scoring.table import HanRow, absence, exists, first_limit, fu_rows, han_rows
+from engine.riichi.verdict import Absence, Agari
+from engine.rulebook import with_value
+from tests.engine.laws import DOCUMENTS, Win, wins
+
+CLUB, R101, ENJOY = load("club"), load("r101"), load("enjoy")
+
+
+def test_rows_in_fu_begin_with_pinfu_and_seven_pairs() -> None:
+    assert fu_rows(CLUB) == (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+    assert fu_rows(CLUB, 130)[-2:] == (120, 130)
+
+
+def test_seven_pairs_of_fifty_fu_have_no_row_of_their_own() -> None:
+    assert fu_rows(R101)[:4] == (20, 30, 40, 50)
+
+
+def test_a_document_by_han_has_no_rows_in_fu() -> None:
+    assert fu_rows(ENJOY) == ()
+    assert not exists(30, 2, False, ENJOY)
+
+
+def test_twenty_fu_are_a_pinfu_by_tsumo() -> None:
+    assert exists(20, 2, True, CLUB)
+    assert not exists(20, 1, True, CLUB)
+    assert not exists(20, 2, False, CLUB)
+
+
+def test_twenty_five_fu_are_seven_pairs() -> None:
+    assert exists(25, 2, False, CLUB)
+    assert not exists(25, 1, False, CLUB)
+    assert exists(25, 3, True, CLUB)
+    assert not exists(25, 2, True, CLUB)
+
+
+def test_without_the_yaku_its_row_is_empty() -> None:
+    without = {key: rule for key, rule in CLUB.yaku.items() if key != "chiitoitsu"}
+    assert not exists(25, 4, False, replace(CLUB, yaku=without))
+    none = CLUB.yaku["pinfu"].value
+    assert not exists(20, 4, True, with_value(CLUB, "yaku.pinfu", replace(none, closed=0)))
+
+
+def test_other_rows_go_by_ten_from_one_han_on() -> None:
+    assert exists(30, 1, False, CLUB)
+    assert exists(110, 1, True, CLUB)
+    assert not exists(35, 3, True, CLUB)
+    assert not exists(30, 0, True, CLUB)
+
+
+def test_limits_by_han() -> None:
+    assert first_limit(CLUB) == 5
+    assert han_rows(CLUB) == (
+        HanRow(5, 5, "mangan"),
+        HanRow(6, 7, "haneman"),
+        HanRow(8, 10, "baiman"),
+        HanRow(11, None, "sanbaiman"),
+        HanRow(0, 0, "yakuman", 1),
+    )
+
+
+def test_limits_that_a_document_lacks_have_no_row() -> None:
+    assert [row.limit for row in han_rows(R101)] == ["mangan", "haneman", "baiman", "yakuman"]
+
+
+def test_a_printed_table_by_han_is_taken_row_by_row() -> None:
+    assert first_limit(ENJOY) is None
+    assert han_rows(ENJOY)[:4] == (
+        HanRow(1, 1),
+        HanRow(2, 2),
+        HanRow(3, 3),
+        HanRow(4, 5, "mangan"),
+    )
+
+
+@given(wins())
+def test_every_hand_that_wins_is_in_the_table(win: Win) -> None:
+    for rules in DOCUMENTS:
+        verdict = judge(win.hand, win.situation, rules)
+        for score in verdict.scores if isinstance(verdict, Agari) else ():
+            if score.fu is not None:
+                assert exists(score.fu, score.han, win.situation.tsumo, rules)
+                assert score.fu in fu_rows(rules, score.fu)
+
+
+def test_an_empty_cell_has_its_reason_and_the_rule_behind_it() -> None:
+    ron = absence(20, 2, False, CLUB)
+    assert ron == Absence("only_tsumo", CLUB.fu.tsumo_with_pinfu, "pinfu")  # type: ignore[union-attr]
+    told = [absence(fu, 1, tsumo, CLUB) for fu, tsumo in ((20, True), (25, False), (25, True))]
+    assert [(a.key, a.yaku, a.least) for a in told if a is not None] == [
+        ("too_few_han", "pinfu", 2),
+        ("too_few_han", "chiitoitsu", 2),
+        ("too_few_han", "chiitoitsu", 3),
+    ]
+    assert all(a is not None and (a.rule.clause or a.rule.because) for a in told)
+    odd = absence(35, 3, True, CLUB)
+    assert odd is not None
+    assert odd.key == "no_such_row"
+    assert absence(40, 1, False, CLUB) is None

@@ -1,0 +1,332 @@
+"""The rule documents load, stand on their reasons, and give the points that their texts print."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+import pytest
+
+from engine.complaints import DocumentError
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import RiichiRules, load, load_file, read_rules
+from engine.riichi.scoring.price import price
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari, Shares
+from engine.riichi.yaku import YAKU
+from engine.rulebook import DOCUMENTS, installed, other_readings, with_value
+
+RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
+TEXTS: Final = ("r101", "enjoy", "club")
+CLUB: Final = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
+
+
+HAND: Final = Hand.parse("123456m678p3599s+4s")
+SITUATION: Final = Situation.parse("ron from=W seat=S round=E riichi")
+
+
+def text_of(document: str) -> str:
+    return (DOCUMENTS / f"{document}.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_every_document_loads_under_its_own_name(document: str) -> None:
+    assert load(document).document.id == document
+
+
+def test_the_texts_come_before_the_presets() -> None:
+    assert RIICHI[:3] == TEXTS
+    assert {"tenhou", "mahjongsoul", "mleague", "jpml_a", "jpml_wrc"} <= set(RIICHI[3:])
+    assert {"saikouisen", "mu", "wrc2025", "ema2016"} <= set(RIICHI[3:])
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_every_reason_is_used(document: str) -> None:
+    reasons = text_of(document).partition("[reasons]\n")[2].partition("\n[")[0]
+    names = set(re.findall(r"^(\w+) = \{ ja", reasons, re.MULTILINE))
+    assert names == set(re.findall(r'because = "(\w+)"', text_of(document)))
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_every_yaku_is_worth_something_or_named_as_absent(document: str) -> None:
+    optional = {"kokushi_13", "suuankou_tanki", "junsei_chuuren"}
+    assert set(YAKU) - optional <= set(load(document).yaku)
+    for rule in load(document).yaku.values():
+        worth = rule.value
+        kinds = [bool(worth.closed or worth.open), bool(worth.yakuman), bool(worth.limit)]
+        assert sum(kinds) <= 1, rule.key
+        assert worth.open <= worth.closed, rule.key
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_every_other_reading_is_a_value_that_differs(document: str) -> None:
+    rules = load(document)
+    for rule, other in other_readings(rules):
+        assert other != rules, rule.key
+        assert isinstance(judge(HAND, SITUATION, other), Agari), rule.key
+
+
+def test_r101_without_fu_for_a_closed_ron_pays_less() -> None:
+    other = with_value(load("r101"), "fu.menzen_ron", 0)
+    as_read, otherwise = (judge(HAND, SITUATION, rules) for rules in (load("r101"), other))
+    assert isinstance(as_read, Agari)
+    assert isinstance(otherwise, Agari)
+    assert (as_read.best.points, otherwise.best.points) == (1600, 1200)
+
+
+def test_a_house_may_let_a_robbed_quad_end_the_one_turn() -> None:
+    house = with_value(load("club"), "combine.chankan_with_ippatsu", False)
+    verdict = judge(HAND, Situation.parse("ron riichi ippatsu chankan"), house)
+    assert isinstance(verdict, Agari)
+    assert verdict.best.han == 2
+    assert [u.rule for u in verdict.best.uncounted] == [house.combine.chankan_with_ippatsu]
+
+
+def test_a_file_of_the_users_is_read_like_an_installed_one() -> None:
+    assert load_file(DOCUMENTS / "club.toml") == load("club")
+
+
+def test_an_unknown_document_is_refused() -> None:
+    with pytest.raises(DocumentError) as caught:
+        load("clubb")
+    assert str(caught.value) == "clubb: is no installed document; did you mean club?"
+
+
+def changed(old: str, new: str) -> str:
+    """The club's text with one thing changed in it."""
+    assert CLUB.count(old) == 1, old
+    return CLUB.replace(old, new)
+
+
+def without(section: str) -> str:
+    """The club's text without a section and the sections in it."""
+    found = rf"\n\[({section})(\.\w+)?\]\n.*?(?=\n\[)"
+    return re.sub(found, "", CLUB, flags=re.DOTALL)
+
+
+TABLE: Final = """
+[[table.rows]]
+from_han = 1
+child_tsumo = [300, 500]
+child_ron = 1000
+dealer_tsumo = 500
+dealer_ron = 1500
+clause = "表"
+[table.yakuman]
+from_han = 0
+child_tsumo = [8000, 16000]
+child_ron = 32000
+dealer_tsumo = 16000
+dealer_ron = 48000
+clause = "表"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        pytest.param(
+            changed('game = "riichi"', 'game = "toppan"'),
+            "document.game: is 'toppan', not 'riichi'",
+            id="another game",
+        ),
+        pytest.param(
+            changed("\nhaku = {", "\nhaaku = {"),
+            "yaku.haaku: 'haaku' is no yaku; did you mean haku?",
+            id="unknown yaku",
+        ),
+        pytest.param(
+            changed('["daisangen", "daisuushii"]', '["daisangen", "daisuusi"]'),
+            "pao.yaku: 'daisuusi' is no yaku; did you mean daisuushii?",
+            id="unknown yaku of pao",
+        ),
+        pytest.param(
+            without("formula"),
+            "formula: is missing; prices need fu, formula, limits, or a table",
+            id="no formula",
+        ),
+        pytest.param(
+            without("limits"),
+            "limits: is missing; prices need fu, formula, limits, or a table",
+            id="no limits",
+        ),
+        pytest.param(
+            CLUB + TABLE,
+            "fu: stands beside a table; drop the one or the other",
+            id="table and formula",
+        ),
+        pytest.param(
+            changed('tsumo = { value = "all", clause = "ルール⑭" }\n', ""),
+            "pao.tsumo: is missing; pao.yaku names yakuman to pay for",
+            id="pao without its payment",
+        ),
+        pytest.param(
+            changed('ron = { value = "half"', 'ron = { value = "hlf"'),
+            "pao.ron: 'hlf' is no word here; did you mean half?",
+            id="unknown word",
+        ),
+        pytest.param(without("win"), "win: is missing", id="missing section"),
+        pytest.param(
+            changed("[12, 4, -4, -12]", "[12, 4]"),
+            "game.uma.places: Expected `array` of length 4, got 2",
+            id="three places",
+        ),
+        pytest.param(
+            changed("bazoro = { value = 2", "bazoro = { value = -2"),
+            "formula.bazoro: is below zero; give 0 or more",
+            id="number below zero",
+        ),
+        pytest.param(
+            changed("rounding = { value = 10,", "rounding = { value = 0,"),
+            "fu.rounding: counts by 0; give 1 or more",
+            id="rounding to nothing",
+        ),
+        pytest.param(
+            changed("most = { value = 1,", "most = { value = 0,"),
+            "yakuman.most: counts by 0; give 1 or more",
+            id="no yakuman at all",
+        ),
+        pytest.param(
+            without("fu|formula|limits") + TABLE.replace("from_han = 1\n", "from_han = 2\n"),
+            "table.rows: go up by from_han, the first from 1 or less",
+            id="table without a first row",
+        ),
+    ],
+)
+def test_a_faulty_riichi_document_is_refused_with_its_key(text: str, message: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        read_rules(text, "club.toml")
+    assert str(caught.value) == f"club.toml: {message}"
+
+
+def test_a_table_may_stand_alone() -> None:
+    for section in ("fu", "formula", "limits"):
+        assert without(section) != CLUB
+    text = without("fu|formula|limits") + TABLE
+    assert read_rules(text, "club.toml").table is not None
+
+
+# --- the printed tables, as their texts give them (units of 100 points in r101)
+
+R101: Final = {
+    # fu: for one to four han a child's share, the dealer's, a child's ron, the dealer's ron
+    30: ((3, 6, 12, 18), (5, 10, 20, 30), (10, 20, 40, 60), (20, 40, 80, 120)),
+    40: ((4, 8, 16, 24), (7, 14, 28, 42), (13, 26, 52, 78), (20, 40, 80, 120)),
+    50: ((4, 8, 16, 24), (8, 16, 32, 48), (16, 32, 64, 96), (20, 40, 80, 120)),
+    60: ((5, 10, 20, 30), (10, 20, 40, 60), (20, 40, 80, 120), (20, 40, 80, 120)),
+    70: ((6, 12, 24, 36), (12, 24, 48, 72), (20, 40, 80, 120), (20, 40, 80, 120)),
+    80: ((7, 14, 28, 42), (13, 26, 52, 78), (20, 40, 80, 120), (20, 40, 80, 120)),
+    90: ((8, 16, 32, 48), (15, 30, 60, 90), (20, 40, 80, 120), (20, 40, 80, 120)),
+    100: ((8, 16, 32, 48), (16, 32, 64, 96), (20, 40, 80, 120), (20, 40, 80, 120)),
+    110: ((9, 18, 36, 54), (18, 36, 72, 108), (20, 40, 80, 120), (20, 40, 80, 120)),
+}
+R101_PINFU_TSUMO: Final = {2: (4, 8), 3: (7, 14), 4: (13, 26), 5: (20, 40)}
+R101_LIMITS: Final = {
+    5: ("mangan", 20, 40, 80, 120),
+    6: ("haneman", 30, 60, 120, 180),
+    7: ("haneman", 30, 60, 120, 180),
+    8: ("baiman", 40, 80, 160, 240),
+    14: ("baiman", 40, 80, 160, 240),
+}
+ENJOY: Final = {
+    # han: limit, a child's share, the dealer's, a child's ron, the dealer's from all and ron
+    1: ("", 300, 500, 1000, 500, 1500),
+    2: ("", 500, 1000, 2000, 1000, 3000),
+    3: ("", 1000, 2000, 4000, 2000, 6000),
+    4: ("mangan", 2000, 4000, 8000, 4000, 12000),
+    5: ("mangan", 2000, 4000, 8000, 4000, 12000),
+    6: ("haneman", 3000, 6000, 12000, 6000, 18000),
+    7: ("haneman", 3000, 6000, 12000, 6000, 18000),
+    8: ("baiman", 4000, 8000, 16000, 8000, 24000),
+    10: ("baiman", 4000, 8000, 16000, 8000, 24000),
+    11: ("sanbaiman", 6000, 12000, 24000, 12000, 36000),
+    14: ("sanbaiman", 6000, 12000, 24000, 12000, 36000),
+}
+ENJOY_YAKUMAN: Final = ("yakuman", 8000, 16000, 32000, 16000, 48000)
+
+
+class Cells(NamedTuple):
+    """What so many fu and han cost: a child's and the dealer's share to a child who draws, a
+    child's ron, what each pays to the dealer who draws, the dealer's ron."""
+
+    limit: str
+    child: int
+    dealer: int
+    ron: int
+    to_dealer: int
+    dealer_ron: int
+
+
+def cells(rules: RiichiRules, han: int, fu: int, yakuman: int = 0) -> Cells:
+    def paid(dealer: bool, tsumo: bool) -> Shares:
+        return price(han, fu, yakuman, "", dealer, tsumo, rules).shares
+
+    drawn, to_dealer = paid(dealer=False, tsumo=True), paid(dealer=True, tsumo=True)
+    assert to_dealer.high == to_dealer.low
+    return Cells(
+        price(han, fu, yakuman, "", False, False, rules).limit,
+        drawn.low,
+        drawn.high,
+        paid(dealer=False, tsumo=False).high,
+        to_dealer.high,
+        paid(dealer=True, tsumo=False).high,
+    )
+
+
+def hundreds(limit: str, child: int, dealer: int, ron: int, dealer_ron: int) -> Cells:
+    """A cell of 101's table; what each pays to the dealer is the dealer's share."""
+    return Cells(limit, 100 * child, 100 * dealer, 100 * ron, 100 * dealer, 100 * dealer_ron)
+
+
+@pytest.mark.parametrize("fu", R101)
+@pytest.mark.parametrize("han", [1, 2, 3, 4])
+def test_r101_table(fu: int, han: int) -> None:
+    cell = R101[fu][han - 1]
+    limit = "mangan" if cell[0] == 20 else ""
+    assert cells(load("r101"), han, fu) == hundreds(limit, *cell)
+
+
+@pytest.mark.parametrize("han", R101_PINFU_TSUMO)
+def test_r101_table_row_of_pinfu_by_self_draw(han: int) -> None:
+    child, dealer = (100 * share for share in R101_PINFU_TSUMO[han])
+    found = cells(load("r101"), han, 20)
+    assert (found.child, found.dealer, found.to_dealer) == (child, dealer, dealer)
+
+
+@pytest.mark.parametrize("han", R101_LIMITS)
+@pytest.mark.parametrize("fu", [20, 30, 110])
+def test_r101_limits(han: int, fu: int) -> None:
+    assert cells(load("r101"), han, fu) == hundreds(*R101_LIMITS[han])
+
+
+def test_r101_yakuman() -> None:
+    assert cells(load("r101"), 0, 0, yakuman=1) == hundreds("yakuman", 80, 160, 320, 480)
+
+
+@pytest.mark.parametrize("fu", R101)
+@pytest.mark.parametrize("han", [1, 2, 3, 4, 5, 6, 8])
+def test_r101_dealer_wins_half_as_much_again_and_ron_equals_self_draw(fu: int, han: int) -> None:
+    found = cells(load("r101"), han, fu)
+    assert found.ron == 2 * found.child + found.dealer
+    assert found.dealer_ron == 3 * found.to_dealer
+    assert 2 * found.dealer_ron == 3 * found.ron
+
+
+@pytest.mark.parametrize("han", ENJOY)
+def test_enjoy_table(han: int) -> None:
+    assert cells(load("enjoy"), han, 0) == ENJOY[han]
+
+
+def test_enjoy_table_row_of_yakuman() -> None:
+    assert cells(load("enjoy"), 0, 0, yakuman=1) == ENJOY_YAKUMAN
+
+
+def test_club_counts_thirty_fu_of_four_han_as_a_mangan() -> None:
+    assert cells(load("club"), 4, 30) == cells(load("club"), 3, 60) == cells(load("club"), 5, 30)
+    assert cells(load("club"), 3, 50).ron == 6400
+
+
+def test_club_yakuman_are_32000_and_48000() -> None:
+    found = cells(load("club"), 0, 0, yakuman=1)
+    assert (found.ron, found.dealer_ron) == (32000, 48000)

@@ -1,0 +1,276 @@
+"""競技十半: the odds agree with the judge, with every order of few tiles, and with samples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.rulebook import with_value
+from engine.tiles import COPIES, RED_FIVES, TILES, Tile, pack, tiles
+from engine.toppan.facts import total_bits
+from engine.toppan.hand import Hand
+from engine.toppan.judge import compared, judge
+from engine.toppan.odds.child import Chance, ChildOdds, Sight, odds
+from engine.toppan.odds.worth import HandWorths
+from engine.toppan.rules import ToppanRules, load
+from engine.toppan.scoring.dora import dora_lines
+from engine.toppan.situation import Situation, Stake
+from engine.toppan.verdict import Agari, Score, Within
+
+RULES: Final = load("toppan")
+REDS: Final = {red.kind for red in RED_FIVES}
+WALL: Final = tuple(t for t in TILES for _ in range(COPIES - (t.kind in REDS))) + RED_FIVES
+READINGS: Final = (
+    RULES,
+    with_value(RULES, "dora.multiplicity", "once"),
+    with_value(RULES, "dora.extra_is", "dora"),
+    with_value(RULES, "reading.round_wind", "once"),
+    with_value(RULES, "payment.fractions", "rounded_up"),
+)
+
+
+def sight(hand: str, dealer: str, left: str = "", situation: str = "") -> Sight:
+    """What a child sees; with `left`, all tiles but these lie open."""
+    own, theirs, s = Hand.parse(hand), tiles(dealer), Situation.parse(situation)
+    hidden = Counter((*own.tiles, *theirs, *s.indicators, *tiles(left)))
+    others = tuple((Counter(WALL) - hidden).elements()) if left else ()
+    return Sight(hand=own, situation=s, dealer_open=theirs, others_open=others)
+
+
+SHOWN: Final = "dora=1359m2468p1379s1356z"
+BETTER: Final = sight("6m2p", "3p4s", situation=f"stake=double {SHOWN}")
+
+
+# --- the worth of hands
+
+
+@st.composite
+def dealt(draw: st.DrawFn) -> tuple[tuple[Tile, ...], Situation]:
+    low = tuple(t for t in WALL if t.honor or t.number < 6)
+    own = draw(st.lists(st.sampled_from(low), min_size=1, max_size=6))
+    shown = draw(st.lists(st.sampled_from(WALL), max_size=15))
+    extra = draw(st.none() | st.sampled_from(TILES))
+    told = {"round_wind": draw(st.integers(0, 1)), "honba": draw(st.integers(0, 2))}
+    stake = draw(st.sampled_from(list(Stake)))
+    return tuple(own), Situation(stakes=(stake,), indicators=tuple(shown), extra=extra, **told)
+
+
+@given(dealt(), st.sampled_from(READINGS))
+def test_a_quick_worth_is_that_of_the_judge(
+    deal: tuple[tuple[Tile, ...], Situation], rules: ToppanRules
+) -> None:
+    own, situation = deal
+    verdict = judge(Hand(own), situation, rules)
+    if not isinstance(verdict, Agari | Within):
+        return
+    worths, best, declared = HandWorths(situation, rules), verdict.best, isinstance(verdict, Agari)
+    packed, sums = pack(own), worths.sums(own)
+    assert best.halves in worths.totals(sums)
+    bits = worths.bits(packed, sums) | total_bits(best.halves, worths.limit)
+    base = worths.base(packed, sums, bits, declared)
+    assert (bool(best.wins), best.mangan) == (base.wins, base.mangan)
+    more = 0
+    if situation.extra is not None and base.extra:
+        more = worths.more(packed)[worths.turned(situation.extra)]
+        lines = dora_lines(own, situation.indicators, situation.extra, rules)
+        assert more == sum(line.amount for line in lines if line.rule.key == "dora.extra")
+    assert worths.halves(sums, base, more) == best.points
+
+
+# --- few tiles are left: every order of them
+
+
+def gained(child: ChildOdds, sight: Sight, hidden: Tile, coming: tuple[Tile, ...]) -> float:
+    """What the best play gains when the tiles lie like this."""
+    came: list[Tile] = []
+    while True:
+        now = tuple(sorted(came))
+        choice = child.choice(now)
+        if choice == "hit" and len(came) == len(coming):
+            return 0.0
+        if choice == "hit":
+            came.append(coming[len(came)])
+            continue
+        if choice == "bust":
+            return -lost(sight, hidden)
+        hand = Hand((*sight.hand.tiles, *now))
+        verdict = judge(hand, sight.situation, RULES)
+        if choice == "win":
+            assert isinstance(verdict, Agari)
+            return turned(sight, hand, coming[len(came) :])
+        own, theirs = (within(h, s) for h, s in ((hand, sight.situation), dealer(sight, hidden)))
+        return own.points if own.halves > theirs.halves else -lost(sight, hidden)
+
+
+def turned(sight: Sight, hand: Hand, rest: tuple[Tile, ...]) -> float:
+    """What is won by declaring; a 十半和 turns one of the tiles that are left."""
+    situation = sight.situation
+    verdict = judge(hand, situation, RULES)
+    assert isinstance(verdict, Agari)
+    if not any(line.rule.key == "win.toppanfuu" for line in verdict.best.wins) or not rest:
+        return verdict.best.points
+    more = judge(hand, replace(situation, extra=rest[0]), RULES)
+    assert isinstance(more, Agari)
+    return more.best.points
+
+
+def dealer(sight: Sight, hidden: Tile) -> tuple[Hand, Situation]:
+    s = replace(sight.situation, seat=0, stakes=sight.situation.stakes * 3)
+    return Hand((hidden, *sight.dealer_open)), s
+
+
+def within(hand: Hand, situation: Situation) -> Score:
+    """The hand as it is compared."""
+    return compared(hand, situation, RULES)
+
+
+def lost(sight: Sight, hidden: Tile) -> float:
+    return within(*dealer(sight, hidden)).points / 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "shown", "left"),
+    [
+        ("4m", "3p4s", "12p26m5z"),
+        ("5z1p", "6s", "1m2p3s45z"),
+        ("3m3p", "5p2z", "3s1m5z6z9p"),
+        ("1m2p", "5p", "13m4p5z9s"),
+    ],
+)
+def test_the_odds_are_the_mean_over_every_order_of_the_tiles_left(
+    hand: str, shown: str, left: str
+) -> None:
+    spot = sight(hand, shown, left)
+    child = ChildOdds(spot, RULES)
+    told = [
+        gained(child, spot, order[0], order[1:])
+        for order in permutations(tiles(left))
+        if feasible(spot, order[0])
+    ]
+    assert child.value(()).points == pytest.approx(fmean(told))
+
+
+def feasible(spot: Sight, hidden: Tile) -> bool:
+    """Whether the dealer is within the limit with this tile."""
+    theirs = (hidden, *spot.dealer_open)
+    return sum(1 if tile.honor else 2 * tile.number for tile in theirs) <= 21
+
+
+# --- many tiles are left: chance, with a seed
+
+
+def test_the_odds_agree_with_chance_within_its_error() -> None:
+    child, chance = ChildOdds(BETTER, RULES), Random(20260)
+    seen = Counter((*BETTER.hand.tiles, *BETTER.situation.indicators, *BETTER.dealer_open))
+    unseen = list((Counter(WALL) - seen).elements())
+    possible = [t for t in unseen if feasible(BETTER, t)]
+    told = []
+    for _ in range(400):
+        hidden = chance.choice(possible)
+        rest = list(unseen)
+        rest.remove(hidden)
+        told.append(gained(child, BETTER, hidden, tuple(chance.sample(rest, 8))))
+    error = stdev(told) / len(told) ** 0.5
+    assert abs(fmean(told) - child.value(()).points) < 3.5 * error
+
+
+# --- what is told
+
+
+def test_what_may_be_done_is_reported_with_its_odds() -> None:
+    heard: list[tuple[int, int]] = []
+    told = odds(BETTER, RULES, lambda at, of: heard.append((at, of)))
+    assert told.win is None
+    assert told.stay is not None
+    assert told.hit is not None
+    assert told.best == ("stay" if told.stay.points >= told.hit.points else "hit")
+    assert [at for at, _ in heard] == sorted(at for at, _ in heard)
+    assert heard[-1][0] == heard[-1][1] > 500
+    assert sum(one.likely for one in told.tiles) == pytest.approx(1)
+    mean = sum(one.likely * one.then.points for one in told.tiles)
+    assert told.hit.points == pytest.approx(mean)
+    busts = [one for one in told.tiles if one.then.busts == 1]
+    assert {one.tile.number for one in busts} <= {3, 4, 5, 6, 7, 8, 9}
+    assert 0 < told.hit.wins + told.hit.busts < 1
+
+
+def test_who_cannot_win_by_staying_may_not_stay() -> None:
+    told = odds(sight("9m", "9p", "5z2p9s1m"), RULES)
+    assert told.stay is None
+    assert told.best == "hit"
+    assert told.hit is not None
+
+
+def test_declaring_is_reported_with_its_gain() -> None:
+    told = odds(sight("4m4m", "3p4s", "5z2p9s1m"), RULES)
+    assert told.win == Chance(10.0, 1.0, 0.0)
+    over = odds(sight("9m9m", "3p4s", "5z2p9s1m"), RULES)
+    assert (over.win, over.stay, over.hit, over.tiles) == (Chance(4.0, 1.0, 0.0), None, None, ())
+
+
+def test_seven_tiles_are_declared() -> None:
+    child = ChildOdds(sight("1m1p1s3z4z5z", "3p4s", "6z2p9s"), RULES)
+    assert child.value(tiles("6z")) == Chance(80.0, 1.0, 0.0)
+    house = with_value(RULES, "win.chiichanfuu", type(RULES.win["chiichanfuu"].value)(han=2))
+    other = ChildOdds(sight("1m1p1s3z4z5z", "3p4s", "6z2p9s"), house)
+    assert other.value(tiles("6z")).points != 80.0
+
+
+def test_a_tie_may_go_unpaid() -> None:
+    spot = sight("9m", "3p4s", "2m2p")
+    house = with_value(RULES, "play.tie", "nobody")
+    stays = (odds(spot, rules).stay for rules in (RULES, house))
+    assert [s.points if s else None for s in stays] == [
+        pytest.approx(-loss(spot)),
+        0.0,
+    ]
+
+
+def loss(spot: Sight) -> float:
+    return fmean(lost(spot, hidden) for hidden in tiles("2m2p"))
+
+
+def test_where_one_may_wait_a_pure_hand_may_still_come() -> None:
+    rules = with_value(RULES, "play.bust_test", "while_pure_possible")
+    spot = sight("7m8m", "3p4s", "9m2p5z1s")
+    told = odds(spot, rules)
+    assert told.hit is not None
+    assert told.hit.wins > 0
+    assert odds(spot, RULES).hit is None
+
+
+def test_a_last_tile_that_the_dealer_must_have_does_not_come() -> None:
+    told = odds(sight("4m", "9s", "1m9p8p"), RULES)
+    assert {one.tile for one in told.tiles} == set(tiles("9p8p"))
+
+
+def test_what_cannot_be_seen_is_refused() -> None:
+    with pytest.raises(ValueError, match="more 1m are seen"):
+        odds(Sight(hand=Hand.parse("1m"), situation=Situation.parse("dora=1111m")), RULES)
+    with pytest.raises(ValueError, match="keeps the dealer within"):
+        odds(sight("4m", "9s", "9p8p"), RULES)
+    extra = Sight(hand=Hand.parse("1m"), situation=Situation.parse("dora=111m extra=1m"))
+    with pytest.raises(ValueError, match="more 1m are seen"):
+        odds(extra, RULES)
+
+
+def test_what_counts_once_is_not_counted_again_by_the_tile_that_is_turned() -> None:
+    situation = Situation.parse("dora=1m")
+    assert HandWorths(situation, RULES).more(pack(tiles("2m3p")))[1:3] == [1, 1]
+    assert HandWorths(situation, READINGS[1]).more(pack(tiles("2m3p")))[1:3] == [0, 1]
+
+
+def test_a_document_may_have_no_dora() -> None:
+    rules = replace(RULES, prize={k: v for k, v in RULES.prize.items() if k != "dora"})
+    worths = HandWorths(Situation.parse("dora=1m"), rules)
+    packed, sums = pack(tiles("2m")), worths.sums(tiles("2m"))
+    base = worths.base(packed, sums, worths.bits(packed, sums), False)
+    assert worths.halves(sums, base) == 2

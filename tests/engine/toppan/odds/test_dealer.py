@@ -1,0 +1,225 @@
+"""競技十半: the dealer's odds agree with every order of few tiles, the risk, and with samples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from engine.rulebook import with_value
+from engine.tiles import COPIES, RED_FIVES, TILES, Tile, tiles
+from engine.toppan.hand import Hand
+from engine.toppan.judge import compared, judge
+from engine.toppan.odds.child import Odds
+from engine.toppan.odds.children import ChildForecast, DrawPlan, draw_plan
+from engine.toppan.odds.dealer import DealerOdds, dealer_odds
+from engine.toppan.odds.risk import risk
+from engine.toppan.rules import ToppanRules, load
+from engine.toppan.scoring.totals import best_within, halves_of
+from engine.toppan.situation import Situation
+from engine.toppan.verdict import Agari, Bust, Score, Verdict
+
+RULES: Final = load("toppan")
+REDS: Final = {red.kind for red in RED_FIVES}
+WALL: Final = tuple(t for t in TILES for _ in range(COPIES - (t.kind in REDS))) + RED_FIVES
+SITUATION: Final = Situation.parse("seat=E stake=half,even,double honba=1")
+LIMIT: Final = 21
+MANY: Final = "1134m268p0379s123456z"
+
+
+def shown(hand: str, left: str) -> tuple[Tile, ...]:
+    return tuple((Counter(WALL) - Counter((*tiles(hand), *tiles(left)))).elements())
+
+
+def odds_of(hand: str, left: str, rules: ToppanRules = RULES, situation: str = "") -> Odds:
+    s = Situation.parse(situation) if situation else SITUATION
+    return dealer_odds(Hand.parse(hand), s, shown(hand, left), rules)
+
+
+@cache
+def judged(hand: Hand, situation: Situation) -> Verdict:
+    return judge(hand, situation, RULES)
+
+
+@cache
+def as_compared(hand: Hand, situation: Situation) -> Score:
+    return compared(hand, situation, RULES)
+
+
+@cache
+def planned(seat: int, dealer: Hand, left: Sequence[Tile]) -> DrawPlan:
+    """What a child in this seat does; he knows all tiles but the dealer's first and those left."""
+    low = {t: halves_of(t, seat, RULES.tiles)[-1] for t in (*TILES, *RED_FIVES)}
+    return draw_plan(dealer.opened, Counter((dealer.tiles[0], *left)), low, LIMIT, RULES)
+
+
+def gained(
+    seat: int,
+    dealer: Hand,
+    coming: Sequence[Tile],
+    left: Sequence[Tile],
+    rules: ToppanRules = RULES,
+) -> float:
+    """What the dealer gains from a child who draws these tiles and plays as is supposed."""
+    situation = SITUATION
+    s = replace(situation, seat=seat, stakes=(situation.stakes[seat - 1],))
+    table = planned(seat, dealer, left)
+    theirs = as_compared(dealer, situation)
+    lost = next(p.points for p in theirs.payments if p.payer == seat)
+    for n in range(1, len(coming) + 1):
+        hand = Hand(tuple(coming[:n]))
+        verdict = judged(hand, s)
+        if isinstance(verdict, Agari):
+            extra = any(line.rule.key == "win.toppanfuu" for line in verdict.best.wins)
+            if extra and n < len(coming):
+                verdict = judged(hand, replace(s, extra=coming[n]))
+                assert isinstance(verdict, Agari)
+            return -verdict.best.points
+        if isinstance(verdict, Bust):
+            return lost
+        total = best_within(hand.tiles, seat, rules)
+        assert total is not None
+        if not table[min(n, 4) - 1][total]:
+            own = as_compared(hand, s)
+            if own.halves == theirs.halves and rules.play.tie.value == "nobody":
+                return 0
+            return -own.points if own.halves > theirs.halves else lost
+    raise AssertionError("nothing is left to draw")
+
+
+@pytest.mark.parametrize(
+    ("hand", "left"), [("4m3p", "1m4p5z9s8p"), ("9m", "22z8p1s9s"), ("3m4s1p", "0p8s9s2z7p")]
+)
+def test_what_staying_gains_is_the_mean_over_every_order_of_the_tiles_left(
+    hand: str, left: str
+) -> None:
+    found, dealer = odds_of(hand, left), Hand.parse(hand)
+    assert found.stay is not None
+    orders = list(permutations(tiles(left), 4))
+    each = (
+        fmean(gained(seat, dealer, order, tiles(left)) for order in orders) for seat in (1, 2, 3)
+    )
+    assert found.stay.points == pytest.approx(sum(each))
+
+
+def test_what_staying_gains_agrees_with_chance_within_its_error() -> None:
+    dealer, chance = Hand.parse("2m5p"), Random(77)
+    left = tiles(MANY)
+    odds = DealerOdds(dealer, SITUATION, shown("2m5p", MANY), RULES)
+    stay = odds.stay()
+    each = [
+        sum(gained(seat, dealer, chance.sample(left, 8), left) for seat in (1, 2, 3))
+        for _ in range(100)
+    ]
+    assert stay is not None
+    assert abs(fmean(each) - stay.points) < 3.5 * stdev(each) / len(each) ** 0.5
+
+
+def test_another_tile_gains_the_mean_over_the_tiles_that_may_come() -> None:
+    found = odds_of("4m3p", "2m4p5z9s6z8p")
+    assert found.hit is not None
+    assert sum(one.likely for one in found.tiles) == pytest.approx(1)
+    mean = sum(one.likely * one.then.points for one in found.tiles)
+    assert found.hit.points == pytest.approx(mean)
+    dangers = risk(Hand.parse("4m3p"), SITUATION, shown("4m3p", "2m4p5z9s6z8p"), RULES)
+    then = {one.tile: one.then for one in found.tiles}
+    for one in dangers.tiles:
+        if one.points is not None:
+            assert then[one.tile].points == pytest.approx(one.points)
+            assert then[one.tile].busts == (one.outcome == "bust")
+
+
+def test_the_best_play_after_the_next_tile_is_the_best_of_what_may_be_done() -> None:
+    left = "1m5z6z9s8p7p"
+    found = odds_of("2m3p", left)
+    one = next(one for one in found.tiles if one.tile == Tile.parse("5z"))
+    after = odds_of("2m3p5z", "1m6z9s8p7p")
+    ways = [c.points for c in (after.win, after.stay, after.hit) if c is not None]
+    assert one.then.points == pytest.approx(max(ways))
+
+
+def test_what_can_be_declared_is_reported() -> None:
+    found = odds_of("5m5m", "2m4p5z9s6z8p")
+    assert found.win is not None
+    assert found.best == "win"
+    over = odds_of("9m9m", "2m4p5z9s6z8p")
+    assert (over.stay, over.hit, over.tiles) == (None, None, ())
+    ten = odds_of("5m5p5z", "2m4p9s6z8p", situation="seat=E stake=even,even,even")
+    assert ten.win is not None
+    assert ten.win.points > 3 * 2 * 2
+
+
+def test_seven_tiles_of_the_dealer_are_a_mangan() -> None:
+    found = odds_of("1m1p1s3z4z5z", "6z9s8p7p2m")
+    one = next(one for one in found.tiles if one.tile == Tile.parse("6z"))
+    assert one.then.points == 2 * (20 + 40 + 80)
+    house = with_value(RULES, "win.chiichanfuu", type(RULES.win["chiichanfuu"].value)(han=2))
+    assert odds_of("1m1p1s3z4z5z", "6z9s8p7p2m", house).tiles
+
+
+def test_a_tie_may_go_unpaid() -> None:
+    left, dealer = "8p9s7s8s6m", Hand.parse("9m")
+    house = with_value(RULES, "play.tie", "nobody")
+    found = odds_of("9m", left, house)
+    orders = list(permutations(tiles(left), 4))
+    each = (
+        fmean(gained(seat, dealer, order, tiles(left), house) for order in orders)
+        for seat in (1, 2, 3)
+    )
+    assert found.stay is not None
+    assert found.stay.points == pytest.approx(sum(each))
+
+
+def test_where_one_may_wait_a_child_may_still_make_a_pure_hand() -> None:
+    rules = with_value(RULES, "play.bust_test", "while_pure_possible")
+    child = ChildForecast(1, SITUATION, Counter(tiles("7m8m9m")), rules)
+    table = ((True,) * 22,) * 4
+    met = child.results(table, ())
+    assert met.often[-1] == pytest.approx(1)
+    assert odds_of("7m8m", "9m2p5z9s", rules).tiles
+
+
+def test_few_tiles_are_reported() -> None:
+    with pytest.raises(ValueError, match="too few tiles"):
+        odds_of("4m", "9p8p")
+    assert odds_of("4m", "9p8p7p3s").hit is not None
+
+
+def test_steps_report_progress() -> None:
+    heard: list[tuple[int, int]] = []
+    dealer_odds(
+        Hand.parse("4m3p"),
+        SITUATION,
+        shown("4m3p", "2m4p5z9s6z8p"),
+        RULES,
+        lambda at, of: heard.append((at, of)),
+    )
+    assert heard[-1][0] == heard[-1][1] > 2
+    many = DealerOdds(Hand.parse("2m5p"), SITUATION, shown("2m5p", MANY), RULES).steps()
+    seen: set[tuple[int, int]] = set()
+    for step in many:
+        if step in seen:
+            return  # what the children do is prepared in steps of its own
+        seen.add(step)
+    raise AssertionError("no hand took more than a step")
+
+
+def test_a_child_who_runs_out_of_tiles_has_lost() -> None:
+    table = ((True,) * 22, (True,) * 22, (False,) * 22, (False,) * 22)
+    child = ChildForecast(1, SITUATION, Counter(tiles("1m2p5z")), RULES)
+    assert child.results(table, ()).often[7] == pytest.approx(1)
+    assert child.results(table, tiles("5z")).often == {-2: 1}
+
+
+def test_a_child_counts_his_own_winds_the_best_way() -> None:
+    child = ChildForecast(1, SITUATION, Counter(tiles("22z")), RULES)
+    verdict = judged(Hand.parse("2z2z"), replace(SITUATION, seat=1, stakes=SITUATION.stakes[:1]))
+    assert isinstance(verdict, Agari)
+    assert child.results(((True,) * 22,) * 4, ()).points[-1] == verdict.best.points

@@ -1,0 +1,84 @@
+"""The document of 競技十半 loads with its reasons, and faulty documents are refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+
+from engine.complaints import DocumentError, OtherGameError
+from engine.riichi import rules as riichi
+from engine.rulebook import DOCUMENTS, Standing, installed, other_readings, rules_in
+from engine.toppan.rules import GAME, load, load_file, read_rules
+from engine.toppan.yaku import PRIZES, WINS
+
+TOPPAN: Final = tuple(key for key, head in installed().items() if head.game == GAME)
+FILE: Final = DOCUMENTS / "toppan.toml"
+TEXT: Final = FILE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("document", TOPPAN)
+def test_every_document_loads_under_its_own_name(document: str) -> None:
+    assert load(document).document.id == document
+
+
+def test_a_file_of_the_users_is_read_like_an_installed_one() -> None:
+    assert load_file(FILE) == load("toppan") == read_rules(TEXT, "toppan.toml")
+
+
+def test_every_reason_is_used() -> None:
+    reasons = TEXT.partition("[reasons]\n")[2].partition("\n[")[0]
+    names = set(re.findall(r"^(\w+) = \{ ja", reasons, re.MULTILINE))
+    assert names == set(re.findall(r'because = "(\w+)"', TEXT))
+
+
+def test_every_yaku_is_worth_something() -> None:
+    rules = load("toppan")
+    assert tuple(rules.win) == tuple(WINS)
+    assert tuple(rules.prize) == tuple(PRIZES)
+    for rule in rules.win.values():
+        assert rule.value.mangan is not bool(rule.value.han), rule.key
+        assert not rule.value.over or rule.value.pure, rule.key
+    assert all(rule.value.han for rule in rules.prize.values())
+
+
+def test_what_is_assumed_has_another_reading_or_none_is_known() -> None:
+    rules = load("toppan")
+    assumed = {rule.key for rule in rules_in(rules) if rule.standing is Standing.ASSUMED}
+    assert assumed - {rule.key for rule, _ in other_readings(rules)} == {"play.wall"}
+
+
+def test_the_games_refuse_each_others_documents() -> None:
+    with pytest.raises(OtherGameError) as caught:
+        riichi.load("toppan")
+    assert str(caught.value) == "toppan.toml: document.game: is 'toppan', not 'riichi'"
+    with pytest.raises(OtherGameError) as caught:
+        load("club")
+    assert str(caught.value) == "club.toml: document.game: is 'riichi', not 'toppan'"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("\ntoppanron = {", "\ntoppanrn = {", "win.toppanrn: 'toppanrn' {yaku} toppanron?"),
+        ("\nshenri = {", "\nshenry = {", "prize.shenry: 'shenry' {yaku} shenri?"),
+        ('["honuupai"]', '["honupai"]', "win.shanhonfuu.excludes: 'honupai' {yaku} honuupai?"),
+        ("honor = { value = 0.5", "honor = { value = 0.25", "tiles.honor: is no multiple of 0.5"),
+        ("[20.0, 40.0, 80.0]", "[20.1, 40.0, 80.0]", "payment.mangan: is no multiple of 0.5"),
+        ("[1, 2, 3]", "[1, 2, 2]", "play.order: names each of the seats 1, 2 and 3 once"),
+        (
+            '"per_indicator"',
+            '"per_idicator"',
+            "dora.multiplicity: 'per_idicator' {word} per_indicator?",
+        ),
+        ('game = "toppan"', 'gam = "toppan"', "document.gam: is unknown; did you mean game?"),
+    ],
+)
+def test_a_faulty_document_is_refused_with_its_key(old: str, new: str, message: str) -> None:
+    assert TEXT.count(old) == 1
+    with pytest.raises(DocumentError) as caught:
+        read_rules(TEXT.replace(old, new), "toppan.toml")
+    told = message.replace("{yaku}", "is no yaku; did you mean")
+    told = told.replace("{word}", "is no word here; did you mean")
+    assert str(caught.value) == f"toppan.toml: {told}"
