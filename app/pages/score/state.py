@@ -144,7 +144,11 @@ def _with_lying(draft: Draft, mode: InputMode, tiles: tuple[Tile, ...]) -> Draft
 
 def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
     """Unused copies of each tile; with `reds` one of the four fives of a suit is red."""
-    used = everything(draft)
+    return unused_copies(everything(draft), reds)
+
+
+def unused_copies(used: tuple[Tile, ...], reds: bool) -> dict[Tile, int]:
+    """The copies of each tile that are not among `used`, of either variant."""
     kinds = [COPIES] * len(TILES)
     for tile in used:
         kinds[tile.kind] -= 1

@@ -297,7 +297,7 @@ def test_the_score_page_scrolls_with_large_letters_and_nothing_in_it_is_pressed_
     window.set_language(language)
     window.session.choose(document)
     window.choose_scale(2.0)
-    name = "score_page_area" if document == "club" else "toppan_room"
+    name = "score_page_area" if document == "club" else "toppan_page_area"
     for size, scrolls in (((1280, 800), False), ((1024, 700), True)):
         window.resize(*size)
         QApplication.processEvents()

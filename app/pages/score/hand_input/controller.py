@@ -264,12 +264,12 @@ class HandInputController(TypedInput[Draft]):
     def present_hand(
         self,
         found: ScoreAnswer,
-        lit: Row | None = None,
+        row: Row | None = None,
         tiles: frozenset[Tile] = frozenset(),
         caption: str = "",
     ) -> None:
         """Show the hand; the tiles of a ledger line, and `tiles`, are highlighted."""
-        shown = hand_shown(self._draft, found, lit)
+        shown = hand_shown(self._draft, found, row)
         if tiles or caption:
             shown = replace(shown, highlighted=shown.highlighted | tiles, caption=caption)
         self.ui.hand.present(shown)

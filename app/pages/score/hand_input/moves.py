@@ -1,4 +1,4 @@
-"""Moving: what a draft becomes when a tile or a meld is carried from one place to another."""
+"""The draft after a drop: a tile or a meld is moved from one place to another."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ WINNING: Final = "winning"
 AWAY: Final = "away"
 MELDS: Final = (InputMode.CHI, InputMode.PON, InputMode.DAIMINKAN, InputMode.KAKAN, InputMode.ANKAN)
 PLACES: Final = (InputMode.HAND, WINNING, *LYING, *MELDS)
-"""Where things can be put down, besides away from the table."""
+"""The places that take things; AWAY removes them."""
 
 
 def lies(draft: Draft, origin: Origin) -> bool:
-    """Whether the thing is still where it comes from."""
+    """Whether the thing is still at its origin."""
     if origin.tile is not None:
         return True
     if origin.place == "meld":
@@ -32,14 +32,14 @@ def lies(draft: Draft, origin: Origin) -> bool:
 
 
 def cargo(draft: Draft, origin: Origin) -> Meld | Tile:
-    """What is carried."""
+    """The tile or meld at an origin."""
     if origin.place == "meld":
         return draft.melds[origin.at]
     return _taken(draft, origin)[1][0]
 
 
 def move(draft: Draft, origin: Origin, place: str, reds: bool) -> tuple[Draft, str]:
-    """The draft with the thing there, or as it was with the reason why it cannot lie there."""
+    """The draft with the thing at a place, or unchanged with the reason why it cannot be there."""
     if place == origin.place:
         return draft, ""
     if place == WINNING and origin.place == InputMode.HAND:
@@ -76,7 +76,7 @@ def _taken(draft: Draft, origin: Origin) -> tuple[Draft, tuple[Tile, ...]]:
 def _meld(
     rest: Draft, origin: Origin, tile: Tile, mode: InputMode, reds: bool
 ) -> tuple[Draft, str]:
-    """A meld of the tile: a pon grows to a kakan; a tile of the hand takes its fellows along."""
+    """Make a meld of the tile: a pon becomes a kakan; a tile of the hand takes others along."""
     pons = (
         i
         for i, m in enumerate(rest.melds)
@@ -91,18 +91,18 @@ def _meld(
             pon, kind=MeldKind.KAKAN, tiles=(*pon.tiles, tile), called=pon.called, added=tile
         )
         return replace(rest, melds=(*rest.melds[:at], quad, *rest.melds[at + 1 :])), ""
-    fellows = _fellows(rest, tile, mode) if origin.place == InputMode.HAND else ()
-    for fellow in fellows:
-        rest = state.remove(rest, rest.concealed.index(fellow))
+    others = _others(rest, tile, mode) if origin.place == InputMode.HAND else ()
+    for other in others:
+        rest = state.remove(rest, rest.concealed.index(other))
     new, refused = state.lay(state.set_mode(rest, mode), (tile,), reds)
     if refused:
         return rest, refused
-    lost_red = any(t.red for t in fellows) and not any(t.red for t in new.melds[-1].tiles)
+    lost_red = any(t.red for t in others) and not any(t.red for t in new.melds[-1].tiles)
     return (state.redden_meld(new, len(new.melds) - 1, reds) if lost_red else new), ""
 
 
-def _fellows(rest: Draft, tile: Tile, mode: InputMode) -> tuple[Tile, ...]:
-    """Those tiles of the hand that a meld of this tile is made of, as far as they are there."""
+def _others(rest: Draft, tile: Tile, mode: InputMode) -> tuple[Tile, ...]:
+    """The other tiles of the hand that a meld of this tile needs, as far as they are there."""
     if mode is InputMode.CHI:
         wanted = [tile.kind + 1, tile.kind + 2]
         first = (next((t for t in rest.concealed if t.kind == kind), None) for kind in wanted)

@@ -1,1 +1,1 @@
-"""The score page of 競技十半: a hand in its order of drawing, and the round around it."""
+"""The score page of toppan (競技十半): a hand in its order of drawing, and the deal around it."""

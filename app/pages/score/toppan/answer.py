@@ -1,4 +1,4 @@
-"""The answer: all that the toppan page says about a hand, asked from the engine."""
+"""Asks the engine for everything that the toppan page shows about a hand."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from engine.toppan.verdict import (
 )
 
 AFTERWARDS: Final = ("dealer", "game", "uma", "offences")
-"""Parts of a document that no single hand hangs on."""
+"""Parts of a document that make no difference to a single hand."""
 _OUTCOMES: Final[dict[type, HandOutcome]] = {
     Agari: "win",
     Within: "within",
@@ -53,30 +53,32 @@ _OUTCOMES: Final[dict[type, HandOutcome]] = {
 
 
 def answer(draft: Draft, rules: ToppanRules) -> ToppanAnswer:
-    """Judge one's own hand."""
-    laid, told = hand(draft), situation(draft)
-    verdict = judge(laid, told, rules) if laid.tiles else None
+    """Judge the own hand of a draft."""
+    own, entered = hand(draft), situation(draft)
+    verdict = judge(own, entered, rules) if own.tiles else None
     score = score_of(verdict)
     return ToppanAnswer(
-        situation=told,
-        problems=_problems(draft, laid, told, rules),
+        situation=entered,
+        problems=_problems(draft, own, entered, rules),
         verdict=verdict,
         score=score,
-        rows=_rows(verdict, laid, told, rules),
-        seats=seats_of(told, score.payments if isinstance(verdict, Agari) and score else ()),
-        near=_near(verdict, laid, told, rules),
+        rows=_rows(verdict, own, entered, rules),
+        seats=seats_of(entered, score.payments if isinstance(verdict, Agari) and score else ()),
+        near=_near(verdict, own, entered, rules),
         stay=_stay(draft, score, rules) if isinstance(verdict, Within) else None,
     )
 
 
 def score_of(verdict: Verdict | None) -> Score | None:
-    """The best score of a hand that may win, by declaring or in a comparison."""
+    """The best score of a hand that wins by declaration or in a comparison, else None."""
     return verdict.best if isinstance(verdict, Agari | Within) else None
 
 
-def _problems(draft: Draft, laid: Hand, told: Situation, rules: ToppanRules) -> tuple[Problem, ...]:
-    """Every impossibility; that there are no tiles yet is none."""
-    found = tuple(p for p in problems(laid, told, rules) if p.key != "no_tiles")
+def _problems(
+    draft: Draft, own: Hand, entered: Situation, rules: ToppanRules
+) -> tuple[Problem, ...]:
+    """All contradictions; an empty hand is none."""
+    found = tuple(p for p in problems(own, entered, rules) if p.key != "no_tiles")
     many = surplus(everything(draft))
     if many and all(p.key != "too_many_copies" for p in found):
         found += (Problem("too_many_copies", Part.HAND, many),)
@@ -84,46 +86,46 @@ def _problems(draft: Draft, laid: Hand, told: Situation, rules: ToppanRules) -> 
 
 
 def _rows(
-    verdict: Verdict | None, laid: Hand, told: Situation, rules: ToppanRules
+    verdict: Verdict | None, own: Hand, entered: Situation, rules: ToppanRules
 ) -> tuple[Row, ...]:
     match verdict:
         case Agari(scores=(best, *_)) | Within(scores=(best, *_)):
-            return tuple(score_rows(best, told.seat))
+            return tuple(score_rows(best, entered.seat))
         case Bust(rule=rule) | Hoping(rule=rule):
-            values, _ = value_lines(laid.tiles, told.seat, 0, rules.tiles)
+            values, _ = value_lines(own.tiles, entered.seat, 0, rules.tiles)
             return (*value_rows(values), Row("line", rule=rule))
     return ()
 
 
-def seats_of(told: Situation, payments: Iterable[Payment]) -> Seats:
-    """Who pays whom, in half points; without payments only who sits where."""
+def seats_of(entered: Situation, payments: Iterable[Payment]) -> Seats:
+    """Who pays whom, in half points; without payments only the seats."""
     paid: dict[tuple[int, int], int] = {}
     for payment in payments:
         if payment.payer is not None and payment.points:
             way = (payment.payer, payment.payee)
             paid[way] = paid.get(way, 0) + payment.points
     if not paid:
-        return Seats(told.seat, told.round_wind, told.honba, halves=True)
+        return Seats(entered.seat, entered.round_wind, entered.honba, halves=True)
     flows = tuple(Flow(payer, payee, points) for (payer, payee), points in paid.items())
     gains = balance(payments)
-    return Seats(told.seat, told.round_wind, told.honba, gains, flows, halves=True)
+    return Seats(entered.seat, entered.round_wind, entered.honba, gains, flows, halves=True)
 
 
 def _near(
-    verdict: Verdict | None, laid: Hand, told: Situation, rules: ToppanRules
+    verdict: Verdict | None, own: Hand, entered: Situation, rules: ToppanRules
 ) -> tuple[NearMiss, ...]:
     score = score_of(verdict)
     if score is not None:
-        return near_misses(laid.tiles, score.halves, score.facts, rules) if not score.mangan else ()
+        return near_misses(own.tiles, score.halves, score.facts, rules) if not score.mangan else ()
     if not isinstance(verdict, Bust | Hoping):
         return ()
-    bits = tile_bits(laid.tiles, last_copies(told.indicators), rules.shapes)
+    bits = tile_bits(own.tiles, last_copies(entered.indicators), rules.shapes)
     have = Fact(bits | total_bits(verdict.halves, halves(rules.tiles.limit)))
-    return near_misses(laid.tiles, verdict.halves, have, rules)
+    return near_misses(own.tiles, verdict.halves, have, rules)
 
 
 def _stay(draft: Draft, score: Score | None, rules: ToppanRules) -> Stay | None:
-    """Whether the hand may stay against what the dealer shows; the dealer always may."""
+    """Whether the hand may stay against the dealer's open tiles; the dealer always may."""
     if score is None:
         return None
     if draft.own == DEALER:
@@ -135,7 +137,7 @@ def _stay(draft: Draft, score: Score | None, rules: ToppanRules) -> Stay | None:
 
 
 def strength(draft: Draft, tile: Tile) -> int:
-    """How many indicators point at a tile."""
+    """How many indicators make a tile dora."""
     return _strengths(draft.dora)[group_of(tile)]
 
 
@@ -144,29 +146,29 @@ def _strengths(dora: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple(strengths(dora))
 
 
-# what is found a moment later
+# found in idle time
 
 
 def late_findings(draft: Draft, rules: ToppanRules) -> Iterator[LateFindings | None]:
-    """Steps towards what each next tile would do and what hangs on readings of clauses."""
-    laid, told = hand(draft), situation(draft)
-    verdict = judge(laid, told, rules) if laid.tiles else None
+    """Find in steps what each next tile would do, and what other readings of clauses give."""
+    own, entered = hand(draft), situation(draft)
+    verdict = judge(own, entered, rules) if own.tiles else None
     nexts: list[NextView] = []
     if isinstance(verdict, Agari | Within | Hoping):
         left = {tile: many for tile, many in copies_left(draft).items() if many}
         unseen = sum(left.values())
         for tile in sorted(left):
-            there = judge(laid.with_tile(tile), told, rules)
+            there = judge(own.with_tile(tile), entered, rules)
             if not isinstance(there, Impossible):
                 nexts.append(_next(tile, left[tile], unseen, there))
             yield None
     doubts: list[DoubtView] = []
     if verdict is not None:
-        here = _telling(verdict)
-        for rule, variant in other_readings(rules):
+        here = _comparable(verdict)
+        for rule, reading in other_readings(rules):
             if rule.key.partition(".")[0] not in AFTERWARDS:
-                other = judge(laid, told, variant)
-                if _telling(other) != here:
+                other = judge(own, entered, reading)
+                if _comparable(other) != here:
                     doubts.append(DoubtView(rule, _outcome(other), score_of(other)))
             yield None
     yield LateFindings(tuple(nexts), tuple(doubts), done=True)
@@ -184,8 +186,8 @@ def _outcome(verdict: Verdict) -> HandOutcome | Literal["impossible"]:
     return _OUTCOMES.get(type(verdict), "impossible")
 
 
-def _telling(verdict: Verdict) -> tuple[object, ...]:
-    """What a reading may change: the outcome, what it counts and what is paid."""
+def _comparable(verdict: Verdict) -> tuple[object, ...]:
+    """What a reading may change: the outcome, the count and the payments."""
     score = score_of(verdict)
     if score is None:
         return (type(verdict),)

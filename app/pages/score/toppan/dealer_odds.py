@@ -1,9 +1,9 @@
-"""Banking: the odds of a dealer, which take minutes, found by another process with its progress."""
+"""Calculates the odds of a dealer, which takes minutes, in another process."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
@@ -13,17 +13,19 @@ from engine.toppan.rules import ToppanRules
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
-_LOOK: Final = 80
-"""Milliseconds between two looks at what the worker has told."""
-_TOLD: Final = 0.005
-"""The worker tells no smaller progress."""
+_POLL: Final = 80
+"""Milliseconds between two looks at the messages of the worker."""
+_LEAST_PROGRESS: Final = 0.005
+"""The worker reports no smaller steps of its progress, which goes from 0 to 1."""
 
 
 class DealerOddsProcess(QObject):
-    """Reckons one sight of a dealer at a time, and lets go of it at once when told to.
+    """Runs one calculation at a time in a worker process, which can be stopped at any moment.
 
-    `failed` tells that there is nothing to reckon, `lost` that the worker ended before its work.
+    `found` brings the odds, `failed` says that the tiles allow none, `lost` that the worker ended
+    early.
     """
 
     progressed = Signal(float)
@@ -33,18 +35,18 @@ class DealerOddsProcess(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._look = QTimer(self)
-        self._look.setInterval(_LOOK)
-        self._look.timeout.connect(self._listen)
-        self._worker: Any = None
-        self._ours: Connection | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(_POLL)
+        self._timer.timeout.connect(self._listen)
+        self._worker: SpawnProcess | None = None
+        self._pipe: Connection | None = None
         app = QCoreApplication.instance()
         if app is not None:
             app.aboutToQuit.connect(self.stop)
         parent.destroyed.connect(self._ending())
 
     def _ending(self) -> Callable[[], None]:
-        """Ends a worker that is left over when the page is gone, and this with it."""
+        """A function that ends the worker when the page, and with it this object, is deleted."""
         holder = self.__dict__
 
         def end() -> None:
@@ -59,44 +61,44 @@ class DealerOddsProcess(QObject):
         return self._worker is not None
 
     def begin(self, sight: Sight, rules: ToppanRules) -> None:
-        """Reckon this; whatever was under way before is let go."""
+        """Start a calculation; the one before is stopped."""
         from multiprocessing import get_context  # noqa: PLC0415  the page does not wait for it
 
         self.stop()
         spawn = get_context("spawn")  # the same on every system
-        self._ours, theirs = spawn.Pipe()
+        self._pipe, theirs = spawn.Pipe()
         self._worker = spawn.Process(target=run_worker, args=(theirs, sight, rules), daemon=True)
         self._worker.start()
         theirs.close()
         self.progressed.emit(0.0)
-        self._look.start()
+        self._timer.start()
 
     def stop(self) -> None:
-        """Let go of what is under way."""
-        self._look.stop()
+        """Stop the calculation."""
+        self._timer.stop()
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.terminate()
             worker.join()
-        if self._ours is not None:
-            self._ours.close()
-            self._ours = None
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
 
     def _listen(self) -> None:
-        """Take what the worker has told since."""
-        while self._ours is not None:
+        """Receive the messages of the worker."""
+        while self._pipe is not None:
             try:
-                if not self._ours.poll():
+                if not self._pipe.poll():
                     return
-                kind, told = self._ours.recv()
+                kind, value = self._pipe.recv()
             except (EOFError, OSError):
-                kind, told = "lost", None
+                kind, value = "lost", None
             if kind == "progress":
-                self.progressed.emit(told)
+                self.progressed.emit(value)
                 continue
             self.stop()
             if kind == "found":
-                self.found.emit(told)
+                self.found.emit(value)
             elif kind == "failed":
                 self.failed.emit()
             else:
@@ -104,19 +106,19 @@ class DealerOddsProcess(QObject):
 
 
 def run_worker(out: Connection, sight: Sight, rules: ToppanRules) -> None:
-    """What the worker does: tell the progress, then the answer."""
+    """Run in the worker: send the progress, then the odds."""
     last = 0.0
 
-    def told(done: int, of: int) -> None:
+    def report(done: int, of: int) -> None:
         nonlocal last
-        if done / of - last >= _TOLD:
+        if done / of - last >= _LEAST_PROGRESS:
             last = done / of
             out.send(("progress", last))
 
     try:
-        found = dealer_odds(sight.hand, sight.situation, sight.others_open, rules, told)
+        found = dealer_odds(sight.hand, sight.situation, sight.others_open, rules, report)
         out.send(("found", found))
     except ValueError:
         out.send(("failed", None))
-    except OSError:  # nobody listens any more
+    except OSError:  # the window has closed the pipe
         return

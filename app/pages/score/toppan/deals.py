@@ -1,4 +1,4 @@
-"""Deals: the whole deal that a draft describes – whether it could be so, and what it comes to."""
+"""Plays and settles the whole deal of a draft, with what contradicts the rules in it."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ def round_shown(draft: Draft, rules: ToppanRules) -> ToppanRoundView:
     if missing:
         return ToppanRoundView(("", "", "", ""), missing)
     played = _Played(draft, rules)
-    barred = tuple(played.barred)
+    found = tuple(played.found)
     ends = tuple(player.end for player in played.deal.players)
     four = ends[0], ends[1], ends[2], ends[3]
-    if barred or turn(played.deal, rules) is not None:
-        return ToppanRoundView(four, barred=barred)
+    if found or turn(played.deal, rules) is not None:
+        return ToppanRoundView(four, inconsistencies=found)
     settled = settle(played.deal, rules)
-    told = Situation(seat=draft.own, round_wind=draft.round_wind, honba=draft.honba)
+    situation = Situation(seat=draft.own, round_wind=draft.round_wind, honba=draft.honba)
     return ToppanRoundView(
         four,
         settled=settled,
-        seats=replace(seats_of(told, settled.payments), marks=four),
+        seats=replace(seats_of(situation, settled.payments), marks=four),
         rows=tuple(_rows(settled)),
     )
 
 
 class _Played:
-    """A deal in which everybody does what the draft says; what may not be done is noted."""
+    """A deal in which all seats act as the draft says, up to the first act that is not allowed."""
 
     def __init__(self, draft: Draft, rules: ToppanRules) -> None:
         self._rules, self._seats = rules, draft.seats
         self.deal = Deal(round_wind=draft.round_wind, honba=draft.honba, indicators=draft.dora)
-        self.barred: list[Inconsistency] = []
+        self.found: list[Inconsistency] = []
         order = rules.play.order.value
         self._do(DEALER, "draw", draft.seats[DEALER], 0)
         for seat in order:
@@ -64,46 +64,46 @@ class _Played:
             self._play(seat, draft.seats[seat])
 
     def _play(self, seat: int, there: SeatDraft) -> None:
-        """The other tiles of a seat, and how it ends; without a turn nothing is to do."""
+        """Draw the other tiles of a seat, then win or stay; nothing if the seat has no turn."""
         now = turn(self.deal, self._rules)
         if now is None and len(there.tiles) == 1:
             return
         for at in range(1, len(there.tiles)):
-            if self.barred:
+            if self.found:
                 return
             self._do(seat, "draw", there, at)
-        if self.barred or self.deal.players[seat].end:
+        if self.found or self.deal.players[seat].end:
             return
         wins = isinstance(verdict_of(self.deal, seat, self._rules), Agari)
         self._do(seat, "win" if wins and there.declares else "stay", there, 0)
 
     def _do(self, seat: int, deed: str, there: SeatDraft, at: int) -> None:
-        if self.barred:
+        if self.found:
             return
         tile = known(there)[at] if deed == "draw" else there.extra if deed == "win" else None
         try:
             after = act(self.deal, seat, deed, self._rules, tile=tile, stake=there.stake)  # type: ignore[arg-type]
         except ValueError:
-            self.barred.append(Inconsistency(seat, "no_such_tiles", self._rules.tiles.limit))
+            self.found.append(Inconsistency(seat, "no_such_tiles", self._rules.tiles.limit))
             return
         if isinstance(after, Refused):
-            self.barred.append(Inconsistency(seat, after.key, after.rule))
+            self.found.append(Inconsistency(seat, after.key, after.rule))
         else:
             self.deal = after
 
 
 def _rows(settled: Settled) -> Iterator[Row]:
-    """Each child against the dealer with what decides it, what the winner has and what is paid;
-    then the dealer. What a dealer has counts against all three and is told once."""
+    """Each child against the dealer: what decides it, what the winner has and what is paid; then
+    the dealer. A dealer's hand counts against all three children and is listed once."""
     if settled.redraw is not None:
         yield Row("line", rule=settled.redraw)
-    told: list[Score] = []
+    listed: list[Score] = []
     for duel in settled.duels:
         yield Row("head", f"duel_{duel.child}")
         yield Row("line", rule=duel.rule)
         if duel.score is not None:
-            yield from _won(duel, duel.score, again=duel.score in told)
-            told.append(duel.score)
+            yield from _won(duel, duel.score, again=duel.score in listed)
+            listed.append(duel.score)
     yield Row("head", "dealer")
     yield from (Row("line", rule=rule) for rule in settled.because)
 

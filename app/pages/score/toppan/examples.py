@@ -1,4 +1,4 @@
-"""Dealing for the toppan page: whole deals by chance, of a level."""
+"""Random deals of a level for the toppan page."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LEVELS: Final[Mapping[str, Callable[[Score | None, int], bool]]] = {
     "usual": lambda _won, tiles: tiles >= 2,
     "hard": lambda won, _tiles: won is not None and (won.mangan or len(won.prizes) >= 6),
 }
-"""Which of the seats is worth looking at, by its score if it wins, and by its tiles."""
+"""Whether a seat suits a level, by its score (None unless it wins) and the number of its tiles."""
 _TRIALS: Final = 4
-"""A level that is not met by then is given up, so that no frame of the screen is missed."""
+"""Deals tried for a level; more would delay the click by more than a frame."""
 
 
 def random_deal(level: str, seed: int, rules: ToppanRules) -> Draft:
-    """The deal of a seed, with a seat in hand that suits the level."""
+    """The deal of a seed, seen from a seat that suits the level."""
     deal, own = played(seed, rules), 1
     for trial in range(_TRIALS):
         deal = played(seed + trial, rules)
@@ -42,7 +42,7 @@ def _suits(deal: Deal, at: int, level: str, rules: ToppanRules) -> bool:
 
 
 def draft_of(deal: Deal, own: int, rules: ToppanRules) -> Draft:
-    """A deal as a draft, with the hand of this seat in one's own hand."""
+    """A deal as a draft, seen from a seat."""
     seats = [
         SeatDraft(player.tiles, player.stake or Stake.EVEN, extra=player.extra)
         for player in deal.players

@@ -1,4 +1,4 @@
-"""Moving: what a deal becomes when a tile is carried from one place to another."""
+"""The draft after a drop: a tile is moved from one place to another."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from app.pages.score.views import Origin
 from engine.tiles import Tile
 
 HAND: Final = "hand"
-"""The place of one's own hand, whichever seat that is."""
+"""The place of the own hand, at any seat."""
 
 
 def carried(draft: Draft, origin: Origin) -> Tile | None:
-    """The tile that comes from there, None where none lies."""
+    """The tile at an origin, None where there is none."""
     if origin.place == "palette":
         return origin.tile
     tiles = _tiles_at(draft, origin.place)
@@ -33,7 +33,7 @@ def _tiles_at(draft: Draft, place: str) -> tuple[Tile | None, ...]:
 
 
 def moved(draft: Draft, origin: Origin, place: str, to: int) -> tuple[Draft, str]:
-    """The draft with the tile at another place, "" to take it away; and why it cannot be there."""
+    """The draft with the tile at another place ("" removes it), and why it cannot be there."""
     tile = carried(draft, origin)
     if tile is None:
         return draft, ""

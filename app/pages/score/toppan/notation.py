@@ -1,4 +1,4 @@
-"""The notation of a deal of 競技十半: the own hand, the situation and what the others show.
+"""The notation of a toppan deal: the own hand, the situation and the tiles of the others.
 
     2m3p0s1z seat=S round=E honba=1 stake=double dora=123m extra=2p east=_34m stakes=half,even,even
 
@@ -28,13 +28,13 @@ _CHILDREN: Final = SEATS - 1
 
 
 def text_of_draft(draft: Draft) -> str:
-    """The whole deal as text, to be read again by `enter`."""
+    """The notation of the whole deal, to be read again by `enter`."""
     words = [str(state.hand(draft)), str(state.situation(draft)), *_others(draft)]
     return " ".join(word for word in words if word)
 
 
 def hand_text(draft: Draft) -> str:
-    """What the palette lays now, as text: a hand, or the indicators."""
+    """The notation of what the palette adds to now: a hand, or the indicators."""
     if draft.place is TilePlace.DORA:
         return text_of(draft.dora)
     if draft.place is TilePlace.EXTRA:
@@ -63,7 +63,7 @@ def _row(seat: SeatDraft, with_extra: bool = True) -> str:
 
 
 def enter(draft: Draft, text: str) -> Draft:
-    """The draft of a notation: a hand alone goes where the palette lays, the rest stays.
+    """The draft of a notation; a hand alone goes where the palette adds, and the rest stays.
 
     Raises NotationError with the place in the text.
     """
@@ -79,7 +79,7 @@ def enter(draft: Draft, text: str) -> Draft:
 
 
 def enter_hand(draft: Draft, text: str) -> Draft:
-    """The draft with these tiles where the palette lays."""
+    """The draft with these tiles where the palette adds. Raises NotationError."""
     if draft.place is TilePlace.DORA:
         return replace(draft, dora=tiles(text))
     at = state.at_seat(draft)
@@ -95,7 +95,7 @@ def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) ->
     mine = tiles(text[:end].rstrip())
     others = [(word, at) for word, at in named if word.partition("=")[0] in _OTHERS]
     rest = _blanked(text, end, others)
-    told = Situation.parse(rest)
+    entered = Situation.parse(rest)
     seats = [SeatDraft() for _ in range(SEATS)]
     given: dict[str, tuple[str, int]] = {}
     for word, at in others:
@@ -104,36 +104,38 @@ def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) ->
             raise NotationError("said_twice", text, at, word)
         given[name] = value, at + len(name) + 1
     for at, place in enumerate(AT_SEAT):
-        if place in given and at != told.seat:
+        if place in given and at != entered.seat:
             seats[at] = _within(text, *given[place], _read_row)
     stakes = (Stake.EVEN,) * _CHILDREN
     if "stakes" in given:
         stakes = _within(text, *given["stakes"], _read_stakes)
-    if told.dealer:
-        stakes = told.stakes
-    elif len(told.stakes) == 1:
-        stakes = (*stakes[: told.seat - 1], told.stakes[0], *stakes[told.seat :])
+    if entered.dealer:
+        stakes = entered.stakes
+    elif len(entered.stakes) == 1:
+        stakes = (*stakes[: entered.seat - 1], entered.stakes[0], *stakes[entered.seat :])
     stays = _within(text, *given["stays"], _read_seats) if "stays" in given else ()
-    seats[told.seat] = SeatDraft(mine, extra=told.extra)
+    seats[entered.seat] = SeatDraft(mine, extra=entered.extra)
     seats = [
         replace(seat, stake=stakes[at - 1] if at else Stake.EVEN, declares=at not in stays)
         for at, seat in enumerate(seats)
     ]
-    known = any(s.tiles and s.tiles[0] is not None for i, s in enumerate(seats) if i != told.seat)
+    known = any(
+        s.tiles and s.tiles[0] is not None for i, s in enumerate(seats) if i != entered.seat
+    )
     return replace(
         draft,
         seats=(seats[0], seats[1], seats[2], seats[3]),
-        own=told.seat,
-        round_wind=told.round_wind,
-        honba=told.honba,
-        dora=told.indicators,
-        place=AT_SEAT[told.seat],
+        own=entered.seat,
+        round_wind=entered.round_wind,
+        honba=entered.honba,
+        dora=entered.indicators,
+        place=AT_SEAT[entered.seat],
         view=draft.view if not known else PageView.ROUND,
     )
 
 
 def _blanked(text: str, end: int, others: list[tuple[str, int]]) -> str:
-    """The text with nothing but the words of a situation, each at its place."""
+    """The text with spaces for everything but the situation, so that places stay the same."""
     rest = " " * end + text[end:]
     for word, at in others:
         rest = rest[:at] + " " * len(word) + rest[at + len(word) :]
@@ -141,7 +143,7 @@ def _blanked(text: str, end: int, others: list[tuple[str, int]]) -> str:
 
 
 def _within(text: str, value: str, at: int, read: Callable[[str], T]) -> T:
-    """What is read of a value; a mistake is told with its place in the whole text."""
+    """Read a value; a NotationError gets its place in the whole text."""
     try:
         return read(value)
     except NotationError as e:
@@ -181,12 +183,12 @@ EXAMPLE: Final = enter(
     "2m3p0s1z seat=S round=E honba=1 stake=double dora=1m1p1s2p4m2s2p6p4s4p1z2z4z7z5z"
     "6m7m8m9m9m6s6s7s8s9p8p7p6z2z3z3z1p9s5m extra=4p east=_2s4s",
 )
-"""The hand of the first start: ten and a half with an own wind that counts low."""
+"""The hand of the first start: ten and a half, with an own wind that counts low."""
 TOPPAN_CODEC: Final = HandCodec(
     "recent-toppan.txt",
-    lambda document, told: enter(state.set_document(Draft(), document), told),
+    lambda document, text: enter(state.set_document(Draft(), document), text),
     text_of_draft,
     lambda draft: any(seat.tiles for seat in draft.seats),
     lambda draft: bool(state.hand(draft).tiles),
 )
-"""How recent deals are kept."""
+"""How recent deals are saved."""

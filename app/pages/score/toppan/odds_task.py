@@ -1,4 +1,4 @@
-"""Reckoning: the odds of a hand, found in small steps between the events, with its progress."""
+"""Calculates the odds of a hand in idle time."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from engine.toppan.odds.risk import Risk, risk
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 
-_CALM: Final = 300
-"""Milliseconds without a change after which it is worth to begin."""
+_DELAY: Final = 300
+"""Milliseconds without a change after which a calculation starts."""
 
 
-class Failed:
-    """The tiles that are seen leave nothing to reckon."""
+class _Failed:
+    """The result for tiles that allow no odds."""
 
 
 class OddsTask(QObject):
-    """Reckons one sight at a time; whoever asks anew lets the one before go.
+    """Runs one calculation at a time; a new one replaces the one before.
 
-    `progressed` tells how far it is, from 0 to 1; `found` brings `Odds`, or `Risk` for the dealer,
-    whose odds take too long to be reckoned unasked; `failed` that there is nothing to reckon.
+    `progressed` brings the progress from 0 to 1, `found` the `Odds`, for the dealer only the `Risk`
+    of the next tile, since the dealer's odds take minutes; `failed` says that the tiles allow none.
     """
 
     progressed = Signal(float)
@@ -34,12 +34,12 @@ class OddsTask(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._calm = QTimer(self)
-        self._calm.setSingleShot(True)
-        self._calm.setInterval(_CALM)
-        self._calm.timeout.connect(self.begin)
-        self._slices = IdleTask(self)
-        self._slices.ended.connect(self._end)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_DELAY)
+        self._delay.timeout.connect(self.begin)
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._end)
         self._asked: tuple[Sight, ToppanRules] | None = None
 
     @property
@@ -47,38 +47,38 @@ class OddsTask(QObject):
         return self._asked is not None
 
     def ask(self, sight: Sight, rules: ToppanRules) -> None:
-        """Reckon this, once nothing has changed for a moment."""
+        """Start a calculation once nothing has changed for a moment."""
         self.stop()
         self._asked = sight, rules
-        self._calm.start()
+        self._delay.start()
 
     def stop(self) -> None:
-        """Let go of what is under way."""
+        """Stop the calculation."""
         self._asked = None
-        self._calm.stop()
-        self._slices.stop()
+        self._delay.stop()
+        self._task.stop()
 
     def begin(self) -> None:
-        """Do not wait any longer."""
-        self._calm.stop()
+        """Start the requested calculation now."""
+        self._delay.stop()
         if self._asked is not None:
             self.progressed.emit(0.0)
-            self._slices.begin(self._work(*self._asked))
+            self._task.begin(self._work(*self._asked))
 
-    def _work(self, sight: Sight, rules: ToppanRules) -> Iterator[Odds | Risk | Failed | None]:
+    def _work(self, sight: Sight, rules: ToppanRules) -> Iterator[Odds | Risk | _Failed | None]:
         try:
             if sight.situation.seat == DEALER:
                 yield risk(sight.hand, sight.situation, sight.others_open, rules)
                 return
             child = ChildOdds(sight, rules)
         except ValueError:
-            yield Failed()
+            yield _Failed()
             return
-        told = 0.0
+        reported = 0.0
         for done, of in child.steps():
             part = done / max(of, 1)
-            if part - told >= 0.01:
-                told = part
+            if part - reported >= 0.01:
+                reported = part
                 self.progressed.emit(part)
             yield None
         yield child.found()

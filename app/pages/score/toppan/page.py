@@ -178,14 +178,14 @@ class ToppanPage(Page):
         self.ui.clause.present(None if at is None else rows[at], self._draft.document, self._texts)
         self._present_tiles(None if chosen is None else rows[chosen])
 
-    def _present_tiles(self, lit: Row | None) -> None:
+    def _present_tiles(self, row: Row | None) -> None:
         """Show the own hand, or all four, with the tiles of the chosen ledger line highlighted."""
         draft, rules = self._draft, load(self._draft.document)
         if self._whole is not None:
-            self.ui.seats_row.present(seats_shown(draft, self._whole, rules, lit))
+            self.ui.seats_row.present(seats_shown(draft, self._whole, rules, row))
             return
         found = self._answer()
-        self.ui.hand.present(draw_shown(draft, found, rules, lit, hand_word(found, self._texts)))
+        self.ui.hand.present(draw_shown(draft, found, rules, row, hand_word(found, self._texts)))
 
     def _select(self, at: int) -> None:
         rows = self.ui.ledger.rows.rows

@@ -1,4 +1,4 @@
-"""Presentation: the draft of a deal and its answer as the values that the widgets show."""
+"""Makes the views of the toppan page's widgets from a draft and its answer."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ def stock_shown(draft: Draft) -> dict[Tile, Stock]:
 
 
 def draw_shown(
-    draft: Draft, found: ToppanAnswer, rules: ToppanRules, lit: Row | None, word: str
+    draft: Draft, found: ToppanAnswer, rules: ToppanRules, row: Row | None, word: str
 ) -> ToppanDrawView:
-    """One's own hand with the tiles of a ledger line lit."""
+    """The own hand, with the tiles of a ledger line highlighted."""
     tiles = state.hand(draft).tiles
     if found.score is not None:
         values = tuple(line.amount for line in found.score.values)
     else:
         lines, _ = value_lines(tiles, draft.own, 0, rules.tiles)
         values = tuple(line.amount for line in lines)
-    line = lit.line if lit is not None else None
+    line = row.line if row is not None else None
     return ToppanDrawView(
         tiles=tiles,
         values=values,
         total=sum(values) if tiles else None,
         limit=halves(rules.tiles.limit),
         strong=tuple(strength(draft, tile) for tile in tiles),
-        lit=frozenset(line.tiles) if line is not None else frozenset(),
+        highlighted=frozenset(line.tiles) if line is not None else frozenset(),
         word=word,
         bust=isinstance(found.verdict, Bust),
         wanted=draft.place is AT_SEAT[draft.own],
@@ -65,7 +65,7 @@ def draw_shown(
 def form_shown(
     draft: Draft, found: ToppanAnswer, whole: ToppanRoundView | None, rules: ToppanRules
 ) -> FormView:
-    """The form with the stakes that matter: one's own, or those of all three children."""
+    """The form with the stakes that matter: the own one, or those of all three children."""
     everybody = draft.view is PageView.ROUND or draft.own == DEALER
     children = range(1, SEATS) if everybody else (draft.own,)
     return FormView(
@@ -76,12 +76,12 @@ def form_shown(
         stays=tuple(_stays(draft, rules)) if whole is not None else (),
         view=draft.view,
         problems=problem_lines(found.problems),
-        problem_count=len(found.problems) + (0 if whole is None else len(whole.barred)),
+        problem_count=len(found.problems) + (0 if whole is None else len(whole.inconsistencies)),
     )
 
 
 def _stays(draft: Draft, rules: ToppanRules) -> list[tuple[int, bool]]:
-    """The seats that could declare a win, and whether they stay all the same."""
+    """The seats that could declare a win, each with whether it stays instead."""
     found = []
     for at, seat in enumerate(draft.seats):
         if seat.tiles and None not in seat.tiles and isinstance(_verdict(draft, at, rules), Agari):
@@ -101,7 +101,7 @@ def _verdict(draft: Draft, at: int, rules: ToppanRules) -> object:
 
 
 def others_shown(draft: Draft, rules: ToppanRules) -> tuple[SeatView, ...]:
-    """The other seats as one sees them from one's own."""
+    """The other seats as they are seen from the own seat."""
     return tuple(
         SeatView(
             at,
@@ -116,15 +116,15 @@ def others_shown(draft: Draft, rules: ToppanRules) -> tuple[SeatView, ...]:
 
 
 def _shown(tiles: tuple[Tile | None, ...], rules: ToppanRules) -> int:
-    """What the dealer's open tiles count; any tile stands for a first one that is not known."""
+    """What the dealer's open tiles count, in half points; the hidden first tile does not matter."""
     return shown_halves((Tile(0), *(tile for tile in tiles[1:] if tile is not None)), rules)
 
 
 def seats_shown(
-    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, lit: Row | None
+    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, row: Row | None
 ) -> tuple[SeatView, ...]:
-    """All four seats of the deal, each with what its hand is; the tiles of a line are lit."""
-    line = lit.line if lit is not None else None
+    """All four seats of the deal with the state of each; the tiles of a line are highlighted."""
+    line = row.line if row is not None else None
     tiles = frozenset(line.tiles) if line is not None else frozenset()
     return tuple(
         SeatView(
@@ -134,14 +134,14 @@ def seats_shown(
             own=at == draft.own,
             end=whole.ends[at] or _state(draft, at, rules),
             halves=_total(draft, at, rules),
-            lit=tiles,
+            highlighted=tiles,
         )
         for at, seat in enumerate(draft.seats)
     )
 
 
 def _state(draft: Draft, at: int, rules: ToppanRules) -> str:
-    """What a hand is before the deal is played: a win, bust, or nothing to say yet."""
+    """The state of a hand before the deal is played: a win, bust, hoping, or "" while unknown."""
     seat = draft.seats[at]
     if not seat.tiles or None in seat.tiles:
         return ""
@@ -152,7 +152,7 @@ def _state(draft: Draft, at: int, rules: ToppanRules) -> str:
 
 
 def _total(draft: Draft, at: int, rules: ToppanRules) -> int | None:
-    """What the tiles of a seat add up to, the best way within the limit; None if not all known."""
+    """The total of a seat in half points, the best within the limit; None if a tile is unknown."""
     seat = draft.seats[at]
     if not seat.tiles or None in seat.tiles:
         return None

@@ -1,4 +1,4 @@
-"""Resolving: the one edit that takes a contradiction of a deal away, and what it is called."""
+"""The edit that resolves each contradiction of a deal."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.toppan.verdict import Problem
 
 
 def problem_lines(problems: Iterable[Problem]) -> tuple[ProblemLine, ...]:
-    """A line for each problem, with the edit that takes it away if there is one."""
+    """A line for each problem, with the edit that resolves it if there is one."""
     return tuple(ProblemLine((problem,), _fix(problem)) for problem in problems)
 
 
 def _fix(problem: Problem) -> Fix | None:
-    """Its name is that of the step, its first tiles those that it is about."""
+    """The edit that resolves a problem, for the tiles of the problem."""
     name = _NAMES.get(problem.key)
     return None if name is None else Fix(name, tiles=problem.tiles)
 
@@ -30,7 +30,7 @@ def resolved(draft: Draft, fix: Fix) -> Draft:
 
 
 def _fewer_copies(draft: Draft, tiles: tuple[Tile, ...]) -> Draft:
-    """No more than there are; those among the indicators go first, the own hand's last."""
+    """Remove surplus copies, from the indicators first and from the own hand last."""
     for tile in tiles:
         most = 1 if tile.red else COPIES
         while _count(draft, tile) > most:
@@ -43,7 +43,7 @@ def _count(draft: Draft, tile: Tile) -> int:
 
 
 def _same(other: Tile | None, tile: Tile) -> bool:
-    """Whether it is one of those counted: the very red five, or any tile of the kind."""
+    """Whether a tile counts as a copy of another: the same red five, or any tile of the kind."""
     if other is None:
         return False
     return other == tile if tile.red else other.kind == tile.kind
@@ -65,7 +65,7 @@ def _one_less(draft: Draft, tile: Tile) -> Draft:
 
 
 def _without_last(draft: Draft, _: tuple[Tile, ...]) -> Draft:
-    """The last tile of one's own hand was never drawn."""
+    """Remove the last tile of the own hand."""
     return state.remove(draft, AT_SEAT[draft.own], len(draft.seats[draft.own].tiles) - 1)
 
 

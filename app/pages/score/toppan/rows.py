@@ -1,4 +1,4 @@
-"""Rows: the lines of a hand of 競技十半 in the order in which the ledger shows them."""
+"""The rows of the ledger for a toppan hand, in their order."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _DORA: Final = "prize.dora"
 
 
 def score_rows(score: Score, seat: int) -> Iterator[Row]:
-    """The ledger of a hand: 和了役, prizes and points, then by what else these hold, what was not
-    counted, and what the tiles count."""
+    """The ledger of a hand: 和了役, prizes and points, then other rules that apply, what was not
+    counted, and the values of the tiles."""
     yield from han_rows(score)
     if not score.mangan:
         yield Row("sum", "han_sum", amount=score.han, unit="han")
@@ -33,7 +33,7 @@ def score_rows(score: Score, seat: int) -> Iterator[Row]:
 
 
 def han_rows(score: Score) -> Iterator[Row]:
-    """What a hand has: 和了役, then prizes."""
+    """和了役, then prizes, in han."""
     if score.wins:
         yield Row("head", "wins")
         unit: Unit = "mangan" if score.mangan else "han"
@@ -43,7 +43,7 @@ def han_rows(score: Score) -> Iterator[Row]:
 
 
 def value_rows(values: tuple[Line, ...], notes: tuple[AnyRule, ...] = ()) -> Iterator[Row]:
-    """What the tiles count, those of one rule and one height together, and their sum."""
+    """The values of the tiles in half points, equal ones in one row, and their sum."""
     yield Row("head", "values")
     alike: dict[tuple[str, bool], list[Line]] = {}
     for line in values:
@@ -58,7 +58,7 @@ def value_rows(values: tuple[Line, ...], notes: tuple[AnyRule, ...] = ()) -> Ite
 
 
 def _prize_rows(score: Score) -> Iterator[Row]:
-    """Prizes that every win has, then those of hands within the limit; dora in one row."""
+    """Prizes of every win, then those of hands within the limit; all dora in one row."""
     dora = [line for line in score.prizes if line.rule.key == _DORA]
     lines = [line for line in score.prizes if line.rule.key != _DORA]
     if dora:
@@ -74,13 +74,13 @@ def _prize_rows(score: Score) -> Iterator[Row]:
 
 
 def _over(line: Line) -> bool:
-    """Whether a prize counts for a hand over the limit, too; the extra dora does as dora do."""
+    """Whether a prize counts for a hand over the limit too, as all dora do."""
     value = getattr(line.rule, "value", None)
     return bool(getattr(value, "over", True)) or line.rule.key == _DORA
 
 
 def payment_rows(payments: Iterable[Payment], seat: int) -> Iterator[Row]:
-    """A row a payment; of the dealer's, each with the child who pays."""
+    """A row for each payment; a dealer's rows name the child who pays."""
     for payment in payments:
         line = payment.line
         if seat == DEALER and payment.payer is not None:
@@ -88,8 +88,8 @@ def payment_rows(payments: Iterable[Payment], seat: int) -> Iterator[Row]:
         yield Row("line", line=line, rule=line.rule, amount=line.amount, unit="halves")
 
 
-def _notes(rules: Iterable[AnyRule], rooms: tuple[str, ...]) -> Iterator[Row]:
-    known = (rule for rule in rules if rule.key.partition(".")[0] in rooms)
+def _notes(rules: Iterable[AnyRule], sections: tuple[str, ...]) -> Iterator[Row]:
+    known = (rule for rule in rules if rule.key.partition(".")[0] in sections)
     return (Row("line", rule=rule) for rule in dict.fromkeys(known))
 
 
@@ -97,5 +97,5 @@ def uncounted_rows(some: tuple[Uncounted, ...]) -> Iterator[Row]:
     if some:
         yield Row("head", "uncounted")
     for thing in some:
-        told = LedgerUncounted(thing.what, thing.tiles, thing.rule)
-        yield Row("uncounted", rule=thing.rule, uncounted=told)
+        uncounted = LedgerUncounted(thing.what, thing.tiles, thing.rule)
+        yield Row("uncounted", rule=thing.rule, uncounted=uncounted)

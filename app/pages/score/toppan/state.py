@@ -1,4 +1,4 @@
-"""The draft of a deal of 競技十半 on the score page: a frozen value and the pure edits on it."""
+"""The draft of a toppan deal on the score page: a frozen value and the pure edits on it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from app.pages.score.state import unused_copies
 from engine.ledger import SEATS
-from engine.tiles import COPIES, RED_FIVES, TILES, Tile
+from engine.tiles import Tile
 from engine.toppan.hand import Hand
 from engine.toppan.play.deal import DEALER
 from engine.toppan.situation import Situation, Stake
 
 MOST_TILES: Final = 10
-"""Seven tiles within the limit win, so that nobody draws more."""
+"""Nobody draws more: seven tiles within the limit win already."""
 MOST_INDICATORS: Final = 34
 MOST_HONBA: Final = 99
 ROUNDS: Final = 2
 
 
 class TilePlace(StrEnum):
-    """Where the next tile of the palette goes: before a seat, or among the indicators."""
+    """Where the next tile of the palette goes: to a seat, or to the indicators."""
 
     EAST = "east"
     SOUTH = "south"
@@ -32,11 +33,11 @@ class TilePlace(StrEnum):
 
 
 AT_SEAT: Final = tuple(TilePlace)[:SEATS]
-"""The places before the four seats, east to north."""
+"""The places of the four seats, east to north."""
 
 
 class PageView(StrEnum):
-    """What the page is about: one's own hand, or the whole deal."""
+    """What the page shows: the own hand, or the whole deal."""
 
     HAND = "hand"
     ROUND = "round"
@@ -44,7 +45,7 @@ class PageView(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
-    """What lies before a seat, in the order of drawing; a first tile that is not known is None.
+    """The tiles of a seat in the order of drawing; a first tile that is not known is None.
 
     `declares`: a hand that wins is declared. `extra` is the tile that its 十半和 turns.
     """
@@ -76,12 +77,12 @@ class Draft:
 
 
 def known(seat: SeatDraft) -> tuple[Tile, ...]:
-    """The tiles of a seat that are seen."""
+    """The known tiles of a seat."""
     return tuple(tile for tile in seat.tiles if tile is not None)
 
 
 def hand(draft: Draft) -> Hand:
-    """One's own hand."""
+    """The own hand."""
     return Hand(known(draft.seats[draft.own]))
 
 
@@ -99,28 +100,19 @@ def situation(draft: Draft) -> Situation:
 
 
 def opened(draft: Draft, seat: int) -> tuple[Tile, ...]:
-    """The tiles of another seat that lie open."""
+    """The open tiles of another seat."""
     return tuple(tile for tile in draft.seats[seat].tiles[1:] if tile is not None)
 
 
 def everything(draft: Draft) -> tuple[Tile, ...]:
-    """Every tile that is seen."""
+    """Every known tile."""
     extras = (seat.extra for seat in draft.seats if seat.extra is not None)
     return (*(tile for seat in draft.seats for tile in known(seat)), *extras, *draft.dora)
 
 
 def copies_left(draft: Draft) -> dict[Tile, int]:
-    """Copies of each tile that are not seen; one of the four fives of a suit is red."""
-    used = everything(draft)
-    kinds = [COPIES] * len(TILES)
-    for tile in used:
-        kinds[tile.kind] -= 1
-    left = {tile: max(0, kinds[tile.kind]) for tile in TILES}
-    for red in RED_FIVES:
-        plain = red.plain
-        left[red] = max(0, min(kinds[red.kind], 1 - used.count(red)))
-        left[plain] = max(0, min(left[plain], COPIES - 1 - used.count(plain)))
-    return left
+    """The unseen copies of each tile; one of the four fives of a suit is red."""
+    return unused_copies(everything(draft), reds=True)
 
 
 def refusal(draft: Draft, left: dict[Tile, int], tile: Tile) -> str:
@@ -135,12 +127,12 @@ def refusal(draft: Draft, left: dict[Tile, int], tile: Tile) -> str:
 
 
 def at_seat(draft: Draft) -> int:
-    """The seat that the place is before, one's own for the extra tile."""
+    """The seat of the draft's place, the own one for indicators."""
     return AT_SEAT.index(draft.place) if draft.place in AT_SEAT else draft.own
 
 
 def hides(draft: Draft, seat: int) -> bool:
-    """Whether the first tile of a seat lies face down for whoever enters the deal."""
+    """Whether the first tile of a seat is face down for the user."""
     return draft.view is PageView.HAND and seat != draft.own
 
 
@@ -148,7 +140,7 @@ def hides(draft: Draft, seat: int) -> bool:
 
 
 def lay(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
-    """Lay several tiles or none: the draft as it was, with the reason, where one is refused."""
+    """Add all tiles or none: if one is refused, the draft is unchanged, with the reason."""
     new = draft
     for tile in some:
         why = refusal(new, copies_left(new), tile)
@@ -159,7 +151,7 @@ def lay(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
 
 
 def add_all(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
-    """Lay as many tiles as there is room for, and tell why the first other was refused."""
+    """Add the tiles that are not refused, with the reason for the first that was."""
     refused = ""
     for tile in some:
         why = refusal(draft, copies_left(draft), tile)
@@ -187,7 +179,7 @@ def with_seat(draft: Draft, at: int, seat: SeatDraft) -> Draft:
 
 
 def remove(draft: Draft, place: TilePlace, at: int) -> Draft:
-    """Take away what lies at a place, by its number there; nothing where nothing lies."""
+    """Remove the tile with this number at a place; unchanged where there is none."""
     if place is TilePlace.DORA:
         return replace(draft, dora=draft.dora[:at] + draft.dora[at + 1 :])
     if place is TilePlace.EXTRA:
@@ -204,13 +196,13 @@ def remove(draft: Draft, place: TilePlace, at: int) -> Draft:
 
 
 def remove_indicator(draft: Draft, tile: Tile) -> Draft:
-    """Take the last indicator of this kind away, unchanged where there is none."""
+    """Remove the last indicator of this kind; unchanged where there is none."""
     there = [at for at, other in enumerate(draft.dora) if other == tile]
     return remove(draft, TilePlace.DORA, there[-1]) if there else draft
 
 
 def remove_last(draft: Draft) -> Draft:
-    """Take away the tile that was laid last where the next one would go."""
+    """Remove the last tile at the place where the next one would go."""
     if draft.place is TilePlace.DORA:
         return replace(draft, dora=draft.dora[:-1])
     at = at_seat(draft)
@@ -220,7 +212,7 @@ def remove_last(draft: Draft) -> Draft:
 
 
 def move(draft: Draft, at: int, to: int) -> Draft:
-    """Put a tile of one's own hand elsewhere in the order of drawing."""
+    """Move a tile of the own hand in the order of drawing."""
     tiles = [*draft.seats[draft.own].tiles]
     if not (0 <= at < len(tiles) and 0 <= to < len(tiles)):
         return draft
@@ -229,14 +221,14 @@ def move(draft: Draft, at: int, to: int) -> Draft:
 
 
 def clear(draft: Draft) -> Draft:
-    """No tiles; seat, round, counters, stakes and the document stay, as at the table."""
+    """Remove all tiles; seat, round, counters, stakes and the document stay."""
     seats = [SeatDraft(stake=seat.stake) for seat in draft.seats]
     empty = replace(draft, seats=(seats[0], seats[1], seats[2], seats[3]), dora=())
     return set_place(empty, AT_SEAT[draft.own])
 
 
 def clear_hands(draft: Draft) -> Draft:
-    """The indicators stay, all hands go."""
+    """Remove all tiles but the indicators."""
     return replace(clear(draft), dora=draft.dora)
 
 
@@ -250,19 +242,19 @@ def set_view(draft: Draft, view: PageView) -> Draft:
 
 
 def _own_seen(draft: Draft) -> Draft:
-    """One's own tiles are all seen: there is none that is not known."""
+    """The draft without a hidden tile in the own hand."""
     own = draft.seats[draft.own]
     return with_seat(draft, draft.own, replace(own, tiles=known(own)))
 
 
 def normalized(draft: Draft) -> Draft:
-    """The draft as undo brings it back: the hand in sight, tiles go into it."""
+    """The draft as undo restores it: the own hand is shown, and tiles go to it."""
     return set_view(draft, PageView.HAND)
 
 
 def set_own(draft: Draft, seat: int) -> Draft:
-    """Sit elsewhere. While only one's own hand is known it comes along, and whoever sat there
-    takes the old seat; in a whole deal all stay where they are."""
+    """Change the own seat. In the view of a hand the two seats swap their tiles; in the view of a
+    deal all tiles stay where they are."""
     if seat == draft.own:
         return draft
     moved = draft
@@ -296,7 +288,7 @@ def set_document(draft: Draft, document: str) -> Draft:
 
 
 def next_stake(draft: Draft) -> Draft:
-    """The next stake of one's own seat, of all three children where one deals."""
+    """The next stake of the own seat, as a dealer that of all three children."""
     order = list(Stake)
     seats = (draft.own,) if draft.own != DEALER else range(1, SEATS)
     for seat in seats:
@@ -314,7 +306,7 @@ def next_round(draft: Draft) -> Draft:
 
 
 def next_place(draft: Draft) -> Draft:
-    """Lay before the next seat."""
+    """Send tiles to the next seat."""
     at = at_seat(draft) if draft.place in AT_SEAT else draft.own
     return set_place(draft, AT_SEAT[(at + 1) % SEATS])
 

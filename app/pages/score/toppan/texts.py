@@ -1,4 +1,4 @@
-"""Spoken: the words of the toppan page for an answer – the declaration, the lists, the advice."""
+"""The texts of the toppan page: declaration, lists and advice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CALLED = ("toppanfuu", "tsumofuu")
 
 
 def spoken(found: ToppanAnswer, texts: ToppanTexts) -> Spoken:
-    """What the card says: the declaration, or what the hand is."""
+    """The declaration, or the state of a hand that does not win."""
     ui, verdict_is = texts.ui, texts.ui("verdict")
     match found.verdict:
         case None:
@@ -47,8 +47,8 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> Spoken:
             below = texts.titled(texts.rule(rule.key), texts.said(rule))
             return Spoken(verdict_is, words=words, below=below, quiet=True)
         case Impossible(problems=problems):
-            told = texts.titled(*texts.problem_parts(problems[0]))
-            return Spoken(verdict_is, words=ui("toppan.impossible"), below=told, lost=True)
+            below = texts.titled(*texts.problem_parts(problems[0]))
+            return Spoken(verdict_is, words=ui("toppan.impossible"), below=below, lost=True)
         case Bust(halves=halves):
             words = ui("toppan.bust", texts.halves(halves))
             return Spoken(verdict_is, words=words, below=ui("toppan.bust_below"), lost=True)
@@ -72,7 +72,7 @@ def _stakes(found: ToppanAnswer, texts: ToppanTexts) -> str:
 
 
 def _paid(found: ToppanAnswer, texts: ToppanTexts) -> str:
-    """Who pays, and what a point is."""
+    """Who pays how much; for a 十半和 whose extra tile is not entered, that it is to be turned."""
     assert found.score is not None
     if found.situation.extra is None and any(
         line.rule.key == "win.toppanfuu" for line in found.score.wins
@@ -84,7 +84,7 @@ def _paid(found: ToppanAnswer, texts: ToppanTexts) -> str:
 
 
 def stay_words(found: ToppanAnswer, texts: ToppanTexts) -> str:
-    """Whether the hand may stay, and why not."""
+    """Whether the hand may stay, and against which open tiles."""
     stay = found.stay
     if stay is None:
         return ""
@@ -95,7 +95,7 @@ def stay_words(found: ToppanAnswer, texts: ToppanTexts) -> str:
 
 
 def hand_word(found: ToppanAnswer, texts: ToppanTexts) -> str:
-    """What the hand is, in a word beside its total."""
+    """The state of the hand, in a word beside its total."""
     match found.verdict:
         case Agari(scores=(best, *_)):
             return texts.list_of(texts.rule(line.rule.key) for line in best.wins)
@@ -114,19 +114,19 @@ def near_rows(misses: tuple[NearMiss, ...], texts: ToppanTexts) -> tuple[TextPai
 
 
 def doubt_rows(doubts: tuple[DoubtView, ...], texts: ToppanTexts) -> tuple[TextPair, ...]:
-    """What the hand would be where an unclear clause is read otherwise."""
+    """The outcome under each other reading of an unclear clause."""
     return tuple(TextPair(texts.said(d.rule), _otherwise(d, texts), unsure=True) for d in doubts)
 
 
 def _otherwise(doubt: DoubtView, texts: ToppanTexts) -> str:
     if doubt.score is None:
         return texts.ui(f"toppan.other.{doubt.outcome}")
-    told = _count(doubt.score, texts), texts.halves(doubt.score.points)
-    return texts.ui(f"toppan.other.{doubt.outcome}", *told)
+    han, points = _count(doubt.score, texts), texts.halves(doubt.score.points)
+    return texts.ui(f"toppan.other.{doubt.outcome}", han, points)
 
 
 def odds_rows(odds: Odds, texts: ToppanTexts) -> tuple[TextPair, ...]:
-    """What may be done now, each with what it gains on average; the best in bold."""
+    """What may be done now, each with its average gain; the best is strong."""
     ways = (("win", odds.win), ("stay", odds.stay), ("hit", odds.hit))
     there = [(name, chance) for name, chance in ways if chance is not None]
     best = odds.best if len(there) > 1 else ""
@@ -150,17 +150,17 @@ def _chance(chance: Chance, texts: ToppanTexts) -> str:
 
 
 def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[TextPair, ...]:
-    """What the next tile does to the dealer: how likely, and what it gains on average."""
+    """The outcomes of the dealer's next tile, each with its chance and average gain."""
     found = []
     for outcome in ("win", "goes_on", "bust"):
         likely = risk.likely(outcome)
         points = risk.points(outcome) / likely if likely else 0.0
-        told = texts.ui(
+        chance = texts.ui(
             f"toppan.risk_of.{outcome}",
             f"{100 * likely:.0f}",
             f"{points / 2:+.1f}".replace("-", "−"),
         )
-        found.append(TextPair(texts.ui(f"toppan.risk.{outcome}"), told))
+        found.append(TextPair(texts.ui(f"toppan.risk.{outcome}"), chance))
     return tuple(found)
 
 
@@ -168,10 +168,10 @@ def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[TextPair, ...]:
 
 
 def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> Spoken:
-    """What the deal comes to, or what stands in its way."""
+    """The result of the deal, or what is inconsistent or missing in it."""
     ui, settled = texts.ui, found.settled
-    if found.barred:
-        first = found.barred[0]
+    if found.inconsistencies:
+        first = found.inconsistencies[0]
         below = texts.titled(texts.seat(first.seat), texts.refused(first.key))
         return Spoken(ui("toppan.round"), words=ui("toppan.barred"), below=below, lost=True)
     if settled is None:
@@ -187,10 +187,11 @@ def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> Spoken:
 
 
 def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...]:
-    """Each child against the dealer: by what it was decided, and what is paid."""
+    """Each child against the dealer: what decided it, and what is paid."""
     if found.settled is None:
         return tuple(
-            TextPair(texts.seat(b.seat), texts.refused(b.key), unsure=False) for b in found.barred
+            TextPair(texts.seat(b.seat), texts.refused(b.key), unsure=False)
+            for b in found.inconsistencies
         )
     return tuple(
         TextPair(
@@ -205,7 +206,7 @@ def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...
 
 
 def fate_rows(found: ToppanRoundView, texts: ToppanTexts) -> Iterator[TextPair]:
-    """Who deals next and with how many counters."""
+    """The next dealer and the number of counters."""
     settled = found.settled
     if settled is not None:
         yield TextPair(texts.fate(settled.dealer))

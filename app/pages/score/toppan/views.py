@@ -1,13 +1,13 @@
-"""競技十半 shown: the frozen values that its pages hand to their widgets, without words."""
+"""The frozen values that the toppan page passes to its widgets; texts are the widgets' part."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from app.pages.score.views import ProblemLine
 from app.views.ledgers import Row, Seats
-from engine.rulebook import AnyRule, Rule
+from engine.rulebook import AnyRule
 from engine.tiles import Tile
 from engine.toppan.play.settle import Settled
 from engine.toppan.scoring.near import NearMiss
@@ -19,7 +19,10 @@ HandOutcome = Literal["win", "within", "hoping", "bust"]
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """Whether a hand may stay, from which total, by which rule; and what the dealer shows."""
+    """Whether a hand may stay: from which total, by which rule, against which open tiles.
+
+    `least` and `shown` are in half points.
+    """
 
     may: bool
     least: int
@@ -29,7 +32,7 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class ToppanAnswer:
-    """What the page says at once about one's own hand; `verdict` is None without tiles."""
+    """What the page shows at once about the own hand; `verdict` is None without tiles."""
 
     situation: Situation
     problems: tuple[Problem, ...]
@@ -43,7 +46,11 @@ class ToppanAnswer:
 
 @dataclass(frozen=True, slots=True)
 class NextView:
-    """What a next tile would do: how many are left of how many unseen, the total, the points."""
+    """What a next tile would do.
+
+    `left` of the `unseen` tiles are of this kind; `halves` is the total, `points` what a win pays,
+    both in half points.
+    """
 
     tile: Tile
     left: int
@@ -59,16 +66,16 @@ class NextView:
 
 @dataclass(frozen=True, slots=True)
 class DoubtView:
-    """The hand under another reading of an unclear clause: the rule read so, and the score."""
+    """The hand under another reading of an unclear clause; `rule` is the rule in that reading."""
 
-    rule: Rule[Any]
+    rule: AnyRule
     outcome: HandOutcome | Literal["impossible"]
     score: Score | None
 
 
 @dataclass(frozen=True, slots=True)
 class LateFindings:
-    """What is found a moment after a change."""
+    """What is found in idle time after a change; `done` when there is no more."""
 
     nexts: tuple[NextView, ...] = ()
     doubts: tuple[DoubtView, ...] = ()
@@ -77,10 +84,11 @@ class LateFindings:
 
 @dataclass(frozen=True, slots=True)
 class ToppanDrawView:
-    """One's own hand in its order of drawing.
+    """The own hand in its order of drawing.
 
-    `values` are half points of each tile, `total` their sum, None without tiles; `strong` how many
-    indicators point at each tile; `lit` the tiles of the line in hand. `word` is what the hand is.
+    `values` are the half points of each tile, `total` their sum, None without tiles; `strong` is
+    how many indicators make each tile dora, `highlighted` the tiles of the chosen ledger line,
+    `word` the state of the hand, `wanted` whether the next tile goes here.
     """
 
     tiles: tuple[Tile, ...]
@@ -88,7 +96,7 @@ class ToppanDrawView:
     total: int | None
     limit: int
     strong: tuple[int, ...]
-    lit: frozenset[Tile]
+    highlighted: frozenset[Tile]
     word: str
     bust: bool
     wanted: bool
@@ -97,9 +105,9 @@ class ToppanDrawView:
 
 @dataclass(frozen=True, slots=True)
 class FormView:
-    """The form of the situation: own seat, round, stakes by seat where they are asked, counters.
+    """The form of the situation: own seat, round, counters, and the stakes of the seats asked for.
 
-    `stays` tells of the seats that could declare a win whether they stay all the same.
+    `stays` are the seats that could declare a win, each with whether it stays instead.
     """
 
     own: int
@@ -114,7 +122,7 @@ class FormView:
 
 @dataclass(frozen=True, slots=True)
 class TextPair:
-    """A line of a list in words: what it is about, what is said of it, and how it stands."""
+    """A row of a list: the texts at its left and right."""
 
     left: str
     right: str = ""
@@ -124,9 +132,10 @@ class TextPair:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat in a row: its tiles, how its hand stands, and whether the next tile goes there.
+    """The tiles of a seat; a hidden tile is None, `wanted` means that the next tile goes here.
 
-    `end` is a key of the texts' ends, `halves` the total where all its tiles are known.
+    `end` is a key of the texts' ends, `halves` the total in half points where all tiles are known,
+    `shown` the total of the open tiles.
     """
 
     seat: int
@@ -136,12 +145,12 @@ class SeatView:
     end: str = ""
     halves: int | None = None
     shown: int | None = None
-    lit: frozenset[Tile] = frozenset()
+    highlighted: frozenset[Tile] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Inconsistency:
-    """Something in the deal that could not have happened: the seat, why, and the rule."""
+    """An act in a deal that the rules do not allow: the seat, the key of the reason, the rule."""
 
     seat: int
     key: str
@@ -150,7 +159,7 @@ class Inconsistency:
 
 @dataclass(frozen=True, slots=True)
 class ToppanRoundView:
-    """The deal as far as it is entered: what stands in its way, or what it comes to.
+    """The deal as far as it is entered: what is inconsistent in it, or its settlement.
 
     `ends` are keys of the texts' ends, by seat; `missing` are the seats whose tiles are not all
     known.
@@ -158,7 +167,7 @@ class ToppanRoundView:
 
     ends: tuple[str, str, str, str]
     missing: tuple[int, ...] = ()
-    barred: tuple[Inconsistency, ...] = ()
+    inconsistencies: tuple[Inconsistency, ...] = ()
     settled: Settled | None = None
     seats: Seats | None = None
     rows: tuple[Row, ...] = ()

@@ -28,8 +28,6 @@ _LEAST: Final = 12.0
 class DoraGrid(TileRows):
     """Shows the indicators in the order of entry; a click removes one or asks for the next."""
 
-    _texts: Texts
-
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("indicators", ROWS, "indicator_", parent, texts=texts)
         self._most = 0

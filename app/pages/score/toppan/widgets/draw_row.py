@@ -103,7 +103,7 @@ class DrawRow(QWidget):
     def _look(self, button: TileButton, at: int, shown: ToppanDrawView) -> None:
         texts = self._texts
         tile, strong = shown.tiles[at], shown.strong[at]
-        button.look(tile, highlighted=tile in shown.lit, flag=str(strong) if strong else "")
+        button.look(tile, highlighted=tile in shown.highlighted, flag=str(strong) if strong else "")
         parts = [self._caption(at), texts.tile(tile), texts.halves(shown.values[at])]
         if strong:
             parts.append(texts.ui("toppan.dora_times", strong))

@@ -27,8 +27,6 @@ _GAP: Final = 8
 class SeatRows(TileRows):
     """Shows seats side by side in one line, or in two rows of two with larger tiles."""
 
-    _texts: Texts
-
     def __init__(
         self, texts: Texts, name: str, *, large: bool = False, parent: QWidget | None = None
     ) -> None:
@@ -68,7 +66,7 @@ class SeatRows(TileRows):
     def _look(self, button: TileButton, seat: SeatView | None, at: int) -> None:
         assert seat is not None
         texts, tile = self._texts, seat.tiles[at]
-        button.look(tile, highlighted=tile in seat.lit)
+        button.look(tile, highlighted=tile in seat.highlighted)
         named = texts.ui("toppan.hidden") if tile is None else texts.tile(tile)
         name = texts.list_of((texts.seat(seat.seat), named))
         button.setAccessibleName(name)

@@ -45,7 +45,7 @@ def test_a_random_deal_is_read_back_from_its_notation(level: str) -> None:
 def test_random_deals_are_played_out_and_balance() -> None:
     for seed in range(12):
         found = round_shown(random_deal("usual", seed, RULES), RULES)
-        assert found.barred == ()
+        assert found.inconsistencies == ()
         assert found.settled is not None
         assert sum(balance(found.settled.payments)) == 0
 
