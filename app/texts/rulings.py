@@ -39,20 +39,20 @@ def sentences(shown: RulingView, texts: Texts) -> str:
     """All effects in sentences; where the document is silent, the proposal of the program."""
     if shown.kind == "program":
         return texts.ui("by_program_why")
-    told = " ".join(_effects(ruling, texts) for ruling in shown.rulings[:1])
+    effects = " ".join(_effects(ruling, texts) for ruling in shown.rulings[:1])
     if shown.kind == "ruled":
-        return told
+        return effects
     if shown.kind == "open":
         return texts.ui("ruling_open")
     if not shown.rulings:
         return texts.ui("ruling_silent")
     name = texts.sanction(shown.rulings[0].sanction)
-    return f"{texts.ui('ruling_advice', name)} {told}"
+    return f"{texts.ui('ruling_advice', name)} {effects}"
 
 
 def _effects(ruling: Ruling, texts: Texts) -> str:
-    told = (texts.effect(effect) for effect in ruling.effects)
-    return texts.ui("sentences").join(sentence for sentence in told if sentence)
+    parts = (texts.effect(effect) for effect in ruling.effects)
+    return texts.ui("sentences").join(sentence for sentence in parts if sentence)
 
 
 def rule_of(shown: RulingView) -> AnyRule | None:

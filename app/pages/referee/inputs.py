@@ -7,8 +7,7 @@ from typing import Final, Literal
 
 from engine.riichi.play.declared import Stage
 
-Number = int | None
-Paid = tuple[Number, Number, Number, Number]
+Paid = tuple[int | None, int | None, int | None, int | None]
 MOST: Final = 999_900
 
 CheckKind = Literal[
@@ -29,10 +28,10 @@ class DisputeInput:
     `shown`: the hand was shown. `saved` is the number in the log, "" before.
     """
 
-    han: Number = None
-    fu: Number = None
-    high: Number = None
-    low: Number = None
+    han: int | None = None
+    fu: int | None = None
+    high: int | None = None
+    low: int | None = None
     with_honba: bool = False
     by_seat: bool = False
     paid: Paid = (None, None, None, None)
@@ -52,7 +51,7 @@ class CheckInput:
 
     kind: CheckKind = "furiten"
     drawn_since: bool = False
-    points: Number = None
+    points: int | None = None
     wall: int = 30
     discarder: int = 0
     calls: tuple[str, str, str, str] = ("", "", "", "")
@@ -74,7 +73,7 @@ class GameInput:
     saved: str = ""
 
 
-def set_number(entry: DisputeInput, field: str, number: Number) -> DisputeInput:
+def set_number(entry: DisputeInput, field: str, number: int | None) -> DisputeInput:
     """Set a declared number: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
     if number is not None:
         number = min(max(number, 0), MOST)

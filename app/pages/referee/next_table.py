@@ -39,7 +39,7 @@ def table_view(
     """The table as its form shows it."""
     start = rules.game.start_points.value
     scores = points_of(table, start)
-    lying = table.deposits * rules.payment.deposit.value
+    deposited = table.deposits * rules.payment.deposit.value
     return TableView(
         table.round_wind,
         table.deal,
@@ -47,7 +47,7 @@ def table_view(
         table.deposits,
         scores,
         table.scores is not None,
-        0 if table.scores is None else SEATS * start - sum(scores) - lying,
+        0 if table.scores is None else SEATS * start - sum(scores) - deposited,
         can_apply,
         applied,
     )
@@ -55,8 +55,8 @@ def table_view(
 
 def moves_anything(ruling: Ruling) -> bool:
     """Whether the ruling changes the table."""
-    told = {effect.name: effect.value for effect in ruling.effects}
-    return bool(ruling.payments or ruling.held) or told.get("hand") in ("replayed", "counts")
+    effects = {effect.name: effect.value for effect in ruling.effects}
+    return bool(ruling.payments or ruling.held) or effects.get("hand") in ("replayed", "counts")
 
 
 def apply_ruling(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:

@@ -23,11 +23,11 @@ def sentence(shown: RulingView, texts: Texts) -> str:
         case "open":
             return texts.ui("still_open")
     ruling = shown.rulings[0]
-    told = {e.name: texts.effect(e) for e in ruling.effects if texts.effect(e)}
+    effects = {e.name: texts.effect(e) for e in ruling.effects if texts.effect(e)}
     parts = _points(shown, texts)
     if not parts:
-        parts += [told[name] for name in told if name in _HEADS][:1]
-    parts += [told["hand"]] if "hand" in told else []
+        parts += [effects[name] for name in effects if name in _HEADS][:1]
+    parts += [effects["hand"]] if "hand" in effects else []
     return texts.ui("sentences").join(parts)
 
 
@@ -44,8 +44,8 @@ def class_words(shown: RulingView, texts: Texts) -> str:
     """Points and effects of a class of rulings: `3人に3000点ずつ。この局をやり直す。…`"""
     ruling = shown.rulings[0]
     effects = [texts.effect(effect) for effect in ruling.effects if effect.name != "to"]
-    told = (*_points(shown, texts), *effects)
-    return texts.ui("sentences").join(part for part in told if part)
+    parts = (*_points(shown, texts), *effects)
+    return texts.ui("sentences").join(part for part in parts if part)
 
 
 def _points(shown: RulingView, texts: Texts) -> list[str]:

@@ -42,7 +42,7 @@ class SaveView:
 class TableView:
     """The table as the referee entered it.
 
-    `told` is False while the scores are those of the start. `missing` are the points that scores
+    `entered` is False while the scores are those of the start. `missing` are the points that scores
     and deposits lack (negative: have too many). `can_apply`: there is a ruling to apply to the
     scores; `applied`: that was done.
     """
@@ -52,7 +52,7 @@ class TableView:
     honba: int
     deposits: int
     scores: tuple[int, int, int, int]
-    told: bool
+    entered: bool
     missing: int
     can_apply: bool
     applied: bool

@@ -9,7 +9,7 @@ from app.texts.clauses import explained
 from app.texts.rulings import headline
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
-from app.views.rulings import ruling_view as ruling_shown
+from app.views.rulings import ruling_view
 
 _TONES = {True: "none", False: "chombo", None: "silent"}
 _LEGAL = {"lacks": "riichi", "why": "kan"}
@@ -21,7 +21,7 @@ def statement(shown: CheckView, texts: Texts) -> Statement:
     found, document = shown.found, shown.document
     parts = [_sentence(reason, found, document, texts) for reason in found.reasons]
     if found.ruling is not None:
-        ruling = ruling_shown(found.ruling, Seats(0, 0, 0))
+        ruling = ruling_view(found.ruling, Seats(0, 0, 0))
         parts.append(Sentence(offence_words(ruling, texts)))
     hint = Sentence(texts.ui(f"check.hint.{found.kind}"))
     lines = tuple(parts) if found.key != "unfinished" else (hint,)
@@ -82,7 +82,7 @@ def _short(found: CheckAnswer, texts: Texts) -> str:
     """The answer, and the class of the ruling that follows."""
     if found.ruling is None:
         return answer_words(found, texts)
-    ruling = ruling_shown(found.ruling, Seats(0, 0, 0))
+    ruling = ruling_view(found.ruling, Seats(0, 0, 0))
     return texts.list_of((answer_words(found, texts), headline(ruling, texts)))
 
 

@@ -34,11 +34,11 @@ def _names(act: str) -> str:
 
 @lru_cache(maxsize=512)
 def _classes(moment: str, classes: tuple[str, ...]) -> str:
-    told = (
+    names = (
         f"{texts.moment(moment)} {' '.join(texts.sanction(key) for key in classes)}"
         for texts in _both()
     )
-    return plain("\n".join(told))
+    return plain("\n".join(names))
 
 
 @lru_cache(maxsize=1)

@@ -34,10 +34,10 @@ def step_words(step: ChecklistStep, texts: Texts) -> str:
 
 def branch_words(branch: Branch, texts: Texts) -> str:
     """A possible ruling after the answers that lead to it: `声だけ → アガリ放棄`."""
-    told = texts.list_of(texts.answered(question, yes) for question, yes in branch.answers)
+    answers = texts.list_of(texts.answered(question, yes) for question, yes in branch.answers)
     found = branch.found
     name = found.sanction if isinstance(found, Ruling) else "silent"
-    return texts.ui("branch", told, texts.sanction(name))
+    return texts.ui("branch", answers, texts.sanction(name))
 
 
 def doubts_of(ruling: Ruling, texts: Texts) -> list[str]:
@@ -45,7 +45,7 @@ def doubts_of(ruling: Ruling, texts: Texts) -> list[str]:
     found = []
     for rule in ruling.cited:
         if rule.standing is Standing.ASSUMED and rule is not ruling.rule:
-            told = texts.titled(texts.rule(rule.key), texts.reason(rule))
+            doubt = texts.titled(texts.rule(rule.key), texts.reason(rule))
             sure = "" if rule.confidence is None else texts.ui("confidence", rule.confidence)
-            found.append(f"{told} {sure}".strip())
+            found.append(f"{doubt} {sure}".strip())
     return found

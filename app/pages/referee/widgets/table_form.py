@@ -145,7 +145,7 @@ class TableForm(QFrame):
 
 
 def _note(shown: TableView, texts: Texts) -> str:
-    if not shown.told:
+    if not shown.entered:
         return texts.ui("seating.not_told")
     if shown.missing:
         key = "missing" if shown.missing > 0 else "surplus"
