@@ -1,4 +1,4 @@
-"""Facts: the named truths that a yaku is made of."""
+"""The facts that yaku are made of, and which of them a situation gives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.riichi.situation import Event, Situation
 
 
 class Fact(IntFlag):
-    """A named truth about one reading in one situation; worth plays no part in it."""
+    """A named fact about one reading in one situation, under any document."""
 
     MENZEN = auto()
     TSUMO = auto()
@@ -76,7 +76,7 @@ class Fact(IntFlag):
 
 _F = Fact
 AROUND: Final = sum(int(fact) for fact in _F if _F.MENZEN < fact < _F.FOUR_SEQUENCES)
-"""The facts about how the hand was won, and what happened; no tile plays a part in them."""
+"""The facts about how the hand was won and what happened; they do not depend on tiles."""
 OF_HONORS: Final = int(
     _F.HAKU_TRIPLET
     | _F.HATSU_TRIPLET
@@ -92,7 +92,7 @@ OF_HONORS: Final = int(
     | _F.ROUND_WIND_PAIR
     | _F.SEAT_WIND_PAIR
 )
-"""The facts about which honours there are; a yaku hangs on these alone, or on none of them."""
+"""The facts about triplets and pairs of honours; a yaku depends on these alone or on none."""
 _EVENTS: Final = {
     Event.RIICHI: _F.RIICHI,
     Event.DOUBLE_RIICHI: _F.RIICHI | _F.DOUBLE_RIICHI,
@@ -117,5 +117,5 @@ def _event_bits(events: frozenset[Event]) -> int:
 
 
 def situation_bits(situation: Situation) -> int:
-    """The facts that no tile plays a part in."""
+    """The facts that do not depend on tiles, menzen left out."""
     return _event_bits(situation.events) | int(_F.TSUMO if situation.tsumo else _F.RON)

@@ -1,4 +1,4 @@
-"""Groups: sequences, triplets, quads, pairs and single tiles that a hand is read as."""
+"""The groups that a hand is read as: sequences, triplets, quads, pairs and single tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands: concealed tiles, melds and the winning tile, as values with a notation."""
+"""Hand and Meld: concealed tiles, melds and the winning tile, with their notation."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ QUADS: Final = frozenset((MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.KAKAN))
 
 
 class Meld(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """A meld as it lies: its tiles (kept sorted), the called one, and whom it was called from.
+    """A meld: its tiles (sorted), the called one, and whom it was called from.
 
     `source` counts turns from the caller: 1 shimocha (right), 2 toimen, 3 kamicha (left); None for
     an ankan or where it is not known. `added` is the tile that made a pon a kakan.
 
-    Text: `[7'89s]` chi of 7 from kamicha, `[44'4z]` pon from toimen (the mark stands where the tile
-    lies sideways), `[4444'z]` daiminkan from shimocha, `[4'=444z]` kakan with the added tile after
-    `=`, `(9999p)` ankan; without a mark the source is unknown.
+    Text: `[7'89s]` chi of 7 from kamicha, `[44'4z]` pon from toimen (the mark follows the tile
+    that is turned sideways), `[4444'z]` daiminkan from shimocha, `[4'=444z]` kakan with the added
+    tile after `=`, `(9999p)` ankan; without a mark the source is unknown.
     """
 
     kind: MeldKind
@@ -194,7 +194,7 @@ def _read_meld(text: str) -> Meld:
 def _marked(
     text: str, inner: str, marks: list[int], mark: str, at_digit: dict[int, int], step: int
 ) -> int | None:
-    """The number of the tile that the mark stands beside; raises on a mark astray."""
+    """The index of the tile that the mark belongs to; raises on a misplaced mark."""
     places = [i for i in marks if inner[i] == mark]
     if not places:
         return None

@@ -1,4 +1,4 @@
-"""Judging: from a hand, its situation and a document to the verdict."""
+"""Judges hands: from a hand, its situation and a document to a verdict."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Case(msgspec.Struct, frozen=True, gc=False):
 
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
-    """The verdict on a hand that is said to win; every expected outcome is a value."""
+    """The verdict on a declared win; every expected outcome is a value, none an exception."""
     return judge_case(
         Case(hand, hand_shapes[hand], situation, situation_shapes[situation], compiled(rules))
     )
@@ -133,7 +133,7 @@ def _unnamed(case: Case) -> tuple[ReadingFacts, ...]:
 def _scores(
     found: tuple[ReadingFacts, ...], context: Context, bonus: int, case: Case
 ) -> list[Score]:
-    """The readings that score, by their yaku or by a yaku that stands alone."""
+    """The scores of the readings, by their yaku or by a yaku that is a limit by itself."""
     document, won, scores = case.document, context.won, []
     for features, of_tiles in found:
         bits = context.bits | of_tiles
@@ -189,7 +189,7 @@ def _no_yaku(found: tuple[ReadingFacts, ...], context: Context, case: Case) -> N
 
 
 def _ledger(score: Score, case: Case) -> Ledger:
-    """The same rooms that the score was made in, asked once more for their lines."""
+    """The lines of a score, from the same modules that computed its sums."""
     hand, situation, document = case.hand, case.situation, case.document
     rules, counted = document.rules, document.counted(score.bits)
     alone = not score.han and not score.yakuman
@@ -217,7 +217,7 @@ def _ledger(score: Score, case: Case) -> Ledger:
 
 
 def _beside(score: Score, lone: Rule[Worth], alone: bool) -> Iterator[Uncounted]:
-    """The yaku that stands alone, where the score is by the others."""
+    """The yaku that is a limit by itself, where the score counts the others."""
     if not alone and not score.yakuman:
         yield Uncounted(lone.key.removeprefix("yaku."), rule=lone)
 

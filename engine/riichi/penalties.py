@@ -1,4 +1,4 @@
-"""Penalties: the schema of a document's penalty list, and what makes such a list whole."""
+"""The schema of a document's penalties, and the checks that a list of them is complete."""
 
 # Annotations are values here, not text: msgspec would evaluate each of some hundred at the start.
 
@@ -39,7 +39,7 @@ QUESTIONS: Final = (
     "classroom",
     "tournament",
 )
-"""All that a ruling may hang on; each is answered yes or no."""
+"""Everything that a ruling may depend on; each is answered yes or no."""
 
 MOST_ASKED: Final = 8
 """Every combination of answers is looked at: twice as many with every question."""
@@ -95,7 +95,7 @@ class Offence(Part, frozen=True, kw_only=True):
 
 
 class Fine(Part, frozen=True, kw_only=True):
-    """千点罰符: points put on the table for the next winner; `place` says where they lie."""
+    """千点罰符: points put on the table for the next winner; `place` says where."""
 
     points: Rule[int]
     to: Rule[Literal["pot"]]
@@ -105,7 +105,7 @@ class Fine(Part, frozen=True, kw_only=True):
 
 
 class AgariHouki(Part, frozen=True, kw_only=True):
-    """アガリ放棄: a hand that can no longer win. `no_matter`: nothing hangs on tenpai."""
+    """アガリ放棄: a hand that can no longer win. `no_matter`: tenpai makes no difference."""
 
     win: Rule[Literal["barred"]]
     calls: Rule[Literal["barred", "free"]]

@@ -1,4 +1,4 @@
-"""Readings: one way to see a complete hand as groups, with form and wait."""
+"""Reading: one way to see a complete hand as groups, with its form and wait."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ class Formula(Part, frozen=True, kw_only=True):
 
 
 class Limits(Part, frozen=True, kw_only=True):
-    """The limits of a document that reckons by formula; an absent one does not exist."""
+    """The limits of a document with a formula; an absent one does not exist."""
 
     mangan: Rule[Limit]
     yakuman: Rule[Limit]
@@ -195,7 +195,7 @@ class Row(Part, frozen=True, kw_only=True):
 
 
 class Table(Part, frozen=True, kw_only=True):
-    """A table printed in the document, rows by han upward; nothing is reckoned."""
+    """A table printed in the document, rows by han upward; its amounts are not computed."""
 
     rows: tuple[Rule[Row], ...]
     yakuman: Rule[Row]
@@ -271,7 +271,7 @@ class Draw(Part, frozen=True, kw_only=True):
 class Game(Part, frozen=True, kw_only=True):
     """The frame of a game; points are as on the table.
 
-    With an `extension` the game goes on until somebody has `target_points`. Without `tobi` scores
+    With an `extension` the game goes on until a seat has `target_points`. Without `tobi` scores
     below zero are borrowed for, in units of `borrowing` from the top. Scores that add up to more
     than was given out lose the `surplus`; without one they must add up. A wrong declaration of
     points can be put right until its `correction` ends; where the document does not say,

@@ -1,4 +1,4 @@
-"""Situation: all that is not in the tiles of the hand when somebody wins, with its notation."""
+"""Situation: everything about a win except the tiles of the hand, with its notation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_DISCARDS: Final = 24
 
 
 class Event(StrEnum):
-    """What happened around a win; `problems` tells which of them exclude each other."""
+    """What happened before or at the win; `problems` finds those that exclude each other."""
 
     RIICHI = "riichi"
     DOUBLE_RIICHI = "double_riichi"
@@ -38,11 +38,11 @@ RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 
 
 class Situation(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """All that is not in the tiles of the hand. Seats are winds, 0 east (the dealer) to 3 north.
+    """Everything about a win except its tiles. Seats are winds, 0 east (the dealer) to 3 north.
 
     `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi
     sticks on the table, the winner's own among them; `honba` the counters. `pao` is the seat that
-    is liable where the melds do not tell. `discards` are the winner's own, called ones included;
+    is liable where the melds do not show it. `discards` are the winner's own, called ones included;
     `passed` winning tiles let go since the winner's last draw, or at any time after riichi.
 
     Text: `ron from=W seat=S round=E riichi ippatsu dora=7m ura=1z honba=1 deposits=1 pao=N
@@ -113,7 +113,7 @@ _FIELDS: Final = {
 _NUMBER: Final = re.compile("[0-9]{1,9}")
 _EVENTS: Final = {event.value: event for event in Event}
 MOST_COUNTERS: Final = 999
-"""Nobody counts more honba or deposits; a larger number is a slip of the hand."""
+"""Nobody counts more honba or deposits; a larger number is a typing error."""
 
 
 def _read_situation(text: str) -> Situation:

@@ -1,4 +1,4 @@
-"""Soundness: what keeps a document from judging a hand although its schema is kept."""
+"""Checks of documents beyond their schema: values that would keep hands from being judged."""
 
 from __future__ import annotations
 

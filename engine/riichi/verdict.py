@@ -1,4 +1,4 @@
-"""Verdicts: what the engine answers when somebody says that a hand wins."""
+"""Verdicts: the results of judging a declared win, with scores, ledgers and problems."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
         return self.case.ledger(self)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both tell the same; documents that were copied do not make scores differ."""
+        """Whether both have the same content, also under different copies of a document."""
         return isinstance(other, Score) and self.told == other.told
 
     def __hash__(self) -> int:
@@ -201,7 +201,7 @@ class Agari(msgspec.Struct, frozen=True, gc=False):
 class NoYaku(msgspec.Struct, frozen=True):
     """A complete hand without the yaku that the rule asks for (役なし): a false win.
 
-    `readings` come with their facts, so that `missing` can tell what was lacking.
+    `readings` come with their facts, so that `missing` can name the lacking ones.
     """
 
     rule: AnyRule

@@ -1,4 +1,4 @@
-"""Yaku: one table of named facts that answers both whether a yaku holds and why it does not."""
+"""The table of yaku: the facts each needs, which also answers why a yaku does not hold."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ YAKU: Final[dict[str, Fact]] = {
     "tenhou": _F.MENZEN | _F.TENHOU,
     "chiihou": _F.MENZEN | _F.CHIIHOU,
 }
-"""Every yaku and the facts that make it; what it is worth stands in the rule documents."""
+"""Every yaku and the facts that make it; the rule documents say what it is worth."""
 
 SUPERSEDES: Final[dict[str, str]] = {
     "double_riichi": "riichi",

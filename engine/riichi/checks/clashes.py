@@ -1,4 +1,4 @@
-"""Clashes: which events exclude each other, a hand, a seat, or what a document allows."""
+"""Finds events that exclude each other, or do not fit the hand, the seat or the document."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _melded(case: Case) -> tuple[Tile, ...]:
 
 
 def _other_copies(case: Case) -> tuple[Tile, ...]:
-    """Copies of the winning tile that lie elsewhere than in the robbed quad.
+    """Copies of the winning tile that are seen elsewhere than in the robbed quad.
 
     One discard of the winner's own may have been called into the quad: furiten, but possible.
     """
@@ -325,4 +325,4 @@ _BY_HAND: Final = frozenset(
         Key.FIRST_TURN_WITH_MELDS,
     )
 )
-"""Rows whose test tells before the event is added that it would be wrong."""
+"""Rows whose test gives the answer before the event is added."""

@@ -1,4 +1,4 @@
-"""Problems: every impossibility in what was described, all of them at once."""
+"""Finds every impossibility in a described win, all at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.tiles import COPIES, ONE_KIND, RED_FIVES, TILES, WIDTH, counts_of, t
 def problems(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Problem, ...]:
     """Every impossibility, in the order of hand, melds, indicators, seats, events; or none.
 
-    What a document has no yaku or dora for is no problem: it is judged and does not count.
+    An event without a yaku in the document is no problem: it does not count.
     """
     case = Case(hand, situation, rules)
     return tuple(p for part in _CHECKS for p in part(case))
@@ -39,18 +39,18 @@ _RULES_TELL: Final = (
     frozenset((Event.IPPATSU, Event.HOUTEI)),
 )
 _clear: Final[Memo[tuple[int, int], bool]] = Memo()
-"""Whether seats and events go together, for what was asked so far; no document plays a part in it,
-and tiles do only where one is robbed."""
+"""Whether seats and events are consistent, by the frames of situation and hand. It depends on no
+document, and on tiles only where one is robbed."""
 
 
 def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
-    """Whether there is plainly no problem; where it is False only `problems` can tell."""
+    """True only if there is no problem; where it is False `problems` finds out. Fast."""
     shapes = hand_shapes[hand], situation_shapes[situation]
     return plainly_possible(Case(hand, situation, rules), *shapes)
 
 
 def plainly_possible(case: Case, hand: HandShape, situation: SituationShape) -> bool:
-    """The same for hand and situation that were counted: quick for almost all of real games."""
+    """The same for a hand and a situation with known shapes."""
     if hand.frame <= 0 or situation.frame < 0 or too_many(hand.whole + situation.packed):
         return False
     if robs(case.situation) and not _only_copy(case, hand.whole + situation.packed):
@@ -61,7 +61,7 @@ def plainly_possible(case: Case, hand: HandShape, situation: SituationShape) -> 
 
 
 def robs(situation: Situation) -> bool:
-    """Whether a tile was robbed, so that tiles tell if it can be."""
+    """Whether a tile was robbed, which depends on the tiles that are seen."""
     return not _ROBBED.isdisjoint(situation.events)
 
 

@@ -1,4 +1,4 @@
-"""Waits: which tiles complete a hand, and whether a ron on them is barred by furiten."""
+"""The tiles that complete a hand, and whether furiten bars a ron on them."""
 
 from __future__ import annotations
 

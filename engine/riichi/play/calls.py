@@ -1,4 +1,4 @@
-"""Calls: who is served when several want the same discard."""
+"""Decides who gets a discard that several seats call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declared: what was said of a win's points, and how it stands to what is due, as values."""
+"""Values of a disputed count: what was declared of a win, and how it compares with what is due."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Declared(msgspec.Struct, frozen=True):
 
 class Dispute(msgspec.Struct, frozen=True):
     """A declaration beside what is due, in points without deposits, and without honba but where
-    payments were told.
+    payments were given.
 
     `said` is None where no points follow from what was said. `lines` are those of the ledger where
     they part, `first` the one up to which they can agree (None: all of them, the sum is too small);

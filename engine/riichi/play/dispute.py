@@ -1,4 +1,4 @@
-"""Disputes: a declared count against the judged one, how far and where the two first part."""
+"""Compares a declared count with the judged one: by how much and from which line they differ."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def dispute(
     *,
     with_cells: bool = True,
 ) -> Dispute:
-    """How a declaration stands to the score of the hand; `cells` are looked for if asked for."""
+    """Compares a declaration with the score of the hand; `cells` are looked up on request."""
     shares = _shares(declared, score, situation, rules)
     due = _due(score)
     said = declared.paid

@@ -1,4 +1,4 @@
-"""Ending: whether a game is over when a hand is."""
+"""Decides whether the game is over after a hand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def over(
 
 
 def _below(scores: Scores, honba_paid: Scores, tournament: bool, game: Game) -> bool:
-    """Whether somebody is below zero as the document counts it."""
+    """Whether a seat is below zero as the document counts it."""
     if game.tobi.value == "none" or (tournament and game.tobi_tournament is not None):
         return False
     aside = game.tobi_honba is not None and game.tobi_honba.value == "left_out"
@@ -53,7 +53,7 @@ def _below(scores: Scores, honba_paid: Scores, tournament: bool, game: Game) -> 
 def _extended(
     round_wind: int, dealer: int, dealer_stays: bool, reached: bool, game: Game
 ) -> AnyRule | None:
-    """With a target the game goes on for at most one more round, until somebody has it."""
+    """With a target the game goes on for at most one more round, until a seat has it."""
     if reached:
         return game.target_points or game.length
     last = round_wind >= WEST and dealer == _LAST and not dealer_stays

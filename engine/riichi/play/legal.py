@@ -1,4 +1,4 @@
-"""Legality: whether a play with tiles is good by the document, and by which rule."""
+"""Checks plays with tiles (quads, swaps, riichi, furiten, liability) against the document."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Why(StrEnum):
     """Why a hand is furiten."""
 
     OWN_DISCARD = "own_discard"
-    PASSED = "passed"  # let go; which of the next two it is, the situation tells
+    PASSED = "passed"  # let go; the situation says which of the next two it is
     SAME_TURN = "same_turn"
     AFTER_RIICHI = "after_riichi"
     KAKAN = "kakan"
@@ -71,8 +71,8 @@ class FuritenReason(msgspec.Struct, frozen=True):
 
 
 class Fed(msgspec.Struct, frozen=True):
-    """A yakuman that lies open: its last set, the seat that fed it (None: nobody), and whether the
-    document makes that seat liable."""
+    """A yakuman whose sets are all open: its last set, the seat that fed it (None: nobody), and
+    whether the document makes that seat liable."""
 
     yaku: str
     last: Meld
@@ -174,14 +174,14 @@ def _yaku(
     """The yaku of every reading, by ron and by self-draw in riichi."""
     found: set[tuple[bool, frozenset[str]]] = set()
     for tsumo in (False, True):
-        around = Situation(
+        declared = Situation(
             tsumo=tsumo,
             seat=situation.seat,
             round_wind=situation.round_wind,
             loser=None if tsumo else (situation.seat + 1) % SEATS,
             events=frozenset((Event.RIICHI,)),
         )
-        verdict = judge(replace(hand, win=wait), around, rules)
+        verdict = judge(replace(hand, win=wait), declared, rules)
         for score in verdict.scores if isinstance(verdict, Agari | Barred) else ():
             found.add((tsumo, frozenset(line.rule.key for line in score.yaku)))
     return found
@@ -269,8 +269,8 @@ def _wins(hand: Hand, wait: Tile, situation: Situation, rules: RiichiRules) -> b
     """Whether the tile would win, drawn or discarded."""
     for tsumo in (False, True):
         loser = None if tsumo else (situation.seat + 1) % SEATS
-        around = replace(situation, tsumo=tsumo, loser=loser, discards=(), passed=())
-        if isinstance(judge(replace(hand, win=wait), around, rules), Agari):
+        by_win = replace(situation, tsumo=tsumo, loser=loser, discards=(), passed=())
+        if isinstance(judge(replace(hand, win=wait), by_win, rules), Agari):
             return True
     return False
 
@@ -283,7 +283,7 @@ def furiten_reasons(
 ) -> tuple[FuritenReason, ...]:
     """Every reason why the hand of 13 tiles may not win by ron now.
 
-    A tile let go bars until the next own draw (`drawn_since` tells that it has come), after riichi
+    A tile let go bars until the next own draw (`drawn_since`: it has come), after riichi
     for the whole hand.
     """
     return tuple(_reasons(hand, situation, drawn_since, rules))
@@ -303,7 +303,7 @@ def _reasons(
 
 
 def fed_by(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Fed, ...]:
-    """The yakuman whose sets lie open, in their order of calling, and who fed the last of each."""
+    """The yakuman whose sets are open, in their order of calling, and who fed the last of each."""
     found = ((yaku, own_sets(hand, yaku)) for yaku in SETS)
     return tuple(
         Fed(yaku, sets[-1], feeder(hand, situation, yaku), yaku in rules.pao.yaku.value)

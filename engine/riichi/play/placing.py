@@ -1,4 +1,4 @@
-"""Placing: from the scores on the table to each seat's place and result at the end of a game."""
+"""Computes places and results at the end of a game from the scores on the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refereeing: what a document does about an act at the table, or that it is silent."""
+"""Rulings: the consequences of an act under a document, its silence, and what we recommend."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """What lies on the table: the seats that put a riichi deposit or a fine down in this hand, the
+    """The state of the table: the seats that put a riichi deposit or a fine down in this hand, the
     counters, and the number of all deposits, those two and older ones."""
 
     riichi: tuple[int, ...] = ()
@@ -83,7 +83,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
     @property
     def cited(self) -> tuple[AnyRule, ...]:
-        """Every rule that it stands on, each once, its own clause first."""
+        """Every rule that it cites, each once, its own clause first."""
         found = (
             self.rule,
             *(payment.line.rule for payment in self.payments),
@@ -95,7 +95,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class Undecided(msgspec.Struct, frozen=True):
-    """It hangs on questions that are still open, the next to ask first; a branch an outcome."""
+    """The ruling depends on open questions, the next to ask first; a branch an outcome."""
 
     incident: Incident
     questions: tuple[str, ...]
@@ -217,7 +217,7 @@ class _Case(msgspec.Struct, frozen=True):
         return self.silence(rule) if rule.value.sanction == "silent" else self.ruling(rule)
 
     def silence(self, rule: Rule[Outcome] | None) -> Silence:
-        """What we propose hangs on what led to the silence, too."""
+        """What we recommend depends on what led to the silence, too."""
         known = {**self.answers, **(rule.value.when if rule is not None else {})}
         proposed = self.penalties.recommended.get(self.incident.offence)
         case = msgspec.structs.replace(self, answers=known)
@@ -231,7 +231,7 @@ class _Case(msgspec.Struct, frozen=True):
         return Silence(self.incident, rule, advice, tuple(self.principles("silence")))
 
     def undecided(self, found: tuple[Rule[Outcome], ...]) -> Undecided:
-        """The branches, and the questions that tell them apart, in the order to ask."""
+        """The branches, and the questions that separate them, in the order to ask."""
         branches = tuple(
             Branch(
                 tuple((q, a) for q, a in rule.value.when.items() if q not in self.answers),

@@ -1,4 +1,4 @@
-"""Settling: what the end of a hand does to points, deposits, counters and the dealer."""
+"""Settles the end of a hand: payments, deposits, honba and whether the dealer stays."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Ended(msgspec.Struct, frozen=True):
     """A hand that is over.
 
     `payments` go from seat to seat or from the table, `held` to no seat known now. `honba` and
-    `deposits` lie on the table when the next hand begins; it is the same one where `replayed`.
+    `deposits` are those with which the next hand begins; it is the same one where `replayed`.
     `because` are the rules that settle the dealer and the counters, `rulings` what was ruled on.
     """
 
@@ -82,13 +82,13 @@ def after_wins(
     ValueError for declarations that cannot meet.
     """
     counters = {"honba": table.honba, "deposits": table.deposits}
-    calls = [(hand, replace(around, **counters)) for hand, around in declared]
-    _meet([around for _, around in calls])
+    calls = [(hand, replace(situation, **counters)) for hand, situation in declared]
+    _meet([situation for _, situation in calls])
     calls.sort(key=lambda call: _turns(call[1]))
-    judged = [(around, judge(hand, around, rules)) for hand, around in calls]
-    false = (on_false_win(verdict, around, rules) for around, verdict in judged)
+    judged = [(situation, judge(hand, situation, rules)) for hand, situation in calls]
+    false = (on_false_win(verdict, situation, rules) for situation, verdict in judged)
     false_wins = tuple(found for found in false if found is not None)
-    won = [(around.seat, verdict) for around, verdict in judged if isinstance(verdict, Agari)]
+    won = [(situation.seat, verdict) for situation, verdict in judged if isinstance(verdict, Agari)]
     seats = tuple(seat for seat, _ in won)
     rule = rules.several.winners
     if len(won) == SEATS - 1 and rule.value == "triple_aborts":
@@ -150,7 +150,7 @@ def after_ruling(ruling: Ruling, table: TableState, rules: RiichiRules) -> Ended
 
 def _meet(calls: list[Situation]) -> None:
     """Several declare on the same discard, each once; by self-draw only one."""
-    seats = [around.seat for around in calls]
+    seats = [situation.seat for situation in calls]
     if not calls:
         raise ValueError("nobody declares; a draw is settled by after_draw")
     if len(set(seats)) < len(seats):
@@ -159,9 +159,9 @@ def _meet(calls: list[Situation]) -> None:
         raise ValueError("these declarations are not on one discard")
 
 
-def _turns(around: Situation) -> int:
+def _turns(situation: Situation) -> int:
     """How many turns after the discard the seat comes."""
-    return 0 if around.loser is None else (around.seat - around.loser) % SEATS
+    return 0 if situation.loser is None else (situation.seat - situation.loser) % SEATS
 
 
 def _of(win: Agari, at: int, rules: RiichiRules) -> Iterator[Payment]:
@@ -217,9 +217,9 @@ def _noten(tenpai: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
 def _nagashi(seats: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
     """流し満貫: each is paid a mangan as by self-draw, without honba and deposits."""
     for seat in seats:
-        around = Situation(tsumo=True, seat=seat, loser=None)
-        worth = price(0, 0, 0, "mangan", around.dealer, True, rules)
-        yield from payments(worth, around, rules, None)
+        situation = Situation(tsumo=True, seat=seat, loser=None)
+        worth = price(0, 0, 0, "mangan", situation.dealer, True, rules)
+        yield from payments(worth, situation, rules, None)
 
 
 # --- rulings

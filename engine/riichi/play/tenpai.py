@@ -1,4 +1,4 @@
-"""Tenpai: what a hand waits for and what each wait pays, how far it is, and what to discard."""
+"""Values of waits, shanten and discards of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Aims: what players build a hand towards, how often they do, and the groups that it takes."""
+"""Aims of drawn hands: their groups, how often each is drawn, and the yaku it is for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Block = tuple[int, ...]
 
 
 class Palette(NamedTuple):
-    """What groups are drawn from; what stands there twice comes twice as often.
+    """What groups are drawn from; what is listed twice is drawn twice as often.
 
     In a `wide` one the groups spread over the suits, as they do in hands dealt from a wall.
     """

@@ -1,4 +1,4 @@
-"""Dealing: practice hands from a seed – played by four, or put together as they are wished for."""
+"""Practice hands from a seed: won in simulated play, or drawn to fulfil a wish."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.riichi.yaku import YAKU, holds
 from engine.tiles import COPIES, counts_of, dora_of
 
 VERSION: Final = 1
-"""Goes up whenever the same id would give another hand."""
+"""Raised whenever the same id would give another hand."""
 
 TRIALS: Final = 6000
 """After so many hands none of which is as wished, the wish is taken to be impossible."""
@@ -74,7 +74,7 @@ _BY_FU: Final[tuple[tuple[int, tuple[_Likely, ...]], ...]] = (
 class Wish:
     """What a hand is to be; what is None or empty may be anything.
 
-    `limit` "" stands for a hand below mangan. `yaku` are counted in the hand, `without` are not.
+    `limit` "" means a hand below mangan. `yaku` are counted in the hand, `without` are not.
     With `no_yaku` the hand is complete and wins nothing.
     """
 
@@ -115,10 +115,10 @@ def deal(
     for trial in range(trials):
         number = mixed(mixed(seed) + trial)
         plan = plans[number % len(plans)]
-        hand, around = drafted(plan, number, rules)
-        if not _fits(wish, hand, around):
+        hand, situation = drafted(plan, number, rules)
+        if not _fits(wish, hand, situation):
             continue
-        found = _dealt(wish, plan, number, Won(hand, around), rules)
+        found = _dealt(wish, plan, number, Won(hand, situation), rules)
         if found is not None:
             return found
     return None
@@ -151,14 +151,14 @@ def _numbers(seed: int, wish: Wish) -> Iterator[int]:
 
 def _dealt(wish: Wish, plan: Plan, number: int, won: Won, rules: RiichiRules) -> Dealt | None:
     """The hand, if it is as wished, or becomes so with another first indicator."""
-    hand, around = won
-    verdict = judge(hand, around, rules)
+    hand, situation = won
+    verdict = judge(hand, situation, rules)
     if _met(wish, verdict):
         if plan is not _PLAYED and _too_dear(wish, verdict, number):
             return None
-        return Dealt(_id(plan, number, None, rules), hand, around)
-    for count in _doras(wish, verdict, hand, around):
-        other = with_dora(hand, around, count, number)
+        return Dealt(_id(plan, number, None, rules), hand, situation)
+    for count in _doras(wish, verdict, hand, situation):
+        other = with_dora(hand, situation, count, number)
         if other is not None and _met(wish, judge(hand, other, rules)):
             return Dealt(_id(plan, number, count, rules), hand, other)
     return None
@@ -184,8 +184,8 @@ def dealt(text: str, rules: RiichiRules) -> Dealt:
     won = played(int(number, 16), rules) if aim == _PLAYED.aim else None
     if won is None and aim == _PLAYED.aim:
         raise ValueError(f"{text!r} is a hand that nobody wins")
-    hand, around = won or drafted(plan, int(number, 16), rules)
-    other = with_dora(hand, around, int(dora), int(number, 16)) if dora else around
+    hand, situation = won or drafted(plan, int(number, 16), rules)
+    other = with_dora(hand, situation, int(dora), int(number, 16)) if dora else situation
     if other is None:
         raise ValueError(f"{text!r} asks for {dora} dora, which this hand cannot have")
     return Dealt(text, hand, other)
@@ -214,9 +214,9 @@ def _id(plan: Plan, number: int, dora: int | None, rules: RiichiRules) -> str:
 # --- is it as wished?
 
 
-def _fits(wish: Wish, hand: Hand, around: Situation) -> bool:
+def _fits(wish: Wish, hand: Hand, situation: Situation) -> bool:
     given = (wish.dealer, wish.tsumo, wish.opened)
-    found = (around.dealer, around.tsumo, not hand.menzen)
+    found = (situation.dealer, situation.tsumo, not hand.menzen)
     return all(a is None or a is b for a, b in zip(given, found, strict=True))
 
 
@@ -245,14 +245,14 @@ def _has_shape(wish: Wish, score: Score) -> bool:
     return wish.yaku <= counted and not wish.without & counted
 
 
-def _doras(wish: Wish, verdict: Verdict, hand: Hand, around: Situation) -> Iterator[int]:
+def _doras(wish: Wish, verdict: Verdict, hand: Hand, situation: Situation) -> Iterator[int]:
     """How many dora the first indicator may have to make so that the hand is worth the wish."""
     if not isinstance(verdict, Agari) or (wish.han is None and wish.limit is None):
         return
     best = verdict.best
     if not _has_shape(wish, best):
         return
-    has = counts_of(hand.tiles)[dora_of(around.dora_indicators[0]).kind]
+    has = counts_of(hand.tiles)[dora_of(situation.dora_indicators[0]).kind]
     if wish.han is None:
         yield from (count for count in _DORA if count != has)
     elif has + wish.han - best.han in _DORA and not best.yakuman:
@@ -288,7 +288,7 @@ def _words(wish: Wish) -> Iterator[str]:
 
 
 def _likely(wish: Wish) -> tuple[_Likely, ...]:
-    """Aims, "" for all as in play, and words; what stands there twice is tried twice as often."""
+    """Aims, "" for all as in play, and words; what is listed twice is tried twice as often."""
     shared = {name: len(wish.yaku.intersection(aim.makes)) for name, aim in AIMS.items()}
     most = max(shared.values())
     if most:

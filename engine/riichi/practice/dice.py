@@ -1,4 +1,4 @@
-"""Dice: whole numbers by chance from a seed, the same ones for ever and on every machine."""
+"""Pseudo-random numbers from a seed, the same on every machine and in every version."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SPENT: Final = 1 << 24
 
 
 def mixed(number: int) -> int:
-    """A number of 64 bits that hangs on every bit of it (as splitmix64 ends)."""
+    """A number of 64 bits that depends on every bit of it (as splitmix64 ends)."""
     z = number & _WORD
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB & _WORD
@@ -37,7 +37,7 @@ class Dice:
         return thrown
 
     def pick(self, some: Sequence[T]) -> T:
-        """One of some things; what stands there twice comes twice as often."""
+        """One of some things; what is listed twice is drawn twice as often."""
         return some[self.below(len(some))]
 
     def percent(self, share: int) -> bool:

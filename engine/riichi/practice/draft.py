@@ -1,4 +1,4 @@
-"""Drafts: a complete hand in its situation, put together by chance as it comes about in play.
+"""Draws a complete hand with its situation at random, with the frequencies of real play.
 
 Shares are in percent where nothing else is said, counted over the 35,435 wins of real games on one
 server that `make verify` reads.

@@ -1,4 +1,4 @@
-"""Grading: a learner's answer against what the engine reckons, field by field, and where it is."""
+"""Grades a learner's answer field by field, and finds the table cells of a wrong amount."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Value = int | str | Shares | tuple[int, ...] | frozenset[str] | frozenset[Cell]
 """What is said of a field, or is so. Of `points` a single amount is Shares with no lower one."""
 
 NONE: Final[frozenset[str]] = frozenset()
-"""The yaku of a hand that has none: whoever says so has said all."""
+"""The yaku of a hand that has none: that answer is complete."""
 BY_LIMIT: Final = frozenset(("han", "fu"))
 """What the name of a limit says, too: nobody adds the han to it, and fu do not matter."""
 
@@ -32,7 +32,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """Every field that was graded, and the cells where the amount that was said stands.
+    """Every field that was graded, and the cells that hold the amount that was said.
 
     The nearest cell to the one that was asked for comes first.
     """
@@ -94,7 +94,7 @@ def _same(field: str, given: Value, value: Value, rules: RiichiRules, cell: Cell
 def _other_words(value: Shares, rules: RiichiRules, cell: Cell | None) -> Iterator[Shares]:
     """What else says the same: one share for what all three pay alike.
 
-    Where a document reckons from one child's share, the dealer's line is for ron as well.
+    Where a document computes from one child's share, the dealer's line is for ron as well.
     """
     if value.low != value.high:
         return

@@ -1,4 +1,4 @@
-"""Holding: what a player in play holds, how far it is from a win, and what it is built towards."""
+"""The hand of a simulated player: tiles, shanten, and the plan it is built for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TRIPLETS: Final = 35  # of a hundred players rather make triplets of many pairs
 class Holding:
     """A hand in play. `far` is its shanten after the last discard; at 0 it waits for `wanted`.
 
-    `riichi` tells that it was declared, `fresh` that the turn after it is not over.
+    `riichi`: it was declared; `fresh`: the turn after it is not over.
     """
 
     def __init__(self, seat: int, round_wind: int, dice: Dice) -> None:
@@ -136,7 +136,7 @@ class Holding:
         return self.suit
 
     def simple(self) -> bool:
-        """Whether few tiles stand against tanyao, and no meld."""
+        """Whether few tiles and no meld prevent tanyao."""
         if any(t.kind in YAOCHU_KINDS for meld in self.melds for t in meld.tiles):
             return False
         n = self.counts

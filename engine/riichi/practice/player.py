@@ -1,4 +1,4 @@
-"""Players: one seat in play – what it discards, calls and declares."""
+"""A simulated player: what one seat discards, calls and declares."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OPEN_QUAD: Final = 8
 
 
 class Player(Holding):
-    """A hand in play and the choices of whoever plays it."""
+    """A hand in play and the choices of its player."""
 
     # discards
 
@@ -179,7 +179,7 @@ class Player(Holding):
         return self.fits((kind,)) and self.brings((kind, kind))
 
     def beside(self, kind: int) -> bool:
-        """Whether tiles of the same suit lie near."""
+        """Whether the hand has tiles of the same suit near it."""
         return sum(self.counts[max(kind - 2, 0) : kind + 3]) > 1
 
     def chis(self, kind: int) -> tuple[int, ...]:

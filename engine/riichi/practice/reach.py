@@ -1,4 +1,4 @@
-"""Reach: which numbers of fu hands can have, and the least han that go with them."""
+"""The numbers of fu that hands can have, and the least han that go with each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sense: how near a hand in play is, and which tile it misses least, suit by suit."""
+"""Shanten and the value of tiles for the simulated player, suit by suit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play: a hand of four players from a seed, drawn and discarded until somebody wins."""
+"""Simulates a hand of four players from a seed until one wins or the wall is empty."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class Table:
         return tile, declared
 
     def deposit(self, player: Player) -> None:
-        """A riichi stands once its discard has passed."""
+        """A riichi counts once its discard has passed."""
         player.riichi = player.fresh = True
         self.deposits += 1
         self.safe.update(player.river)
@@ -208,7 +208,7 @@ class Table:
         happened = frozenset(
             e for e in (*events, *self.happened(player, loser, events)) if self.known(e)
         )
-        around = Situation(
+        situation = Situation(
             tsumo=loser is None,
             seat=player.seat,
             round_wind=self.round_wind,
@@ -222,7 +222,9 @@ class Table:
         hand = player.hand(tile)
         if not self.rules.dora.red.value:
             hand = _without_reds(hand)
-        return Won(hand, around) if isinstance(judge(hand, around, self.rules), Agari) else None
+        return (
+            Won(hand, situation) if isinstance(judge(hand, situation, self.rules), Agari) else None
+        )
 
     def shown(self, indicators: list[Tile]) -> tuple[Tile, ...]:
         """The indicators that count under the document, with its tiles."""

@@ -1,4 +1,4 @@
-"""Compiled documents: the answers that a document gave, kept so that each is reckoned once."""
+"""Compiled documents: memo tables for what a document gives, so that each is computed once."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
 _SETS, _WAIT = SETS_AT.places, WAIT_AT.places
 OF_FU: Final = SETS_AT.places | WAIT_AT.places
-"""The places of the features that fu hang on."""
+"""The bits of the features that fu depend on."""
 _UNLIMITED: Final = sys.maxsize
 
 
 class Context(msgspec.Struct, frozen=True, gc=False):
-    """What a document makes of all that is not in the tiles: facts, as bits, and their yaku.
+    """A situation under a document: its facts as bits, and the sums of their yaku.
 
-    `with_tiles` are those of the facts that the worth and the fu of tiles hang on. `won` is 2 for a
-    dealer, and 1 for a win by tsumo besides. `bars` tells that a ron may be forbidden whatever was
+    `with_tiles` are those of the facts that the worth and the fu of tiles depend on. `won` is 2 for
+    a dealer, plus 1 for a win by tsumo. `bars`: a ron may be forbidden whatever was
     discarded. `dealt` are the rules for a win on the deal, where this is one and the document has
     such.
     """
@@ -67,7 +67,7 @@ class Context(msgspec.Struct, frozen=True, gc=False):
 
 
 class Totals(msgspec.Struct, frozen=True, gc=False):
-    """What the tiles of a reading come to: the han and yakuman of their yaku, and all fu."""
+    """The sums for the tiles of a reading: han and yakuman of their yaku, and all fu."""
 
     han: int
     fu: int
@@ -80,12 +80,12 @@ LedgerKey = tuple[Hand, Situation, int, int, int, int]
 
 
 class Compiled:
-    """A document that remembers. Every answer is that of the room that reckons it.
+    """A document with memo tables. Every value is computed by the module that owns the rule.
 
     `least` are the han that one may win with, `most` the yakuman that are paid for. `contexts` are
     the answers of `context` by the frames of situation and hand, where these show that nothing is
     wrong with either. `totals` are what tiles come to, by the features `OF_FU`, and by the facts of
-    tiles and those that stand `with_tiles`; `plain` the prices by han, fu and `won`; `limits` those
+    tiles and those in `with_tiles`; `plain` the prices by han, fu and `won`; `limits` those
     by yakuman, the limit that a hand reaches by itself, and `won`.
     """
 
@@ -119,8 +119,11 @@ class Compiled:
         self.ledgers: Memo[LedgerKey, Ledger] = Memo(limit=1 << 8)
 
     def _prepare_fu(self, fu: Fu) -> None:
-        """Twice the fu of sets, of pair, wait and win, and 1 more for a pinfu by tsumo; with their
-        sum one asks what they are lifted to."""
+        """Makes the memo tables of fu.
+
+        They hold twice the fu, plus 1 for a pinfu by tsumo, so that the sum of both is the key of
+        the rounded fu.
+        """
 
         def of_others(question: tuple[int, int]) -> int:
             wait, facts = question
@@ -134,7 +137,7 @@ class Compiled:
         )
 
     def context(self, menzen: bool, situation: Situation) -> Context:
-        """What the document makes of the situation, and of whether the hand is closed."""
+        """The context of a situation, for closed or for open hands."""
         bits = situation_bits(situation) | menzen * _MENZEN
         won = situation.dealer << 1 | situation.tsumo
         known = self._contexts.get(bits << 2 | won)
@@ -163,7 +166,7 @@ class Compiled:
         return tuple([DORA_AT[tile] for _, some in rows for tile in some])
 
     def left_out(self, hand: Hand, situation: Situation) -> tuple[Uncounted, ...]:
-        """What lies on the table, or in the hand, and is no han here, or no points."""
+        """What of table and hand counts no han and no points in this document."""
         return tuple(left_out_bonus(hand, situation, self.rules)) if self._drops else ()
 
     def _tally(self, bits: int) -> Tally:

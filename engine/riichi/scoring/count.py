@@ -1,4 +1,4 @@
-"""Counting: what the yaku of a reading are worth in a document, and the han that are no yaku."""
+"""Counts han: what the yaku of a reading are worth in a document, dora, red fives and quads."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def dealt_win(facts: int, rules: RiichiRules) -> DealtWin | None:
 
 class YakuRow(msgspec.Struct, frozen=True, gc=False):
     """A yaku in a document, for closed hands or for open ones: its line where it counts there,
-    otherwise what is told of it."""
+    otherwise what is reported as not counted."""
 
     yaku: str
     rule: Rule[Worth] | None
@@ -85,8 +85,8 @@ def _row(yaku: str, rule: Rule[Worth] | None, closed: bool) -> YakuRow | None:
 
 
 def parted(rows: Rows) -> tuple[Rows, Rows, Rows]:
-    """The rows that count, by what they hang on: what happened, honours, other tiles; none hangs on
-    two of them."""
+    """The rows that count, by what they depend on: events, honours, other tiles; never on two of
+    these."""
     counting = [(need, row) for need, row in rows if row.line]
     events = tuple([each for each in counting if each[0] & AROUND])
     honors = tuple([each for each in counting if each[0] & OF_HONORS])
@@ -103,7 +103,7 @@ def count_yaku(facts: int, rows: Rows, rules: RiichiRules) -> Counted:
     worths = {row.yaku: row.line for row in found if row.line is not None}
     left_out = [row.out for row in found if row.out is not None]
     notes = tuple(_notes(worths, left_out, facts, rules)) if facts & _NOTED else ()
-    lone, full = _settled(worths)
+    lone, full = _superseded(worths)
     lines = (*full, *_capped(full, rules)) if full else tuple(worths.values())
     return Counted(lines, lone, notes, tuple(left_out))
 
@@ -115,13 +115,13 @@ def tally(facts: int, rows: Rows, rules: RiichiRules) -> Tally:
         deque(_notes(worths, [], facts, rules), maxlen=0)
     if not worths:
         return _NOTHING
-    lone, full = _settled(worths)
+    lone, full = _superseded(worths)
     return Tally(0 if full else total(worths.values()), total(full), lone)
 
 
-def _settled(worths: dict[str, Line]) -> tuple[Rule[Worth] | None, list[Line]]:
-    """Drop what a better yaku stands for, and take out what stands alone; tells the latter, and
-    which of the others are yakuman."""
+def _superseded(worths: dict[str, Line]) -> tuple[Rule[Worth] | None, list[Line]]:
+    """Drops what a better yaku supersedes and takes out what is a limit by itself; returns the
+    latter, and which of the others are yakuman."""
     for upper, lower in SUPERSEDES.items():
         if upper in worths:
             worths.pop(lower, None)
@@ -150,7 +150,7 @@ def _notes(
     facts: int,
     rules: RiichiRules,
 ) -> Iterator[AnyRule]:
-    """Rules on what goes together; drops from `worths` what does not."""
+    """Rules on combinations; drops from `worths` what may not be combined."""
     chankan = rules.combine.chankan_with_ippatsu
     if chankan is not None and "chankan" in worths and "ippatsu" in worths:
         if chankan.value:

@@ -1,4 +1,4 @@
-"""Fu: one ledger line a reason; the total is the rounded sum of the lines."""
+"""Fu of a reading: one ledger line for each reason; the total is their rounded sum."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def fu_of_others(wait: Wait, facts: int, fu: Fu, dealt: DealtWin | None) -> int:
 
 
 def fu_lifted(items: int, pinfu_tsumo: bool, fu: Fu) -> int:
-    """The fu that are reckoned with, from the sum of all items."""
+    """The fu that count, from the sum of all items: rounded and lifted to the minimum."""
     return items + total(_lifting(items, pinfu_tsumo, fu))
 
 

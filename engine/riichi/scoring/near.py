@@ -1,4 +1,4 @@
-"""Near misses: the yaku that a hand lacks by one fact worth telling."""
+"""Near misses: the yaku that a hand lacks by one fact worth mentioning."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _stray_groups(reading: Reading) -> int:
 
 
 def _honors(counts: list[int], have: Fact) -> Iterator[NearMiss]:
-    """Honours that lie in a pair, and triplets of a wind that is nobody's here."""
+    """Honours that are held as a pair, and triplets of a wind that is nobody's here."""
     for kind, yaku in zip(DRAGONS, ("haku", "hatsu", "chun"), strict=True):
         if counts[kind] == 2:
             yield NearMiss(yaku, YAKU[yaku])

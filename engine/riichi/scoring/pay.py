@@ -21,7 +21,7 @@ from engine.tiles import DRAGONS, WINDS
 class Liability(msgspec.Struct, frozen=True):
     """Who is liable for which part of a hand: so many of all its yakuman.
 
-    `several` tells that the hand has other yakuman beside the one fed.
+    `several`: the hand has other yakuman beside the one fed.
     """
 
     seat: int
@@ -33,7 +33,7 @@ class Liability(msgspec.Struct, frozen=True):
 def payments(
     price: Price, situation: Situation, rules: RiichiRules, liable: Liability | None
 ) -> tuple[Payment, ...]:
-    """Every payment, line by line; points balance but for deposits, which lie on the table."""
+    """Every payment, line by line; points balance but for deposits, which come from the table."""
     winner = situation.seat
     flow = [*_shares(price, situation, rules, liable), *_honba(situation, rules, liable)]
     if situation.deposits:
@@ -104,7 +104,7 @@ def liability_notes(
 def liability(
     hand: Hand, situation: Situation, facts: Fact, lines: tuple[Line, ...], rules: RiichiRules
 ) -> Liability | None:
-    """Who is liable for the hand: told by the situation, or by the melds where they know.
+    """Who is liable for the hand, by the melds or, where they do not show it, by the situation.
 
     `lines` are the yakuman counted, each an amount of yakuman.
     """
@@ -124,7 +124,7 @@ def liability(
 
 
 def may_be_fed(hand: Hand) -> bool:
-    """Whether somebody may be liable: who shows no called set was fed none."""
+    """Whether a seat may be liable: a hand without a called set was fed none."""
     return not hand.menzen
 
 
@@ -135,7 +135,7 @@ SETS: Final = {"daisangen": 3, "daisuushii": 4, "suukantsu": 4}
 def feeder(hand: Hand, situation: Situation, yaku: str) -> int | None:
     """The seat that fed the last set of the yakuman to a hand that shows all its sets.
 
-    The situation is asked where the melds do not tell whom the set was called from.
+    The situation says it where the melds do not show whom the set was called from.
     """
     sets = own_sets(hand, yaku)
     if len(sets) < SETS.get(yaku, 4):
@@ -149,7 +149,7 @@ def feeder(hand: Hand, situation: Situation, yaku: str) -> int | None:
 
 
 def own_sets(hand: Hand, yaku: str) -> tuple[Meld, ...]:
-    """The melds that are sets of the yakuman, in the order in which they lie."""
+    """The melds that are sets of the yakuman, in the order in which they were made."""
     return tuple(meld for meld in hand.melds if _belongs(meld, yaku))
 
 

@@ -1,4 +1,4 @@
-"""Prices: from fu and han to what each pays, by the document's formula or by its printed table."""
+"""Computes from fu and han what each seat pays, by the document's formula or printed table."""
 
 from __future__ import annotations
 

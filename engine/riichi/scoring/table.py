@@ -43,7 +43,7 @@ class Cell(msgspec.Struct, frozen=True, order=True):
 
 
 def by_share(rules: RiichiRules) -> bool:
-    """Whether the document reckons from one child's share, and the dealer has one line."""
+    """Whether the document computes from one child's share, and the dealer has one line."""
     return rules.formula is not None and rules.formula.per.value == "child_share"
 
 

@@ -1,4 +1,4 @@
-"""Costs: how many tiles lack until a suit has so many groups, with a pair or without."""
+"""How many tiles a suit lacks for a number of groups, with a pair and without."""
 
 from __future__ import annotations
 

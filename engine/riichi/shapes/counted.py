@@ -1,4 +1,4 @@
-"""Counted hands and situations: what judging needs of them as bit masks, made once for each value.
+"""Shapes of hands and situations: what judging needs of them as bit masks, made once per value.
 
 `Hand` and `Situation` are plain values. Their packed counts, suits and frames are kept here, in
 memo tables by value; whoever has counted the tiles already makes a shape of its own.
@@ -23,7 +23,7 @@ ReadingFacts = tuple[int, int]
 """A reading: its features, and the facts that its tiles make, as bits."""
 
 _LIMIT: Final = 1 << 14
-"""Values whose shape is kept, a few hundred bytes each."""
+"""Entries of each table, a few hundred bytes each."""
 
 
 class MeldShape(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -60,7 +60,7 @@ class HandShape(msgspec.Struct, gc=False, eq=False):
     `packed` are the counts of the concealed tiles and the winning one, `whole` those of all tiles,
     `suits` the concealed tiles by suit. `melds` is their number, `menzen` says that none is called,
     `melded` is the sum of their features. `frame` is 0 where the tiles are too few or too many or a
-    meld has a fault; otherwise it tells all of the hand that events depend on (menzen, quads,
+    meld has a fault; otherwise it encodes all of the hand that events depend on (menzen, quads,
     melds), and is negative while the winning tile is missing. Suits are there with a frame only.
     `last` are the facts that were found last, with the seat, round wind and win they are for.
     """
@@ -122,9 +122,9 @@ hand_shapes: Final = _HandShapes(limit=_LIMIT)
 class SituationShape(msgspec.Struct, frozen=True, gc=False, eq=False):
     """A situation as bit masks: the packed counts of indicators and discards, and the frame.
 
-    `frame` tells in one number all that events and seats depend on; it is −1 where a seat does not
-    exist or a counter is negative. `dora_at` are the places in packed counts of what the indicators
-    make dora, ura included.
+    `frame` encodes in one number all that events and seats depend on; it is −1 where a seat does
+    not exist or a counter is negative. `dora_at` are the places in packed counts of what the
+    indicators make dora, ura included.
     """
 
     packed: int

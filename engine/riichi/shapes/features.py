@@ -1,4 +1,4 @@
-"""Features of single groups: what each group adds to the features of a reading."""
+"""What each group adds to the features of a reading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts of readings: found by tables from the features, and kept with the shape of a hand.
+"""Finds the facts of readings from their features, by tables.
 
 A fact about tiles is found in one row of one of these tables:
 
@@ -100,8 +100,10 @@ def _alike(found: tuple[ReadingFacts, ...]) -> bool:
 
 
 def tile_bits(features: int, hand: HandShape, seat: int, round_wind: int) -> int:
-    """The facts of a reading that hang on tiles, and on which winds are whose; not whether the hand
-    is closed."""
+    """The facts of a reading that depend on tiles and on the winds of seat and round, as bits.
+
+    Whether the hand is closed is not among them.
+    """
     if hand.melded & _CALLED_SEQUENCES:  # they may be like others of the hand
         features = features & _NOT_ALIKE | alike(features)
     have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]

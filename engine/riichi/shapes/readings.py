@@ -1,6 +1,7 @@
-"""Reading: every way to see a complete hand, the place of the winning tile included, as features.
+"""Reads hands: every way to see a complete hand, the place of the winning tile included.
 
-A hand is read suit by suit, and the features of its suits are added up.
+A hand is read suit by suit, and the features of its suits are added up. Groups are made of the
+features on demand.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def read(hand: HandShape, tsumo: bool) -> tuple[int, ...]:
     if added < 0:
         added = hand.melded
         found = _in_several_ways(found, (suits[one], suits[two], suits[three]))
-    # all parts of a suit have as many pairs
+    # all ways to divide a suit have the same number of pairs
     if found and (first := found[0] + added) & _PAIRS == _ONE_PAIR:
         whole = (first,) if len(found) == 1 else tuple([each + added for each in found])
         return whole if hand.packed & _NO_PAIRS or hand.melds else (*whole, _of_pairs(hand.packed))
@@ -58,21 +59,21 @@ def read(hand: HandShape, tsumo: bool) -> tuple[int, ...]:
 
 
 def _in_several_ways(found: tuple[int, ...], others: tuple[Suit, ...]) -> tuple[int, ...]:
-    """What was found with every way to part the other suits; nothing if one has none."""
+    """Each sum found so far with every way to divide the other suits; none if one has no way."""
     for suit in others:
         found = tuple([each + part for part in suit.ways for each in found])
     return found
 
 
 def other_way(features: int, win: Tile, tsumo: bool) -> int:
-    """The same reading won by tsumo and not by ron, or by ron and not by tsumo."""
+    """The features of the same reading won the other way; `tsumo` is the new way."""
     if features & _WAIT != _SHANPON:
         return features
     return features - opening(win >> 1) if tsumo else features + opening(win >> 1)
 
 
 def unnamed(features: int) -> int:
-    """The same groups where no winning tile is named."""
+    """The features of the same groups where no winning tile is named."""
     rest = features & ~(WAIT_AT.places | LAST_AT.places)
     return rest + WAITS[Wait.UNNAMED]
 
@@ -82,7 +83,7 @@ def _of_other_forms(packed: int, win: Tile | None) -> tuple[int, ...]:
         return (_of_pairs(packed),)
     if packed & _SIMPLES or sorted(packed >> WIDTH * k & ONE_KIND for k in YAOCHU) != _ORPHANS:
         return ()
-    assert win is not None  # the caller sees to it
+    assert win is not None  # guaranteed by the caller
     double = packed >> WIDTH * win.kind & ONE_KIND == 2
     wait = Wait.THIRTEEN if double else Wait.TANKI
     return (_marks(packed) + FORMS[Form.KOKUSHI] + WAITS[wait],)
@@ -94,7 +95,7 @@ def _of_pairs(packed: int) -> int:
 
 
 def _marks(packed: int) -> int:
-    """What groups that are more than five have: 1 in the place of every count that is not 0."""
+    """Marks of chiitoitsu and kokushi: 1 where there are any such groups."""
     return sum([one for there, one in _MARKED if packed & there])
 
 
@@ -118,7 +119,7 @@ _MARKED: Final = tuple(
     (sum([copies for copies, features in _PAIRS_OF if features & mark.places]), mark.one)
     for mark in MARKS
 )
-"""The kinds that make each mark."""
+"""For each mark the packed counts of the kinds that set it, and the number 1 in its field."""
 _ORPHANS: Final = [1] * (len(YAOCHU) - 1) + [2]
 _SEVEN_PAIRS: Final = FORMS[Form.CHIITOITSU] + WAITS[Wait.TANKI]
 _OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
@@ -138,7 +139,7 @@ def _wait(first: int, place: int) -> Wait:
 
 
 def _places(win: Kind, tsumo: bool) -> tuple[tuple[int, int], ...]:
-    """Where a part tells of each group that a tile may finish, and what is added if it does; a ron
+    """The bits of each group that a tile may finish, and what is added if it does; a ron
     opens the triplet."""
     shanpon = WAITS[Wait.SHANPON] if tsumo else WAITS[Wait.SHANPON] + opening(win)
     found = [(place_of(Shape.PAIR, win).places, WAITS[Wait.TANKI])]
@@ -161,8 +162,8 @@ _OTHERS: Final = ((3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 1, 0))
 
 @cache
 def _finished(win: Kind, tsumo: bool) -> _Finished:
-    """What a suit is read as with the winning tile, by what the hand holds of it: every way to part
-    them all with every place of the tile, like groups once."""
+    """A table by the key of the winning tile's suit before the win: features of every way to divide
+    the suit with that tile and of every place of the tile in it."""
     suit, place = divmod(win, 9)
     suits, tile, places = suit_of[suit], 1 << WIDTH * place, _places(win, tsumo)
 
@@ -174,16 +175,16 @@ def _finished(win: Kind, tsumo: bool) -> _Finished:
 
 
 def _row(tsumo: bool, win: Tile | None) -> _Row:
-    assert win is not None  # who asks for readings sees to it
+    assert win is not None  # guaranteed by the caller
     suit = win.kind // 9
     return (suit, *_OTHERS[suit], _finished(win.kind, tsumo))
 
 
 _BY_WIN: Final = tuple(Memo(partial(_row, tsumo)) for tsumo in (False, True))
-"""By the winning tile: its suit, the other suits, what its own suit is read as."""
+"""By the winning tile: its suit, the other suits, and the table of `_finished`."""
 
 
-# --- a reading that somebody wants to see
+# --- the groups of a reading, on demand
 
 
 def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
@@ -211,7 +212,7 @@ def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
 
 @lru_cache(maxsize=1 << 12)
 def _groups(suit: int, told: int) -> tuple[Group, ...]:
-    """The groups of a suit that its place in the features tells: the pair, then from below."""
+    """The groups that the field of a suit holds: pair first, then from the lowest kind."""
     kinds = KINDS[9 * suit : 9 * suit + 9]
     start = SUITS_AT[suit].at
     rows = [(Shape.PAIR, kind) for kind in kinds]
@@ -235,4 +236,4 @@ _ORDERS: Final = tuple(
     tuple((i, SUITS_AT[i].at) for i in (suit, *(other for other in range(4) if other != suit)))
     for suit in range(4)
 )
-"""The suit of the winning tile and then the others, and where features tell of them."""
+"""The suit of the winning tile and then the others, and the lowest bits of their fields."""

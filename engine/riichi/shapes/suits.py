@@ -1,4 +1,4 @@
-"""Parts: every way to part the tiles of a suit into sets and a pair, as sums of features."""
+"""Every way to divide the tiles of a suit into sets and a pair, as sums of features."""
 
 from __future__ import annotations
 
@@ -25,17 +25,18 @@ def suits_of(packed: int) -> tuple[int, int, int, int]:
 
 
 OVER: Final = 1
-"""The mark of a suit in which a tile or two are over."""
+"""The mark of a suit whose number of tiles is not a multiple of three."""
 LACKING: Final = 8
-"""The mark of a suit that is not complete; four of the others are less."""
+"""The mark of a suit that cannot be divided; greater than four marks `OVER`."""
 
 
 class Suit(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What a hand holds of a suit; one value for each pattern that was met.
+    """The tiles of a hand in a suit, one value for each pattern.
 
-    `key` are the packed counts, `ways` every way to part them; `part` is the only one of these, or
-    where there are several or none a number so low that every sum with it is below 0. `mark` tells
-    whether the tiles are complete and whether some are over; marks add up.
+    `key` are the packed counts, `ways` every way to divide them, each a sum of features. `part` is
+    the only way; where there are several or none, a number so low that every sum with it is
+    negative. `mark` says whether the tiles are complete and whether some are left over; the marks
+    of the suits are added up.
     """
 
     key: int
@@ -46,7 +47,7 @@ class Suit(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 def _suit(suit: int, key: int) -> Suit:
     ways = _of_honors(key) if suit == 3 else _of_numbers(key, suit)
-    # as 64 % 3 is 1, what is over is that of the count
+    # 64 % 3 is 1, so that the key has the remainder of the number of tiles
     mark = (key % 3 > 0) * OVER + (not ways) * LACKING
     return Suit(key, ways, ways[0] if len(ways) == 1 else _NOT_ONE, mark)
 
@@ -55,7 +56,7 @@ Suits = tuple[Suit, Suit, Suit, Suit]
 
 
 def suits_in(packed: int) -> Suits:
-    """What some tiles are of each suit; red fives are as others."""
+    """The tiles of packed counts by suit; red fives count as plain ones."""
     ones, twos, threes, honors = suit_of
     return (
         ones[packed & _NINE],
@@ -80,14 +81,14 @@ def _of_honors(key: int) -> tuple[int, ...]:
 
 
 def _of_numbers(key: int, suit: int) -> tuple[int, ...]:
-    count = key % ONE_KIND  # the sum of all counts, as that of the digits of a number
+    count = key % ONE_KIND  # the number of tiles: a sum of digits in base 64, mod 63
     left = count % 3
     if not left:
         return _sets(key, 0, suit)
     found: tuple[int, ...] = ()
     if left == 2:
-        # Where a pair leaves sets, the sum of all places tells its own, but for threes; and 64 is
-        # 1 + 9 for a division by 27, so that each tile is left as 1 + 9 times its place.
+        # Where a pair leaves sets, the sum of all places gives the place of the pair modulo 3. As
+        # 64 % 27 is 1 + 9, a tile contributes 1 + 9 * place to the key modulo 27.
         for at, pair in _PAIRS[suit][(count - key) // 9 % 3]:
             if key >> at & ONE_KIND >= 2:
                 found += _sets(key - (2 << at), pair, suit)
@@ -95,17 +96,18 @@ def _of_numbers(key: int, suit: int) -> tuple[int, ...]:
 
 
 def _sets(key: int, pair: int, suit: int) -> tuple[int, ...]:
-    """Every way to part packed counts into triplets and sequences, each way once, with the pair.
+    """Every way to divide packed counts into triplets and sequences, each once, plus the pair.
 
-    Of a kind that is there thrice a triplet is taken out or not; then nothing but sequences may be
-    left. As each counts one in three places side by side, a division tells where they begin.
+    For each kind with three tiles a triplet is taken out or not; only sequences may be left then.
+    A sequence counts one in three neighbouring places, so that a division by 1 + 64 + 64² gives how
+    many begin in each place.
     """
     many = key + _ONES & _FOURS
     if not many:
         begun, over = divmod(key, _RUN)
         return () if over or begun & _NONE_BEGINS else (pair + _begun[suit][begun],)
     ways = [(key, pair)]
-    while many:  # from the highest: what parts the lowest comes first
+    while many:  # from the highest, so that a triplet of the lowest kind comes first
         top = many.bit_length() // WIDTH
         many -= 4 << top * WIDTH
         three, triplet = 3 << top * WIDTH, _TRIPLETS[suit][top]
@@ -119,7 +121,7 @@ def _sets(key: int, pair: int, suit: int) -> tuple[int, ...]:
 
 
 def _begin(suit: int, begun: int) -> int:
-    """What sequences add up to, from how many begin in each place."""
+    """The sum of the features of sequences, from the packed numbers that begin in each place."""
     features = 0
     for sequence in _SEQUENCES[suit]:
         if begun & ONE_KIND:
@@ -151,6 +153,6 @@ _HONOR_GROUPS: Final = tuple(
     for k in KINDS[27:]
 )
 suit_of: Final = tuple(Memo(partial(_suit, suit)) for suit in range(4))
-"""For each suit what some of its tiles are, by their packed counts."""
+"""For each suit the values of patterns by their packed counts."""
 NO_SUITS: Final = suits_in(0)
-"""What no tiles are of each suit."""
+"""The suits of no tiles at all."""
