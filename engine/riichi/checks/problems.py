@@ -55,9 +55,9 @@ def plainly_possible(case: Case, hand: HandShape, situation: SituationShape) -> 
         return False
     if robs(case.situation) and not _only_copy(case, hand.whole + situation.packed):
         return False
-    question = situation.frame, hand.frame
-    known = _clear.get(question)
-    return _is_clear(question, case) if known is None else known
+    key = situation.frame, hand.frame
+    known = _clear.get(key)
+    return _is_clear(key, case) if known is None else known
 
 
 def robs(situation: Situation) -> bool:
@@ -72,12 +72,12 @@ def _only_copy(case: Case, packed: int) -> bool:
     return copies == 1 and Event.ROBBED_ANKAN not in case.situation.events
 
 
-def _is_clear(question: tuple[int, int], case: Case) -> bool:
+def _is_clear(key: tuple[int, int], case: Case) -> bool:
     events = case.situation.events
     if any(both <= events for both in _RULES_TELL):
         return False
     found = (*_seats(case), *clashes(case), *_indicators(case))
-    return _clear.store(question, not found)
+    return _clear.store(key, not found)
 
 
 def _copies(case: Case) -> Iterator[Problem]:

@@ -125,8 +125,8 @@ class Compiled:
         the rounded fu.
         """
 
-        def of_others(question: tuple[int, int]) -> int:
-            wait, facts = question
+        def of_others(key: tuple[int, int]) -> int:
+            wait, facts = key
             items = fu_of_others(WAIT_OF[WAIT_AT.of(wait)], facts, fu, dealt_win(facts, self.rules))
             return 2 * items + (facts & _PINFU_TSUMO == _PINFU_TSUMO)
 
@@ -180,8 +180,8 @@ class Compiled:
     def _count(self, facts: int) -> Counted:
         return count_yaku(facts, self._rows[facts & _MENZEN], self.rules)
 
-    def _totals(self, question: tuple[int, int]) -> Totals:
-        facts, fu = question[1], self._fu_of(*question)
+    def _totals(self, key: tuple[int, int]) -> Totals:
+        facts, fu = key[1], self._fu_of(*key)
         tally = self._tallies[facts & self._asked]
         if not facts & OF_HONORS:
             return Totals(tally.han, fu, tally.yakuman, tally.lone)
@@ -205,8 +205,8 @@ class Compiled:
             return ()
         return fu_lines(reading, facts, self.rules.fu, dealt_win(facts, self.rules))
 
-    def _plain(self, question: tuple[int, int, int]) -> Price:
-        han, fu, won = question
+    def _plain(self, key: tuple[int, int, int]) -> Price:
+        han, fu, won = key
         return price(han, fu, 0, "", bool(won & 2), bool(won & 1), self.rules)
 
     def price(self, han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool) -> Price:
@@ -216,8 +216,8 @@ class Compiled:
             return self.limits[yakuman, lone, won]
         return self.plain[han, fu, won]
 
-    def _limit(self, question: tuple[int, str, int]) -> Price:
-        yakuman, lone, won = question
+    def _limit(self, key: tuple[int, str, int]) -> Price:
+        yakuman, lone, won = key
         return price(0, 0, yakuman, lone, bool(won & 2), bool(won & 1), self.rules)
 
     def not_had(self, han: int) -> tuple[Uncounted, ...]:

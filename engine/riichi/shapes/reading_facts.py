@@ -147,9 +147,9 @@ def _triplet_bits(features: int) -> int:
     return sum([int(fact) for fact, found in OF_THREE_TRIPLETS if found(*masks)])
 
 
-def _honor_bits(question: tuple[int, int, int]) -> int:
+def _honor_bits(key: tuple[int, int, int]) -> int:
     """Facts about triplets and a pair of honours."""
-    honors, seat, wind = question
+    honors, seat, wind = key
     triplets, pairs = TRIPLETS_IN.of(honors), PAIRS_IN.of(honors)
     have = _BY_DRAGONS[triplets >> 4] | _BY_WINDS[triplets & 15]
     if triplets >> wind & 1:
