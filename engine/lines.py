@@ -15,9 +15,9 @@ from engine.riichi.shapes.counted import (
     HandShape,
     SituationShape,
     hand_shape,
-    hand_shapes,
+    keep_hand,
+    keep_situation,
     situation_shape,
-    situation_shapes,
 )
 from engine.riichi.shapes.suits import NO_SUITS, Suit, Suits, suits_in
 from engine.riichi.situation import (
@@ -151,8 +151,8 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
     Raises LineError naming the field whose tiles cannot be read.
     """
     found = counted(line)
-    hand_shapes.store(found.hand, found.shape)
-    situation_shapes.store(found.situation, found.frame)
+    keep_hand(found.hand, found.shape)
+    keep_situation(found.situation, found.frame)
     return found.hand, found.situation
 
 

@@ -101,7 +101,7 @@ class Meld(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return f"[{digits}{laid[0].suit}]"
 
 
-class Hand(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class Hand(msgspec.Struct, frozen=True, weakref=True):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
     Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.

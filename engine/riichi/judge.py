@@ -22,8 +22,8 @@ from engine.riichi.shapes.counted import (
     HandShape,
     ReadingFacts,
     SituationShape,
-    hand_shapes,
-    situation_shapes,
+    frame_of,
+    shape_of,
     won_by,
 )
 from engine.riichi.shapes.reading_facts import reading_facts, tile_bits
@@ -63,17 +63,15 @@ class Case(msgspec.Struct, frozen=True, gc=False):
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a declared win; every expected outcome is a value, none an exception."""
-    return judge_case(
-        Case(hand, hand_shapes[hand], situation, situation_shapes[situation], compiled(rules))
-    )
+    return judge_case(Case(hand, shape_of(hand), situation, frame_of(situation), compiled(rules)))
 
 
 def judge_waits(
     hand: Hand, tiles: Iterable[Tile], ron: Situation, tsumo: Situation, rules: RiichiRules
 ) -> Iterator[tuple[Verdict, Verdict]]:
     """For each winning tile the verdicts by ron and by tsumo, while all else is the same."""
-    document, shape = compiled(rules), hand_shapes[hand]
-    by_ron, by_tsumo = situation_shapes[ron], situation_shapes[tsumo]
+    document, shape = compiled(rules), shape_of(hand)
+    by_ron, by_tsumo = frame_of(ron), frame_of(tsumo)
     concealed, melds = hand.concealed, hand.melds
     dora_at = by_ron.dora_at if document.all_dora else document.dora_at(ron)
     for won in won_by(shape, tiles):

@@ -37,7 +37,7 @@ RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 """The two ways to have declared riichi; they exclude each other."""
 
 
-class Situation(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class Situation(msgspec.Struct, frozen=True, weakref=True):
     """Everything about a win except its tiles. Seats are winds, 0 east (the dealer) to 3 north.
 
     `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi

@@ -14,7 +14,7 @@ from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
 from engine.riichi.scoring.compiled import compiled
-from engine.riichi.shapes.counted import hand_shapes, situation_shapes
+from engine.riichi.shapes.counted import frame_of, shape_of
 from engine.riichi.shapes.suits import suit_of
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari
@@ -320,10 +320,8 @@ def test_memoized_results_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -> None:
     found = lines.counted(lines.read_line(line(**more)))
-    hand_shapes.pop(found.hand, None)
-    situation_shapes.pop(found.situation, None)
-    assert astuple(found.shape) == astuple(hand_shapes[found.hand])
-    assert astuple(found.frame) == astuple(situation_shapes[found.situation])
+    assert astuple(found.shape) == astuple(shape_of(found.hand))
+    assert astuple(found.frame) == astuple(frame_of(found.situation))
 
 
 # --- broken lines

@@ -13,8 +13,8 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.shapes.counted import (
     HandShape,
     SituationShape,
-    hand_shapes,
-    situation_shapes,
+    frame_of,
+    shape_of,
 )
 from engine.riichi.situation import MOST_INDICATORS, Event, Situation
 from engine.riichi.verdict import Part, Problem
@@ -45,7 +45,7 @@ document, and on tiles only where one is robbed."""
 
 def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
     """True only if there is no problem; where it is False `problems` finds out. Fast."""
-    shapes = hand_shapes[hand], situation_shapes[situation]
+    shapes = shape_of(hand), frame_of(situation)
     return plainly_possible(Case(hand, situation, rules), *shapes)
 
 

@@ -16,7 +16,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge_waits
 from engine.riichi.rules import RiichiRules
 from engine.riichi.shapes.costs import honor_costs, joined, lacking, suit_costs
-from engine.riichi.shapes.counted import hand_shapes
+from engine.riichi.shapes.counted import shape_of
 from engine.riichi.shapes.suits import suits_of
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Verdict
@@ -91,7 +91,7 @@ def _won(situation: Situation) -> tuple[Situation, Situation]:
 
 def _seen(hand: Hand, situation: Situation) -> int:
     """The packed counts of the tiles that the hand's owner sees."""
-    return hand_shapes[hand].whole + pack((*situation.dora_indicators, *situation.discards))
+    return shape_of(hand).whole + pack((*situation.dora_indicators, *situation.discards))
 
 
 def _left(tile: Tile, seen: int) -> int:

@@ -1,13 +1,16 @@
 """Shapes of hands and situations: what judging needs of them as bit masks, made once per value.
 
 `Hand` and `Situation` are plain values. Their packed counts, suits and frames are kept here, in
-memo tables by value; whoever has counted the tiles already makes a shape of its own.
+tables by the identity of the value, for as long as the value lives. Modules that have counted the
+tiles already make the shape themselves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from functools import partial
+from typing import Any, Final
+from weakref import ref
 
 import msgspec
 
@@ -22,8 +25,8 @@ from engine.tiles import KINDS, TILES, WIDTH, Tile, dora_of, pack, unit
 ReadingFacts = tuple[int, int]
 """A reading: its features, and the facts that its tiles make, as bits."""
 
-_LIMIT: Final = 1 << 14
-"""Entries of each table, a few hundred bytes each."""
+_MELDS: Final = 1 << 14
+"""Entries of the table of melds."""
 
 
 class MeldShape(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -51,7 +54,7 @@ def _meld_shape(meld: Meld) -> MeldShape:
     return MeldShape(pack(meld.tiles), own, features_of(own), marks)
 
 
-meld_shapes: Final = Memo(_meld_shape, _LIMIT)
+meld_shapes: Final = Memo(_meld_shape, _MELDS)
 
 
 class HandShape(msgspec.Struct, gc=False, eq=False):
@@ -111,12 +114,26 @@ def won_by(shape: HandShape, tiles: Iterable[Tile]) -> Iterator[HandShape]:
         yield HandShape(tile, packed + one, whole + one, suits, melds, menzen, melded, frame)
 
 
-class _HandShapes(Memo[Hand, HandShape]):
-    def __missing__(self, hand: Hand) -> HandShape:
-        return self.store(hand, hand_shape(pack(hand.concealed), None, hand))
+def shape_of(hand: Hand) -> HandShape:
+    """The shape of a hand, made at the first call."""
+    return _hands.get(id(hand)) or keep_hand(hand, hand_shape(pack(hand.concealed), None, hand))
 
 
-hand_shapes: Final = _HandShapes(limit=_LIMIT)
+def keep_hand(hand: Hand, shape: HandShape) -> HandShape:
+    """Keep the shape for as long as the hand lives, and return it."""
+    key = id(hand)
+    _hands[key] = shape
+    _alive[key] = ref(hand, partial(_forget, _hands, key))
+    return shape
+
+
+_hands: Final[dict[int, HandShape]] = {}
+_alive: Final[dict[int, ref[Hand] | ref[Situation]]] = {}
+
+
+def _forget(table: dict[int, Any], key: int, _dead: object) -> None:
+    table.pop(key, None)
+    _alive.pop(key, None)
 
 
 class SituationShape(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -157,13 +174,25 @@ def situation_shape(packed: int, situation: Situation) -> SituationShape:
     )
 
 
-class _SituationShapes(Memo[Situation, SituationShape]):
-    def __missing__(self, s: Situation) -> SituationShape:
+def frame_of(situation: Situation) -> SituationShape:
+    """The shape of a situation, made at the first call."""
+    found = _situations.get(id(situation))
+    if found is None:
+        s = situation
         packed = pack(s.dora_indicators + s.ura_indicators + s.discards)
-        return self.store(s, situation_shape(packed, s))
+        return keep_situation(s, situation_shape(packed, s))
+    return found
 
 
-situation_shapes: Final = _SituationShapes(limit=_LIMIT)
+def keep_situation(situation: Situation, shape: SituationShape) -> SituationShape:
+    """Keep the shape for as long as the situation lives, and return it."""
+    key = id(situation)
+    _situations[key] = shape
+    _alive[key] = ref(situation, partial(_forget, _situations, key))
+    return shape
+
+
+_situations: Final[dict[int, SituationShape]] = {}
 
 _NOBODY: Final = 4
 _FrameKey = tuple[bool, int, int, int | None, int | None, frozenset[Event], bool, int, int, int]
@@ -198,5 +227,5 @@ _frames: Final = Memo(_frame)
 
 def forget() -> None:
     """Empty the tables of hands and situations, as in a new process; for measurements."""
-    hand_shapes.clear()
-    situation_shapes.clear()
+    for table in (_hands, _situations, _alive):
+        table.clear()

@@ -7,7 +7,7 @@ of the sum. A standard reading has five groups, so that no field ever overflows 
 `LAYOUT` is the table of the fields, `IN_SUIT` that of the fields of each suit; both are what the
 code uses. `explain` prints features in words. A worked example, won by tsumo on 8s:
 
-    shape = hand_shapes[Hand.parse("223344m789p5567s+8s")]
+    shape = shape_of(Hand.parse("223344m789p5567s+8s"))
     for features in read(shape, tsumo=True):
         print(explain(features))
 

@@ -13,7 +13,7 @@ from engine.memo import Memo
 from engine.riichi.group import Group, Shape, group, opened
 from engine.riichi.hand import WAITING, Hand
 from engine.riichi.reading import Form, Reading, Wait
-from engine.riichi.shapes.counted import HandShape, hand_shapes, meld_shapes
+from engine.riichi.shapes.counted import HandShape, meld_shapes, shape_of
 from engine.riichi.shapes.features import features_of, opening
 from engine.riichi.shapes.layout import (
     FORM_AT,
@@ -39,7 +39,7 @@ def readings(hand: Hand, tsumo: bool) -> tuple[Reading, ...]:
     """
     if hand.win is None or len(hand.concealed) + 3 * len(hand.melds) != WAITING:
         return ()
-    return tuple(reading(each, hand, tsumo) for each in read(hand_shapes[hand], tsumo))
+    return tuple(reading(each, hand, tsumo) for each in read(shape_of(hand), tsumo))
 
 
 def read(hand: HandShape, tsumo: bool) -> tuple[int, ...]:
@@ -191,7 +191,7 @@ def reading(features: int, hand: Hand, tsumo: bool) -> Reading:
     """The reading that has these features, which `read` found for the hand."""
     assert hand.win is not None  # it was read
     win, wait = hand.win >> 1, WAIT_OF[(features & _WAIT) >> _WAIT_FROM]
-    shape = hand_shapes[hand]
+    shape = shape_of(hand)
     if features & _OTHER_FORM:
         paired, form = _paired(shape.packed), FORM_OF[FORM_AT.of(features)]
         place = 0 if wait is _UNNAMED else [g.kind for g in paired].index(KINDS[win])

@@ -10,12 +10,13 @@ from msgspec.structs import astuple, replace
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
+from engine.riichi.shapes import counted
 from engine.riichi.shapes.counted import (
     HandShape,
     forget,
+    frame_of,
     hand_shape,
-    hand_shapes,
-    situation_shapes,
+    shape_of,
     won_by,
 )
 from engine.riichi.shapes.suits import suits_in
@@ -38,7 +39,7 @@ def _told(shape: HandShape) -> tuple[object, ...]:
 
 
 def _won_by(hand: Hand, tile: Tile) -> tuple[object, ...]:
-    (found,) = won_by(hand_shapes[hand], (tile,))
+    (found,) = won_by(shape_of(hand), (tile,))
     return _told(found)
 
 
@@ -49,24 +50,35 @@ def test_the_shape_is_the_same_whoever_counted_the_tiles(text: str) -> None:
     counts = pack(concealed)
     for melds, tile in product((parsed.melds, (*parsed.melds, faulty)), tiles("1z0p")):
         waiting, won = Hand(concealed, melds), Hand(concealed, melds, tile)
-        counted = hand_shape(counts, suits_in(counts), won)
-        assert _told(counted) == _told(hand_shapes[won]) == _won_by(waiting, tile)
+        shape = hand_shape(counts, suits_in(counts), won)
+        assert _told(shape) == _told(shape_of(won)) == _won_by(waiting, tile)
         assert _won_by(won, Tile.parse("9s")) == _won_by(waiting, Tile.parse("9s"))
 
 
-def test_equal_values_share_a_shape_and_others_have_their_own() -> None:
+def test_every_value_has_a_shape_of_its_own() -> None:
     hand, situation = Hand.parse("123m456p789s1122z+1z"), Situation()
-    assert hand_shapes[hand] is hand_shapes[replace(hand)]
-    assert hand_shapes[replace(hand, win=None)].frame < 0 < hand_shapes[hand].frame
-    assert situation_shapes[situation] is situation_shapes[replace(situation)]
-    assert situation_shapes[replace(situation, seat=0)].frame != situation_shapes[situation].frame
+    assert shape_of(hand) is shape_of(hand)
+    assert _told(shape_of(hand)) == _told(shape_of(replace(hand)))
+    assert shape_of(replace(hand, win=None)).frame < 0 < shape_of(hand).frame
+    assert frame_of(situation) is frame_of(situation)
+    assert frame_of(replace(situation, seat=0)).frame != frame_of(situation).frame
+
+
+def test_a_shape_is_kept_no_longer_than_its_value_lives() -> None:
+    forget()
+    hand, situation = Hand.parse("123m456p789s1122z+1z"), Situation()
+    for _ in range(3):
+        judge(hand, situation, load("tenhou"))
+    assert (len(counted._hands), len(counted._situations), len(counted._alive)) == (1, 1, 2)
+    del hand, situation
+    assert not any((counted._hands, counted._situations, counted._alive))
 
 
 def test_a_hand_is_judged_the_same_after_all_shapes_were_forgotten() -> None:
     hand, situation, rules = Hand.parse("123m456p789s1122z+1z"), Situation(), load("tenhou")
     before = judge(hand, situation, rules)
     forget()
-    assert not hand_shapes
-    assert not situation_shapes
+    assert not counted._hands
+    assert not counted._situations
     assert isinstance(before, Agari)
     assert judge(hand, situation, rules) == before

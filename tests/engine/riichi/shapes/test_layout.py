@@ -8,13 +8,13 @@ import pytest
 
 from engine.riichi.hand import Hand
 from engine.riichi.shapes import layout
-from engine.riichi.shapes.counted import hand_shapes
+from engine.riichi.shapes.counted import shape_of
 from engine.riichi.shapes.layout import IN_SUIT, LAYOUT, SET_KINDS, SETS_AT, SUIT_BITS, explain
 from engine.riichi.shapes.readings import read
 
 
 def _explained(text: str, tsumo: bool = True) -> list[str]:
-    return [explain(features) for features in read(hand_shapes[Hand.parse(text)], tsumo)]
+    return [explain(features) for features in read(shape_of(Hand.parse(text)), tsumo)]
 
 
 @pytest.mark.parametrize(("table", "bits"), [(LAYOUT, 232), (IN_SUIT, SUIT_BITS)])
