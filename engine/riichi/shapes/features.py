@@ -29,14 +29,12 @@ from engine.tiles import HONORS, KINDS, TERMINALS, YAOCHU, Kind
 
 @cache
 def features_of(group: Group) -> int:
-    """What the group adds to the features of a reading."""
+    """What a group of five adds to the features of a reading: not for single tiles."""
     features = 0
     for kind in group.kinds:
         features |= _MARKS_OF[kind]
     if not features & _YAOCHU:
         features |= PLAIN.one
-    if group.shape is Shape.SINGLE:
-        return features
     features += place_of(group.shape, group.kind).one
     if group.shape is Shape.PAIR:
         return features + PAIRS.one

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.riichi.checks.clashes import Case, Key, inconsistent, may_matter
-from engine.riichi.checks.problems import problems
+from engine.riichi.checks.problems import faultless, problems
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
@@ -478,3 +478,14 @@ def test_an_inconsistent_event_is_a_problem_once_it_is_added(hand: str, said: st
             with_it = replace(case.situation, events=case.situation.events | {event})
             found = problems(case.hand, with_it, case.rules)
             assert any(event in problem.events for problem in found)
+
+
+@pytest.mark.parametrize("key", DESCRIBED)
+def test_a_description_with_a_problem_is_not_faultless(key: Key) -> None:
+    hand, situation = DESCRIBED[key]
+    assert not faultless(Hand.parse(hand), Situation.parse(situation), RULES)
+
+
+@pytest.mark.parametrize("hand", [CLOSED, OPEN, QUAD, KOKUSHI])
+def test_a_description_without_a_problem_is_faultless(hand: str) -> None:
+    assert faultless(Hand.parse(hand), Situation.parse("tsumo"), RULES)

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.riichi.checks.waits import Furiten, furiten, live, waits
-from engine.riichi.hand import Hand, Meld
+from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import Shanten, discards, shanten, wait_values
 from engine.riichi.rules import RiichiRules, load
@@ -377,3 +377,9 @@ def test_what_a_discard_accepts_is_all_that_brings_the_hand_nearer(melds: int) -
             }
             assert {t for t, _ in discard.accepts} == nearer
             assert all(n == COPIES - drawn.tiles.count(t) for t, n in discard.accepts)
+
+
+def test_a_hand_with_a_meld_that_is_none_waits_as_with_another() -> None:
+    faulty = Meld(MeldKind.CHI, tiles("124p"))
+    concealed = Hand.parse("45m123789s11z").concealed
+    assert waits(Hand(concealed, (faulty,))) == tiles("36m")
