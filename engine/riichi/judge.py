@@ -68,18 +68,18 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
 
 def judge_waits(
     hand: Hand, tiles: Iterable[Tile], ron: Situation, tsumo: Situation, rules: RiichiRules
-) -> Iterator[tuple[Verdict, Verdict]]:
+) -> list[tuple[Tile, Verdict, Verdict]]:
     """For each winning tile the verdicts by ron and by tsumo, while all else is the same."""
-    document, shape = compiled(rules), shape_of(hand)
+    document, found = compiled(rules), []
     by_ron, by_tsumo = frame_of(ron), frame_of(tsumo)
     concealed, melds = hand.concealed, hand.melds
     dora_at = by_ron.dora_at if document.all_dora else document.dora_at(ron)
-    for won in won_by(shape, tiles):
-        hand, bonus = Hand(concealed, melds, won.win), bonus_han(won.whole, dora_at, melds, rules)
-        yield (
-            judge_case(Case(hand, won, ron, by_ron, document), bonus),
-            judge_case(Case(hand, won, tsumo, by_tsumo, document), bonus),
-        )
+    for tile, shape in won_by(shape_of(hand), tiles):
+        won, bonus = Hand(concealed, melds, tile), bonus_han(shape.whole, dora_at, melds, rules)
+        called = judge_case(Case(won, shape, ron, by_ron, document), bonus)
+        drawn = judge_case(Case(won, shape, tsumo, by_tsumo, document), bonus)
+        found.append((tile, called, drawn))
+    return found
 
 
 def judge_case(case: Case, bonus: int | None = None) -> Verdict:

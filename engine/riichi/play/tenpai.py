@@ -68,13 +68,10 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
     Riichi and ippatsu stay as they are; other events belong to one winning tile and are left out.
     """
     ron, tsumo = _won(situation)
-    seen, found = _seen(hand, situation), waits(hand)
-    verdicts = judge_waits(hand, found, ron, tsumo, rules)
+    seen = _seen(hand, situation)
+    verdicts = judge_waits(hand, waits(hand), ron, tsumo, rules)
     return tuple(
-        [
-            WaitValue(tile, _left(tile, seen), called, drawn)
-            for tile, (called, drawn) in zip(found, verdicts, strict=True)
-        ]
+        [WaitValue(tile, _left(tile, seen), called, drawn) for tile, called, drawn in verdicts]
     )
 
 

@@ -7,7 +7,7 @@ tiles already make the shape themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, Final
 from weakref import ref
@@ -104,14 +104,14 @@ def _of_melds(concealed: int, melds: tuple[Meld, ...]) -> tuple[int, bool, int, 
     return packed, not marks & _OPEN, melded, marks ^ _CLOSED if sound else 0
 
 
-def won_by(shape: HandShape, tiles: Iterable[Tile]) -> Iterator[HandShape]:
+def won_by(shape: HandShape, tiles: Iterable[Tile]) -> list[tuple[Tile, HandShape]]:
     """The shapes of the same hand with each of the winning tiles."""
     taken = 0 if shape.win is None else unit(shape.win)
     packed, whole, frame = shape.packed - taken, shape.whole - taken, abs(shape.frame)
-    suits, melds, menzen, melded = shape.suits, shape.melds, shape.menzen, shape.melded
-    for tile in tiles:
-        one = unit(tile)
-        yield HandShape(tile, packed + one, whole + one, suits, melds, menzen, melded, frame)
+    rest = shape.suits, shape.melds, shape.menzen, shape.melded, frame
+    return [
+        (tile, HandShape(tile, packed + unit(tile), whole + unit(tile), *rest)) for tile in tiles
+    ]
 
 
 def shape_of(hand: Hand) -> HandShape:

@@ -2,8 +2,9 @@
 
 A fact about tiles is found in one row of one of these tables:
 
-- `OF_THREE_SEQUENCES`, `OF_THREE_TRIPLETS`: by the numbers of three or more sequences, or triplets,
-  as masks of the three suits. A new yaku that needs a certain constellation of groups goes there.
+- `OF_THREE_TRIPLETS`: by the numbers of three or more triplets, as masks of the three suits;
+  `OF_SEQUENCES_IN_EVERY_SUIT`: the same of sequences, where no suit is missing. A new yaku that
+  needs certain triplets or sequences goes there.
 - `_AT_LEAST`: from some number of groups on (four triplets, three quads, twins …).
 - `_WITHOUT`: where a mark is missing (no honour, only terminals …).
 - `_honor_bits`, `_one_suit_bits`: triplets and pairs of honours; green hands and nine gates.
@@ -58,10 +59,10 @@ Masks = Callable[[int, int, int], bool]
 """A test on characters, circles and bamboo: a bit for each number there is a group of, from the
 lowest bit for 1; of a sequence the lowest number counts."""
 
-OF_THREE_SEQUENCES: Final[tuple[tuple[Fact, Masks], ...]] = (
+OF_SEQUENCES_IN_EVERY_SUIT: Final[tuple[tuple[Fact, Masks], ...]] = (
     (Fact.SEQUENCE_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
 )
-"""Facts that need three sequences or more."""
+"""Facts that need three sequences or more and groups of all three suits."""
 OF_THREE_TRIPLETS: Final[tuple[tuple[Fact, Masks], ...]] = (
     (Fact.TRIPLET_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
 )
@@ -108,7 +109,7 @@ def tile_bits(features: int, hand: HandShape, seat: int, round_wind: int) -> int
         features = features & _NOT_ALIKE | alike(features)
     have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
     if not have & _OTHER_FORMS:
-        if have & _THREE_SEQUENCES:
+        if have & _EVERY_SUIT and have & _THREE_SEQUENCES:
             have |= _by_sequences[features & ALL_SEQUENCE_PLACES]
         elif have & _THREE_TRIPLETS:
             have |= _by_triplets[features & ALL_TRIPLET_PLACES]
@@ -132,13 +133,14 @@ def _mark_bits(there: int) -> int:
     have = sum([fact for places, fact in _WITHOUT if not there & places])
     if there & HONOR.places:
         have |= _SOME_HONOR
-    return have | _ONE_SUIT if have & _SUITLESS in _ONE_LEFT else have
+    suitless = have & _SUITLESS
+    return have | _ONE_SUIT if suitless in _ONE_LEFT else have if suitless else have | _EVERY_SUIT
 
 
 def _sequence_bits(features: int) -> int:
     """Facts about which sequences there are."""
     masks = sequence_masks(features)
-    return sum([int(fact) for fact, found in OF_THREE_SEQUENCES if found(*masks)])
+    return sum([int(fact) for fact, found in OF_SEQUENCES_IN_EVERY_SUIT if found(*masks)])
 
 
 def _triplet_bits(features: int) -> int:
@@ -186,9 +188,9 @@ _by_sequences: Final = Memo(_sequence_bits)
 _by_triplets: Final = Memo(_triplet_bits)
 
 _FACTS: Final = (1 << len(Fact)) - 1
-# marks beside the facts: the suits that are not there, and three sets of a shape
-_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _THREE_SEQUENCES, _THREE_TRIPLETS = (
-    1 << len(Fact) + n for n in range(5)
+# marks beside the facts: the suits that are missing, whether none is, and three sets of a shape
+_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _EVERY_SUIT, _THREE_SEQUENCES, _THREE_TRIPLETS = (
+    1 << len(Fact) + n for n in range(6)
 )
 
 _NUMBERS: Final = NUMBERS_AT.places

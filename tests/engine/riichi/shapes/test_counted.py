@@ -39,7 +39,7 @@ def _told(shape: HandShape) -> tuple[object, ...]:
 
 
 def _won_by(hand: Hand, tile: Tile) -> tuple[object, ...]:
-    (found,) = won_by(shape_of(hand), (tile,))
+    ((_, found),) = won_by(shape_of(hand), (tile,))
     return _told(found)
 
 
