@@ -1,4 +1,4 @@
-"""The board of the drill page: its widgets and where they lie."""
+"""The layout of the drill page: its widgets and their geometry."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from app.pages.drill.widgets.range_form import RangeForm
 from app.pages.drill.widgets.round_card import RoundCard
 from app.pages.drill.widgets.round_summary import RoundSummary
 from app.pages.drill.widgets.ticket import Ticket
-from app.pages.page import Page
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -43,22 +42,23 @@ _ANY: Final = 16_777_215
 """What Qt takes for any length."""
 
 
-class DrillLayout(Page):
+class DrillLayout(QWidget):
     """Kinds and range, question over answer, the round; or the progress in their place."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.views = Segment("drill_view", range(len(VIEWS)), roomy=True)
-        self.kinds, self.range = KindList(), RangeForm()
-        self.question, self.card = QuestionFelt(), AnswerCard(self)
-        self.summary = RoundSummary(self)
-        self.round, self.past, self.due = RoundCard(), PastCard(), DueCard("drill_due")
+        self.kinds, self.range = KindList(texts), RangeForm(texts)
+        self.question, self.card = QuestionFelt(texts), AnswerCard(texts, self)
+        self.summary = RoundSummary(texts, self)
+        self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self._below = QScrollArea()
-        self.ticket = Ticket()
+        self.ticket = Ticket(texts)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
         self._build()
+        self._label(texts)
 
     def _build(self) -> None:
         self._whole = QVBoxLayout(self)
@@ -98,11 +98,9 @@ class DrillLayout(Page):
         """Take in what is seen as progress, once somebody looks there."""
         self._all.addWidget(progress)
 
-    def speak_all(self, texts: Texts) -> None:
+    def _label(self, texts: Texts) -> None:
         words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
         self.views.set_labels(words, words)
-        for widget in (self.question, self.card, self.range, self.summary, self.ticket):
-            widget.speak(texts)
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 

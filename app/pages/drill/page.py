@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.pages.drill import state
 from app.pages.drill.kinds.answer_texts import unread_words
@@ -30,6 +30,7 @@ from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
 from app.pages.drill.state import DrillState
+from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -40,9 +41,10 @@ from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
     from app.pages.drill.progress_part import ProgressPart
+    from app.pages.drill.progress_transfer import ProgressTransfer
 
 
-class DrillPage(DrillLayout):
+class DrillPage(Page):
     """Asks, reads, grades and keeps."""
 
     def __init__(
@@ -50,37 +52,65 @@ class DrillPage(DrillLayout):
     ) -> None:
         super().__init__(host)
         self.setObjectName("drill_page")
-        self._store, self._texts = store, texts
-        self._language, self._spoken = texts.language, ""
+        self._store, self._window_texts = store, texts
+        self._texts = self._texts_in_force()
         self.keeping = ProgressRepository(shelf.folder, Clock(), self)
         self._playing = DrillSession(store, self.keeping, self)
         self._told_troubles = False
         self._draft: object = None
         self._part: ProgressPart | None = None
-        self._beside = SidePanels(self, self._playing, store.state, texts)
+        self._transfer: ProgressTransfer | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._build()
         self._connect()
         store.changed.connect(self._follow)
         self._follow()
+
+    def _build(self) -> None:
+        """Make the widgets, with the texts of the variant in force."""
+        self.ui = DrillLayout(self._texts, self)
+        self._box.addWidget(self.ui)
+        self._sides = SidePanels(self.ui, self._playing, self._store.state, self._texts)
+        self._part = None
+        self._connect_widgets()
+
+    def _texts_in_force(self) -> Texts:
+        texts = self._window_texts
+        toppan = game_of(self._state.document) == TOPPAN
+        return toppan_texts(texts.language) if toppan else texts
+
+    def _fit_texts(self) -> None:
+        """Replace the widgets where the document in force is of another variant now."""
+        texts = self._texts_in_force()
+        if texts is not self._texts:
+            self._texts = texts
+            self._box.removeWidget(self.ui)
+            self.ui.hide()
+            self.ui.deleteLater()
+            self._build()
 
     # wires: intents go up
 
     def _connect(self) -> None:
         self.keeping.error.connect(lambda trouble: self.error.emit(self._said(trouble)))
-        self.question.entered.connect(self._playing.enter)
-        self.card.chosen.connect(self._take_choice)
-        self.card.asked.connect(self._do)
-        self.card.typed.connect(self._press_key)
-        self.summary.asked.connect(self._do)
-        self.summary.row_chosen.connect(self._look_at)
-        self.kinds.chosen.connect(self._choose_kind)
-        self.range.changed.connect(self._choose)
-        self.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
-        self.end.clicked.connect(self._playing.finish)
-        self.ticket.entered.connect(self._ask_numbered)
-        self.ticket.left.connect(self.take_focus)
-        self._playing.asked_anew.connect(self.question.clear)
+        self._playing.asked_anew.connect(lambda: self.ui.question.clear())
         self._playing.went_on.connect(self.take_focus)
         self._playing.ticked.connect(self._present_round)
+
+    def _connect_widgets(self) -> None:
+        self.ui.question.entered.connect(self._playing.enter)
+        self.ui.card.chosen.connect(self._take_choice)
+        self.ui.card.asked.connect(self._do)
+        self.ui.card.typed.connect(self._press_key)
+        self.ui.summary.asked.connect(self._do)
+        self.ui.summary.row_chosen.connect(self._look_at)
+        self.ui.kinds.chosen.connect(self._choose_kind)
+        self.ui.range.changed.connect(self._choose)
+        self.ui.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
+        self.ui.end.clicked.connect(self._playing.finish)
+        self.ui.ticket.entered.connect(self._ask_numbered)
+        self.ui.ticket.left.connect(self.take_focus)
 
     @property
     def _state(self) -> DrillState:
@@ -89,7 +119,7 @@ class DrillPage(DrillLayout):
     def _do(self, name: str) -> None:
         play = self._playing
         handlers: dict[str, Callable[[], object]] = {
-            "submit": lambda: self._playing.enter(self.question.field.text()),
+            "submit": lambda: self._playing.enter(self.ui.question.field.text()),
             "next": play.go_on,
             "choices": lambda: play.offer_choices(self._texts),
             "give_up": play.give_up,
@@ -122,7 +152,7 @@ class DrillPage(DrillLayout):
     def enter(self, text: str) -> None:
         """A text that was let fall is an answer to be."""
         if self._state.question is not None and self._state.marked is None:
-            self.question.field.setText(text)
+            self.ui.question.field.setText(text)
 
     def visit(self, draft: Any) -> None:
         """Somebody comes to this page: there is a question."""
@@ -146,9 +176,9 @@ class DrillPage(DrillLayout):
     def take_focus(self) -> None:
         """The keyboard goes where one answers."""
         if self._state.round.over:
-            self.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # what is practised
 
@@ -158,7 +188,7 @@ class DrillPage(DrillLayout):
     def _choose(self, name: str, value: str) -> None:
         if name == "goal":
             self.keeping.choose_goal(int(value))
-            self._beside.present()
+            self._sides.present()
             self.take_focus()
             return
         edits: dict[str, Callable[[], DrillState]] = {
@@ -173,13 +203,13 @@ class DrillPage(DrillLayout):
     def _type_number(self) -> None:
         """The keyboard goes where the number of a hand is typed."""
         self._show_view("practise")
-        self.ticket.take_focus()
+        self.ui.ticket.take_focus()
 
     def _ask_numbered(self, number: str) -> None:
         """Ask about the hand of a number, or tell why not and leave it to be mended."""
         unread = self._playing.ask_numbered(number)
         if unread is not None:
-            self.ticket.take_focus()
+            self.ui.ticket.take_focus()
             self.message.emit(unread_words(unread, self._texts))
 
     def _suspend(self) -> None:
@@ -190,12 +220,12 @@ class DrillPage(DrillLayout):
             self.message.emit(self._texts.ui("drill.suspended", name))
 
     def _take_choice(self, text: str) -> None:
-        self.question.field.setText(text)
+        self.ui.question.field.setText(text)
         self._playing.enter(text)
         self.take_focus()
 
     def _press_key(self, text: str) -> None:
-        field = self.question.field
+        field = self.ui.question.field
         if field.isReadOnly():
             return
         if text:
@@ -231,21 +261,6 @@ class DrillPage(DrillLayout):
 
     # presentation: state comes down
 
-    def speak(self, texts: Texts) -> None:
-        """Show everything in the words of another language."""
-        self._language = texts.language
-        self._present()
-
-    def _fit_words(self) -> None:
-        """Say everything in the words of the game in force."""
-        toppan = game_of(self._state.document) == TOPPAN
-        texts = toppan_texts(self._language) if toppan else Texts(self._language)
-        if type(texts) is not type(self._texts) or texts.language != self._spoken:
-            self._texts, self._spoken = texts, texts.language
-            self.speak_all(texts)
-            if self._part is not None:
-                self._part.speak(texts)
-
     def _said(self, trouble: Any) -> str:
         places = {"name": trouble.name, "other": trouble.other, "reason": trouble.reason}
         return self._texts.ui(f"storage.{trouble.key}", **places)
@@ -266,15 +281,17 @@ class DrillPage(DrillLayout):
         """The progress side; made when somebody first looks there, for its charts take time."""
         if self._part is None:
             from app.pages.drill.progress_part import ProgressPart  # noqa: PLC0415  QtCharts is large
+            from app.pages.drill.progress_transfer import ProgressTransfer  # noqa: PLC0415
 
-            part = self._part = ProgressPart(self.keeping, self._texts)
+            if self._transfer is None:
+                self._transfer = ProgressTransfer(self._window_texts, self.keeping, self)
+            part = self._part = ProgressPart(self._texts, self.keeping, self._transfer)
             part.message.connect(self.message)
             part.error.connect(self.error)
             part.practise_asked.connect(self._practise_cards)
             part.table_asked.connect(lambda spot: self.navigate_requested.emit("table", spot))
-            part.changed.connect(self._beside.present)
-            self.hold_progress(part)
-            part.speak(self._texts)
+            part.changed.connect(self._sides.present)
+            self.ui.hold_progress(part)
         return self._part
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
@@ -282,34 +299,34 @@ class DrillPage(DrillLayout):
         self._playing.settle(state.practise(self._state, "points", keys), "drill_range")
 
     def _present(self) -> None:
-        self._fit_words()
+        self._fit_texts()
         s, texts = self._state, self._texts
-        show_if(self.ticket, s.view == "practise" and game_of(s.document) == RIICHI)
-        self.ticket.present("" if s.round.over else number_of(s.question))
+        show_if(self.ui.ticket, s.view == "practise" and game_of(s.document) == RIICHI)
+        self.ui.ticket.present("" if s.round.over else number_of(s.question))
         if s.view == "progress":
             self.progress.present(s.document, s.kind)
-            self.show_view(s.view)
+            self.ui.show_view(s.view)
             return
-        self.show_view(s.view)
-        self.show_over(s.round.over)
+        self.ui.show_view(s.view)
+        self.ui.show_over(s.round.over)
         self._present_round()
-        self._beside.follow(s, texts)
+        self._sides.follow(s)
         if s.round.over:
-            self.summary.present(summary_shown(s, self._playing.rules, texts))
+            self.ui.summary.present(summary_shown(s, self._playing.rules, texts))
             return
         shown = question_shown(s, self._playing.rules, texts)
         told = "" if s.question is None else name_words(s.question, self._playing.rules, texts)
-        self.question.present(shown, told, below_hand(s.question, texts), texts)
+        self.ui.question.present(shown, told, below_hand(s.question, texts))
         if s.marked is not None:
             at = self.keeping.clock.now().at
             again = again_words(s.marked, self._playing.memory, at, texts)
-            self.card.present_marked(marked_shown(s.marked, self._playing.rules, texts, again))
+            self.ui.card.present_marked(marked_shown(s.marked, self._playing.rules, texts, again))
         else:
             hint = texts.ui(f"drill.hint.{s.kind}")
-            self.card.present_open(shown, hint, keypad_words(s.question))
+            self.ui.card.present_open(shown, hint, keypad_words(s.question))
 
     def _present_round(self) -> None:
-        self.round.present(round_shown(self._state.round, self._playing.left, self._texts))
+        self.ui.round.present(round_shown(self._state.round, self._playing.left, self._texts))
 
     # the window
 
@@ -317,10 +334,14 @@ class DrillPage(DrillLayout):
         """What is typed anywhere on the page is an answer; Enter goes on."""
         there = QApplication.focusWidget()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._playing.enter(self.question.field.text())
-        elif self._playing.open and there is not self.question.field and event.text().isprintable():
-            self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.question.field.insert(event.text())
+            self._playing.enter(self.ui.question.field.text())
+        elif (
+            self._playing.open
+            and there is not self.ui.question.field
+            and event.text().isprintable()
+        ):
+            self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.question.field.insert(event.text())
         else:
             super().keyPressEvent(event)
 

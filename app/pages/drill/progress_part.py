@@ -53,7 +53,11 @@ class ProgressPart(QWidget):
     changed = Signal()
 
     def __init__(
-        self, keeping: ProgressRepository, texts: Texts, parent: QWidget | None = None
+        self,
+        texts: Texts,
+        keeping: ProgressRepository,
+        transfer: ProgressTransfer,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("drill_progress")
@@ -63,15 +67,16 @@ class ProgressPart(QWidget):
         self._spot: Spot | None = None
         self._heat: Mapping[Spot, Heat] = {}
         self.ways = Segment("heat_ways", range(len(_WAYS)), roomy=True)
-        self.key = HeatKey()
+        self.key = HeatKey(texts=texts)
         self.tables = {name: Titled(name, name == "limits") for name in _NAMES}
-        self.curve, self.cell, self.due = Curve(), CellProgress(), DueCard("progress_due")
+        self.curve, self.cell, self.due = Curve(), CellProgress(texts), DueCard("progress_due")
         self._streak, self._since, self._none = QLabel(), QLabel(), QLabel()
         self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _DEEDS}
         self.stop = KeyedButton("progress_stop", "", self)
         self._bar = Bar()
-        self.carrying = ProgressTransfer(keeping, self)
+        self.transfer = transfer
         self._build()
+        self._label()
         self._connect()
 
     def _build(self) -> None:
@@ -137,15 +142,15 @@ class ProgressPart(QWidget):
         self.cell.practise_asked.connect(self._practise)
         self.cell.table_asked.connect(lambda: self.table_asked.emit(self._spot))
         for name in ("json", "csv", "anki"):
-            export = partial(self.carrying.ask_export, name)
+            export = partial(self.transfer.ask_export, name)
             self.buttons[name].clicked.connect(lambda _=False, e=export: e(self._document))
-        self.buttons["import"].clicked.connect(self.carrying.ask_import)
+        self.buttons["import"].clicked.connect(self.transfer.ask_import)
         self.buttons["wake"].clicked.connect(self._wake)
-        self.stop.clicked.connect(self.carrying.stop)
-        self.carrying.message.connect(self.message)
-        self.carrying.error.connect(self.error)
-        self.carrying.went.connect(self._show_way)
-        self.carrying.taken.connect(self._take_changes)
+        self.stop.clicked.connect(self.transfer.stop)
+        self.transfer.message.connect(self.message)
+        self.transfer.error.connect(self.error)
+        self.transfer.went.connect(self._show_way)
+        self.transfer.taken.connect(self._take_changes)
 
     # intents
 
@@ -183,16 +188,13 @@ class ProgressPart(QWidget):
 
     # presentation
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = self.carrying.texts = texts
+    def _label(self) -> None:
+        texts = self._texts
         words = [texts.ui(f"table_page.ways.{ways}") for ways in _WAYS]
         self.ways.set_labels(words, words)
-        self.key.speak(texts)
         for name, button in (*self.buttons.items(), ("stop", self.stop)):
             button.set_label(texts.ui(f"progress.do.{name}"), texts.ui(f"progress.tip.{name}"))
         self._none.setText(texts.ui("progress.no_table"))
-        if self._document:
-            self.present(self._document, self._kind)
 
     def present(self, document: str, kind: str) -> None:
         """Show the progress under a document; what is due is told of a kind."""
@@ -240,12 +242,12 @@ class ProgressPart(QWidget):
         texts = self._texts
         cell = None if sheet is None else sheet.cell(self._spot)
         if cell is None or cell.empty:
-            self.cell.present(texts.ui("progress.choose"), "", "", texts, there=False)
+            self.cell.present(texts.ui("progress.choose"), "", "", there=False)
             return
         told = [heat_told(self._heat.get(cell.spot), texts)]
         told += self._mistaken(cards_in(cell.spot, rules_of(self._document), self._ways))
         pays = "　".join(lines_told(cell, texts))
-        self.cell.present(name_words(cell, texts), pays, "\n".join(told), texts, there=True)
+        self.cell.present(name_words(cell, texts), pays, "\n".join(told), there=True)
 
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
         """What was said in the place of the right answer."""
@@ -271,7 +273,7 @@ class ProgressPart(QWidget):
         self.buttons["wake"].setText(self._texts.ui("progress.wake_some", asleep))
         show_if(self.buttons["wake"], asleep > 0)
         for name in ("json", "csv"):
-            self.buttons[name].setEnabled(count > 0 and not self.carrying.busy)
+            self.buttons[name].setEnabled(count > 0 and not self.transfer.busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

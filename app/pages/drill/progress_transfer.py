@@ -39,10 +39,9 @@ class ProgressTransfer(QObject):
     went = Signal(float)
     taken = Signal()
 
-    def __init__(self, keeping: ProgressRepository, parent: QWidget) -> None:
+    def __init__(self, texts: Texts, keeping: ProgressRepository, parent: QWidget) -> None:
         super().__init__(parent)
-        self._keeping, self._parent = keeping, parent
-        self.texts: Texts | None = None
+        self._texts, self._keeping, self._parent = texts, keeping, parent
         self._slices = IdleTask(self)
         self._slices.ended.connect(self._end)
         self._work: Iterator[Any] = iter(())
@@ -61,18 +60,18 @@ class ProgressTransfer(QObject):
 
     def _give_way(self) -> None:
         """An answer is to be kept: a file that is under way is given up, and that is told."""
-        if self.busy and self.texts is not None:
+        if self.busy:
             self.stop()
-            self.error.emit(self.texts.ui("progress.gave_way"))
+            self.error.emit(self._texts.ui("progress.gave_way"))
 
     def ask_export(self, kind: str, document: str) -> None:
         """Ask for a name and write the progress there: `json`, `csv`, or the cards for `anki`."""
-        if self.texts is None or self.busy:
+        if self.busy:
             return
         ending = "txt" if kind == "anki" else kind
-        name = self.texts.ui(f"progress.file.{kind}", self._keeping.clock.now().day)
-        kinds = self.texts.ui(f"progress.files.{kind}")
-        asked = self.texts.ui(f"progress.tip.{kind}")
+        name = self._texts.ui(f"progress.file.{kind}", self._keeping.clock.now().day)
+        kinds = self._texts.ui(f"progress.files.{kind}")
+        asked = self._texts.ui(f"progress.tip.{kind}")
         chosen, _ = QFileDialog.getSaveFileName(self._parent, asked, name, kinds)
         if chosen:
             path = Path(chosen)
@@ -81,9 +80,9 @@ class ProgressTransfer(QObject):
 
     def ask_import(self) -> None:
         """Ask for a file and take its answers in."""
-        if self.texts is None or self.busy:
+        if self.busy:
             return
-        asked, kinds = self.texts.ui("progress.tip.import"), self.texts.ui("progress.files.all")
+        asked, kinds = self._texts.ui("progress.tip.import"), self._texts.ui("progress.files.all")
         chosen, _ = QFileDialog.getOpenFileName(self._parent, asked, "", kinds)
         if chosen:
             self._begin(self._in(Path(chosen)))
@@ -96,22 +95,20 @@ class ProgressTransfer(QObject):
 
     def _guarded(self, work: Iterator[Any]) -> Iterator[Any]:
         """The steps; what goes wrong in one is told, and ends them."""
-        assert self.texts is not None
         try:
             yield from work
         except HistoryError as e:
             places = {"name": e.trouble.name, "other": "", "reason": e.trouble.reason}
-            self.error.emit(self.texts.ui(f"storage.{e.trouble.key}", **places))
+            self.error.emit(self._texts.ui(f"storage.{e.trouble.key}", **places))
         except StorageError as e:
             key = "progress_too_large" if e.key == "too_large" else e.key
-            self.error.emit(self.texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason))
+            self.error.emit(self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason))
 
     def _end(self, _found: object) -> None:
         self.went.emit(-1)
 
     def _out(self, path: Path, kind: str) -> Iterator[None]:
-        progress, texts, answers = self._keeping.progress, self.texts, []
-        assert texts is not None
+        progress, texts, answers = self._keeping.progress, self._texts, []
         count = progress.count()
         for after in range(0, count, _AT_ONCE):
             answers += progress.answers(after, _AT_ONCE)
@@ -128,8 +125,7 @@ class ProgressTransfer(QObject):
         self.message.emit(texts.ui("progress.exported", len(answers), path.name))
 
     def _anki(self, path: Path, document: str) -> Iterator[None]:
-        texts, rules, rows = self.texts, rules_of(document), []
-        assert texts is not None
+        texts, rules, rows = self._texts, rules_of(document), []
         head = texts.document_short(rules.document)
         for kind in (kind for kind in _BY_CELLS if kind in KINDS):
             yield None
@@ -142,8 +138,7 @@ class ProgressTransfer(QObject):
         self.message.emit(texts.ui("progress.for_anki", len(rows), path.name))
 
     def _in(self, path: Path) -> Iterator[None]:
-        texts = self.texts
-        assert texts is not None
+        texts = self._texts
         text = storage.read(path, progress_files.MOST_BYTES)
         yield None
         carried: Carried | None = None

@@ -24,11 +24,9 @@ class SidePanels(QObject):
     """Shows them after the question: at once where another thing is practised, else in the events
     to come, since a click waits for its answer alone."""
 
-    def __init__(
-        self, board: DrillLayout, playing: DrillSession, s: DrillState, texts: Texts
-    ) -> None:
-        super().__init__(board)
-        self._board, self._playing, self._keeping = board, playing, playing.keeping
+    def __init__(self, ui: DrillLayout, playing: DrillSession, s: DrillState, texts: Texts) -> None:
+        super().__init__(ui)
+        self._ui, self._playing, self._keeping = ui, playing, playing.keeping
         self._state, self._texts = s, texts
         self._shown: object = None
         self._later = QTimer(self)
@@ -38,19 +36,19 @@ class SidePanels(QObject):
         self._decking = DeckCounter(self._keeping, self)
         self._decking.found.connect(self.present)
 
-    def follow(self, s: DrillState, texts: Texts) -> None:
+    def follow(self, s: DrillState) -> None:
         """Show what stands beside this question."""
-        self._state, self._texts = s, texts
-        if (state.practised(s), texts) == self._shown:
+        self._state = s
+        if state.practised(s) == self._shown:
             self._later.start()  # the answer is painted first
         else:
-            self._shown = state.practised(s), texts
+            self._shown = state.practised(s)
             self.present()
 
     def present(self) -> None:
         """Show it as it is at this moment."""
         s, texts, keeping = self._state, self._texts, self._keeping
-        board, rules, moment = self._board, self._playing.rules, keeping.clock.now()
+        ui, rules, moment = self._ui, self._playing.rules, keeping.clock.now()
         known, deck = keeping.known(s.document, s.kind), keeping.deck(s.kind, rules)
         kinds = tuple(
             KindView(
@@ -58,13 +56,13 @@ class SidePanels(QObject):
             )
             for kind in self._decking.kinds(rules, s.kind)
         )
-        board.kinds.present(kinds, s.kind, stage_words(deck, known, s.beginner, texts), texts)
+        ui.kinds.present(kinds, s.kind, stage_words(deck, known, s.beginner, texts))
         learner = "beginner" if s.beginner else "advanced"
         chosen = {"mode": s.mode, "level": s.level, "plan": s.plan, "learner": learner}
         goal = keeping.today(moment), keeping.goal
-        board.range.present(chosen, state.offered_facets(deck), s.left_out, goal, texts)
+        ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
         if s.question is not None:
             past = past_shown(keeping.past(s.question.card, _PAST), moment.at)
-            board.past.present(past, keeping.pace(s.kind), texts)
+            ui.past.present(past, keeping.pace(s.kind))
         rows = coming_rows(deck, known, moment.at, moment.until, texts)
-        board.due.present(texts.ui("drill.coming.title"), "", rows)
+        ui.due.present(texts.ui("drill.coming.title"), "", rows)

@@ -43,11 +43,12 @@ class AnswerCard(QFrame):
     typed = Signal(str)
     chosen = Signal(str)
 
-    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_answer_card")
         self.setProperty("role", "card")
-        self.keypad = Keypad()
+        self._texts = texts
+        self.keypad = Keypad(texts)
         self._hint, self._problem = QLabel(), QLabel()
         self._choices = [QPushButton() for _ in range(_CHOICES)]
         self.buttons = {
@@ -56,12 +57,13 @@ class AnswerCard(QFrame):
         self.submit = KeyedButton("drill_submit", "", page)
         self._head, self._truth, self._again = QLabel(), QLabel(), QLabel()
         self._located, self._fields = QLabel(), QLabel()
-        self.around, self.ledger, self.clause = AroundView(), LedgerView(), ClausePanel()
+        self.around, self.clause = AroundView(texts), ClausePanel()
+        self.ledger = LedgerView(texts=texts)
         self._stack = QStackedLayout(self)
         self._rows_shown: object = None
         self._document = ""
-        self._texts: Texts | None = None
         self._build()
+        self._label()
 
     def _build(self) -> None:
         self._stack.addWidget(self._open_side())
@@ -172,10 +174,8 @@ class AnswerCard(QFrame):
         self._beside.setStretch(1, 11 if narrow else 10)
         self.clause.setFixedHeight(px(_LOW_CLAUSE if narrow else _CLAUSE))
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self.keypad.speak(texts)
-        self.ledger.speak(texts)
+    def _label(self) -> None:
+        texts = self._texts
         self._head.setText(texts.ui("drill.truth"))
         for name, button in (*self.buttons.items(), ("submit", self.submit)):
             button.set_label(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
@@ -198,15 +198,13 @@ class AnswerCard(QFrame):
 
     def present_marked(self, shown: MarkedView) -> None:
         """A question is answered."""
-        if self._texts is None:
-            return
         self._set_truth(shown.truth)
         first, second = shown.located
         self._located.setText("\n".join(part for part in (first, second) if part))
         show_if(self._located, bool(first) and not shown.right)
         self._fields.setText("\n".join(_field(field, self._texts) for field in shown.fields))
         show_if(self._fields, bool(shown.fields))
-        self.around.present(shown.around, self._texts)
+        self.around.present(shown.around)
         show_if(self.around, shown.around is not None)
         self._again.setText(shown.again)
         self.buttons["hand"].setVisible(shown.hand_there)
@@ -235,9 +233,8 @@ class AnswerCard(QFrame):
 
     def _select(self, at: int) -> None:
         rows = self.ledger.rows.rows
-        if self._texts is not None:
-            row = rows[at] if 0 <= at < len(rows) else None
-            self.clause.present(row, self._document, self._texts)
+        row = rows[at] if 0 <= at < len(rows) else None
+        self.clause.present(row, self._document, self._texts)
 
 
 def _field(field: FieldView, texts: Texts) -> str:

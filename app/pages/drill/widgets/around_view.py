@@ -25,19 +25,19 @@ _LEAST: Final = 12
 class AroundView(QWidget):
     """Paints up to three rows and columns of the scoring table."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_around")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._around: Around | None = None
-        self._texts: Texts | None = None
+        self._texts = texts
+        self.setAccessibleName(texts.ui("strip"))
 
-    def present(self, around: Around | None, texts: Texts) -> None:
-        self._around, self._texts = around, texts
+    def present(self, around: Around | None) -> None:
+        self._around, texts = around, self._texts
         if around is not None:
             cell = around.cells[around.right.row][around.right.column]
-            self.setAccessibleName(texts.ui("strip"))
             self.setAccessibleDescription(f"{name_words(cell, texts)} {_line(around, texts)}")
         self.updateGeometry()
         self.update()
@@ -54,7 +54,7 @@ class AroundView(QWidget):
         painter = QPainter(self)
         ground(self, painter, tokens().card)
         around, texts = self._around, self._texts
-        if around is None or texts is None:
+        if around is None:
             return
         high = min((self.height() - px(_HEAD) - 2) / len(around.rows), px(_ROW))
         if high < _LEAST:
@@ -77,7 +77,6 @@ class AroundView(QWidget):
     def _cell(self, painter: QPainter, box: QRectF, at: tuple[int, int], cell: GridCell) -> None:
         around, texts, t = self._around, self._texts, tokens()
         assert around is not None
-        assert texts is not None
         limit = any(line.limit for line in cell.lines)
         painter.fillRect(box, colour(t.green_soft if limit else t.card))
         painter.setPen(QPen(colour(t.line), 1))

@@ -27,7 +27,7 @@ class Keypad(QFrame):
 
     pressed_text = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keypad")
         grid = QGridLayout(self)
@@ -47,8 +47,6 @@ class Keypad(QFrame):
                 button.clicked.connect(partial(self._press, name))
                 grid.addWidget(button, y, x)
         self._said = {name: name for name in self._buttons}
-
-    def speak(self, texts: Texts) -> None:
         for name in _WORDS:
             self._buttons[name].setText(texts.ui(f"drill.key.{name}"))
             self._buttons[name].setAccessibleName(texts.ui(f"drill.key_told.{name}"))

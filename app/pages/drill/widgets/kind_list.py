@@ -60,11 +60,12 @@ class KindList(QFrame):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setObjectName("drill_kinds")
         self.setProperty("role", "card")
-        self._head = QLabel()
+        self._head = QLabel(texts.ui("drill.kinds"))
         self._head.setProperty("role", "head")
         self._head.setContentsMargins(px(12), px(6), px(12), px(4))
         self._foot = QLabel()
@@ -80,13 +81,12 @@ class KindList(QFrame):
         self._box.addWidget(self._head)
         self._box.addWidget(self._foot)
 
-    def present(self, kinds: tuple[KindView, ...], chosen: str, foot: str, texts: Texts) -> None:
-        self._head.setText(texts.ui("drill.kinds"))
+    def present(self, kinds: tuple[KindView, ...], chosen: str, foot: str) -> None:
         names = [shown.kind for shown in kinds]
         if names != list(self._rows):
             self._make(names)
         for shown in kinds:
-            count = texts.ui("drill.cards", shown.waiting)
+            count = self._texts.ui("drill.cards", shown.waiting)
             self._rows[shown.kind].show_kind(shown.name, count, shown.kind == chosen)
         self._foot.setText(foot)
 

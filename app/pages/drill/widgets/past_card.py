@@ -20,23 +20,23 @@ _LEAST_SCALE: Final = 6000
 class PastCard(QFrame):
     """Paints the earlier answers to a card."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_past")
         self.setProperty("role", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._some: tuple[Past, ...] = ()
-        self._texts: Texts | None = None
+        self._texts = texts
         self._pace = 0
-
-    def present(self, some: tuple[Past, ...], pace: int, texts: Texts) -> None:
-        """Show the answers, the oldest first; `pace` is the own usual time in milliseconds."""
-        if (some, pace, texts) == (self._some, self._pace, self._texts):
-            return
-        self._some, self._pace, self._texts = some, pace, texts
-        right = sum(past.right for past in some)
         self.setAccessibleName(texts.ui("drill.past"))
-        self.setAccessibleDescription(texts.ui("drill.past_told", right, len(some)))
+
+    def present(self, some: tuple[Past, ...], pace: int) -> None:
+        """Show the answers, the oldest first; `pace` is the own usual time in milliseconds."""
+        if (some, pace) == (self._some, self._pace):
+            return
+        self._some, self._pace = some, pace
+        right = sum(past.right for past in some)
+        self.setAccessibleDescription(self._texts.ui("drill.past_told", right, len(some)))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -48,8 +48,6 @@ class PastCard(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         texts, t = self._texts, tokens()
-        if texts is None:
-            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         top = QRectF(px(14), px(6), self.width() - 2 * px(14), px(20))

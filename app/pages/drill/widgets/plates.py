@@ -40,17 +40,17 @@ TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 class Plates(QWidget):
     """Paints a question; its words are told to those who do not see it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_plates")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._shown: DrillQuestionView | None = None
-        self._below = self._dora = ""
+        self._below, self._dora = "", texts.ui("drill.dora")
 
-    def present(self, shown: DrillQuestionView, told: str, below: str, texts: Texts) -> None:
+    def present(self, shown: DrillQuestionView, told: str, below: str) -> None:
         """Show a question; `told` says it in one line, `below` the situation of a hand."""
-        self._shown, self._below, self._dora = shown, below, texts.ui("drill.dora")
+        self._shown, self._below = shown, below
         self.setAccessibleName(told)
         self.setAccessibleDescription(shown.ask)
         self.update()

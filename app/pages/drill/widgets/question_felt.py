@@ -43,16 +43,17 @@ class QuestionFelt(QFrame):
 
     entered = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_question")
         self.setProperty("role", "felt")
         self._caption, self._count, self._ask = QLabel(), QLabel(), QLabel()
-        self.plates, self.field = Plates(), AnswerField()
+        self.plates, self.field = Plates(texts), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
         self._frame = QFrame()
         self._row = QHBoxLayout()
         self._build()
+        self.field.setAccessibleName(texts.ui("drill.answer"))
 
     def _build(self) -> None:
         for label in (self._caption, self._count, self._ask):
@@ -90,15 +91,12 @@ class QuestionFelt(QFrame):
         self._row.addWidget(self._frame, 1)
         whole.addLayout(self._row)
 
-    def speak(self, texts: Texts) -> None:
-        self.field.setAccessibleName(texts.ui("drill.answer"))
-
-    def present(self, shown: DrillQuestionView, told: str, below: str, texts: Texts) -> None:
+    def present(self, shown: DrillQuestionView, told: str, below: str) -> None:
         """Show a question and what was said; while nothing is, the field is empty and open."""
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
-        self.plates.present(shown, told, below, texts)
+        self.plates.present(shown, told, below)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
             self.field.setText(shown.said)

@@ -51,8 +51,9 @@ class RangeForm(QFrame):
 
     changed = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setObjectName("drill_range")
         self.setProperty("role", "card")
         self._head, self._goal_word, self._told = QLabel(), QLabel(), QLabel()
@@ -64,6 +65,7 @@ class RangeForm(QFrame):
         self.chips = {facet: ChipButton(f"drill_facet_{facet}") for facet in _FACETS}
         self.goal, self._bar = Stepper("drill_goal"), Bar()
         self._build()
+        self._label()
 
     def _build(self) -> None:
         self._head.setProperty("role", "head")
@@ -107,7 +109,8 @@ class RangeForm(QFrame):
         self._whole.setContentsMargins(px(10), px(4 if low else 8), px(10), px(4 if low else 10))
         self._whole.setSpacing(px(3 if low else 7))
 
-    def speak(self, texts: Texts) -> None:
+    def _label(self) -> None:
+        texts = self._texts
         self._head.setText(texts.ui("drill.range"))
         for name, segment in self.segments.items():
             words = [texts.ui(f"drill.{name}.{value}") for value in self._rows[name]]
@@ -122,7 +125,6 @@ class RangeForm(QFrame):
         facets: tuple[str, ...],
         left_out: frozenset[str],
         goal: tuple[int, int],
-        texts: Texts,
     ) -> None:
         """Show what is chosen; `goal` is the number of answers given today and wished for."""
         for name, segment in self.segments.items():
@@ -138,10 +140,10 @@ class RangeForm(QFrame):
             show_if(self.segments[name], not exam)
         for facet, chip in self.chips.items():
             show_if(chip, facet in facets and not exam and chosen["plan"] != "chosen")
-            word = texts.ui(f"table.{facet}")
+            word = self._texts.ui(f"table.{facet}")
             chip.present(word, on=facet not in left_out, bad=False, astray=False)
             chip.setAccessibleName(word)
         done, wished = goal
         self.goal.present(wished)
         self._bar.present(done / wished if wished else 1.0)
-        self._told.setText(texts.ui("drill.goal_told", done, wished))
+        self._told.setText(self._texts.ui("drill.goal_told", done, wished))

@@ -21,7 +21,7 @@ class RoundSummary(QFrame):
     asked = Signal(str)
     row_chosen = Signal(int)
 
-    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_summary")
         self.setProperty("role", "card")
@@ -32,6 +32,7 @@ class RoundSummary(QFrame):
             name: KeyedButton(f"drill_{name}", keys, page) for name, keys in _KEYS.items()
         }
         self._build()
+        self._label(texts)
 
     def _build(self) -> None:
         named = {"summary_title": self._title, "summary_numbers": self._numbers,
@@ -62,7 +63,7 @@ class RoundSummary(QFrame):
         self.buttons["again"].setProperty("role", "primary")
         self.rows.chosen.connect(self.row_chosen)
 
-    def speak(self, texts: Texts) -> None:
+    def _label(self, texts: Texts) -> None:
         for name, button in self.buttons.items():
             button.set_label(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
         self.buttons["again"].setText(f"{texts.ui('drill.do.again')}  Enter")

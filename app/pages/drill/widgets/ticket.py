@@ -24,7 +24,7 @@ class Ticket(QWidget):
     entered = Signal(str)
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._number, self._word = "", QLabel()
         self.field, self._ask = AnswerField(), QPushButton()
@@ -46,9 +46,10 @@ class Ticket(QWidget):
         self.field.entered.connect(self._enter)
         self.field.textChanged.connect(self._offer)
         self._ask.clicked.connect(self._enter)
+        self._label(texts)
         self._offer()
 
-    def speak(self, texts: Texts) -> None:
+    def _label(self, texts: Texts) -> None:
         self._word.setText(texts.ui("drill.number.word"))
         self._ask.setText(texts.ui("drill.number.ask"))
         self._ask.setAccessibleName(texts.ui("drill.number.ask_tip"))

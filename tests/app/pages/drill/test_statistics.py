@@ -218,7 +218,7 @@ def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
         drill.say("2000")
         drill.page.keeping.flush()
     assert [kept.said for kept in drill.page.keeping.progress.answers()] == ["2000"]
-    assert not shown.carrying.busy
+    assert not shown.transfer.busy
 
 
 def test_the_start_of_the_program_does_not_wait_for_charts(window: MainWindow) -> None:
