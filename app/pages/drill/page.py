@@ -94,7 +94,7 @@ class DrillPage(Page):
 
     def _connect(self) -> None:
         self.keeping.error.connect(lambda trouble: self.error.emit(self._said(trouble)))
-        self._playing.asked_anew.connect(lambda: self.ui.question.clear())
+        self._playing.asked_anew.connect(self._clear_answer)
         self._playing.went_on.connect(self.take_focus)
         self._playing.ticked.connect(self._present_round)
 
@@ -219,6 +219,9 @@ class DrillPage(Page):
             self._playing.suspend()
             self.message.emit(self._texts.ui("drill.suspended", name))
 
+    def _clear_answer(self) -> None:
+        self.ui.question.clear()
+
     def _take_choice(self, text: str) -> None:
         self.ui.question.field.setText(text)
         self._playing.enter(text)
@@ -332,16 +335,12 @@ class DrillPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What is typed anywhere on the page is an answer; Enter goes on."""
-        there = QApplication.focusWidget()
+        there, field = QApplication.focusWidget(), self.ui.question.field
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._playing.enter(self.ui.question.field.text())
-        elif (
-            self._playing.open
-            and there is not self.ui.question.field
-            and event.text().isprintable()
-        ):
-            self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.ui.question.field.insert(event.text())
+            self._playing.enter(field.text())
+        elif self._playing.open and there is not field and event.text().isprintable():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+            field.insert(event.text())
         else:
             super().keyPressEvent(event)
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -198,7 +199,8 @@ class AnswerCard(QFrame):
 
     def present_marked(self, shown: MarkedView) -> None:
         """A question is answered."""
-        self._set_truth(shown.truth)
+        self._truth.setText(shown.truth)
+        self._fit_truth()
         first, second = shown.located
         self._located.setText("\n".join(part for part in (first, second) if part))
         show_if(self._located, bool(first) and not shown.right)
@@ -212,12 +214,15 @@ class AnswerCard(QFrame):
         self._show_rows(shown)
         self._stack.setCurrentIndex(1)
 
-    def _set_truth(self, words: str) -> None:
-        size = _TRUTH
+    def _fit_truth(self) -> None:
+        size, words = _TRUTH, self._truth.text()
         while size > _LEAST and width_of(words, mincho(size)) > self.width() * 0.5:
             size -= 2
         self._truth.setFont(mincho(size))
-        self._truth.setText(words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_truth()
+        super().resizeEvent(event)
 
     def _show_rows(self, shown: MarkedView) -> None:
         show_if(self.ledger, bool(shown.rows))
