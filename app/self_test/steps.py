@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.actions import PAGES
 from app.case_log.history import FILE
 from app.options import Options
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressDatabase

@@ -16,18 +16,20 @@ Outcome = Literal["", "right", "wrong", "gave_up"]
 
 @dataclass(frozen=True, slots=True)
 class DrillQuestionView:
-    """A question on felt: what it is about on plates, a hand or a sentence, and what was said.
+    """A question and what was said: shown as a hand, tiles, badges, or its `name` alone.
 
-    `outcome` is "" as long as there is no answer; `seconds` stands beside one. `problem` tells why
-    a text was no answer. `rows` are tiles in their order with a word before each row.
+    `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
+    their order, each row with a word before it. `outcome` is "" as long as there is no answer;
+    `seconds` stands beside one. `problem` tells why a text was no answer.
     """
 
     caption: str
     count: str
-    plates: tuple[str, ...] = ()
+    name: str
+    situation_text: str = ""
+    badges: tuple[str, ...] = ()
     hand: Hand | None = None
     situation: Situation | None = None
-    words: str = ""
     ask: str = ""
     form: str = ""
     said: str = ""

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton
 from app.main_window.page_factory import FACTORIES
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.drill.kinds.decks import Card
-from app.pages.drill.kinds.question import ask
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import ask
 from app.variants import RIICHI, TOPPAN, first_document, game_of, heads_of
 from engine.toppan.rules import load
 from tests.app.player import Player

@@ -12,9 +12,8 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.drill.kinds.answer_texts import right_words
-from app.pages.drill.kinds.card import Card, Question
-from app.pages.drill.kinds.question import ask, seek
+from app.pages.drill.kinds.kind import Card, Question
+from app.pages.drill.kinds.table import KINDS, ask, right_answer, seek
 from app.pages.drill.progress.schedule import Run, answered, pick
 from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.state import DrillState, wanted
@@ -133,22 +132,23 @@ def _seed(run: Run) -> int:
 
 def choices_for(
     question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
-) -> tuple[str, ...]:
-    """The right answer among three of cards beside it, in an order by the seed."""
-    if question.fields == ("may",):
-        return texts.ui("drill.said.yes"), texts.ui("drill.said.no")
+) -> tuple[Question, ...]:
+    """Questions whose right answers are the choices: this one, and three of cards near it that
+    have another answer, in an order by the seed."""
+    kind = KINDS[question.kind]
+    if kind.choices:
+        ((field, _),) = question.truth
+        return tuple(replace(question, truth=((field, value),)) for value in kind.choices)
     at = deck.index(question.card) if question.card in deck else 0
     near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
-    found = [right_words(question, texts)]
+    found = {right_answer(question, texts): question}
     mine = frozenset(question.card.key.split(".")[:2])
     for other in near[:_NEAR]:
         if len(found) == _CHOICES:
             break
         card = deck[other]
-        if frozenset(card.key.split(".")[:2]) != mine:
-            continue  # another way of winning is told by its form alone
-        words = right_words(ask(card, rules, seed), texts)
-        if words not in found:
-            found.append(words)
+        if frozenset(card.key.split(".")[:2]) == mine:  # another way of winning shows in the form
+            there = ask(card, rules, seed)
+            found.setdefault(right_answer(there, texts), there)
     order = sorted(range(len(found)), key=lambda n: (n * 7 + seed) % len(found))
-    return tuple(found[n] for n in order)
+    return tuple(tuple(found.values())[n] for n in order)

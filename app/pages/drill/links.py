@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from app.pages.drill.kinds.card import HandAsked, Question
 from app.pages.drill.kinds.cells import spot_of, spot_of_card
-from app.pages.drill.kinds.decks import deck
+from app.pages.drill.kinds.kind import Question
+from app.pages.drill.kinds.table import deck
 from app.pages.score import notation
 from app.pages.score.state import Draft, set_document
 from app.pages.table.state import TableState, result
@@ -41,8 +41,8 @@ def spot_in(question: Question, rules: Any) -> Spot | None:
 
 def hand_of(question: Question) -> Draft | None:
     """The hand that was asked about, as the score page lays it."""
-    if not isinstance(question.about, HandAsked):
+    found = question.subject.dealt_hand()
+    if found is None:
         return None
-    found = question.about.dealt
     draft = set_document(Draft(), question.card.document)
     return notation.enter(draft, f"{found.hand} {found.situation}")

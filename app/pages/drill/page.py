@@ -11,13 +11,13 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.pages.drill import state
-from app.pages.drill.kinds.answer_texts import unread_words
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.explanation import marked_shown
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.layout import VIEWS, DrillLayout
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.presentation import (
     again_words,
-    below_hand,
     keypad_words,
     number_of,
     question_shown,
@@ -25,7 +25,6 @@ from app.pages.drill.presentation import (
     summary_shown,
 )
 from app.pages.drill.progress.clock import Clock
-from app.pages.drill.question_texts import marked_shown, name_words
 from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
@@ -94,11 +93,11 @@ class DrillPage(Page):
 
     def _connect(self) -> None:
         self.keeping.error.connect(lambda trouble: self.error.emit(self._said(trouble)))
-        self._playing.asked_anew.connect(self._clear_answer)
         self._playing.went_on.connect(self.take_focus)
         self._playing.ticked.connect(self._present_round)
 
     def _connect_widgets(self) -> None:
+        self._playing.asked_anew.connect(self.ui.question.clear)
         self.ui.question.entered.connect(self._playing.enter)
         self.ui.card.chosen.connect(self._take_choice)
         self.ui.card.asked.connect(self._do)
@@ -210,17 +209,14 @@ class DrillPage(Page):
         unread = self._playing.ask_numbered(number)
         if unread is not None:
             self.ui.ticket.take_focus()
-            self.message.emit(unread_words(unread, self._texts))
+            self.message.emit(unread_reason(unread, self._texts))
 
     def _suspend(self) -> None:
         question = self._state.question
         if question is not None:
-            name = name_words(question, self._playing.rules, self._texts)
+            name = question.subject.name(self._texts)
             self._playing.suspend()
             self.message.emit(self._texts.ui("drill.suspended", name))
-
-    def _clear_answer(self) -> None:
-        self.ui.question.clear()
 
     def _take_choice(self, text: str) -> None:
         self.ui.question.field.setText(text)
@@ -315,11 +311,10 @@ class DrillPage(Page):
         self._present_round()
         self._sides.follow(s)
         if s.round.over:
-            self.ui.summary.present(summary_shown(s, self._playing.rules, texts))
+            self.ui.summary.present(summary_shown(s, texts))
             return
-        shown = question_shown(s, self._playing.rules, texts)
-        told = "" if s.question is None else name_words(s.question, self._playing.rules, texts)
-        self.ui.question.present(shown, told, below_hand(s.question, texts))
+        shown = question_shown(s, texts)
+        self.ui.question.present(shown)
         if s.marked is not None:
             at = self.keeping.clock.now().at
             again = again_words(s.marked, self._playing.memory, at, texts)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDate, QLocale, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.presentation import coming_rows
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.heat import cards_in, heat_of

@@ -12,20 +12,15 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app import storage
 from app.case_log.database import HistoryError
 from app.idle_task import IdleTask
-from app.pages.drill.kinds.answer_texts import right_words
-from app.pages.drill.kinds.question import ask
-from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.kinds.table import KINDS, ask, right_answer
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.files import Carried, ProgressFileError
-from app.pages.drill.question_texts import name_words
 from app.pages.drill.saving import ProgressRepository
 from app.storage import StorageError
 from app.texts.texts import Texts
 from app.variants import rules_of
 
 _WRITERS: Final = {"json": progress_files.as_json, "csv": progress_files.as_csv}
-_BY_CELLS: Final = ("points", "cells", "ruling")
-"""Kinds whose cards are always the same question: what Anki can ask without dealing."""
 _AT_ONCE: Final = 500
 _SEED: Final = 1
 
@@ -127,12 +122,12 @@ class ProgressTransfer(QObject):
     def _anki(self, path: Path, document: str) -> Iterator[None]:
         texts, rules, rows = self._texts, rules_of(document), []
         head = texts.document_short(rules.document)
-        for kind in (kind for kind in _BY_CELLS if kind in KINDS):
+        for kind in (row.id for row in KINDS.values() if row.fixed):
             yield None
             for card in self._keeping.deck(kind, rules):
                 question = ask(card, rules, _SEED)
-                front = f"{head}　{name_words(question, rules, texts)}"
-                rows.append((front, right_words(question, texts), f"hayami {document} {kind}"))
+                front = f"{head}　{question.subject.name(texts)}"
+                rows.append((front, right_answer(question, texts), f"hayami {document} {kind}"))
                 yield None
         storage.write(path, progress_files.for_anki(rows))
         self.message.emit(texts.ui("progress.for_anki", len(rows), path.name))

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.case_log.database import MEMORY, HistoryError, Trouble
 from app.case_log.history import FILE
-from app.pages.drill.kinds.card import Card
-from app.pages.drill.kinds.decks import deck as deck_of
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.clock import Clock, Moment
 from app.pages.drill.progress.memory import PACE_OF, Memory, pace_of, remembered

@@ -9,10 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.pages.drill import state
 from app.pages.drill.asking import Asking, choices_for
-from app.pages.drill.kinds.answer import Answer, Unread, graded, read
-from app.pages.drill.kinds.card import Question
+from app.pages.drill.kinds.kind import Question, Reply, Unread
 from app.pages.drill.kinds.numbered import numbered
-from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.kinds.table import KINDS, graded, read
 from app.pages.drill.progress.memory import Memory, rating_of
 from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.state import MINUTE, Done, DrillState
@@ -174,7 +173,7 @@ class DrillSession(QObject):
             else:
                 self._mark(text.strip(), answer)
 
-    def _mark(self, said: str, answer: Answer | None) -> None:
+    def _mark(self, said: str, answer: Reply | None) -> None:
         """Grade an answer, keep it, and show what is so; None gives up."""
         s, question, moment = self._state, self._state.question, self.keeping.clock.now()
         assert question is not None  # only a question is answered

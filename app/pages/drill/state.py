@@ -7,7 +7,7 @@ from functools import lru_cache
 from statistics import median
 from typing import Final, Literal
 
-from app.pages.drill.kinds.card import Card, Question, Unread
+from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.progress.answers import Mode
 from app.pages.drill.progress.schedule import Plan, Run, Wanted, answered, passed
 from engine.riichi.grade import Grade
@@ -79,9 +79,9 @@ class DrillState:
     """What is practised, and the round.
 
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
-    the table. `question` is the one at hand, `marked` its answer once there is one. `choices` are
-    those that were asked for, `unread` why the last text was no answer, and `tried` that text.
-    While the next hand is being dealt there is no question, and `dealing` says so.
+    the table. `question` is the one at hand, `marked` its answer once there is one. The right
+    answers of `choices` are offered; `unread` is why the last text was no answer, and `tried` that
+    text. While the next hand is being dealt there is no question, and `dealing` says so.
     """
 
     document: str = "club"
@@ -96,7 +96,7 @@ class DrillState:
     round: Round = field(default_factory=Round)
     question: Question | None = None
     marked: Done | None = None
-    choices: tuple[str, ...] = ()
+    choices: tuple[Question, ...] = ()
     unread: Unread | None = None
     tried: str = ""
     dealing: bool = False
@@ -263,7 +263,8 @@ def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:
     return replace(state, unread=unread, tried=text)
 
 
-def offer(state: DrillState, choices: tuple[str, ...]) -> DrillState:
+def offer(state: DrillState, choices: tuple[Question, ...]) -> DrillState:
+    """Offer the right answers of some questions, one of them that at hand."""
     return replace(state, choices=choices)
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 
 Mode = Literal["free", "minute", "exam"]
 MODES: Final[tuple[Mode, ...]] = ("free", "minute", "exam")

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from app.case_log.case_files import FORMULA
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import SavedAnswer, problem_of
 
 VERSION: Final = 1

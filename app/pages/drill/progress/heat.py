@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from app.pages.drill.kinds.card import Card
 from app.pages.drill.kinds.cells import cell_of_key, spot_of, spot_of_card
-from app.pages.drill.kinds.decks import deck
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress.clock import Moment
 from app.pages.drill.progress.memory import is_due
 from app.pages.drill.progress.repository import ProgressDatabase

@@ -12,7 +12,7 @@ from typing import Any, Final
 from app.case_log.database import HistoryError
 from app.case_log.log_file import LogFile
 from app.case_log.schema import STEPS
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import SavedAnswer, problem_of
 from app.pages.drill.progress.memory import PACE_OF, Memory, remembered
 from app.pages.drill.progress.schedule import Known

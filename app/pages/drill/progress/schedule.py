@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.memory import DAY, Memory, is_due, urgency
 
 Plan = Literal["due", "weakest", "chosen", "random"]

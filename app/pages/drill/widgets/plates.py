@@ -46,12 +46,12 @@ class Plates(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._shown: DrillQuestionView | None = None
-        self._below, self._dora = "", texts.ui("drill.dora")
+        self._dora = texts.ui("drill.dora")
 
-    def present(self, shown: DrillQuestionView, told: str, below: str) -> None:
-        """Show a question; `told` says it in one line, `below` the situation of a hand."""
-        self._shown, self._below = shown, below
-        self.setAccessibleName(told)
+    def present(self, shown: DrillQuestionView) -> None:
+        """Show a question."""
+        self._shown = shown
+        self.setAccessibleName(shown.name)
         self.setAccessibleDescription(shown.ask)
         self.update()
 
@@ -72,11 +72,11 @@ class Plates(QWidget):
             self._paint_hand(painter, box, shown, shown.hand)
         elif shown.rows:
             self._paint_rows(painter, box, shown)
-        elif shown.plates:
-            _paint_plates(painter, box, shown.plates)
+        elif shown.badges:
+            _paint_plates(painter, box, shown.badges)
         else:
             inner = box.adjusted(px(14), 0, -px(14), 0)
-            write_wrapped(painter, inner, shown.words, sans(16), tokens().felt_ink, CENTRE)
+            write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
 
     def _paint_hand(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, hand: Hand
@@ -108,7 +108,7 @@ class Plates(QWidget):
     def _paint_rows(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """The first row of tiles above, the others beside each other below it, each in its order
         with a word before it."""
-        below = px(_DORA) if self._below else 0
+        below = px(_DORA) if shown.situation_text else 0
         high = box.height() - below - px(6)
         first, rest = shown.rows[:1], shown.rows[1:]
         above = high * (_FIRST_ROW if rest else 1.0)
@@ -121,8 +121,8 @@ class Plates(QWidget):
             _paint_line(painter, place, rest)
         line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
         if below:
-            font = fitting(self._below, line.width(), 14, 9, bold=True)
-            write(painter, line, self._below, font, tokens().felt_ink, CENTRE)
+            font = fitting(shown.situation_text, line.width(), 14, 9, bold=True)
+            write(painter, line, shown.situation_text, font, tokens().felt_ink, CENTRE)
 
     def _paint_below(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """The situation, and the indicators, in one line under the hand."""
@@ -133,11 +133,11 @@ class Plates(QWidget):
         some = (*around.dora_indicators, *around.ura_indicators)
         tiles = len(some) * (small + 1) + (width_of(self._dora, sans(12)) + 8 if some else 0)
         room = box.width() - tiles - px(24)
-        font = fitting(self._below, room, 14, 9, bold=True)
-        words = width_of(self._below, font)
+        font = fitting(shown.situation_text, room, 14, 9, bold=True)
+        words = width_of(shown.situation_text, font)
         x = box.x() + (box.width() - words - tiles - (px(16) if some else 0)) / 2
         line = QRectF(x, box.bottom() - px(_DORA), words, px(_DORA))
-        x += write(painter, line, self._below, font, t.felt_ink) + px(16)
+        x += write(painter, line, shown.situation_text, font, t.felt_ink) + px(16)
         if some:
             line.setLeft(x)
             x += write(painter, line, self._dora, sans(12), t.felt_ink2) + 8

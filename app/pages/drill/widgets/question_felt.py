@@ -91,12 +91,12 @@ class QuestionFelt(QFrame):
         self._row.addWidget(self._frame, 1)
         whole.addLayout(self._row)
 
-    def present(self, shown: DrillQuestionView, told: str, below: str) -> None:
+    def present(self, shown: DrillQuestionView) -> None:
         """Show a question and what was said; while nothing is, the field is empty and open."""
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
-        self.plates.present(shown, told, below)
+        self.plates.present(shown)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
             self.field.setText(shown.said)

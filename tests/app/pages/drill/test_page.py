@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
-from app.pages.drill.kinds.answer_texts import right_words
+from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.clock import Clock, Moment, moment_of
 from app.pages.drill.state import EXAM, ROUND
@@ -65,7 +65,7 @@ class Drill(Player):
     @property
     def truth(self) -> str:
         """The right answer, as it is written."""
-        return right_words(self.state.question, self.window.texts)
+        return right_answer(self.state.question, self.window.texts)
 
     @property
     def asked(self) -> str:

@@ -20,7 +20,7 @@ import pytest
 
 from app.case_log.database import HistoryError
 from app.case_log.history import FILE, History
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.files import Carried, ProgressFileError

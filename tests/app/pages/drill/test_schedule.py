@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.memory import (
     DAY,
     MINUTE,

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from app.case_log.history import FILE
 from app.main_window.window import MainWindow
-from app.pages.drill.kinds.card import Card
 from app.pages.drill.kinds.cells import spot_of_card
-from app.pages.drill.kinds.decks import deck
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.answers import SavedAnswer
