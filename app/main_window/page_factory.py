@@ -63,7 +63,7 @@ def _table(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
 
 
 def _table_page() -> _Making:
-    from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  the start does not wait for it
+    from app.pages.drill.progress.lookup import ProgressLookup  # noqa: PLC0415  the start does not wait for it
     from app.pages.table.page import TablePage  # noqa: PLC0415
 
     return lambda store, texts, shelf, host: TablePage(
@@ -96,7 +96,7 @@ def _toppan_referee_page() -> _Making:
 
 
 def _toppan_table_page() -> _Making:
-    from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  as above
+    from app.pages.drill.progress.lookup import ProgressLookup  # noqa: PLC0415  as above
     from app.pages.table.toppan.page import ToppanTablePage  # noqa: PLC0415
 
     return lambda store, texts, shelf, host: ToppanTablePage(

@@ -17,10 +17,10 @@ from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import KINDS, right_answer
 from app.pages.drill.state import Done
+from app.pages.drill.views import FieldView, LinePlace, MarkedView, NeighboursView
 from app.pages.score.priced import line_names
 from app.pages.table.sheet import sheet_of
 from app.texts.texts import Texts
-from app.views.drill import Around, FieldView, MarkedView, Place
 from app.views.tables import Grid
 from engine.riichi.grade import Grade
 from engine.riichi.rules import RiichiRules
@@ -31,14 +31,14 @@ _SHOWN: Final = 3
 """Rows and columns of the part of the table."""
 
 
-def marked_shown(done: Done, rules: Any, texts: Texts, again: str) -> MarkedView:
+def marked_view(done: Done, rules: Any, texts: Texts, again: str) -> MarkedView:
     """Everything about an answer; `again` says when its card comes back."""
     question, grade = done.question, done.grade
     fields = () if grade is None else tuple(_fields(question.kind, grade, texts))
     around = None
     if question.cell is not None and isinstance(rules, RiichiRules) and KINDS[question.kind].around:
         said = grade.places[0] if grade is not None and grade.places else None
-        around = around_of(question.cell, said, rules)
+        around = neighbours_of(question.cell, said, rules)
     return MarkedView(
         done.right,
         right_answer(question, texts),
@@ -97,7 +97,7 @@ def _difference(there: Cell, asked: Cell, rules: RiichiRules, texts: Texts) -> s
 # --- the part of the scoring table around the right cell
 
 
-def around_of(right: Cell, said: Cell | None, rules: RiichiRules) -> Around | None:
+def neighbours_of(right: Cell, said: Cell | None, rules: RiichiRules) -> NeighboursView | None:
     """The cells around the right one, with that of the answer if it is near."""
     sheet = sheet_of(rules.document.id, "both", 0, max(right.fu, HIGHEST_FU))
     for grid in sheet.grids:
@@ -115,17 +115,17 @@ def _part(
     said: Cell | None,
     other: tuple[int, int] | None,
     rules: RiichiRules,
-) -> Around:
+) -> NeighboursView:
     ys = _window(len(grid.rows), place[0], None if other is None else other[0])
     xs = _window(len(grid.columns), place[1], None if other is None else other[1])
     cells = tuple(tuple(grid.cells[y][x] for x in xs) for y in ys)
-    there = Place(ys.index(place[0]), xs.index(place[1]), line_at(right, rules))
+    there = LinePlace(ys.index(place[0]), xs.index(place[1]), line_at(right, rules))
     seen = None
     if said is not None and other is not None and other[0] in ys and other[1] in xs:
-        seen = Place(ys.index(other[0]), xs.index(other[1]), line_at(said, rules))
+        seen = LinePlace(ys.index(other[0]), xs.index(other[1]), line_at(said, rules))
     columns, rows = (tuple(heads[at] for at in some) for heads, some in
                      ((grid.columns, xs), (grid.rows, ys)))  # fmt: skip
-    return Around(grid.name, columns, rows, cells, there, seen)
+    return NeighboursView(grid.name, columns, rows, cells, there, seen)
 
 
 def _window(count: int, at: int, other: int | None) -> Sequence[int]:

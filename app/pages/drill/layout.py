@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 
 from app.pages.drill.widgets.answer_card import AnswerCard
 from app.pages.drill.widgets.due_card import DueCard
+from app.pages.drill.widgets.hand_number import HandNumberField
 from app.pages.drill.widgets.kind_list import KindList
 from app.pages.drill.widgets.past_card import PastCard
-from app.pages.drill.widgets.question_felt import QuestionFelt
+from app.pages.drill.widgets.question_card import QuestionCard
 from app.pages.drill.widgets.range_form import RangeForm
 from app.pages.drill.widgets.round_card import RoundCard
 from app.pages.drill.widgets.round_summary import RoundSummary
-from app.pages.drill.widgets.ticket import Ticket
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -49,13 +49,13 @@ class DrillLayout(QWidget):
         super().__init__(parent)
         self.views = Segment("drill_view", range(len(VIEWS)), roomy=True)
         self.kinds, self.range = KindList(texts), RangeForm(texts)
-        self.question, self.card = QuestionFelt(texts), AnswerCard(texts, self)
+        self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
         self.summary = RoundSummary(texts, self)
         self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self._below = QScrollArea()
-        self.ticket = Ticket(texts)
+        self.number = HandNumberField(texts)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
         self._build()
         self._label(texts)
@@ -68,8 +68,8 @@ class DrillLayout(QWidget):
         self._top.addWidget(self.fold_out)
         self.fold_out.setCheckable(True)
         self.fold_out.clicked.connect(self._fold)
-        self._top.addStretch(1)  # keeps its place where there is no ticket
-        self._top.addWidget(self.ticket, 1000)
+        self._top.addStretch(1)  # keeps its place where there is no number
+        self._top.addWidget(self.number, 1000)
         self._whole.addLayout(self._top)
         practise = QWidget()
         self._sides = QHBoxLayout(practise)

@@ -11,21 +11,21 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.pages.drill import state
-from app.pages.drill.explanation import marked_shown
+from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.layout import VIEWS, DrillLayout
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.presentation import (
-    again_words,
+    again_text,
     keypad_words,
     number_of,
-    question_shown,
-    round_shown,
-    summary_shown,
+    question_view,
+    round_view,
+    summary_view,
 )
 from app.pages.drill.progress.clock import Clock
-from app.pages.drill.saving import ProgressRepository
+from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
 from app.pages.drill.state import DrillState
@@ -39,8 +39,8 @@ from app.views.drill import Practise
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
-    from app.pages.drill.progress_part import ProgressPart
-    from app.pages.drill.progress_transfer import ProgressTransfer
+    from app.pages.drill.progress.transfer import ProgressTransfer
+    from app.pages.drill.progress_panel import ProgressPanel
 
 
 class DrillPage(Page):
@@ -53,11 +53,11 @@ class DrillPage(Page):
         self.setObjectName("drill_page")
         self._store, self._window_texts = store, texts
         self._texts = self._texts_in_force()
-        self.keeping = ProgressRepository(shelf.folder, Clock(), self)
-        self._playing = DrillSession(store, self.keeping, self)
+        self.repository = ProgressRepository(shelf.folder, Clock(), self)
+        self._session = DrillSession(store, self.repository, self)
         self._told_troubles = False
         self._draft: object = None
-        self._part: ProgressPart | None = None
+        self._part: ProgressPanel | None = None
         self._transfer: ProgressTransfer | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -70,7 +70,7 @@ class DrillPage(Page):
         """Make the widgets, with the texts of the variant in force."""
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
-        self._sides = SidePanels(self.ui, self._playing, self._store.state, self._texts)
+        self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
         self._part = None
         self._connect_widgets()
 
@@ -92,13 +92,13 @@ class DrillPage(Page):
     # wires: intents go up
 
     def _connect(self) -> None:
-        self.keeping.error.connect(lambda trouble: self.error.emit(self._said(trouble)))
-        self._playing.went_on.connect(self.take_focus)
-        self._playing.ticked.connect(self._present_round)
+        self.repository.error.connect(lambda trouble: self.error.emit(self._said(trouble)))
+        self._session.focus_requested.connect(self.take_focus)
+        self._session.ticked.connect(self._present_round)
 
     def _connect_widgets(self) -> None:
-        self._playing.asked_anew.connect(self.ui.question.clear)
-        self.ui.question.entered.connect(self._playing.enter)
+        self._session.question_changed.connect(self.ui.question.clear)
+        self.ui.question.entered.connect(self._session.enter)
         self.ui.card.chosen.connect(self._take_choice)
         self.ui.card.asked.connect(self._do)
         self.ui.card.typed.connect(self._press_key)
@@ -107,18 +107,18 @@ class DrillPage(Page):
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
         self.ui.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
-        self.ui.end.clicked.connect(self._playing.finish)
-        self.ui.ticket.entered.connect(self._ask_numbered)
-        self.ui.ticket.left.connect(self.take_focus)
+        self.ui.end.clicked.connect(self._session.finish)
+        self.ui.number.entered.connect(self._ask_numbered)
+        self.ui.number.left.connect(self.take_focus)
 
     @property
     def _state(self) -> DrillState:
         return self._store.state
 
     def _do(self, name: str) -> None:
-        play = self._playing
+        play = self._session
         handlers: dict[str, Callable[[], object]] = {
-            "submit": lambda: self._playing.enter(self.ui.question.field.text()),
+            "submit": lambda: self._session.enter(self.ui.question.field.text()),
             "next": play.go_on,
             "choices": lambda: play.offer_choices(self._texts),
             "give_up": play.give_up,
@@ -137,16 +137,16 @@ class DrillPage(Page):
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """What each action does here; undo and redo take the answers along."""
         return {
-            "undo": self._playing.undo,
-            "redo": self._playing.redo,
-            "drill_begin": self._playing.begin,
+            "undo": self._session.undo,
+            "redo": self._session.redo,
+            "drill_begin": self._session.begin,
             "drill_number": self._type_number,
             "drill_view": lambda: self._show_view(VIEWS[1 - VIEWS.index(self._state.view)]),
         }
 
     def choose_document(self, document: str) -> None:
-        new = self._playing.fitting(state.choose_document(self._state, document))
-        self._playing.settle(new, "document")
+        new = self._session.fitting(state.choose_document(self._state, document))
+        self._session.settle(new, "document")
 
     def enter(self, text: str) -> None:
         """A text that was let fall is an answer to be."""
@@ -158,19 +158,19 @@ class DrillPage(Page):
         self._draft = draft
         if not self._told_troubles:
             self._told_troubles = True
-            for trouble in self.keeping.troubles:
+            for trouble in self.repository.troubles:
                 self.error.emit(self._said(trouble))
-        if not self._playing.asks_here:
-            self._playing.fresh()
-        self._playing.look_again()
+        if not self._session.asks_here:
+            self._session.fresh()
+        self._session.look_again()
 
     def receive(self, what: object) -> None:
         """Practise what another page asks for; nothing named is the hand on the score page."""
         if isinstance(what, Practise):
             new = state.practise(self._state, what.kind, what.keys)
-            self._playing.settle(new, "drill_range")
+            self._session.settle(new, "drill_range")
         elif what is None:
-            self.receive(practise_hand(self._draft, self._playing.rules) or ())
+            self.receive(practise_hand(self._draft, self._session.rules) or ())
 
     def take_focus(self) -> None:
         """The keyboard goes where one answers."""
@@ -182,11 +182,11 @@ class DrillPage(Page):
     # what is practised
 
     def _choose_kind(self, kind: str) -> None:
-        self._playing.settle(state.choose_kind(self._state, kind), "drill_range")
+        self._session.settle(state.choose_kind(self._state, kind), "drill_range")
 
     def _choose(self, name: str, value: str) -> None:
         if name == "goal":
-            self.keeping.choose_goal(int(value))
+            self.repository.choose_goal(int(value))
             self._sides.present()
             self.take_focus()
             return
@@ -197,30 +197,30 @@ class DrillPage(Page):
             "learner": lambda: state.choose_beginner(self._state, value == "beginner"),
             "facet": lambda: state.turn_facet(self._state, value),
         }
-        self._playing.settle(edits[name](), "drill_range")
+        self._session.settle(edits[name](), "drill_range")
 
     def _type_number(self) -> None:
         """The keyboard goes where the number of a hand is typed."""
         self._show_view("practise")
-        self.ui.ticket.take_focus()
+        self.ui.number.take_focus()
 
     def _ask_numbered(self, number: str) -> None:
         """Ask about the hand of a number, or tell why not and leave it to be mended."""
-        unread = self._playing.ask_numbered(number)
+        unread = self._session.ask_numbered(number)
         if unread is not None:
-            self.ui.ticket.take_focus()
+            self.ui.number.take_focus()
             self.message.emit(unread_reason(unread, self._texts))
 
     def _suspend(self) -> None:
         question = self._state.question
         if question is not None:
             name = question.subject.name(self._texts)
-            self._playing.suspend()
+            self._session.suspend()
             self.message.emit(self._texts.ui("drill.suspended", name))
 
     def _take_choice(self, text: str) -> None:
         self.ui.question.field.setText(text)
-        self._playing.enter(text)
+        self._session.enter(text)
         self.take_focus()
 
     def _press_key(self, text: str) -> None:
@@ -236,7 +236,7 @@ class DrillPage(Page):
 
     def _show_on_table(self) -> None:
         question = self._state.question
-        spot = None if question is None else spot_in(question, self._playing.rules)
+        spot = None if question is None else spot_in(question, self._session.rules)
         if spot is not None:
             self.navigate_requested.emit("table", spot)
 
@@ -252,7 +252,7 @@ class DrillPage(Page):
 
     def _practise(self, key: str) -> None:
         new = state.practise(self._state, self._state.kind, (key,))
-        self._playing.settle(new, "drill_range")
+        self._session.settle(new, "drill_range")
 
     def _look_at(self, at: int) -> None:
         """Practise a card that the summary names."""
@@ -268,7 +268,7 @@ class DrillPage(Page):
         """A document that another page has chosen, perhaps while this one was not there, asks its
         own questions."""
         if self._state.elsewhere:
-            self._playing.fresh()
+            self._session.fresh()
         else:
             self._present()
 
@@ -276,15 +276,15 @@ class DrillPage(Page):
         self._store.update(state.choose_view(self._state, view))  # type: ignore[arg-type]
 
     @property
-    def progress(self) -> ProgressPart:
+    def progress(self) -> ProgressPanel:
         """The progress side; made when somebody first looks there, for its charts take time."""
         if self._part is None:
-            from app.pages.drill.progress_part import ProgressPart  # noqa: PLC0415  QtCharts is large
-            from app.pages.drill.progress_transfer import ProgressTransfer  # noqa: PLC0415
+            from app.pages.drill.progress.transfer import ProgressTransfer  # noqa: PLC0415
+            from app.pages.drill.progress_panel import ProgressPanel  # noqa: PLC0415  QtCharts is large
 
             if self._transfer is None:
-                self._transfer = ProgressTransfer(self._window_texts, self.keeping, self)
-            part = self._part = ProgressPart(self._texts, self.keeping, self._transfer)
+                self._transfer = ProgressTransfer(self._window_texts, self.repository, self)
+            part = self._part = ProgressPanel(self._texts, self.repository, self._transfer)
             part.message.connect(self.message)
             part.error.connect(self.error)
             part.practise_asked.connect(self._practise_cards)
@@ -295,13 +295,13 @@ class DrillPage(Page):
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)
-        self._playing.settle(state.practise(self._state, "points", keys), "drill_range")
+        self._session.settle(state.practise(self._state, "points", keys), "drill_range")
 
     def _present(self) -> None:
         self._fit_texts()
         s, texts = self._state, self._texts
-        show_if(self.ui.ticket, s.view == "practise" and game_of(s.document) == RIICHI)
-        self.ui.ticket.present("" if s.round.over else number_of(s.question))
+        show_if(self.ui.number, s.view == "practise" and game_of(s.document) == RIICHI)
+        self.ui.number.present("" if s.round.over else number_of(s.question))
         if s.view == "progress":
             self.progress.present(s.document, s.kind)
             self.ui.show_view(s.view)
@@ -311,20 +311,20 @@ class DrillPage(Page):
         self._present_round()
         self._sides.follow(s)
         if s.round.over:
-            self.ui.summary.present(summary_shown(s, texts))
+            self.ui.summary.present(summary_view(s, texts))
             return
-        shown = question_shown(s, texts)
+        shown = question_view(s, texts)
         self.ui.question.present(shown)
         if s.marked is not None:
-            at = self.keeping.clock.now().at
-            again = again_words(s.marked, self._playing.memory, at, texts)
-            self.ui.card.present_marked(marked_shown(s.marked, self._playing.rules, texts, again))
+            at = self.repository.clock.now().at
+            again = again_text(s.marked, self._session.memory, at, texts)
+            self.ui.card.present_marked(marked_view(s.marked, self._session.rules, texts, again))
         else:
             hint = texts.ui(f"drill.hint.{s.kind}")
             self.ui.card.present_open(shown, hint, keypad_words(s.question))
 
     def _present_round(self) -> None:
-        self.ui.round.present(round_shown(self._state.round, self._playing.left, self._texts))
+        self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))
 
     # the window
 
@@ -332,8 +332,8 @@ class DrillPage(Page):
         """What is typed anywhere on the page is an answer; Enter goes on."""
         there, field = QApplication.focusWidget(), self.ui.question.field
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._playing.enter(field.text())
-        elif self._playing.open and there is not field and event.text().isprintable():
+            self._session.enter(field.text())
+        elif self._session.open and there is not field and event.text().isprintable():
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             field.insert(event.text())
         else:
@@ -341,8 +341,8 @@ class DrillPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._playing.look_again()
+        self._session.look_again()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.keeping.flush()
+        self.repository.flush()
         super().hideEvent(event)

@@ -11,8 +11,14 @@ from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
 from app.pages.drill.state import Done, DrillState, Round, weak_points
+from app.pages.drill.views import (
+    AnswerOutcome,
+    DrillQuestionView,
+    PastAnswerView,
+    RoundView,
+    SummaryView,
+)
 from app.texts.texts import Texts
-from app.views.drill import DrillQuestionView, Outcome, Past, RoundView, SummaryView
 
 _LOOK_AT: Final = 8
 _SECOND: Final = 1000
@@ -21,7 +27,7 @@ _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("w
 """Rows of what is to come: the days from now on that each counts."""
 
 
-def question_shown(state: DrillState, texts: Texts) -> DrillQuestionView:
+def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     """The question at hand, and what was said to it."""
     question, done = state.question, state.marked
     caption = texts.ui(f"drill.kind.{state.kind}")
@@ -33,7 +39,7 @@ def question_shown(state: DrillState, texts: Texts) -> DrillQuestionView:
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     subject = question.subject
     hand, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
-    outcome: Outcome = ""
+    outcome: AnswerOutcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
     return DrillQuestionView(
@@ -74,7 +80,7 @@ def keypad_words(question: Question | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for field in fields for word in field.keypad))
 
 
-def round_shown(some: Round, left: int, texts: Texts) -> RoundView:
+def round_view(some: Round, left: int, texts: Texts) -> RoundView:
     """The round; `left` are the milliseconds of a round that ends by time."""
     answers = len(some.done)
     rest = max(0, some.length - answers)
@@ -91,12 +97,15 @@ def round_shown(some: Round, left: int, texts: Texts) -> RoundView:
     )
 
 
-def past_shown(history: Sequence[SavedAnswer], at: int) -> tuple[Past, ...]:
+def past_views(history: Sequence[SavedAnswer], at: int) -> tuple[PastAnswerView, ...]:
     """Earlier answers to a card, the oldest first."""
-    return tuple(Past(max(0, at - kept.at) / DAY, kept.correct, kept.ms) for kept in history)
+    return tuple(
+        PastAnswerView(max(0, at - answer.at) / DAY, answer.correct, answer.ms)
+        for answer in history
+    )
 
 
-def again_words(done: Done, memory: Memory | None, at: int, texts: Texts) -> str:
+def again_text(done: Done, memory: Memory | None, at: int, texts: Texts) -> str:
     """When a card comes back."""
     if not done.right:
         return texts.ui("drill.again_soon", BACK_AFTER - 1)
@@ -106,13 +115,13 @@ def again_words(done: Done, memory: Memory | None, at: int, texts: Texts) -> str
     return texts.ui("drill.again_days", days) if days else texts.ui("drill.again_today")
 
 
-def waiting(deck: tuple[Card, ...], known: Known, at: int, until: int) -> int:
+def due_count(deck: tuple[Card, ...], known: Known, at: int, until: int) -> int:
     """How many cards of a kind wait today: those that are due, and some new ones."""
     new = sum(1 for c in deck if c not in known.memories and c not in known.suspended)
     return due_now(deck, known, at, until) + min(new, AT_ONCE)
 
 
-def stage_words(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Texts) -> str:
+def stage_text(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Texts) -> str:
     """How far one has come: the stage of the most frequent cards that is being learnt."""
     if not deck:
         return ""
@@ -125,7 +134,7 @@ def stage_words(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Tex
     return texts.ui("drill.stage", number + 1, learnt, cards)
 
 
-def summary_shown(state: DrillState, texts: Texts) -> SummaryView:
+def summary_view(state: DrillState, texts: Texts) -> SummaryView:
     """What a round came to, and what to look at."""
     some = state.round
     missed = [done for done in some.done if not done.right]

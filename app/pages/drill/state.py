@@ -8,11 +8,12 @@ from statistics import median
 from typing import Final, Literal
 
 from app.pages.drill.kinds.kind import Card, Question, Unread
-from app.pages.drill.progress.answers import Mode
-from app.pages.drill.progress.schedule import Plan, Run, Wanted, answered, passed
+from app.pages.drill.progress.answers import RoundMode, SavedAnswer
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, passed
 from engine.riichi.grade import Grade
 
-View = Literal["practise", "progress"]
+Section = Literal["practise", "progress"]
 Level = Literal["club", "first", "pro"]
 LEVELS: Final[tuple[Level, ...]] = ("club", "first", "pro")
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
@@ -20,8 +21,6 @@ ROUND: Final = 12
 """Questions of an untimed round."""
 EXAM: Final = 20
 MINUTE: Final = 60_000
-GOALS: Final = (10, 20, 30, 50, 80, 120)
-"""Answers a day that one may set oneself."""
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
 _CLUB_FU, _PRO_FU, _MOST_FU = 60, 70, 110
 """Club questions end at so many fu; those of the professional tests are from here to there."""
@@ -49,12 +48,21 @@ class Done:
         """How much of it is right, 0 to 1."""
         return 0.0 if self.grade is None else self.grade.share
 
+    def saved(self, mode: RoundMode, moment: StudyTime) -> SavedAnswer:
+        """The answer as it is saved, given at a moment in a round of a mode."""
+        question, card = self.question, self.question.card
+        hand = "" if question.id == card.key else question.id
+        return SavedAnswer(
+            self.uid, moment.at, moment.day, card.kind, card.document, card.key, self.said,
+            self.right, self.share, self.ms, self.rating, self.helped, mode, hand,
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """A round of questions: what was asked so far, and whether it is over."""
 
-    mode: Mode = "free"
+    mode: RoundMode = "free"
     run: Run = field(default_factory=Run)
     done: tuple[Done, ...] = ()
     over: bool = False
@@ -86,10 +94,10 @@ class DrillState:
 
     document: str = "club"
     kind: str = "points"
-    view: View = "practise"
-    mode: Mode = "free"
+    view: Section = "practise"
+    mode: RoundMode = "free"
     level: Level = "club"
-    plan: Plan = "due"
+    plan: CardPlan = "due"
     beginner: bool = True
     left_out: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
@@ -177,11 +185,11 @@ def choose_document(state: DrillState, document: str) -> DrillState:
 
 
 def choose_kind(state: DrillState, kind: str) -> DrillState:
-    plan: Plan = "due" if state.plan == "chosen" else state.plan
+    plan: CardPlan = "due" if state.plan == "chosen" else state.plan
     return replace(state, kind=kind, plan=plan, chosen=(), view="practise")
 
 
-def choose_mode(state: DrillState, mode: Mode) -> DrillState:
+def choose_mode(state: DrillState, mode: RoundMode) -> DrillState:
     return replace(state, mode=mode)
 
 
@@ -189,7 +197,7 @@ def choose_level(state: DrillState, level: Level) -> DrillState:
     return replace(state, level=level)
 
 
-def choose_plan(state: DrillState, plan: Plan) -> DrillState:
+def choose_plan(state: DrillState, plan: CardPlan) -> DrillState:
     return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else ())
 
 
@@ -210,7 +218,7 @@ def turn_facet(state: DrillState, facet: str) -> DrillState:
     return replace(state, left_out=state.left_out - frozenset(pair) | {facet})
 
 
-def choose_view(state: DrillState, view: View) -> DrillState:
+def choose_view(state: DrillState, view: Section) -> DrillState:
     return replace(state, view=view)
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from app.pages.drill.kinds.kind import Card
 
-Mode = Literal["free", "minute", "exam"]
-MODES: Final[tuple[Mode, ...]] = ("free", "minute", "exam")
+RoundMode = Literal["free", "minute", "exam"]
+MODES: Final[tuple[RoundMode, ...]] = ("free", "minute", "exam")
 _LONGEST: Final = 1 << 53
 _RATINGS: Final = range(1, 5)
 
@@ -44,19 +44,19 @@ class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Card(self.kind, self.document, self.key)
 
 
-def problem_of(kept: SavedAnswer) -> str:
+def problem_of(answer: SavedAnswer) -> str:
     """The field that cannot be so, "" where all can."""
     checks = {
-        "uid": bool(kept.uid),
-        "at": abs(kept.at) < _LONGEST,
-        "day": _is_day(kept.day),
-        "kind": bool(kept.kind),
-        "document": bool(kept.document),
-        "key": bool(kept.key),
-        "credit": math.isfinite(kept.credit) and 0 <= kept.credit <= 1,
-        "ms": 0 <= kept.ms < _LONGEST,
-        "rating": kept.rating in _RATINGS,
-        "mode": kept.mode in MODES,
+        "uid": bool(answer.uid),
+        "at": abs(answer.at) < _LONGEST,
+        "day": _is_day(answer.day),
+        "kind": bool(answer.kind),
+        "document": bool(answer.document),
+        "key": bool(answer.key),
+        "credit": math.isfinite(answer.credit) and 0 <= answer.credit <= 1,
+        "ms": 0 <= answer.ms < _LONGEST,
+        "rating": answer.rating in _RATINGS,
+        "mode": answer.mode in MODES,
     }
     return next((name for name, right in checks.items() if not right), "")
 

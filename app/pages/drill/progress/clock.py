@@ -12,7 +12,7 @@ _TURNS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StudyTime:
     """A time in milliseconds since 1970, its day (2026-11-21), and the end of that day."""
 
     at: int
@@ -23,8 +23,8 @@ class Moment:
 class Clock:
     """The clock here; a test has one of its own."""
 
-    def now(self) -> Moment:
-        return moment_of(datetime.now().astimezone())
+    def now(self) -> StudyTime:
+        return study_time(datetime.now().astimezone())
 
     def ticks(self) -> float:
         """Seconds that only go on."""
@@ -39,11 +39,11 @@ class Clock:
         return uuid.uuid4().int % (1 << 30)
 
 
-def moment_of(time_here: datetime) -> Moment:
+def study_time(time_here: datetime) -> StudyTime:
     """The moment of a time with its zone."""
     day = (time_here - timedelta(hours=_TURNS)).date()
     end = datetime(day.year, day.month, day.day, _TURNS, tzinfo=time_here.tzinfo)
     until = end + timedelta(days=1)
-    return Moment(
+    return StudyTime(
         round(time_here.timestamp() * 1000), day.isoformat(), round(until.timestamp() * 1000)
     )

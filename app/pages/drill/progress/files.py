@@ -36,7 +36,7 @@ class ProgressFileError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class ProgressContent:
     """What a file carries from one machine to another."""
 
     answers: tuple[SavedAnswer, ...]
@@ -51,7 +51,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     answers: list[Any]
 
 
-def as_json(carried: Carried) -> Iterator[str]:
+def as_json(carried: ProgressContent) -> Iterator[str]:
     """The progress as JSON, one answer a line, in parts that make the text together."""
     told = msgspec.json.encode(dict(carried.wishes)).decode()
     away = [(card.kind, card.document, card.key) for card in carried.suspended]
@@ -59,17 +59,17 @@ def as_json(carried: Carried) -> Iterator[str]:
     yield f'"suspended": {msgspec.json.encode(away).decode()}, "answers": [\n'
     some = carried.answers
     for at in range(0, len(some), _AT_ONCE):
-        lines = (msgspec.json.encode(kept).decode() for kept in some[at : at + _AT_ONCE])
+        lines = (msgspec.json.encode(answer).decode() for answer in some[at : at + _AT_ONCE])
         yield (",\n" if at else "") + ",\n".join(lines)
     yield "\n]}\n"
 
 
-def as_csv(carried: Carried) -> Iterator[str]:
+def as_csv(carried: ProgressContent) -> Iterator[str]:
     """The answers as CSV with a head, in parts; a mark at the start tells UTF-8."""
     yield "\ufeff" + _row(_HEAD)
     for at in range(0, len(carried.answers), _AT_ONCE):
         some = carried.answers[at : at + _AT_ONCE]
-        yield "".join(_row(_told(getattr(kept, name)) for name in _HEAD) for kept in some)
+        yield "".join(_row(_told(getattr(answer, name)) for name in _HEAD) for answer in some)
 
 
 def _told(value: object) -> str:
@@ -85,13 +85,13 @@ def _row(fields: Iterable[str]) -> str:
     return out.getvalue()
 
 
-def read(text: str) -> Iterator[Carried | None]:
+def read(text: str) -> Iterator[ProgressContent | None]:
     """Steps of reading either file; the last brings what it carries. Raises ProgressFileError."""
     text = text.removeprefix("\ufeff")
     return _of_json(text) if text.lstrip()[:1] == "{" else _of_csv(text)
 
 
-def _of_json(text: str) -> Iterator[Carried | None]:
+def _of_json(text: str) -> Iterator[ProgressContent | None]:
     try:
         raw = msgspec.json.decode(text)
     except msgspec.DecodeError as e:
@@ -109,10 +109,10 @@ def _of_json(text: str) -> Iterator[Carried | None]:
         if at % _AT_ONCE == 0:
             yield None
     suspended = tuple(Card(*row) for row in found.suspended)
-    yield Carried(tuple(answers), suspended, tuple(found.wishes.items()))
+    yield ProgressContent(tuple(answers), suspended, tuple(found.wishes.items()))
 
 
-def _of_csv(text: str) -> Iterator[Carried | None]:
+def _of_csv(text: str) -> Iterator[ProgressContent | None]:
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     answers = []
     try:
@@ -124,7 +124,7 @@ def _of_csv(text: str) -> Iterator[Carried | None]:
                 yield None
     except csv.Error as e:
         raise ProgressFileError("broken", reader.line_num, str(e)) from None
-    yield Carried(tuple(answers))
+    yield ProgressContent(tuple(answers))
 
 
 def _of_row(row: list[str], line: int) -> SavedAnswer:
@@ -143,13 +143,13 @@ def _of_row(row: list[str], line: int) -> SavedAnswer:
 
 def _answer(fields: Any, at: int) -> SavedAnswer:
     try:
-        kept = msgspec.convert(fields, SavedAnswer)
+        answer = msgspec.convert(fields, SavedAnswer)
     except msgspec.ValidationError as e:
         raise ProgressFileError("wrong", at, str(e)) from None
-    problem = problem_of(kept)
+    problem = problem_of(answer)
     if problem:
         raise ProgressFileError("wrong", at, problem)
-    return kept
+    return answer
 
 
 def for_anki(rows: Iterable[tuple[str, str, str]]) -> str:

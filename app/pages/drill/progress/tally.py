@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.progress.repository import ProgressDatabase
+from app.pages.drill.progress.database import ProgressDatabase
 
 WEEKS = 14
 _WEEK = 7

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.drill.widgets.around_view import AroundView
+from app.pages.drill.views import DrillQuestionView, FieldView, MarkedView
 from app.pages.drill.widgets.keypad import Keypad
+from app.pages.drill.widgets.neighbour_table import NeighbourTable
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import DrillQuestionView, FieldView, MarkedView
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.keyed import KeyedButton
@@ -58,7 +58,7 @@ class AnswerCard(QFrame):
         self.submit = KeyedButton("drill_submit", "", page)
         self._head, self._truth, self._again = QLabel(), QLabel(), QLabel()
         self._located, self._fields = QLabel(), QLabel()
-        self.around, self.clause = AroundView(texts), ClausePanel()
+        self.around, self.clause = NeighbourTable(texts), ClausePanel()
         self.ledger = LedgerView(texts=texts)
         self._stack = QStackedLayout(self)
         self._rows_shown: object = None

@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.pages.drill.views import KindView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.drill import KindView
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 _HIGH, _LOW = 32, 25

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from app.pages.drill.views import PastAnswerView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.drill import Past
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, write, write_wrapped
 
 _LEAST_SCALE: Final = 6000
@@ -25,12 +25,12 @@ class PastCard(QFrame):
         self.setObjectName("drill_past")
         self.setProperty("role", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._some: tuple[Past, ...] = ()
+        self._some: tuple[PastAnswerView, ...] = ()
         self._texts = texts
         self._pace = 0
         self.setAccessibleName(texts.ui("drill.past"))
 
-    def present(self, some: tuple[Past, ...], pace: int) -> None:
+    def present(self, some: tuple[PastAnswerView, ...], pace: int) -> None:
         """Show the answers, the oldest first; `pace` is the own usual time in milliseconds."""
         if (some, pace) == (self._some, self._pace):
             return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.pages.drill.views import SummaryView
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import SummaryView
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if

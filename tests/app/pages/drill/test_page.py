@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.page import DrillPage
-from app.pages.drill.progress.clock import Clock, Moment, moment_of
+from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.state import EXAM, ROUND
 from app.pages.score.state import Draft
 from app.style.theme import px
@@ -26,8 +26,8 @@ class Still(Clock):
     def __init__(self) -> None:
         self.gone, self.count = 0.0, 0
 
-    def now(self) -> Moment:
-        return moment_of(datetime(2026, 11, 21, 12, tzinfo=UTC) + timedelta(seconds=self.gone))
+    def now(self) -> StudyTime:
+        return study_time(datetime(2026, 11, 21, 12, tzinfo=UTC) + timedelta(seconds=self.gone))
 
     def ticks(self) -> float:
         return self.gone
@@ -49,7 +49,7 @@ class Drill(Player):
         self.clock = Still()
         self.press(Qt.Key.Key_4, "page", Qt.KeyboardModifier.AltModifier)
         self.do("page_drill")
-        self.page.keeping.clock = self.clock
+        self.page.repository.clock = self.clock
         self.do("drill_begin")
 
     @property
@@ -69,7 +69,7 @@ class Drill(Player):
 
     @property
     def asked(self) -> str:
-        return self.find("drill_plates", QWidget).accessibleName()
+        return self.find("drill_subject", QWidget).accessibleName()
 
     def key(self, key: Qt.Key) -> None:
         """A key where the keyboard is."""
@@ -87,8 +87,8 @@ class Drill(Player):
 
     def kept(self) -> list[tuple[str, bool, bool]]:
         """What is in the file: what was said, whether right, whether taken back."""
-        self.page.keeping.flush()
-        answers = self.page.keeping.progress.answers()
+        self.page.repository.flush()
+        answers = self.page.repository.progress.answers()
         return [(kept.said, kept.correct, kept.undone) for kept in answers]
 
 
@@ -180,10 +180,10 @@ def test_undo_takes_the_last_grade_back_and_redo_lets_it_count(drill: Drill) -> 
     assert drill.asked == first
     assert drill.state.marked is None
     assert drill.kept() == [("1", False, True)]
-    assert drill.page.keeping.known("club", "points").memories == {}
+    assert drill.page.repository.known("club", "points").memories == {}
     drill.do("redo")
     assert drill.kept() == [("1", False, False)]
-    assert len(drill.page.keeping.known("club", "points").memories) == 1
+    assert len(drill.page.repository.known("club", "points").memories) == 1
     drill.do("undo")
     drill.say("2000")
     assert drill.kept() == [("1", False, True), ("2000", True, False)]
@@ -197,7 +197,7 @@ def test_a_card_is_skipped_or_suspended(drill: Drill) -> None:
     drill.click("drill_suspend")
     assert drill.asked != second
     assert drill.kept() == []
-    suspended = drill.page.keeping.known("club", "points").suspended
+    suspended = drill.page.repository.known("club", "points").suspended
     assert [card.key for card in suspended] == ["child.ron.30.1"]
 
 
@@ -230,7 +230,7 @@ def test_sixty_seconds_end_the_round(drill: Drill) -> None:
     for _ in range(4):
         drill.say(drill.truth, 10)
     drill.clock.gone += 30
-    drill.page._playing._look_at_the_clock()
+    drill.page._session._look_at_the_clock()
     assert drill.state.round.over
     assert "4 / 4" in drill.text("drill_summary_numbers")
 
@@ -239,7 +239,7 @@ def test_the_goal_of_the_day_is_chosen_and_kept(drill: Drill) -> None:
     drill.click("drill_goal_more")
     drill.say(drill.truth)
     drill.qtbot.waitUntil(lambda: drill.text("drill_goal_told") == "今日 1 / 30問")
-    assert drill.page.keeping.progress.wishes() == {"goal": "30"}
+    assert drill.page.repository.progress.wishes() == {"goal": "30"}
 
 
 def test_every_document_asks_its_own_table(drill: Drill) -> None:

@@ -22,12 +22,12 @@ from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.answers import SavedAnswer
-from app.pages.drill.progress.clock import Moment
-from app.pages.drill.progress.files import Carried
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.files import ProgressContent
 from app.pages.drill.progress.heat import cards_in, heat_of
 from app.pages.drill.progress.memory import DAY
-from app.pages.drill.progress.repository import ProgressDatabase
-from app.pages.drill.progress_part import ProgressPart
+from app.pages.drill.progress_panel import ProgressPanel
 from app.views.tables import Spot
 from engine.riichi.rules import load
 from tests.app.pages.drill.test_page import Drill, drill
@@ -93,7 +93,7 @@ def test_days_running_are_counted(progress: ProgressDatabase, year: list[SavedAn
 def test_the_heat_map_has_ron_and_tsumo_of_a_cell(
     year: list[SavedAnswer], progress: ProgressDatabase
 ) -> None:
-    moment = Moment(year[-1].at, TODAY.isoformat(), year[-1].at + DAY)
+    moment = StudyTime(year[-1].at, TODAY.isoformat(), year[-1].at + DAY)
     both = heat_of(progress, CLUB, "both", moment)
     for ways in ("ron", "tsumo"):
         one = heat_of(progress, CLUB, ways, moment)
@@ -145,7 +145,7 @@ def test_the_statistics_look_along_indexes(progress: ProgressDatabase) -> None:
 # the page
 
 
-def part(drill: Drill) -> ProgressPart:
+def part(drill: Drill) -> ProgressPanel:
     drill.do("drill_view")
     return drill.page.progress
 
@@ -161,7 +161,7 @@ def test_a_beginner_is_invited(drill: Drill) -> None:
 def test_the_progress_shows_the_cell_and_leads_back_to_practice(drill: Drill) -> None:
     for said in ("2000", "39", "1000"):
         drill.say(said)
-        drill.page._playing.go_on()
+        drill.page._session.go_on()
     shown = part(drill)
     grid = shown.tables["child"].grid
     at = grid.cells.place(Spot("child", 30, 1))
@@ -190,7 +190,7 @@ def test_progress_goes_out_and_in_on_the_page(
     front = (tmp_path / "out.txt").read_text(encoding="utf-8")
     assert "子 30符2翻 ロン\t2000\t" in front
     drill.click("progress_wake")
-    assert drill.page.keeping.progress.suspended() == []
+    assert drill.page.repository.progress.suspended() == []
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "out.json"), ""))
     with drill.qtbot.waitSignal(shown.message) as said:
         drill.click("progress_import")
@@ -198,7 +198,7 @@ def test_progress_goes_out_and_in_on_the_page(
     (tmp_path / "out.json").write_text("{", encoding="utf-8")
     with drill.qtbot.waitSignal(shown.error):
         drill.click("progress_import")
-    assert drill.page.keeping.progress.count() == 1
+    assert drill.page.repository.progress.count() == 1
     drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
 
 
@@ -206,18 +206,18 @@ def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
     drill: Drill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "in.json"
-    carried = Carried(tuple(a_year(900, TODAY)))
+    carried = ProgressContent(tuple(a_year(900, TODAY)))
     path.write_text("".join(progress_files.as_json(carried)), encoding="utf-8")
     shown = part(drill)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     drill.click("progress_import")
-    while not drill.page.keeping.progress._log.in_transaction:  # type: ignore[union-attr]
+    while not drill.page.repository.progress._log.in_transaction:  # type: ignore[union-attr]
         drill.qtbot.wait(1)
     drill.do("drill_view")
     with drill.qtbot.waitSignal(shown.error):
         drill.say("2000")
-        drill.page.keeping.flush()
-    assert [kept.said for kept in drill.page.keeping.progress.answers()] == ["2000"]
+        drill.page.repository.flush()
+    assert [kept.said for kept in drill.page.repository.progress.answers()] == ["2000"]
     assert not shown.transfer.busy
 
 

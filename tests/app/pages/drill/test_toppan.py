@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.pages.drill.asking import choices_for
-from app.pages.drill.explanation import marked_shown
+from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.table import (
     ask,
@@ -19,6 +18,7 @@ from app.pages.drill.kinds.table import (
 )
 from app.pages.drill.kinds.toppan import StakeSubject, TilesSubject
 from app.pages.drill.page import DrillPage
+from app.pages.drill.question_finder import choices_for
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
 from app.widgets.answer.ledger import LedgerView
@@ -136,12 +136,12 @@ def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) ->
     player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
     question = page._store.state.question
     assert question is not None
-    assert "手" in player.find("drill_plates", QWidget).accessibleName()
-    page._playing.enter(right_answer(question, TEXTS))
+    assert "手" in player.find("drill_subject", QWidget).accessibleName()
+    page._session.enter(right_answer(question, TEXTS))
     done = page._store.state.marked
     assert done is not None
     assert done.right
-    shown = marked_shown(done, RULES, TEXTS, "")
+    shown = marked_view(done, RULES, TEXTS, "")
     ledgers = page.findChildren(LedgerView)
     assert shown.rows
     assert any(ledger.rows.rows == shown.rows for ledger in ledgers)
@@ -173,8 +173,8 @@ def test_what_a_round_came_to_is_not_read_in_the_words_of_the_other_game(player:
     page = player.window.page
     assert isinstance(page, DrillPage)
     player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
-    page._playing.enter("999")
-    page._playing.finish()
+    page._session.enter("999")
+    page._session.finish()
     assert player.find("drill_summary_title", QLabel).isVisible()
     player.do("document_club")
     assert page._store.state.question is not None, "riichi asks its own questions"

@@ -8,10 +8,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.pages.drill.views import LinePlace, NeighboursView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.tables import cell_words, head_words, name_words
 from app.texts.texts import Texts
-from app.views.drill import Around, Place
 from app.views.tables import GridCell
 from app.widgets.lists.cells import draw_head
 from app.widgets.painting.drawing import CENTRE, fitting, ground, write
@@ -22,7 +22,7 @@ _LEAST: Final = 12
 """Lower rows cannot be read; the line in words stays."""
 
 
-class AroundView(QWidget):
+class NeighbourTable(QWidget):
     """Paints up to three rows and columns of the scoring table."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -30,11 +30,11 @@ class AroundView(QWidget):
         self.setObjectName("drill_around")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._around: Around | None = None
+        self._around: NeighboursView | None = None
         self._texts = texts
         self.setAccessibleName(texts.ui("strip"))
 
-    def present(self, around: Around | None) -> None:
+    def present(self, around: NeighboursView | None) -> None:
         self._around, texts = around, self._texts
         if around is not None:
             cell = around.cells[around.right.row][around.right.column]
@@ -88,7 +88,7 @@ class AroundView(QWidget):
         high = (box.height() - 6) / max(len(lines), 1)
         for at_line, (number, line) in enumerate(lines):
             inner = QRectF(box.x() + 4, box.y() + 3 + at_line * high, box.width() - 8, high)
-            here = Place(*at, number)
+            here = LinePlace(*at, number)
             words = cell_words(line, texts)
             self._line(painter, inner, words, here == around.right, here == around.said)
         if (at[0], at[1]) == (around.right.row, around.right.column):
@@ -110,6 +110,6 @@ class AroundView(QWidget):
         write(painter, box, words, font, ink, CENTRE)
 
 
-def _line(around: Around, texts: Texts) -> str:
+def _line(around: NeighboursView, texts: Texts) -> str:
     cell = around.cells[around.right.row][around.right.column]
     return cell_words(cell.lines[around.right.line], texts)

@@ -1,4 +1,4 @@
-"""Asking: the next question of a round, made ready while the one before is being answered."""
+"""Finds the next question of a round, in idle time while the one before is being answered."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, Signal
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, ask, right_answer, seek
+from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import Run, answered, pick
-from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.state import DrillState, wanted
 from app.texts.texts import Texts
 
@@ -29,7 +29,7 @@ _AT_ONCE: Final = 0.008
 _Goal = tuple[Card, int]
 
 
-class Asking(QObject):
+class QuestionFinder(QObject):
     """Finds questions; one that was made ready costs nothing when it is asked for.
 
     `found` brings a question that was asked for and took its time. A card for which none is found
@@ -38,11 +38,11 @@ class Asking(QObject):
 
     found = Signal(object)
 
-    def __init__(self, keeping: ProgressRepository, parent: QObject | None = None) -> None:
+    def __init__(self, repository: ProgressRepository, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._keeping = keeping
-        self._slices = IdleTask(self)
-        self._slices.ended.connect(self._take)
+        self._repository = repository
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._take)
         self._goal: _Goal | None = None
         self._work: Iterator[Question | None] = iter(())
         self._ready: tuple[_Goal, Question] | None = None
@@ -54,17 +54,17 @@ class Asking(QObject):
         card = self._card(state, state.round.run, rules)
         self._asked = None
         if card is None:
-            self._slices.stop()
+            self._task.stop()
             return None
         goal = card, _seed(state.round.run)
         if self._ready is not None and self._ready[0] == goal:
             return self._ready[1]
-        if not (self._slices.busy and self._goal == goal):
+        if not (self._task.busy and self._goal == goal):
             self._begin(goal, _steps(goal, rules))
         until = perf_counter() + _AT_ONCE
         for found in self._work:
             if found is not None:
-                self._slices.stop()
+                self._task.stop()
                 return found
             if perf_counter() > until:
                 break
@@ -87,12 +87,12 @@ class Asking(QObject):
             self._begin(goal, _steps(goal, rules))
 
     def stop(self) -> None:
-        self._slices.stop()
+        self._task.stop()
         self._asked = None
 
     def _begin(self, goal: _Goal, steps: Iterator[Question | None]) -> None:
         self._goal, self._work = goal, steps
-        self._slices.begin(steps)
+        self._task.begin(steps)
 
     def _take(self, question: Question | None) -> None:
         """A question is ready; of a card that has none another is looked for."""
@@ -111,11 +111,11 @@ class Asking(QObject):
             self.found.emit(question)
 
     def _card(self, state: DrillState, run: Run, rules: Any) -> Card | None:
-        deck = self._keeping.deck(state.kind, rules)
-        known = self._keeping.known(state.document, state.kind)
+        deck = self._repository.deck(state.kind, rules)
+        known = self._repository.known(state.document, state.kind)
         if self._rare:
             known = replace(known, suspended=known.suspended | self._rare)
-        moment = self._keeping.clock.now()
+        moment = self._repository.clock.now()
         return pick(run, wanted(state, deck), known, moment.at, moment.until)
 
 

@@ -14,8 +14,8 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.presentation import coming_rows
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.heat import cards_in, heat_of
-from app.pages.drill.progress_transfer import ProgressTransfer
-from app.pages.drill.saving import ProgressRepository
+from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.progress.transfer import ProgressTransfer
 from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
@@ -42,7 +42,7 @@ _SIDE, _NARROW = 376, 300
 _FOLDS: Final = 1080
 
 
-class ProgressPart(QWidget):
+class ProgressPanel(QWidget):
     """Shows how it has gone. `practise_asked` brings the cards of a cell, `table_asked` the cell,
     `changed` tells that answers came in or cards were woken."""
 
@@ -55,13 +55,13 @@ class ProgressPart(QWidget):
     def __init__(
         self,
         texts: Texts,
-        keeping: ProgressRepository,
+        repository: ProgressRepository,
         transfer: ProgressTransfer,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("drill_progress")
-        self._keeping, self._texts = keeping, texts
+        self._repository, self._texts = repository, texts
         self._document, self._kind = "", "points"
         self._ways: Ways = "both"
         self._spot: Spot | None = None
@@ -169,8 +169,8 @@ class ProgressPart(QWidget):
 
     def _wake(self) -> None:
         """Ask suspended cards again."""
-        for one in self._keeping.progress.suspended():
-            self._keeping.suspend(one, on=False)
+        for one in self._repository.progress.suspended():
+            self._repository.suspend(one, on=False)
         self._take_changes()
 
     def _take_changes(self) -> None:
@@ -200,9 +200,9 @@ class ProgressPart(QWidget):
         """Show the progress under a document; what is due is told of a kind."""
         self._document, self._kind = document, kind
         self.ways.present(_WAYS.index(self._ways))
-        self._keeping.flush()
+        self._repository.flush()
         self._present_tables(anew=True)
-        progress, moment = self._keeping.progress, self._keeping.clock.now()
+        progress, moment = self._repository.progress, self._repository.clock.now()
         weeks = tally.weeks(progress, document, moment.day)
         self.curve.present([(self._day(w.start), w.right, w.ms) for w in weeks], self._texts)
         running = tally.streak(progress, moment.day)
@@ -223,8 +223,8 @@ class ProgressPart(QWidget):
         sheet, rules, texts = self._sheet(), rules_of(self._document), self._texts
         show_if(self._none, sheet is None)
         if anew and sheet is not None:
-            moment = self._keeping.clock.now()
-            self._heat = heat_of(self._keeping.progress, rules, self._ways, moment)
+            moment = self._repository.clock.now()
+            self._heat = heat_of(self._repository.progress, rules, self._ways, moment)
         there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
         marked = Marked(chosen=self._spot, difficult=False, heat=self._heat if sheet else None)
         for name, titled in self.tables.items():
@@ -251,25 +251,25 @@ class ProgressPart(QWidget):
 
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
         """What was said in the place of the right answer."""
-        progress = self._keeping.progress
+        progress = self._repository.progress
         found = [one for c in cards for one in tally.mistakes(progress, c, 1)]
         return [self._texts.ui("progress.mistaken", said, times) for said, times in found[:2]]
 
     def _present_due(self) -> None:
-        moment, texts = self._keeping.clock.now(), self._texts
+        moment, texts = self._repository.clock.now(), self._texts
         rules = rules_of(self._document)
-        deck = self._keeping.deck(self._kind, rules)
-        known = self._keeping.known(self._document, self._kind)
+        deck = self._repository.deck(self._kind, rules)
+        known = self._repository.known(self._document, self._kind)
         rows = coming_rows(deck, known, moment.at, moment.until, texts)
         learnt = sum(1 for memory in known.memories.values() if memory.learnt)
         new = sum(1 for card in deck if card not in known.memories)
         self.due.present(texts.ui("progress.due"), texts.ui("progress.learnt", learnt, new), rows)
 
     def _present_files(self) -> None:
-        count, since = tally.total(self._keeping.progress)
+        count, since = tally.total(self._repository.progress)
         told = self._texts.ui("progress.since", count, self._day(since)) if count else ""
         self._since.setText(told or self._texts.ui("progress.none"))
-        asleep = len(self._keeping.progress.suspended())
+        asleep = len(self._repository.progress.suspended())
         self.buttons["wake"].setText(self._texts.ui("progress.wake_some", asleep))
         show_if(self.buttons["wake"], asleep > 0)
         for name in ("json", "csv"):

@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.pages.drill.views import DrillQuestionView
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
-from app.views.drill import DrillQuestionView
 from app.widgets.painting.drawing import (
     CENTRE,
     draw_plate,
@@ -37,12 +37,12 @@ _LEAST: Final = 9
 TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
 
-class Plates(QWidget):
+class SubjectView(QWidget):
     """Paints a question; its words are told to those who do not see it."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("drill_plates")
+        self.setObjectName("drill_subject")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._shown: DrillQuestionView | None = None
@@ -73,7 +73,7 @@ class Plates(QWidget):
         elif shown.rows:
             self._paint_rows(painter, box, shown)
         elif shown.badges:
-            _paint_plates(painter, box, shown.badges)
+            _paint_badges(painter, box, shown.badges)
         else:
             inner = box.adjusted(px(14), 0, -px(14), 0)
             write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
@@ -152,12 +152,12 @@ def _hand_width(hand: Hand, width: float) -> float:
     return tiles + win + sum(meld_width(meld, width) + _BETWEEN for meld in hand.melds)
 
 
-def _paint_plates(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
+def _paint_badges(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
     size = _LARGEST
-    while size > _SMALLEST / scale() and _plates_width(words, size) > box.width() - 4:
+    while size > _SMALLEST / scale() and _badges_width(words, size) > box.width() - 4:
         size -= 1
     high = min(float(px(_HIGH)), box.height() - 8)
-    x = box.x() + (box.width() - _plates_width(words, size)) / 2
+    x = box.x() + (box.width() - _badges_width(words, size)) / 2
     y = box.y() + (box.height() - high - 4) / 2
     for word in words:
         wide = width_of(word, mincho(size)) + 2 * px(_EDGE)
@@ -171,7 +171,7 @@ def _paint_plates(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> Non
         x += wide + px(_GAP)
 
 
-def _plates_width(words: tuple[str, ...], size: float) -> float:
+def _badges_width(words: tuple[str, ...], size: float) -> float:
     wide = sum(width_of(word, mincho(size)) + 2 * px(_EDGE) for word in words)
     return wide + px(_GAP) * (len(words) - 1)
 

@@ -14,8 +14,8 @@ from app.case_log.database import HistoryError
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.table import KINDS, ask, right_answer
 from app.pages.drill.progress import files as progress_files
-from app.pages.drill.progress.files import Carried, ProgressFileError
-from app.pages.drill.saving import ProgressRepository
+from app.pages.drill.progress.files import ProgressContent, ProgressFileError
+from app.pages.drill.progress.repository import ProgressRepository
 from app.storage import StorageError
 from app.texts.texts import Texts
 from app.variants import rules_of
@@ -34,21 +34,21 @@ class ProgressTransfer(QObject):
     went = Signal(float)
     taken = Signal()
 
-    def __init__(self, texts: Texts, keeping: ProgressRepository, parent: QWidget) -> None:
+    def __init__(self, texts: Texts, repository: ProgressRepository, parent: QWidget) -> None:
         super().__init__(parent)
-        self._texts, self._keeping, self._parent = texts, keeping, parent
-        self._slices = IdleTask(self)
-        self._slices.ended.connect(self._end)
+        self._texts, self._repository, self._parent = texts, repository, parent
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._end)
         self._work: Iterator[Any] = iter(())
-        keeping.give_way = self._give_way
+        repository.give_way = self._give_way
 
     @property
     def busy(self) -> bool:
-        return self._slices.busy
+        return self._task.busy
 
     def stop(self) -> None:
         """Give up what is under way; nothing of it was done."""
-        self._slices.stop()
+        self._task.stop()
         close: Callable[[], None] = getattr(self._work, "close", lambda: None)
         close()
         self.went.emit(-1)
@@ -64,7 +64,7 @@ class ProgressTransfer(QObject):
         if self.busy:
             return
         ending = "txt" if kind == "anki" else kind
-        name = self._texts.ui(f"progress.file.{kind}", self._keeping.clock.now().day)
+        name = self._texts.ui(f"progress.file.{kind}", self._repository.clock.now().day)
         kinds = self._texts.ui(f"progress.files.{kind}")
         asked = self._texts.ui(f"progress.tip.{kind}")
         chosen, _ = QFileDialog.getSaveFileName(self._parent, asked, name, kinds)
@@ -83,10 +83,10 @@ class ProgressTransfer(QObject):
             self._begin(self._in(Path(chosen)))
 
     def _begin(self, work: Iterator[Any]) -> None:
-        self._keeping.flush()
+        self._repository.flush()
         self._work = self._guarded(work)
         self.went.emit(0.0)
-        self._slices.begin(self._work)
+        self._task.begin(self._work)
 
     def _guarded(self, work: Iterator[Any]) -> Iterator[Any]:
         """The steps; what goes wrong in one is told, and ends them."""
@@ -103,14 +103,14 @@ class ProgressTransfer(QObject):
         self.went.emit(-1)
 
     def _out(self, path: Path, kind: str) -> Iterator[None]:
-        progress, texts, answers = self._keeping.progress, self._texts, []
+        progress, texts, answers = self._repository.progress, self._texts, []
         count = progress.count()
         for after in range(0, count, _AT_ONCE):
             answers += progress.answers(after, _AT_ONCE)
             self.went.emit(len(answers) / count / 2)
             yield None
         wishes = tuple(progress.wishes().items())
-        carried = Carried(tuple(answers), tuple(progress.suspended()), wishes)
+        carried = ProgressContent(tuple(answers), tuple(progress.suspended()), wishes)
         parts = []
         for part in _WRITERS[kind](carried):
             parts.append(part)
@@ -124,7 +124,7 @@ class ProgressTransfer(QObject):
         head = texts.document_short(rules.document)
         for kind in (row.id for row in KINDS.values() if row.fixed):
             yield None
-            for card in self._keeping.deck(kind, rules):
+            for card in self._repository.deck(kind, rules):
                 question = ask(card, rules, _SEED)
                 front = f"{head}　{question.subject.name(texts)}"
                 rows.append((front, right_answer(question, texts), f"hayami {document} {kind}"))
@@ -136,7 +136,7 @@ class ProgressTransfer(QObject):
         texts = self._texts
         text = storage.read(path, progress_files.MOST_BYTES)
         yield None
-        carried: Carried | None = None
+        carried: ProgressContent | None = None
         try:
             for found in progress_files.read(text):
                 carried = found
@@ -146,11 +146,11 @@ class ProgressTransfer(QObject):
             self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             return
         assert carried is not None  # a file that is read carries something
-        before, progress = self._keeping.progress.count(), self._keeping.progress
+        before, progress = self._repository.progress.count(), self._repository.progress
         some = carried.answers
         for done in progress.take_in(some, carried.suspended, dict(carried.wishes)):
             self.went.emit(done / max(len(some), 1))
             yield None
-        self._keeping.forget()
+        self._repository.forget()
         self.message.emit(texts.ui("progress.taken", progress.count() - before, len(some)))
         self.taken.emit()

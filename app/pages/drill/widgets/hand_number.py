@@ -1,4 +1,4 @@
-"""The ticket: the number of the hand that is asked about, or of one that is to be asked."""
+"""The number: the number of the hand that is asked about, or of one that is to be asked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from app.pages.drill.widgets.question_felt import AnswerField
+from app.pages.drill.widgets.question_card import AnswerField
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
@@ -18,7 +18,7 @@ _LEAST: Final = 110
 _MOST_LETTERS: Final = 300
 
 
-class Ticket(QWidget):
+class HandNumberField(QWidget):
     """Reports a number that is entered, and that the keyboard is wanted elsewhere again."""
 
     entered = Signal(str)

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.drill.widgets.plates import Plates
+from app.pages.drill.views import DrillQuestionView
+from app.pages.drill.widgets.subject_view import SubjectView
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import DrillQuestionView
 from app.widgets.painting.drawing import show_if
 
 _FIELD: Final = 54
@@ -38,7 +38,7 @@ class AnswerField(QLineEdit):
             super().keyPressEvent(event)
 
 
-class QuestionFelt(QFrame):
+class QuestionCard(QFrame):
     """Reports the text that is entered."""
 
     entered = Signal(str)
@@ -48,7 +48,7 @@ class QuestionFelt(QFrame):
         self.setObjectName("drill_question")
         self.setProperty("role", "felt")
         self._caption, self._count, self._ask = QLabel(), QLabel(), QLabel()
-        self.plates, self.field = Plates(texts), AnswerField()
+        self.subject, self.field = SubjectView(texts), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
         self._frame = QFrame()
         self._row = QHBoxLayout()
@@ -86,7 +86,7 @@ class QuestionFelt(QFrame):
         whole.setContentsMargins(px(18), px(8), px(18), px(12))
         whole.setSpacing(px(6))
         whole.addLayout(top)
-        whole.addWidget(self.plates, 1)
+        whole.addWidget(self.subject, 1)
         whole.addWidget(self._ask)
         self._row.addWidget(self._frame, 1)
         whole.addLayout(self._row)
@@ -96,7 +96,7 @@ class QuestionFelt(QFrame):
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
-        self.plates.present(shown)
+        self.subject.present(shown)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
             self.field.setText(shown.said)
