@@ -42,11 +42,20 @@ class DrillSession(QObject):
         self._store, self.repository = store, repository
         self._finder = QuestionFinder(repository, self)
         self._finder.found.connect(self._ask)
-        self._since = self._began = 0.0
-        self.memory: Memory | None = None
+        self._since = 0.0
+        self.memory = self._memory_of(store.state.marked)
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK)
         self._tick.timeout.connect(self._look_at_the_clock)
+        if store.state.round.began is not None and not store.state.round.over:
+            self._tick.start()
+
+    def _memory_of(self, done: Done | None) -> Memory | None:
+        """The memory of the card of an answer, given before this session was made."""
+        if done is None:
+            return None
+        card = done.question.card
+        return self.repository.known(card.document, card.kind).memories.get(card)
 
     @property
     def _state(self) -> DrillState:
@@ -71,8 +80,10 @@ class DrillSession(QObject):
     @property
     def left(self) -> int:
         """The milliseconds that are left of a round that ends by time."""
-        gone = round((self.repository.clock.ticks() - self._began) * 1000)
-        return max(0, MINUTE - gone) if self._tick.isActive() else MINUTE
+        began = self._state.round.began
+        if began is None or not self._tick.isActive():
+            return MINUTE
+        return max(0, MINUTE - round((self.repository.clock.ticks() - began) * 1000))
 
     # rounds
 
@@ -139,10 +150,9 @@ class DrillSession(QObject):
         if question is None and not self._state.round.done:
             self._store.update(state.deal(self._state, dealing=False))
             return
-        self._store.update(state.ask(self._state, question))
+        self._store.update(state.ask(self._state, question, self.repository.clock.ticks()))
         self.look_again()
         if self._state.round.mode == "minute" and not self._state.round.done:
-            self._began = self._since
             self._tick.start()
         self._finder.look_ahead(self._state, self.rules)
 

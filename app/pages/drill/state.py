@@ -60,12 +60,16 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of questions: what was asked so far, and whether it is over."""
+    """A round of questions: what was asked so far, and whether it is over.
+
+    `began` is the reading of the clock, in seconds, at which the time of a round by time began.
+    """
 
     mode: RoundMode = "free"
     run: Run = field(default_factory=Run)
     done: tuple[Done, ...] = ()
     over: bool = False
+    began: float | None = None
 
     @property
     def length(self) -> int:
@@ -225,11 +229,14 @@ def choose_view(state: DrillState, view: Section) -> DrillState:
 # the round
 
 
-def ask(state: DrillState, question: Question | None) -> DrillState:
+def ask(state: DrillState, question: Question | None, ticks: float = 0.0) -> DrillState:
     """This is the question at hand; without one the round is over."""
     if question is None:
         return finish(state)
-    return replace(normalized(state), question=question, marked=None)
+    some = state.round
+    if some.mode == "minute" and not some.done:
+        some = replace(some, began=ticks)
+    return replace(normalized(state), round=some, question=question, marked=None)
 
 
 def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState:

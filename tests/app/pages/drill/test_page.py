@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -340,3 +341,107 @@ def test_with_large_letters_the_range_folds_behind_a_button(
     choose_scale(1.0)
     drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_points"))
     drill.qtbot.waitUntil(lambda: not drill.shows("drill_fold_out"))
+
+
+@pytest.fixture
+def rebuild(
+    drill: Drill, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], None]:
+    """Change the language (and back the next time) or the letter size."""
+    monkeypatch.setattr("app.pages.drill.page.Clock", lambda: drill.clock)
+
+    def change(how: str) -> None:
+        before = drill.page
+        if how == "language":
+            drill.window.set_language("ja" if drill.window.texts.language == "en" else "en")
+        else:
+            drill.window.choose_scale(1.25)
+        assert drill.page is not before
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        qapp.processEvents()
+
+    return change
+
+
+@pytest.mark.parametrize("how", ["language", "letters"])
+def test_a_running_question_and_what_is_typed_stay(
+    drill: Drill, rebuild: Callable[[str], None], how: str
+) -> None:
+    drill.say("2000")
+    drill.key(Qt.Key.Key_Return)
+    question, done = drill.state.question, drill.state.round.done
+    drill.qtbot.keyClicks(drill.find("drill_field", QLineEdit), "10")
+    rebuild(how)
+    assert (drill.state.question, drill.state.round.done) == (question, done)
+    assert drill.find("drill_field", QLineEdit).text() == "10"
+    assert drill.window.focusWidget() is drill.find("drill_field", QLineEdit)
+    assert drill.asked == question.subject.name(drill.window.texts)
+    drill.say("00")
+    assert drill.state.marked.right
+    assert drill.kept() == [("2000", True, False), ("1000", True, False)]
+    drill.do("undo")
+    drill.do("undo")
+    assert drill.state.round.done == ()
+    assert drill.kept() == [("2000", True, True), ("1000", True, True)]
+    drill.do("redo")
+    assert drill.state.round.done == done
+
+
+@pytest.mark.parametrize("how", ["language", "letters"])
+def test_an_answer_that_was_graded_is_told_in_the_words_of_now(
+    drill: Drill, rebuild: Callable[[str], None], how: str
+) -> None:
+    drill.say("2000")
+    before = {name: drill.text(f"drill_{name}") for name in ("verdict", "truth", "comes_back")}
+    rebuild(how)
+    after = {name: drill.text(f"drill_{name}") for name in before}
+    if how == "letters":
+        assert after == before
+    else:
+        assert after["verdict"] == drill.window.texts.ui("drill.verdict.right")
+        assert after["comes_back"]
+        assert after["comes_back"].isascii()
+        rebuild(how)
+        assert {name: drill.text(f"drill_{name}") for name in before} == before
+
+
+def test_offered_answers_are_offered_in_the_words_of_now(
+    drill: Drill, rebuild: Callable[[str], None]
+) -> None:
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_cells"))
+    drill.click("drill_kind_cells", "drill_choices")
+    shown = [drill.find(f"drill_choice_{n}", QAbstractButton).text() for n in range(4)]
+    assert drill.truth in shown
+    right = shown.index(drill.truth)
+    rebuild("language")
+    again = [drill.find(f"drill_choice_{n}", QAbstractButton).text() for n in range(4)]
+    assert all(text.isascii() for text in again)
+    assert again.index(drill.truth) == right
+    drill.click(f"drill_choice_{right}")
+    assert drill.state.marked.right
+
+
+@pytest.mark.parametrize("how", ["language", "letters"])
+def test_a_round_by_time_goes_on_and_ends(
+    drill: Drill, rebuild: Callable[[str], None], how: str
+) -> None:
+    drill.click("drill_mode_1")
+    drill.say(drill.truth, 20)
+    rebuild(how)
+    drill.say(drill.truth, 10)
+    assert drill.page._session.left == 30_000
+    drill.clock.gone += 30
+    drill.page._session._look_at_the_clock()
+    assert drill.state.round.over
+
+
+@pytest.mark.parametrize("how", ["language", "letters"])
+def test_what_a_round_came_to_stays(drill: Drill, rebuild: Callable[[str], None], how: str) -> None:
+    drill.say("39")
+    drill.key(Qt.Key.Key_Return)
+    drill.click("drill_end")
+    rebuild(how)
+    assert drill.state.round.over
+    question = drill.state.round.done[0].question
+    row = str(drill.find("drill_look_at", QListView).model().index(0, 0).data())
+    assert question.subject.name(drill.window.texts) in row
