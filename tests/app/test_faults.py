@@ -71,7 +71,7 @@ def opened_damaged(folder: Path, data: bytes) -> tuple[set[str], set[str]]:
         for trouble in log.troubles:
             assert trouble.key in ("cases_damaged", "cases_rescued")
             assert (folder / trouble.other).read_bytes() == data
-        assert log.save(a_case("new")).serial >= log.count()
+        assert log.keep(a_case("new")).serial >= log.count()
         cases = {case.uid for case in log.cases()}
         damaged = bool(log.troubles)
     with closing(ProgressDatabase(path, TODAY)) as progress:
@@ -156,7 +156,7 @@ def use(window: MainWindow) -> str:
         window.open_page(name)
         QApplication.processEvents()
     window.open_page("referee")
-    window.page.log.save(a_case("kept"))  # type: ignore[attr-defined]
+    window.page.log.keep(a_case("kept"))  # type: ignore[attr-defined]
     window.open_page("drill")
     window.page._session.give_up()  # type: ignore[attr-defined]
     window.page.repository.flush()  # type: ignore[attr-defined]
@@ -235,7 +235,7 @@ def test_a_full_disk_is_told_and_what_was_kept_stays(place: Place, tmp_path: Pat
         window.open_page("referee")
         log = window.page.log  # type: ignore[attr-defined]
         for n in range(40):
-            if log.save(a_case(f"more{n}")) is None:
+            if log.keep(a_case(f"more{n}")) is None:
                 break
         assert "The disk is full: nothing was kept" in told(window)
         kept = log._history.count()
@@ -349,7 +349,7 @@ def test_a_clock_set_back_loses_nothing_and_keeps_the_order_of_numbers(tmp_path:
     path = tmp_path / FILE
     with closing(History(path, TODAY)) as log:
         numbers = [
-            log.save(a_case(name, f"{day}T10:00:00+09:00")).number
+            log.keep(a_case(name, f"{day}T10:00:00+09:00")).number
             for name, day in (("a", "2027-01-03"), ("b", "2026-12-30"), ("c", "2027-01-01"))
         ]
         assert numbers == ["2027-001", "2026-001", "2027-002"]

@@ -39,11 +39,11 @@ _WITH_RIGHT, _WITH_LEFT = 820, 660
 """From these widths on there is room for the cards at the right, and for those at the left."""
 _MARGIN: Final = 14
 _ANY: Final = 16_777_215
-"""What Qt takes for any length."""
+"""QWIDGETSIZE_MAX: no limit."""
 
 
 class DrillLayout(QWidget):
-    """Kinds and range, question over answer, the round; or the progress in their place."""
+    """Kinds and range at the left, question and answer, the round at the right; or the progress."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,7 +67,7 @@ class DrillLayout(QWidget):
         self._top.addWidget(self.views)
         self._top.addWidget(self.fold_out)
         self.fold_out.setCheckable(True)
-        self.fold_out.clicked.connect(self._fold)
+        self.fold_out.clicked.connect(self._fit_sides)
         self._top.addStretch(1)  # keeps its place where there is no number
         self._top.addWidget(self.number, 1000)
         self._whole.addLayout(self._top)
@@ -95,7 +95,7 @@ class DrillLayout(QWidget):
         self._whole.addLayout(self._all, 1)
 
     def hold_progress(self, progress: QWidget) -> None:
-        """Take in what is seen as progress, once somebody looks there."""
+        """Add the progress panel, once it is made."""
         self._all.addWidget(progress)
 
     def _label(self, texts: Texts) -> None:
@@ -109,12 +109,12 @@ class DrillLayout(QWidget):
         self._all.setCurrentIndex(min(VIEWS.index(view), self._all.count() - 1))
 
     def show_over(self, over: bool) -> None:
-        """The summary in the place of question and answer, or these."""
+        """Show the summary in the place of question and answer, or these."""
         self._middle.setCurrentIndex(int(over))
         show_if(self.end, not over)
 
-    def _fold(self) -> None:
-        """Where letters are large, what is practised takes the place of the question."""
+    def _fit_sides(self) -> None:
+        """Hide the panels for which there is no room; the left one then replaces the question."""
         wide = self.width()
         show_if(self._right, wide >= px(_WITH_RIGHT))
         alone = wide < px(_WITH_LEFT)
@@ -129,7 +129,7 @@ class DrillLayout(QWidget):
             self._left.setFixedWidth(wide - 2 * px(_MARGIN))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold by the space that is left: the cards beside, then all a little."""
+        """Fit widths, heights and margins to the size of the page."""
         narrow, low = self.width() < px(_WIDE), self.height() < px(_LOW)
         self._left.setFixedWidth(px(_NARROW_LEFT if narrow else _LEFT))
         self._right.setFixedWidth(px(_NARROW_LEFT if narrow else _RIGHT))
@@ -142,5 +142,5 @@ class DrillLayout(QWidget):
         self._whole.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if low else 10)
         self._sides.setSpacing(8 if narrow else 10)
-        self._fold()
+        self._fit_sides()
         super().resizeEvent(event)

@@ -1,4 +1,4 @@
-"""The drill page: wires between its store, the progress and its widgets."""
+"""The drill page: connects its store, the progress and its widgets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class DrillPage(Page):
-    """Asks, reads, grades and keeps."""
+    """The page on which questions are asked, answered and explained."""
 
     def __init__(
         self, store: Store[DrillState], texts: Texts, shelf: RecentHands, host: QWidget
@@ -55,9 +55,9 @@ class DrillPage(Page):
         self._texts = self._texts_in_force()
         self.repository = ProgressRepository(shelf.folder, Clock(), self)
         self._session = DrillSession(store, self.repository, self)
-        self._told_troubles = False
+        self._reported = False
         self._draft: object = None
-        self._part: ProgressPanel | None = None
+        self._panel: ProgressPanel | None = None
         self._transfer: ProgressTransfer | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -71,7 +71,7 @@ class DrillPage(Page):
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
         self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
-        self._part = None
+        self._panel = None
         self._connect_widgets()
 
     def _texts_in_force(self) -> Texts:
@@ -89,10 +89,10 @@ class DrillPage(Page):
             self.ui.deleteLater()
             self._build()
 
-    # wires: intents go up
+    # signals of the widgets and actions
 
     def _connect(self) -> None:
-        self.repository.error.connect(lambda trouble: self.error.emit(self._said(trouble)))
+        self.repository.error.connect(lambda trouble: self.error.emit(self._format(trouble)))
         self._session.focus_requested.connect(self.take_focus)
         self._session.ticked.connect(self._present_round)
 
@@ -100,42 +100,42 @@ class DrillPage(Page):
         self._session.question_changed.connect(self.ui.question.clear)
         self.ui.question.entered.connect(self._session.enter)
         self.ui.card.chosen.connect(self._take_choice)
-        self.ui.card.asked.connect(self._do)
-        self.ui.card.typed.connect(self._press_key)
-        self.ui.summary.asked.connect(self._do)
+        self.ui.card.action_requested.connect(self._do)
+        self.ui.card.key_pressed.connect(self._press_key)
+        self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
         self.ui.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
         self.ui.end.clicked.connect(self._session.finish)
         self.ui.number.entered.connect(self._ask_numbered)
-        self.ui.number.left.connect(self.take_focus)
+        self.ui.number.cancelled.connect(self.take_focus)
 
     @property
     def _state(self) -> DrillState:
         return self._store.state
 
     def _do(self, name: str) -> None:
-        play = self._session
+        session = self._session
         handlers: dict[str, Callable[[], object]] = {
             "submit": lambda: self._session.enter(self.ui.question.field.text()),
-            "next": play.go_on,
-            "choices": lambda: play.offer_choices(self._texts),
-            "give_up": play.give_up,
-            "skip": play.skip,
+            "next": session.go_on,
+            "choices": lambda: session.offer_choices(self._texts),
+            "give_up": session.give_up,
+            "skip": session.skip,
             "suspend": self._suspend,
-            "take_back": play.undo,
+            "take_back": session.undo,
             "table": self._show_on_table,
             "hand": self._open_hand,
             "only": self._practise_this,
-            "again": play.begin,
+            "again": session.begin,
             "weakest": partial(self._choose, "plan", "weakest"),
             "progress": partial(self._show_view, "progress"),
         }
         handlers[name]()
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        """What each action does here; undo and redo take the answers along."""
+        """The handlers of the menu actions; undo and redo take answers back or count them again."""
         return {
             "undo": self._session.undo,
             "redo": self._session.redo,
@@ -149,23 +149,23 @@ class DrillPage(Page):
         self._session.settle(new, "document")
 
     def enter(self, text: str) -> None:
-        """A text that was let fall is an answer to be."""
+        """Fill the answer field with a text that was dropped on the window."""
         if self._state.question is not None and self._state.marked is None:
             self.ui.question.field.setText(text)
 
     def visit(self, draft: Any) -> None:
-        """Somebody comes to this page: there is a question."""
+        """Ask a question if there is none yet, and report faults of the file once."""
         self._draft = draft
-        if not self._told_troubles:
-            self._told_troubles = True
+        if not self._reported:
+            self._reported = True
             for trouble in self.repository.troubles:
-                self.error.emit(self._said(trouble))
+                self.error.emit(self._format(trouble))
         if not self._session.asks_here:
             self._session.fresh()
-        self._session.look_again()
+        self._session.restart_timing()
 
     def receive(self, what: object) -> None:
-        """Practise what another page asks for; nothing named is the hand on the score page."""
+        """Practise the cards of a `Practise`; for None the cell of the hand on the score page."""
         if isinstance(what, Practise):
             new = state.practise(self._state, what.kind, what.keys)
             self._session.settle(new, "drill_range")
@@ -173,7 +173,7 @@ class DrillPage(Page):
             self.receive(practise_hand(self._draft, self._session.rules) or ())
 
     def take_focus(self) -> None:
-        """The keyboard goes where one answers."""
+        """Focus the answer field, or the button for another round."""
         if self._state.round.over:
             self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -195,17 +195,17 @@ class DrillPage(Page):
             "level": lambda: state.choose_level(self._state, value),  # type: ignore[arg-type]
             "plan": lambda: state.choose_plan(self._state, value),  # type: ignore[arg-type]
             "learner": lambda: state.choose_beginner(self._state, value == "beginner"),
-            "facet": lambda: state.turn_facet(self._state, value),
+            "facet": lambda: state.toggle_facet(self._state, value),
         }
         self._session.settle(edits[name](), "drill_range")
 
     def _type_number(self) -> None:
-        """The keyboard goes where the number of a hand is typed."""
+        """Focus the field for the number of a hand."""
         self._show_view("practise")
         self.ui.number.take_focus()
 
     def _ask_numbered(self, number: str) -> None:
-        """Ask about the hand of a number, or tell why not and leave it to be mended."""
+        """Ask about the hand of a number, or report why that is impossible."""
         unread = self._session.ask_numbered(number)
         if unread is not None:
             self.ui.number.take_focus()
@@ -255,18 +255,17 @@ class DrillPage(Page):
         self._session.settle(new, "drill_range")
 
     def _look_at(self, at: int) -> None:
-        """Practise a card that the summary names."""
+        """Practise a card of the summary, by its row."""
         self._practise(state.weak_points(self._state.round)[at].question.card.key)
 
-    # presentation: state comes down
+    # presentation
 
-    def _said(self, trouble: Any) -> str:
+    def _format(self, trouble: Any) -> str:
         places = {"name": trouble.name, "other": trouble.other, "reason": trouble.reason}
         return self._texts.ui(f"storage.{trouble.key}", **places)
 
     def _follow(self) -> None:
-        """A document that another page has chosen, perhaps while this one was not there, asks its
-        own questions."""
+        """Present the state; begin a round where another page has chosen another document."""
         if self._state.elsewhere:
             self._session.fresh()
         else:
@@ -277,21 +276,21 @@ class DrillPage(Page):
 
     @property
     def progress(self) -> ProgressPanel:
-        """The progress side; made when somebody first looks there, for its charts take time."""
-        if self._part is None:
+        """The progress panel, made when it is first shown: importing QtCharts takes time."""
+        if self._panel is None:
             from app.pages.drill.progress.transfer import ProgressTransfer  # noqa: PLC0415
             from app.pages.drill.progress_panel import ProgressPanel  # noqa: PLC0415  QtCharts is large
 
             if self._transfer is None:
                 self._transfer = ProgressTransfer(self._window_texts, self.repository, self)
-            part = self._part = ProgressPanel(self._texts, self.repository, self._transfer)
-            part.message.connect(self.message)
-            part.error.connect(self.error)
-            part.practise_asked.connect(self._practise_cards)
-            part.table_asked.connect(lambda spot: self.navigate_requested.emit("table", spot))
-            part.changed.connect(self._sides.present)
-            self.ui.hold_progress(part)
-        return self._part
+            panel = self._panel = ProgressPanel(self._texts, self.repository, self._transfer)
+            panel.message.connect(self.message)
+            panel.error.connect(self.error)
+            panel.practise_requested.connect(self._practise_cards)
+            panel.table_requested.connect(lambda spot: self.navigate_requested.emit("table", spot))
+            panel.changed.connect(self._sides.present)
+            self.ui.hold_progress(panel)
+        return self._panel
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)
@@ -326,10 +325,10 @@ class DrillPage(Page):
     def _present_round(self) -> None:
         self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))
 
-    # the window
+    # Qt events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What is typed anywhere on the page is an answer; Enter goes on."""
+        """Send text typed anywhere on the page to the answer field; Enter goes on."""
         there, field = QApplication.focusWidget(), self.ui.question.field
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._session.enter(field.text())
@@ -341,7 +340,7 @@ class DrillPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._session.look_again()
+        self._session.restart_timing()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.repository.flush()

@@ -1,4 +1,4 @@
-"""Presenting: what the drill page's widgets show of a state."""
+"""The views of a drill state for the widgets of the page."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _LOOK_AT: Final = 8
 _SECOND: Final = 1000
 _DAYS: Final = 8
 _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
-"""Rows of what is to come: the days from now on that each counts."""
+"""The rows of the coming cards: the range of days from now that each counts."""
 
 
 def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
-    """The question at hand, and what was said to it."""
+    """The current question, and the answer to it."""
     question, done = state.question, state.marked
     caption = texts.ui(f"drill.kind.{state.kind}")
     if question is None:
@@ -106,7 +106,7 @@ def past_views(history: Sequence[SavedAnswer], at: int) -> tuple[PastAnswerView,
 
 
 def again_text(done: Done, memory: Memory | None, at: int, texts: Texts) -> str:
-    """When a card comes back."""
+    """When the card of an answer comes back."""
     if not done.right:
         return texts.ui("drill.again_soon", BACK_AFTER - 1)
     if memory is None:
@@ -116,13 +116,13 @@ def again_text(done: Done, memory: Memory | None, at: int, texts: Texts) -> str:
 
 
 def due_count(deck: tuple[Card, ...], known: Known, at: int, until: int) -> int:
-    """How many cards of a kind wait today: those that are due, and some new ones."""
+    """How many cards of a deck are due today, with some new ones."""
     new = sum(1 for c in deck if c not in known.memories and c not in known.suspended)
     return due_now(deck, known, at, until) + min(new, AT_ONCE)
 
 
 def stage_text(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Texts) -> str:
-    """How far one has come: the stage of the most frequent cards that is being learnt."""
+    """The stage of the most frequent cards that is being learnt."""
     if not deck:
         return ""
     if not beginner:
@@ -135,15 +135,15 @@ def stage_text(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Text
 
 
 def summary_view(state: DrillState, texts: Texts) -> SummaryView:
-    """What a round came to, and what to look at."""
+    """The result of a round, and the answers to look at again."""
     some = state.round
     missed = [done for done in some.done if not done.right]
     if not some.done:
-        told = texts.ui("drill.summary.nothing")
+        text = texts.ui("drill.summary.nothing")
     elif missed:
-        told = texts.ui("drill.summary.missed", len({d.question.card for d in missed}))
+        text = texts.ui("drill.summary.missed", len({d.question.card for d in missed}))
     else:
-        told = texts.ui("drill.summary.all_right")
+        text = texts.ui("drill.summary.all_right")
     look = weak_points(some)
     rows = tuple(_look(done, texts) for done in look[:_LOOK_AT])
     more = texts.ui("more", len(look) - _LOOK_AT) if len(look) > _LOOK_AT else ""
@@ -151,7 +151,7 @@ def summary_view(state: DrillState, texts: Texts) -> SummaryView:
         texts.ui(f"drill.summary.title_{some.mode}"),
         texts.ui("drill.summary.right", some.right, len(some.done)),
         texts.ui("drill.summary.pace", some.pace / _SECOND) if some.done else "",
-        told,
+        text,
         rows,
         more,
     )
@@ -167,6 +167,6 @@ def _look(done: Done, texts: Texts) -> str:
 def coming_rows(
     deck: tuple[Card, ...], known: Known, at: int, until: int, texts: Texts
 ) -> list[tuple[str, int]]:
-    """How many cards are to come, by when."""
+    """How many cards come in each range of days."""
     coming = forecast(deck, known, at, until, _DAYS)
     return [(texts.ui(f"drill.coming.{n}"), sum(coming[a:b])) for n, a, b in _COMING]

@@ -37,19 +37,23 @@ from engine.riichi.rules import RiichiRules
 
 _WAYS: Final[tuple[Ways, ...]] = ("ron", "tsumo", "both")
 _NAMES: Final = ("child", "dealer", "lines", "han", "limits")
-_DEEDS: Final = ("json", "csv", "anki", "import", "wake")
+_ACTIONS: Final = ("json", "csv", "anki", "import", "wake")
 _SIDE, _NARROW = 376, 300
 _FOLDS: Final = 1080
 
 
 class ProgressPanel(QWidget):
-    """Shows how it has gone. `practise_asked` brings the cards of a cell, `table_asked` the cell,
-    `changed` tells that answers came in or cards were woken."""
+    """Shows the progress under a document.
+
+    - `practise_requested(cards)`: the cards of a cell are to be practised.
+    - `table_requested(spot)`: a cell is to be shown on the table page.
+    - `changed()`: answers were imported, or suspended cards woken.
+    """
 
     message = Signal(str)
     error = Signal(str)
-    practise_asked = Signal(object)
-    table_asked = Signal(object)
+    practise_requested = Signal(object)
+    table_requested = Signal(object)
     changed = Signal()
 
     def __init__(
@@ -71,7 +75,7 @@ class ProgressPanel(QWidget):
         self.tables = {name: Titled(name, name == "limits") for name in _NAMES}
         self.curve, self.cell, self.due = Curve(), CellProgress(texts), DueCard("progress_due")
         self._streak, self._since, self._none = QLabel(), QLabel(), QLabel()
-        self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _DEEDS}
+        self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _ACTIONS}
         self.stop = KeyedButton("progress_stop", "", self)
         self._bar = Bar()
         self.transfer = transfer
@@ -117,7 +121,7 @@ class ProgressPanel(QWidget):
         self.setLayout(whole)
 
     def _files(self) -> QWidget:
-        """The buttons of files, and how far one of them is."""
+        """The card with the import and export buttons and the progress bar."""
         frame, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(px(12), px(8), px(12), px(8))
         held = QWidget()
@@ -139,8 +143,8 @@ class ProgressPanel(QWidget):
         for titled in self.tables.values():
             titled.grid.pressed_cell.connect(self._choose)
             titled.grid.reached.connect(self._choose)
-        self.cell.practise_asked.connect(self._practise)
-        self.cell.table_asked.connect(lambda: self.table_asked.emit(self._spot))
+        self.cell.practise_requested.connect(self._practise)
+        self.cell.table_requested.connect(lambda: self.table_requested.emit(self._spot))
         for name in ("json", "csv", "anki"):
             export = partial(self.transfer.ask_export, name)
             self.buttons[name].clicked.connect(lambda _=False, e=export: e(self._document))
@@ -149,8 +153,8 @@ class ProgressPanel(QWidget):
         self.stop.clicked.connect(self.transfer.stop)
         self.transfer.message.connect(self.message)
         self.transfer.error.connect(self.error)
-        self.transfer.went.connect(self._show_way)
-        self.transfer.taken.connect(self._take_changes)
+        self.transfer.progressed.connect(self._show_way)
+        self.transfer.imported.connect(self._take_changes)
 
     # intents
 
@@ -165,7 +169,7 @@ class ProgressPanel(QWidget):
     def _practise(self) -> None:
         rules = rules_of(self._document)
         if self._spot is not None and isinstance(rules, RiichiRules):
-            self.practise_asked.emit(cards_in(self._spot, rules, self._ways))
+            self.practise_requested.emit(cards_in(self._spot, rules, self._ways))
 
     def _wake(self) -> None:
         """Ask suspended cards again."""
@@ -178,7 +182,7 @@ class ProgressPanel(QWidget):
         self.changed.emit()
 
     def _show_way(self, share: float) -> None:
-        """How far a file is; answers wait as long."""
+        """Show how far an import or export is; `share` below 0 ends it."""
         self._bar.present(share)
         show_if(self._under_way, share >= 0)
         for button in self.buttons.values():
@@ -197,7 +201,7 @@ class ProgressPanel(QWidget):
         self._none.setText(texts.ui("progress.no_table"))
 
     def present(self, document: str, kind: str) -> None:
-        """Show the progress under a document; what is due is told of a kind."""
+        """Show the progress under a document, and the cards of a kind that are due."""
         self._document, self._kind = document, kind
         self.ways.present(_WAYS.index(self._ways))
         self._repository.flush()
@@ -250,7 +254,7 @@ class ProgressPanel(QWidget):
         self.cell.present(name_words(cell, texts), pays, "\n".join(told), there=True)
 
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
-        """What was said in the place of the right answer."""
+        """The most frequent wrong answers."""
         progress = self._repository.progress
         found = [one for c in cards for one in tally.mistakes(progress, c, 1)]
         return [self._texts.ui("progress.mistaken", said, times) for said, times in found[:2]]

@@ -25,15 +25,16 @@ _NEAR: Final = 60
 _MOST: Final = 4000
 """Steps to a hand before its card is left for another day."""
 _AT_ONCE: Final = 0.008
-"""Seconds in which a question is looked for before the events go on."""
+"""Seconds in which a question is looked for before events are processed."""
 _Goal = tuple[Card, int]
 
 
 class QuestionFinder(QObject):
-    """Finds questions; one that was made ready costs nothing when it is asked for.
+    """Finds questions; one that was found ahead of time is returned at once.
 
-    `found` brings a question that was asked for and took its time. A card for which none is found
-    is not asked any more as long as the program runs.
+    - `found(question)`: a question that `next` could not return at once.
+
+    A card for which no question is found is not asked again while the program runs.
     """
 
     found = Signal(object)
@@ -50,7 +51,7 @@ class QuestionFinder(QObject):
         self._asked: tuple[DrillState, Any] | None = None
 
     def next(self, state: DrillState, rules: Any) -> Question | None:
-        """The next question, if it is there; else it is `found` later, or there is no card."""
+        """The next question if it is found in time; else `found` brings it, or no card is left."""
         card = self._card(state, state.round.run, rules)
         self._asked = None
         if card is None:
@@ -77,7 +78,7 @@ class QuestionFinder(QObject):
         return self._asked is not None
 
     def look_ahead(self, state: DrillState, rules: Any) -> None:
-        """Make ready what comes after the question at hand, in small steps."""
+        """Find the question after the current one in idle time."""
         question = state.question
         if question is None or state.marked is not None:
             return
@@ -95,7 +96,7 @@ class QuestionFinder(QObject):
         self._task.begin(steps)
 
     def _take(self, question: Question | None) -> None:
-        """A question is ready; of a card that has none another is looked for."""
+        """Take a question that was found; where a card has none, try another card."""
         assert self._goal is not None  # what ended was begun with one
         asked = self._asked
         if question is None:
@@ -120,7 +121,7 @@ class QuestionFinder(QObject):
 
 
 def _steps(goal: _Goal, rules: Any) -> Iterator[Question | None]:
-    """So many steps to a question; none where all of them are in vain."""
+    """A limited number of steps to a question."""
     with suppress(ValueError):
         yield from islice(seek(goal[0], rules, goal[1]), _MOST)
 

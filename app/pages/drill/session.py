@@ -41,12 +41,12 @@ class DrillSession(QObject):
         super().__init__(parent)
         self._store, self.repository = store, repository
         self._finder = QuestionFinder(repository, self)
-        self._finder.found.connect(self._ask)
+        self._finder.found.connect(self._show)
         self._since = 0.0
         self.memory = self._memory_of(store.state.marked)
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK)
-        self._tick.timeout.connect(self._look_at_the_clock)
+        self._tick.timeout.connect(self._check_time)
         if store.state.round.began is not None and not store.state.round.over:
             self._tick.start()
 
@@ -63,17 +63,17 @@ class DrillSession(QObject):
 
     @property
     def rules(self) -> Any:
-        """The document that questions are asked by."""
+        """The rules of the active document."""
         return rules_of(self._state.document)
 
     @property
     def open(self) -> bool:
-        """Whether there is a question that waits for its answer."""
+        """Whether a question waits for its answer."""
         return self._state.question is not None and self._state.marked is None
 
     @property
     def asks_here(self) -> bool:
-        """Whether there is a question, or what came of all, and of the document in force."""
+        """Whether there is a question or a summary, of the active document."""
         asked = self._state.question is not None or self._state.round.over
         return asked and not self._state.elsewhere
 
@@ -88,23 +88,23 @@ class DrillSession(QObject):
     # rounds
 
     def settle(self, new: DrillState, name: str) -> None:
-        """Another choice of what is practised; the round begins anew."""
+        """Commit another choice of what is practised and begin a new round."""
         self._store.commit(state.begin(new, self.repository.clock.seed()), name)
         self.ask_next()
         self.focus_requested.emit()
 
     def begin(self) -> None:
-        """Another round."""
+        """Begin another round."""
         self.settle(self._state, "drill_round")
 
     def fresh(self) -> None:
-        """A round that is no step of its own: there was none, or the document is another now."""
+        """Begin a round without an undo step: the first one, or under another document."""
         new = self.fitting(self._state)
         self._store.update(state.begin(new, self.repository.clock.seed()))
         self.ask_next()
 
     def fitting(self, new: DrillState) -> DrillState:
-        """Of a document that has nothing of the kind at hand another kind is asked."""
+        """The state with another kind where the document has no cards of the current one."""
         rules = rules_of(new.document)
         if self.repository.deck(new.kind, rules):
             return new
@@ -112,7 +112,7 @@ class DrillSession(QObject):
         return state.choose_kind(new, next(decks, new.kind))
 
     def ask_numbered(self, number: str) -> Unread | None:
-        """Ask about the hand of a number; why not, where that cannot be."""
+        """Ask about the hand of a number; returns the reason where that is impossible."""
         found = numbered(number, self._state.kind, self.rules)
         if isinstance(found, Unread):
             return found
@@ -121,13 +121,13 @@ class DrillSession(QObject):
         new = state.ask_numbered(self._state, found, self.repository.clock.seed())
         self._store.commit(new, "drill_number")
         self.question_changed.emit()
-        self.look_again()
+        self.restart_timing()
         self._finder.look_ahead(self._state, self.rules)
         self.focus_requested.emit()
         return None
 
     def finish(self) -> None:
-        """End the round; its summary comes."""
+        """End the round and show its summary."""
         self._tick.stop()
         self._finder.stop()
         self._store.update(state.finish(self._state))
@@ -143,24 +143,24 @@ class DrillSession(QObject):
         if self._finder.busy:
             self._store.update(state.deal(self._state))
         else:
-            self._ask(question)
+            self._show(question)
 
-    def _ask(self, question: Question | None) -> None:
-        """This is the next question; without any there are no cards."""
+    def _show(self, question: Question | None) -> None:
+        """Show the next question; None where there are no cards."""
         if question is None and not self._state.round.done:
             self._store.update(state.deal(self._state, dealing=False))
             return
         self._store.update(state.ask(self._state, question, self.repository.clock.ticks()))
-        self.look_again()
+        self.restart_timing()
         if self._state.round.mode == "minute" and not self._state.round.done:
             self._tick.start()
         self._finder.look_ahead(self._state, self.rules)
 
-    def look_again(self) -> None:
-        """The time of the answer counts from now."""
+    def restart_timing(self) -> None:
+        """Measure the time of the answer from now on."""
         self._since = self.repository.clock.ticks()
 
-    def _look_at_the_clock(self) -> None:
+    def _check_time(self) -> None:
         if self._state.round.mode != "minute" or self._state.round.over:
             self._tick.stop()
         elif not self.left:
@@ -205,20 +205,20 @@ class DrillSession(QObject):
             self.focus_requested.emit()
 
     def give_up(self) -> None:
-        """Show what is so; it counts as missed."""
+        """Show the truth; the card counts as missed."""
         if self.open:
             self._mark("", None)
             self.focus_requested.emit()
 
     def skip(self) -> None:
-        """Another question; this one does not count."""
+        """Ask another question; this one does not count."""
         if self.open:
             self._store.update(state.skip(self._state))
             self.ask_next()
             self.focus_requested.emit()
 
     def suspend(self) -> None:
-        """Do not ask this card any more, until it is woken."""
+        """Suspend the card of the question until it is woken."""
         question = self._state.question
         if question is None:
             return
@@ -229,7 +229,7 @@ class DrillSession(QObject):
         self.focus_requested.emit()
 
     def offer_choices(self, texts: Texts) -> None:
-        """Four answers to choose from; a right one then counts as hard."""
+        """Offer four answers; a right one then counts as hard."""
         question = self._state.question
         if question is None or not self.open:
             return
@@ -238,7 +238,7 @@ class DrillSession(QObject):
         found = choices_for(question, deck, self.rules, seed, texts)
         self._store.update(state.offer(self._state, found))
 
-    # undo and redo, with the answers that they take back
+    # undo and redo
 
     def undo(self) -> None:
         self._step(self._store.undo)
@@ -247,7 +247,7 @@ class DrillSession(QObject):
         self._step(self._store.redo)
 
     def _step(self, step: Callable[[], None]) -> None:
-        """Answers that are no longer in the round are taken back, those that are again count."""
+        """Undo or redo, and take back the answers that leave the round, or count them again."""
         before = self._state.round
         self.question_changed.emit()
         step()
@@ -257,5 +257,5 @@ class DrillSession(QObject):
             self.repository.take_back([uid for uid in was if uid not in now], undone=True)
             self.repository.take_back([uid for uid in now if uid not in was], undone=False)
         self.memory = None
-        self.look_again()
+        self.restart_timing()
         self.focus_requested.emit()

@@ -13,7 +13,7 @@ from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, passed
 from engine.riichi.grade import Grade
 
-Section = Literal["practise", "progress"]
+DrillSection = Literal["practise", "progress"]
 Level = Literal["club", "first", "pro"]
 LEVELS: Final[tuple[Level, ...]] = ("club", "first", "pro")
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
@@ -98,7 +98,7 @@ class DrillState:
 
     document: str = "club"
     kind: str = "points"
-    view: Section = "practise"
+    view: DrillSection = "practise"
     mode: RoundMode = "free"
     level: Level = "club"
     plan: CardPlan = "due"
@@ -121,7 +121,7 @@ class DrillState:
 
 
 def normalized(state: DrillState) -> DrillState:
-    """The state as undo brings it back: nothing is half said."""
+    """The state as undo restores it: without an unread text, choices or a search."""
     return replace(state, unread=None, tried="", choices=(), dealing=False)
 
 
@@ -163,13 +163,13 @@ def _examined(level: Level, deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=16)
 def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
-    """The facets that part a deck."""
+    """The facets by which the cards of a deck differ."""
     there = frozenset[str]().union(*(facets_of(card) for card in deck))
     return tuple(facet for pair in _PAIRS if there.issuperset(pair) for facet in pair)
 
 
 def practised(state: DrillState) -> tuple[object, ...]:
-    """All that says what is practised."""
+    """Everything that determines what is practised."""
     of = (state.document, state.kind, state.mode, state.level, state.plan, state.beginner)
     return *of, state.left_out, state.chosen
 
@@ -214,7 +214,7 @@ def practise(state: DrillState, kind: str, keys: tuple[str, ...]) -> DrillState:
     return replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", view="practise")
 
 
-def turn_facet(state: DrillState, facet: str) -> DrillState:
+def toggle_facet(state: DrillState, facet: str) -> DrillState:
     """Leave a facet out, or ask it again; of two that exclude each other one stays."""
     if facet in state.left_out:
         return replace(state, left_out=state.left_out - {facet})
@@ -222,7 +222,7 @@ def turn_facet(state: DrillState, facet: str) -> DrillState:
     return replace(state, left_out=state.left_out - frozenset(pair) | {facet})
 
 
-def choose_view(state: DrillState, view: Section) -> DrillState:
+def choose_view(state: DrillState, view: DrillSection) -> DrillState:
     return replace(state, view=view)
 
 
@@ -230,7 +230,7 @@ def choose_view(state: DrillState, view: Section) -> DrillState:
 
 
 def ask(state: DrillState, question: Question | None, ticks: float = 0.0) -> DrillState:
-    """This is the question at hand; without one the round is over."""
+    """Make this the current question; None ends the round."""
     if question is None:
         return finish(state)
     some = state.round
@@ -240,8 +240,8 @@ def ask(state: DrillState, question: Question | None, ticks: float = 0.0) -> Dri
 
 
 def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState:
-    """A hand that was asked for by its number: the next one of an untimed round of its kind, that
-    at hand or a new one."""
+    """Ask about a hand chosen by its number, as the next question of an untimed round of its kind:
+    the current one if it is, or else a new one."""
     kind = question.card.kind
     if kind != state.kind:
         state = choose_kind(state, kind)
@@ -251,7 +251,7 @@ def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState
 
 
 def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
-    """The next question is still to be found; or there is none."""
+    """The next question is still to be found, or there is none (`dealing` False)."""
     return replace(normalized(state), question=None, marked=None, dealing=dealing)
 
 
@@ -261,20 +261,20 @@ def ended(state: DrillState) -> bool:
 
 
 def finish(state: DrillState) -> DrillState:
-    """The round is over, whatever it has."""
+    """End the round, however many questions it has."""
     over = replace(state.round, over=True)
     return replace(normalized(state), round=over, question=None, marked=None)
 
 
 def mark(state: DrillState, done: Done) -> DrillState:
-    """The question at hand was answered so."""
+    """Record the answer to the current question."""
     run = answered(state.round.run, done.question.card, done.right)
     after = replace(state.round, run=run, done=(*state.round.done, done))
     return replace(normalized(state), round=after, marked=done)
 
 
 def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:
-    """A text that is no answer; nothing is counted."""
+    """Record a text that is no answer; nothing is counted."""
     return replace(state, unread=unread, tried=text)
 
 
@@ -284,13 +284,13 @@ def offer(state: DrillState, choices: tuple[Question, ...]) -> DrillState:
 
 
 def skip(state: DrillState) -> DrillState:
-    """Leave the question at hand; it does not come next."""
+    """Leave the current question; it is not the next one."""
     assert state.question is not None  # the caller asks only then
     run = passed(state.round.run, state.question.card)
     return replace(normalized(state), round=replace(state.round, run=run), marked=None)
 
 
-# what a round says
+# the result of a round
 
 
 def weak_points(some: Round) -> tuple[Done, ...]:

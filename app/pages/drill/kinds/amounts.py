@@ -11,7 +11,7 @@ from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, side_text, way
 from app.pages.drill.kinds.declaration_reader import MOST_HAN, YAKUMAN, is_fu
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.frequency import frequency
-from app.pages.drill.kinds.kind import Card, Field, Question, QuestionKind, Subject
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
@@ -22,7 +22,7 @@ from engine.riichi.verdict import Shares
 
 
 @dataclass(frozen=True, slots=True)
-class AmountSubject(Subject):
+class AmountSubject(QuestionSubject):
     """An amount that is paid to the dealer or a child, by ron or tsumo."""
 
     dealer: bool
@@ -139,7 +139,8 @@ class _CellsReader(Reader):
 
 
 KIND: Final = QuestionKind(
-    "cells", GAME, (Field("cells", _cells_text, ("fu", "han")),), _keys, _seek, _CellsReader.reply,
+    "cells", GAME, (ReplyField("cells", _cells_text, ("fu", "han")),), _keys, _seek,
+    _CellsReader.reply,
     reasons=("lacks_cells", "lacks_fu", "lacks_han", "no_limit"), fixed=True, around=False,
 )  # fmt: skip
 """Which cells pay so much?"""

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from app.pages.drill.kinds.declaration_reader import LIMIT_REASONS, DeclarationReader
 from app.pages.drill.kinds.fields import POINTS
 from app.pages.drill.kinds.frequency import frequency, in_order
-from app.pages.drill.kinds.kind import Card, Question, QuestionKind, Subject
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject
 from app.pages.score.rows import step_rows
 from app.texts.texts import Texts
 from app.views.ledgers import Row
@@ -24,7 +24,7 @@ WAYS: Final = ("ron", "tsumo")
 
 
 @dataclass(frozen=True, slots=True)
-class CellSubject(Subject):
+class CellSubject(QuestionSubject):
     """A cell with the name of its limit ("" for none), its price, and the sticks on the table."""
 
     cell: Cell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.pages.drill.kinds.kind import Field
+from app.pages.drill.kinds.kind import ReplyField
 from app.texts.texts import Texts
 from engine.riichi.verdict import Shares
 from engine.riichi.yaku import YAKU as CATALOGUE
@@ -33,11 +33,11 @@ def _yaku(some: frozenset[str], texts: Texts) -> str:
     return texts.list_of(texts.yaku_name(yaku) for yaku in sorted(some, key=order.__getitem__))
 
 
-POINTS: Final = Field("points", shares_text, ("pair", "all"))
-PLAIN: Final = Field("plain", shares_text)
-RECEIVED: Final = Field("received", lambda points, _texts: str(points))
-HAN: Final = Field("han", lambda han, texts: texts.points("han", han), ("han",))
-FU: Final = Field("fu", lambda fu, texts: texts.points("fu", fu), ("fu",))
-ITEMS: Final = Field("items", lambda items, _texts: "+".join(map(str, items)))
-LIMIT: Final = Field("limit", _limit)
-YAKU: Final = Field("yaku", _yaku)
+POINTS: Final = ReplyField("points", shares_text, ("pair", "all"))
+PLAIN: Final = ReplyField("plain", shares_text)
+RECEIVED: Final = ReplyField("received", lambda points, _texts: str(points))
+HAN: Final = ReplyField("han", lambda han, texts: texts.points("han", han), ("han",))
+FU: Final = ReplyField("fu", lambda fu, texts: texts.points("fu", fu), ("fu",))
+ITEMS: Final = ReplyField("items", lambda items, _texts: "+".join(map(str, items)))
+LIMIT: Final = ReplyField("limit", _limit)
+YAKU: Final = ReplyField("yaku", _yaku)

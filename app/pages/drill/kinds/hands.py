@@ -8,7 +8,7 @@ from typing import Final
 
 from app.pages.drill.kinds.cells import way_text
 from app.pages.drill.kinds.fields import FU, HAN, ITEMS, LIMIT, PLAIN, POINTS, YAKU
-from app.pages.drill.kinds.kind import Card, Question, Subject
+from app.pages.drill.kinds.kind import Card, Question, QuestionSubject
 from app.pages.score.rows import rows_of
 from app.texts.texts import Texts
 from app.views.ledgers import Row
@@ -36,7 +36,7 @@ _A_STEP: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class HandSubject(Subject):
+class HandSubject(QuestionSubject):
     """A dealt hand and the verdict on it."""
 
     dealt: Dealt

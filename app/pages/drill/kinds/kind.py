@@ -33,7 +33,7 @@ class Card:
     key: str
 
 
-class Subject:
+class QuestionSubject:
     """What a question is about, and how it is shown; a subclass is a frozen value."""
 
     __slots__ = ()
@@ -72,7 +72,7 @@ class Question:
     """
 
     card: Card
-    subject: Subject
+    subject: QuestionSubject
     fields: tuple[str, ...]
     truth: tuple[tuple[str, Value], ...]
     cell: Cell | None = None
@@ -114,7 +114,7 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ReplyField:
     """A part of an answer: how a value of it is written, and which words of the keypad it needs.
 
     Its name is `ui.drill.field.KEY` unless `name` says otherwise.
@@ -161,7 +161,7 @@ class QuestionKind(Generic[R]):
 
     id: str
     game: str
-    fields: tuple[Field, ...]
+    fields: tuple[ReplyField, ...]
     keys: Callable[[R], Iterable[str]]
     seek: Callable[[Card, R, int], Iterator[Question | None]]
     read: Callable[[str, Question, R], Reply | Unread]
@@ -172,7 +172,7 @@ class QuestionKind(Generic[R]):
     fixed: bool = False
     around: bool = True
 
-    def field(self, key: str) -> Field:
+    def field(self, key: str) -> ReplyField:
         """The field of a key; LookupError where the kind has none."""
         found = next((field for field in self.fields if field.key == key), None)
         if found is None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.pages.drill.kinds.cells import SIDES, WAYS
 from app.pages.drill.kinds.hands import HandSubject, seek_hand
 from app.pages.drill.kinds.honba import MOST_HONBA
-from app.pages.drill.kinds.kind import Card, Field, HandQuestions, Question, QuestionKind
+from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind, ReplyField
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from engine.ledger import balance
@@ -113,9 +113,9 @@ class _SeatsReader(Reader):
         return dealt.situation.seat
 
 
-def _field(seat: str) -> Field:
+def _field(seat: str) -> ReplyField:
     number = _SEATS.index(seat)
-    return Field(seat, lambda points, _: f"{points:+d}", name=lambda texts: texts.seat(number))
+    return ReplyField(seat, lambda points, _: f"{points:+d}", name=lambda texts: texts.seat(number))
 
 
 KIND: Final = QuestionKind(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.pages.drill.kinds.fields import shares_text
-from app.pages.drill.kinds.kind import Card, Field, Question, QuestionKind, Subject
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
@@ -25,7 +25,7 @@ _NOBODY: Final = Shares(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class ActSubject(Subject):
+class ActSubject(QuestionSubject):
     """An act, the answers to the questions about it, and the ruling of the document."""
 
     incident: Incident
@@ -106,7 +106,10 @@ class _SanctionReader(Reader):
 
 KIND: Final = QuestionKind(
     "ruling", GAME,
-    (Field("class", lambda name, texts: texts.sanction(name)), Field("amount", shares_text)),
+    (
+        ReplyField("class", lambda name, texts: texts.sanction(name)),
+        ReplyField("amount", shares_text),
+    ),
     _keys, _seek, _SanctionReader.reply, _written,
     reasons=("lacks_class", "lacks_amount"), fixed=True,
 )  # fmt: skip

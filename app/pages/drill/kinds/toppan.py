@@ -12,11 +12,11 @@ from unicodedata import normalize
 
 from app.pages.drill.kinds.kind import (
     Card,
-    Field,
     Question,
     QuestionKind,
+    QuestionSubject,
     Reply,
-    Subject,
+    ReplyField,
     TileRows,
     Unread,
 )
@@ -45,7 +45,7 @@ _MOST: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class TilesSubject(Subject):
+class TilesSubject(QuestionSubject):
     """Tiles that are asked about, in rows with a key each (`hand`, `dealer`, `indicators`); the
     situation around them, and the rows that explain the answer."""
 
@@ -76,7 +76,7 @@ class TilesSubject(Subject):
 
 
 @dataclass(frozen=True, slots=True)
-class StakeSubject(Subject):
+class StakeSubject(QuestionSubject):
     """A number of han at a stake, 0 for a mangan."""
 
     stake: Stake
@@ -277,7 +277,7 @@ def _choice(value: object, texts: Texts) -> str:
     return texts.ui(f"drill.said.{value}") if str(value).isalpha() else str(value)
 
 
-_HALVES: Final = Field("halves", lambda halves, texts: texts.halves(halves), ("pair",))
+_HALVES: Final = ReplyField("halves", lambda halves, texts: texts.halves(halves), ("pair",))
 KINDS: Final[tuple[QuestionKind[Any], ...]] = (
     QuestionKind(
         "toppan_points", GAME, (_HALVES,), _stake_keys, _seek_stake, _read_halves,
@@ -288,11 +288,11 @@ KINDS: Final[tuple[QuestionKind[Any], ...]] = (
         reasons=("toppan_points",),
     ),
     QuestionKind(
-        "toppan_stay", GAME, (Field("may", _choice, ("all", "han")),), _stay_keys, _seek_stay,
+        "toppan_stay", GAME, (ReplyField("may", _choice, ("all", "han")),), _stay_keys, _seek_stay,
         _read_may, reasons=("toppan_may",), choices=("yes", "no"),
     ),
     QuestionKind(
-        "toppan_dora", GAME, (Field("dora", _choice),), _dora_keys, _seek_dora, _read_dora,
+        "toppan_dora", GAME, (ReplyField("dora", _choice),), _dora_keys, _seek_dora, _read_dora,
         reasons=("toppan_dora",),
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Answers as they are kept: one row for every question that was answered."""
+"""Saved answers: one row for every question that was answered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer: when (milliseconds since 1970) and on which day where it was given, to which card,
     what was said, whether it was right and to what share, in how many milliseconds.
 
-    `rating` is what the memory was told (1 again to 4 easy), `hand` the id of a dealt hand.
+    `rating` is that of FSRS (1 again to 4 easy), `hand` the id of a dealt hand.
     `undone` answers were taken back: they stay, and count nowhere.
     """
 
@@ -45,7 +45,7 @@ class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def problem_of(answer: SavedAnswer) -> str:
-    """The field that cannot be so, "" where all can."""
+    """The name of the first invalid field, "" for none."""
     checks = {
         "uid": bool(answer.uid),
         "at": abs(answer.at) < _LONGEST,

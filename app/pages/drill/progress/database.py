@@ -1,4 +1,4 @@
-"""Progress: every answer and the memory of every card, in the file of the case log."""
+"""The progress database: every answer and the memory of every card, beside the case log."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _REMEMBER: Final = f"INSERT OR REPLACE INTO drill_memories VALUES ({', '.join('?
 _CARD: Final = "document = ? AND kind = ? AND key = ?"
 _AT_ONCE: Final = 200
 _A_STEP: Final = 50
-"""Rows of an import between two looks at what else is to be done."""
+"""Rows of an import in one step of idle time."""
 
 
 class ProgressDatabase(LogFile):
-    """The progress in its file; raises HistoryError like the case log."""
+    """Reads and writes progress in SQLite; raises HistoryError like the case log."""
 
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:
         """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
@@ -39,7 +39,7 @@ class ProgressDatabase(LogFile):
     # reading
 
     def known(self, document: str, kind: str) -> Known:
-        """What is known of the cards of one kind."""
+        """The memories and the suspended cards of one kind."""
         which = (document, kind)
         rows = self.rows(
             "SELECT key, state, step, stability, difficulty, due, last, answers, missed"
@@ -62,7 +62,7 @@ class ProgressDatabase(LogFile):
         return [ms for (ms,) in rows]
 
     def answers(self, after: int = 0, most: int = -1) -> list[SavedAnswer]:
-        """Answers in the order in which they were kept, those taken back, too."""
+        """Answers in the order in which they were saved, with those taken back."""
         sql = f"SELECT {_NAMES} FROM drill_answers ORDER BY serial LIMIT ? OFFSET ?"
         return [_kept(row) for row in self.rows(sql, (most, after))]
 
@@ -91,7 +91,7 @@ class ProgressDatabase(LogFile):
         return int(next(iter(self.rows(sql, (day,))), (0,))[0])
 
     def count(self) -> int:
-        """How many answers are kept, those taken back, too."""
+        """How many answers are saved, with those taken back."""
         return int(next(iter(self.rows("SELECT count(*) FROM drill_answers")), (0,))[0])
 
     def suspended(self) -> list[Card]:
@@ -106,7 +106,7 @@ class ProgressDatabase(LogFile):
     # saving
 
     def save(self, answer: SavedAnswer) -> Memory:
-        """Keep an answer and what it makes of the memory of its card."""
+        """Save an answer and update the memory of its card."""
         _check(answer)
         with self.writing() as log:
             log.execute(_INSERT, _values(answer))
@@ -116,7 +116,7 @@ class ProgressDatabase(LogFile):
         return after
 
     def take_back(self, uid: str, undone: bool = True) -> None:
-        """Take an answer back, or let it count again; the memory is as if it had (not) been."""
+        """Take an answer back, or count it again; the memory is recalculated."""
         with self.writing() as log:
             sql = "UPDATE drill_answers SET undone = ? WHERE uid = ?"
             sql += " RETURNING kind, document, key"
@@ -125,7 +125,7 @@ class ProgressDatabase(LogFile):
                     pass
 
     def suspend(self, card: Card, on: bool = True) -> None:
-        """Ask a card no more, or again."""
+        """Suspend a card, or wake it."""
         sql = (
             "INSERT OR IGNORE INTO drill_suspended (document, kind, key) VALUES (?, ?, ?)"
             if on
@@ -135,7 +135,7 @@ class ProgressDatabase(LogFile):
             log.execute(sql, (card.document, card.kind, card.key))
 
     def wish(self, name: str, value: str) -> None:
-        """Keep a choice of the user."""
+        """Save a setting of the user."""
         with self.writing() as log:
             log.execute("INSERT OR REPLACE INTO drill_wishes VALUES (?, ?)", (name, value))
 
@@ -145,9 +145,9 @@ class ProgressDatabase(LogFile):
         suspended: Iterable[Card] = (),
         wishes: dict[str, str] | None = None,
     ) -> Iterator[int]:
-        """Take in answers of a file, all or none, in steps; each tells how many are done.
+        """Import answers, all or none, in steps; each step yields how many are done.
 
-        Known ones are recognised by their `uid`. Whoever ends the steps early leaves all as it was.
+        Known answers are recognised by their `uid`. Closing the iterator early rolls back.
         """
         for answer in coming:
             _check(answer)
@@ -174,7 +174,7 @@ class ProgressDatabase(LogFile):
         return Memory(*rows[0]) if rows else None
 
     def _recalled(self, log: sqlite3.Connection, card: Card) -> Iterator[None]:
-        """Make the memory of a card anew from all its answers, in steps."""
+        """Recalculate the memory of a card from all its answers, in steps."""
         where = (card.document, card.kind, card.key)
         sql = f"SELECT rating, at FROM drill_answers WHERE {_CARD} AND undone = 0"
         memory: Memory | None = None
@@ -189,7 +189,7 @@ class ProgressDatabase(LogFile):
             _remember(log, card, memory)
 
     def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
-        """Take in what was answered beside while the file was locked; what cannot be read waits."""
+        """Import the answers of a file used while this one was locked; skip it if unreadable."""
         with suppress(HistoryError):
             other = ProgressDatabase(beside, today, steps)
             try:

@@ -1,6 +1,6 @@
-"""Progress files: answers as JSON and as CSV, out and in again without loss; cards for Anki.
+"""Progress files: answers as JSON and CSV, exported and imported without loss; cards for Anki.
 
-The JSON says what it is, `{"hayami_progress": 1, …}`, and has suspended cards and choices, too.
+The JSON begins with `{"hayami_progress": 1, …}` and has suspended cards and settings, too.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class ProgressFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ProgressContent:
-    """What a file carries from one machine to another."""
+    """The content of a progress file."""
 
     answers: tuple[SavedAnswer, ...]
     suspended: tuple[Card, ...] = ()
@@ -51,32 +51,32 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     answers: list[Any]
 
 
-def as_json(carried: ProgressContent) -> Iterator[str]:
+def as_json(content: ProgressContent) -> Iterator[str]:
     """The progress as JSON, one answer a line, in parts that make the text together."""
-    told = msgspec.json.encode(dict(carried.wishes)).decode()
-    away = [(card.kind, card.document, card.key) for card in carried.suspended]
-    yield f'{{"hayami_progress": {VERSION}, "wishes": {told},\n'
+    text = msgspec.json.encode(dict(content.wishes)).decode()
+    away = [(card.kind, card.document, card.key) for card in content.suspended]
+    yield f'{{"hayami_progress": {VERSION}, "wishes": {text},\n'
     yield f'"suspended": {msgspec.json.encode(away).decode()}, "answers": [\n'
-    some = carried.answers
+    some = content.answers
     for at in range(0, len(some), _AT_ONCE):
         lines = (msgspec.json.encode(answer).decode() for answer in some[at : at + _AT_ONCE])
         yield (",\n" if at else "") + ",\n".join(lines)
     yield "\n]}\n"
 
 
-def as_csv(carried: ProgressContent) -> Iterator[str]:
+def as_csv(content: ProgressContent) -> Iterator[str]:
     """The answers as CSV with a head, in parts; a mark at the start tells UTF-8."""
     yield "\ufeff" + _row(_HEAD)
-    for at in range(0, len(carried.answers), _AT_ONCE):
-        some = carried.answers[at : at + _AT_ONCE]
-        yield "".join(_row(_told(getattr(answer, name)) for name in _HEAD) for answer in some)
+    for at in range(0, len(content.answers), _AT_ONCE):
+        some = content.answers[at : at + _AT_ONCE]
+        yield "".join(_row(_cell(getattr(answer, name)) for name in _HEAD) for answer in some)
 
 
-def _told(value: object) -> str:
+def _cell(value: object) -> str:
     if isinstance(value, bool):
         return str(int(value))
-    told = repr(value) if isinstance(value, float) else str(value)
-    return f"'{told}" if isinstance(value, str) and told.startswith(FORMULA) else told
+    text = repr(value) if isinstance(value, float) else str(value)
+    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULA) else text
 
 
 def _row(fields: Iterable[str]) -> str:

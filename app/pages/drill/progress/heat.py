@@ -1,4 +1,4 @@
-"""Heat: how well each cell of a document's table is known, as the table shows it."""
+"""How well each cell of a document's table is known, for the heat map."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
 def heat_of(
     progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: StudyTime
 ) -> Mapping[Spot, Heat]:
-    """The cells that were asked for, by where they are; the others are new."""
+    """The heat of the cells that were asked for, by spot; the others are new."""
     found: dict[Spot, list[CellTally]] = {}
     for tally in cells(progress, rules.document.id):
         spot = _spot(tally.key, ways, rules)

@@ -54,4 +54,4 @@ class ProgressLookup:
                 self._progress = ProgressDatabase(self._folder / FILE, moment.day)
             return heat_of(self._progress, rules, ways, moment)
         except HistoryError:
-            return {}  # the drill tells what is wrong with its file
+            return {}  # the drill page reports the fault of the file

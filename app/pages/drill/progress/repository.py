@@ -1,4 +1,4 @@
-"""Keeping: what the drill page knows and keeps, so that an answer does not wait for the disk."""
+"""Caches the progress database, so that an answer does not wait for the disk."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _USUAL_GOAL: Final = 20
 
 @dataclass
 class _Cache:
-    """What is known without asking the file again."""
+    """What was read from the file."""
 
     known: dict[tuple[str, str], Known]
     times: dict[str, list[int]]
@@ -38,9 +38,9 @@ class _Cache:
 
 
 class ProgressRepository(QObject):
-    """The progress with what of it is known; answers reach the disk when nothing else is to do.
+    """Reads progress through a cache, and writes answers once pending events are processed.
 
-    `error` brings what could not be done with the file.
+    - `error(trouble)`: the file could not be read or written.
     """
 
     error = Signal(object)
@@ -52,7 +52,7 @@ class ProgressRepository(QObject):
         self.progress = ProgressDatabase(path, clock.now().day)
         self._waiting: list[SavedAnswer] = []
         self.give_way: Callable[[], object] = lambda: None
-        """Ends what writes in steps, before anything else is written."""
+        """Called before anything is written, to stop an import in steps."""
         self._cache = _Cache({}, {})
         self._past: tuple[Card, list[SavedAnswer]] | None = None
         self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
@@ -63,13 +63,13 @@ class ProgressRepository(QObject):
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:
-        """What was wrong with the file when it was opened."""
+        """The faults of the file when it was opened."""
         return self.progress.troubles
 
     # reading
 
     def deck(self, kind: str, rules: Any) -> tuple[Card, ...]:
-        """The cards of a kind under a document, found once."""
+        """The cards of a kind under a document, cached."""
         key = rules.document.id, kind
         if key not in self._decks:
             self._decks[key] = deck_of(kind, rules)
@@ -91,7 +91,7 @@ class ProgressRepository(QObject):
         return pace_of(self._cache.times[kind])
 
     def past(self, card: Card, most: int) -> list[SavedAnswer]:
-        """The latest answers to a card; of the card at hand they are known without the disk."""
+        """The latest answers to a card, at most `most`; those of the last card are cached."""
         if self._past is None or self._past[0] != card:
             if any(answer.card == card for answer in self._waiting):
                 self.flush()
@@ -107,7 +107,7 @@ class ProgressRepository(QObject):
         return self._cache.today[1]
 
     def wish(self, name: str, usual: str = "") -> str:
-        """A choice of the user."""
+        """A setting of the user."""
         if self._cache.wishes is None:
             none: dict[str, str] = {}
             self._cache.wishes = self._asked(self.progress.wishes, none)
@@ -115,14 +115,14 @@ class ProgressRepository(QObject):
 
     @property
     def goal(self) -> int:
-        """So many answers a day are wished for."""
+        """The number of answers a day that the user has set."""
         told = self.wish(_GOAL)
         return int(told) if told.isascii() and told.isdigit() else _USUAL_GOAL
 
     # saving
 
     def save(self, answer: SavedAnswer) -> Memory:
-        """Save an answer soon; the memory of its card is returned and known at once."""
+        """Save an answer soon; returns the memory of its card, which is known at once."""
         card = answer.card
         self._waiting.append(answer)
         if self._past is not None and self._past[0] == card:
@@ -150,7 +150,7 @@ class ProgressRepository(QObject):
         return self._cache.known[key]
 
     def flush(self) -> None:
-        """Bring to the disk what waits; what cannot be kept is told once."""
+        """Write the waiting answers; `error` is emitted once where that fails."""
         self._soon.stop()
         waiting, self._waiting = self._waiting, []
         if waiting:
@@ -178,13 +178,13 @@ class ProgressRepository(QObject):
         self.forget()
 
     def choose(self, name: str, value: str) -> None:
-        """Keep a choice of the user."""
+        """Save a setting of the user."""
         self.give_way()
         self._asked(lambda: self.progress.wish(name, value), None)
         self._cache.wishes = None
 
     def choose_goal(self, wished: int) -> None:
-        """The next goal up or down."""
+        """Set the next goal above or below the current one, in the direction of `wished`."""
         goals = _GOALS
         if wished > self.goal:
             new = next((goal for goal in goals if goal > self.goal), goals[-1])
@@ -193,15 +193,15 @@ class ProgressRepository(QObject):
         self.choose(_GOAL, str(new))
 
     def forget(self) -> None:
-        """Ask the file anew from now on."""
+        """Write what waits and drop the cache."""
         self.flush()
         self._cache = _Cache({}, {})
         self._past = None
 
-    def _asked(self, deed: Callable[[], T], otherwise: T) -> T:
-        """What the file says; where it cannot, that is told, and the usual holds."""
+    def _asked(self, read: Callable[[], T], otherwise: T) -> T:
+        """The result of reading; on failure `error` is emitted and `otherwise` returned."""
         try:
-            return deed()
+            return read()
         except HistoryError as e:
             self.error.emit(e.trouble)
             return otherwise

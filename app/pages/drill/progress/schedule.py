@@ -1,4 +1,4 @@
-"""Scheduling: which card comes next in a round, without a clock and without chance of its own."""
+"""Chooses the next card of a round; pure functions of time and seed."""
 
 from __future__ import annotations
 

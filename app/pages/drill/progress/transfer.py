@@ -1,4 +1,4 @@
-"""Carrying: progress out to a file and in from one, in small steps that can be given up."""
+"""Exports and imports progress files in idle time; both can be stopped."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ _SEED: Final = 1
 
 
 class ProgressTransfer(QObject):
-    """Exports and imports. `went` tells how far it is, 0 to 1, and below 0 that it is over;
-    `taken` that there are other answers now."""
+    """Exports and imports one file at a time.
+
+    - `progressed(share)`: how far it is, 0 to 1; below 0 it is over.
+    - `imported()`: the database has new answers.
+    """
 
     message = Signal(str)
     error = Signal(str)
-    went = Signal(float)
-    taken = Signal()
+    progressed = Signal(float)
+    imported = Signal()
 
     def __init__(self, texts: Texts, repository: ProgressRepository, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,27 +43,27 @@ class ProgressTransfer(QObject):
         self._task = IdleTask(self)
         self._task.ended.connect(self._end)
         self._work: Iterator[Any] = iter(())
-        repository.give_way = self._give_way
+        repository.give_way = self._stop_for_answer
 
     @property
     def busy(self) -> bool:
         return self._task.busy
 
     def stop(self) -> None:
-        """Give up what is under way; nothing of it was done."""
+        """Stop the file under way; nothing of it is saved."""
         self._task.stop()
         close: Callable[[], None] = getattr(self._work, "close", lambda: None)
         close()
-        self.went.emit(-1)
+        self.progressed.emit(-1)
 
-    def _give_way(self) -> None:
-        """An answer is to be kept: a file that is under way is given up, and that is told."""
+    def _stop_for_answer(self) -> None:
+        """Stop the file under way because an answer has to be saved, and say so."""
         if self.busy:
             self.stop()
             self.error.emit(self._texts.ui("progress.gave_way"))
 
     def ask_export(self, kind: str, document: str) -> None:
-        """Ask for a name and write the progress there: `json`, `csv`, or the cards for `anki`."""
+        """Ask for a file name and export there: `json`, `csv`, or the cards for `anki`."""
         if self.busy:
             return
         ending = "txt" if kind == "anki" else kind
@@ -74,7 +77,7 @@ class ProgressTransfer(QObject):
             self._begin(self._anki(path, document) if kind == "anki" else self._out(path, kind))
 
     def ask_import(self) -> None:
-        """Ask for a file and take its answers in."""
+        """Ask for a file and import its answers."""
         if self.busy:
             return
         asked, kinds = self._texts.ui("progress.tip.import"), self._texts.ui("progress.files.all")
@@ -85,11 +88,11 @@ class ProgressTransfer(QObject):
     def _begin(self, work: Iterator[Any]) -> None:
         self._repository.flush()
         self._work = self._guarded(work)
-        self.went.emit(0.0)
+        self.progressed.emit(0.0)
         self._task.begin(self._work)
 
     def _guarded(self, work: Iterator[Any]) -> Iterator[Any]:
-        """The steps; what goes wrong in one is told, and ends them."""
+        """The steps; a failure emits `error` and ends them."""
         try:
             yield from work
         except HistoryError as e:
@@ -100,21 +103,21 @@ class ProgressTransfer(QObject):
             self.error.emit(self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason))
 
     def _end(self, _found: object) -> None:
-        self.went.emit(-1)
+        self.progressed.emit(-1)
 
     def _out(self, path: Path, kind: str) -> Iterator[None]:
         progress, texts, answers = self._repository.progress, self._texts, []
         count = progress.count()
         for after in range(0, count, _AT_ONCE):
             answers += progress.answers(after, _AT_ONCE)
-            self.went.emit(len(answers) / count / 2)
+            self.progressed.emit(len(answers) / count / 2)
             yield None
         wishes = tuple(progress.wishes().items())
-        carried = ProgressContent(tuple(answers), tuple(progress.suspended()), wishes)
+        content = ProgressContent(tuple(answers), tuple(progress.suspended()), wishes)
         parts = []
-        for part in _WRITERS[kind](carried):
+        for part in _WRITERS[kind](content):
             parts.append(part)
-            self.went.emit(0.5 + len(parts) * _AT_ONCE / max(count, 1) / 2)
+            self.progressed.emit(0.5 + len(parts) * _AT_ONCE / max(count, 1) / 2)
             yield None
         storage.write(path, "".join(parts))
         self.message.emit(texts.ui("progress.exported", len(answers), path.name))
@@ -136,21 +139,21 @@ class ProgressTransfer(QObject):
         texts = self._texts
         text = storage.read(path, progress_files.MOST_BYTES)
         yield None
-        carried: ProgressContent | None = None
+        content: ProgressContent | None = None
         try:
             for found in progress_files.read(text):
-                carried = found
+                content = found
                 yield None
         except ProgressFileError as e:
             problem = texts.ui(f"progressfile.{e.key}", at=e.at, word=e.word)
             self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             return
-        assert carried is not None  # a file that is read carries something
+        assert content is not None  # a file that is read carries something
         before, progress = self._repository.progress.count(), self._repository.progress
-        some = carried.answers
-        for done in progress.take_in(some, carried.suspended, dict(carried.wishes)):
-            self.went.emit(done / max(len(some), 1))
+        some = content.answers
+        for done in progress.take_in(some, content.suspended, dict(content.wishes)):
+            self.progressed.emit(done / max(len(some), 1))
             yield None
         self._repository.forget()
         self.message.emit(texts.ui("progress.taken", progress.count() - before, len(some)))
-        self.taken.emit()
+        self.imported.emit()

@@ -1,4 +1,4 @@
-"""The card under a question: the keypad while it is open, then what is so and why."""
+"""The card under a question: the keypad while it is open, then the truth and its explanation."""
 
 from __future__ import annotations
 
@@ -31,17 +31,22 @@ from app.widgets.painting.drawing import show_if, width_of
 
 OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
 DONE: Final = {"next": "", "table": "F9", "hand": "F11", "only": "F12", "take_back": "F5"}
-"""What can be done with an open question and with one that is answered, with the keys."""
+"""The actions on an open question and on an answered one, with their keys."""
 _TRUTH, _LEAST = 44, 18
 _CHOICES: Final = 4
 _CLAUSE, _LOW_CLAUSE = 92, 74
 
 
 class AnswerCard(QFrame):
-    """Reports what is to be done by its name, what is pressed on the keypad, and a choice."""
+    """Keypad and choices of an open question, or the explanation of an answered one.
 
-    asked = Signal(str)
-    typed = Signal(str)
+    - `action_requested(name)`: a button was clicked, of `OPEN`, `DONE` or `submit`.
+    - `key_pressed(text)`: a key of the keypad; "" takes the last letter back.
+    - `chosen(text)`: an offered answer.
+    """
+
+    action_requested = Signal(str)
+    key_pressed = Signal(str)
     chosen = Signal(str)
 
     def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
@@ -70,9 +75,9 @@ class AnswerCard(QFrame):
         self._stack.addWidget(self._open_side())
         self._stack.addWidget(self._done_side())
         for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
-        self.submit.clicked.connect(lambda: self.asked.emit("submit"))
-        self.keypad.pressed_text.connect(self.typed)
+            button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
+        self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
+        self.keypad.pressed_text.connect(self.key_pressed)
         self.ledger.selected.connect(self._select)
         for primary in (self.submit, self.buttons["next"]):
             primary.setProperty("role", "primary")
@@ -185,7 +190,7 @@ class AnswerCard(QFrame):
         self.submit.setText(f"{texts.ui('drill.do.submit')}  Enter")
 
     def present_open(self, shown: DrillQuestionView, hint: str, words: tuple[str, ...]) -> None:
-        """A question is open: how it is answered, and which words the keypad has for it."""
+        """Show an open question: how it is answered, and the words of the keypad that it needs."""
         self._hint.setText(hint)
         self._problem.setText(shown.problem)
         show_if(self._problem, bool(shown.problem))
@@ -198,7 +203,7 @@ class AnswerCard(QFrame):
         self._stack.setCurrentIndex(0)
 
     def present_marked(self, shown: MarkedView) -> None:
-        """A question is answered."""
+        """Show an answered question."""
         self._truth.setText(shown.truth)
         self._fit_truth()
         first, second = shown.located

@@ -1,4 +1,4 @@
-"""A cell of the heat map: what it pays, how well it is known, and what was said instead."""
+"""A cell of the heat map: what it pays, how well it is known, and the usual mistakes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from app.widgets.painting.drawing import show_if
 
 
 class CellProgress(QFrame):
-    """Reports that the cell is to be practised, or shown on the table."""
+    """Shows a cell; emits that it is to be practised, or shown on the table page."""
 
-    practise_asked = Signal()
-    table_asked = Signal()
+    practise_requested = Signal()
+    table_requested = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,12 +35,12 @@ class CellProgress(QFrame):
         self._practise.setProperty("role", "primary")
         self._practise.setText(texts.ui("drill.practise_cell"))
         self._practise.setToolTip(texts.ui("drill.practise_cell_tip"))
-        self._practise.clicked.connect(self.practise_asked)
+        self._practise.clicked.connect(self.practise_requested)
         self._table.setObjectName("progress_table")
         self._table.setProperty("role", "button")
         self._table.setText(texts.ui("drill.do.table"))
         self._table.setToolTip(texts.ui("drill.tip.table"))
-        self._table.clicked.connect(self.table_asked)
+        self._table.clicked.connect(self.table_requested)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(px(14), px(8), px(14), px(10))
         whole.setSpacing(px(4))
@@ -53,7 +53,7 @@ class CellProgress(QFrame):
         whole.addLayout(row)
 
     def present(self, name: str, pays: str, told: str, *, there: bool) -> None:
-        """Show a cell; without one how to choose it."""
+        """Show a cell; `there` is False where none is chosen, and the buttons are disabled."""
         self._name.setText(name)
         self._pays.setText(pays)
         show_if(self._pays, bool(pays))

@@ -1,4 +1,4 @@
-"""The number: the number of the hand that is asked about, or of one that is to be asked."""
+"""The field for the number of a dealt hand: shows the current one, takes another."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _MOST_LETTERS: Final = 300
 
 
 class HandNumberField(QWidget):
-    """Reports a number that is entered, and that the keyboard is wanted elsewhere again."""
+    """Emits a number that is entered; `cancelled` when Esc was pressed."""
 
     entered = Signal(str)
-    left = Signal()
+    cancelled = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,22 +65,22 @@ class HandNumberField(QWidget):
             self._show()
 
     def take_focus(self) -> None:
-        """Have the keyboard, and be typed over."""
+        """Take the focus and select the text."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves the number as it was."""
+        """Put the number back on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self._show()
-            self.left.emit()
+            self.cancelled.emit()
         else:
             super().keyPressEvent(event)
 
     def _show(self) -> None:
         self.field.setText(self._number)
         self.field.setCursorPosition(0)
-        self._offer()  # it may be what was typed
+        self._offer()  # the text may not have changed
 
     def _enter(self) -> None:
         self.entered.emit(self.field.text())

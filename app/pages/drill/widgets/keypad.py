@@ -1,4 +1,4 @@
-"""The keypad: an answer typed with the mouse alone."""
+"""The keypad: types an answer with the mouse alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WORDS: Final = ("pair", "all", "han", "fu", "back")
 
 
 class Keypad(QFrame):
-    """Reports a piece of text that is pressed, and "" for taking the last letter back."""
+    """Emits the text of a key, and "" for taking the last letter back."""
 
     pressed_text = Signal(str)
 
@@ -53,7 +53,7 @@ class Keypad(QFrame):
             self._said[name] = "" if name == "back" else texts.ui(f"drill.key_types.{name}")
 
     def offer(self, words: Sequence[str]) -> None:
-        """Only these of the words say anything here; digits always do."""
+        """Enable these words; digits are always enabled."""
         for name in _WORDS:
             if name != "back":
                 self._buttons[name].setEnabled(name in words)

@@ -1,4 +1,4 @@
-"""The kinds of questions of a document, and how many cards of each wait today."""
+"""The list of kinds of questions, and how many cards of each are due today."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HIGH, _LOW = 32, 25
 
 
 class KindRow(QAbstractButton):
-    """One kind; the one in force has a bar at its left."""
+    """One kind; the chosen one has a bar at its left. Painted: a bar, two texts of fitted size."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class KindRow(QAbstractButton):
 
 
 class KindList(QFrame):
-    """Reports the kind that is chosen."""
+    """Emits the kind that is chosen."""
 
     chosen = Signal(str)
 

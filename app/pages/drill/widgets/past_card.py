@@ -1,4 +1,4 @@
-"""How a card went before: right or wrong and how long it took, one point an answer."""
+"""The earlier answers to a card: right or wrong, and how long each took."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PastCard(QFrame):
         self.setAccessibleName(texts.ui("drill.past"))
 
     def present(self, some: tuple[PastAnswerView, ...], pace: int) -> None:
-        """Show the answers, the oldest first; `pace` is the own usual time in milliseconds."""
+        """Show the answers, the oldest first; `pace` is the usual time in milliseconds."""
         if (some, pace) == (self._some, self._pace):
             return
         self._some, self._pace = some, pace

@@ -1,4 +1,4 @@
-"""The question: plates on felt, and the field in which it is answered."""
+"""The question, and the field in which it is answered."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class AnswerField(QLineEdit):
 
 
 class QuestionCard(QFrame):
-    """Reports the text that is entered."""
+    """Shows a question; emits the text that is entered."""
 
     entered = Signal(str)
 
@@ -92,7 +92,7 @@ class QuestionCard(QFrame):
         whole.addLayout(self._row)
 
     def present(self, shown: DrillQuestionView) -> None:
-        """Show a question and what was said; while nothing is, the field is empty and open."""
+        """Show a question and the answer; an open question keeps what is being typed."""
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
@@ -124,7 +124,7 @@ class QuestionCard(QFrame):
             widget.style().polish(widget)
 
     def clear(self) -> None:
-        """Another question: nothing is typed yet."""
+        """Empty the field for another question."""
         self.field.setReadOnly(False)
         self.field.clear()
 

@@ -23,7 +23,7 @@ _FACETS: Final = ("child", "dealer", "ron", "tsumo")
 
 
 class Bar(QWidget):
-    """How much of something is done."""
+    """A thin progress bar; painted, since it has neither text nor border."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Bar(QWidget):
 
 
 class RangeForm(QFrame):
-    """Reports a choice by its name and value: mode, level, plan, learner, facet, goal."""
+    """Emits a choice by its name and value: mode, level, plan, learner, facet, goal."""
 
     changed = Signal(str, str)
 
@@ -56,7 +56,7 @@ class RangeForm(QFrame):
         self._texts = texts
         self.setObjectName("drill_range")
         self.setProperty("role", "card")
-        self._head, self._goal_word, self._told = QLabel(), QLabel(), QLabel()
+        self._head, self._goal_word, self._goal_text = QLabel(), QLabel(), QLabel()
         self._rows = {"mode": MODES, "level": LEVELS, "plan": PLANS, "learner": LEARNERS}
         self.segments = {
             name: Segment(f"drill_{name}", range(len(values)), roomy=True)
@@ -69,12 +69,12 @@ class RangeForm(QFrame):
 
     def _build(self) -> None:
         self._head.setProperty("role", "head")
-        self._told.setObjectName("drill_goal_told")
-        for label in (self._goal_word, self._told):
+        self._goal_text.setObjectName("drill_goal_told")
+        for label in (self._goal_word, self._goal_text):
             label.setProperty("role", "caption")
-        self._told.setWordWrap(True)
+        self._goal_text.setWordWrap(True)
         whole = self._whole = QVBoxLayout(self)
-        self.set_compact(low=False)
+        self.set_compact(compact=False)
         whole.addWidget(self._head)
         for name, segment in self.segments.items():
             segment.chosen.connect(partial(self._choose, name))
@@ -85,7 +85,7 @@ class RangeForm(QFrame):
         chips = QWidget()
         flow = Flow(chips, gap=6, row_gap=5)
         for facet, chip in self.chips.items():
-            chip.clicked.connect(partial(self._turn, facet))
+            chip.clicked.connect(partial(self._toggle, facet))
             flow.addWidget(chip)
         whole.addWidget(chips)
         row = QHBoxLayout()
@@ -95,19 +95,21 @@ class RangeForm(QFrame):
         self.goal.stepped.connect(lambda value: self.changed.emit("goal", str(value)))
         whole.addLayout(row)
         whole.addWidget(self._bar)
-        whole.addWidget(self._told)
+        whole.addWidget(self._goal_text)
         whole.addStretch(1)
 
     def _choose(self, name: str, at: int) -> None:
         self.changed.emit(name, self._rows[name][at])
 
-    def _turn(self, facet: str, _on: bool = False) -> None:
+    def _toggle(self, facet: str, _on: bool = False) -> None:
         self.changed.emit("facet", facet)
 
-    def set_compact(self, low: bool) -> None:
-        """Closer together where there is little room."""
-        self._whole.setContentsMargins(px(10), px(4 if low else 8), px(10), px(4 if low else 10))
-        self._whole.setSpacing(px(3 if low else 7))
+    def set_compact(self, compact: bool) -> None:
+        """Reduce margins and spacing."""
+        self._whole.setContentsMargins(
+            px(10), px(4 if compact else 8), px(10), px(4 if compact else 10)
+        )
+        self._whole.setSpacing(px(3 if compact else 7))
 
     def _label(self) -> None:
         texts = self._texts
@@ -146,4 +148,4 @@ class RangeForm(QFrame):
         done, wished = goal
         self.goal.present(wished)
         self._bar.present(done / wished if wished else 1.0)
-        self._told.setText(self._texts.ui("drill.goal_told", done, wished))
+        self._goal_text.setText(self._texts.ui("drill.goal_told", done, wished))

@@ -1,4 +1,4 @@
-"""The round at hand: a mark for each answer, and what they come to."""
+"""The current round: a mark for each answer, and totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a round: what it came to, and what to look at."""
+"""The end of a round: its result, and the answers to look at again."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _KEYS = {"again": "", "weakest": "", "progress": ""}
 
 
 class RoundSummary(QFrame):
-    """Reports what is to be done next by its name, and the row that is looked at."""
+    """Shows the result of a round; emits the next action by name, and a row that is chosen."""
 
-    asked = Signal(str)
+    action_requested = Signal(str)
     row_chosen = Signal(int)
 
     def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
@@ -56,7 +56,7 @@ class RoundSummary(QFrame):
         row = QHBoxLayout()
         row.setSpacing(px(6))
         for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+            button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
             row.addWidget(button)
         row.addStretch(1)
         whole.addLayout(row)

@@ -1,4 +1,4 @@
-"""Plates: what a question is about, in ivory on felt, or the hand that it is about."""
+"""Paints what a question is about: badges, tiles in rows, or a dealt hand."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
 _LEAST: Final = 9
-TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
+_TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
 
 class SubjectView(QWidget):
-    """Paints a question; its words are told to those who do not see it."""
+    """Paints the subject of a question; the question in one line is its accessible name."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,8 +106,7 @@ class SubjectView(QWidget):
         self._paint_below(painter, box, shown)
 
     def _paint_rows(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
-        """The first row of tiles above, the others beside each other below it, each in its order
-        with a word before it."""
+        """Paint the first row of tiles, and the others side by side below it."""
         below = px(_DORA) if shown.situation_text else 0
         high = box.height() - below - px(6)
         first, rest = shown.rows[:1], shown.rows[1:]
@@ -125,7 +124,7 @@ class SubjectView(QWidget):
             write(painter, line, shown.situation_text, font, tokens().felt_ink, CENTRE)
 
     def _paint_below(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
-        """The situation, and the indicators, in one line under the hand."""
+        """Paint the situation and the indicators in one line under the hand."""
         around = shown.situation
         if around is None:
             return
@@ -176,8 +175,8 @@ def _badges_width(words: tuple[str, ...], size: float) -> float:
     return wide + px(_GAP) * (len(words) - 1)
 
 
-def _paint_line(painter: QPainter, box: QRectF, rows: TileRows) -> None:
-    """Rows of tiles on one line in the middle of a box, as large as there is room."""
+def _paint_line(painter: QPainter, box: QRectF, rows: _TileRows) -> None:
+    """Paint rows of tiles on one centred line, as large as the box permits."""
     font, many = sans(12), max(1, sum(len(tiles) for _, tiles in rows))
     words = sum(width_of(word, font) + px(_WORD) for word, _ in rows) + px(_GAP) * (len(rows) - 1)
     width = min(float(_WIDEST * scale()), (box.width() - words) / many - 1)

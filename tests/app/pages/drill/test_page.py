@@ -231,7 +231,7 @@ def test_sixty_seconds_end_the_round(drill: Drill) -> None:
     for _ in range(4):
         drill.say(drill.truth, 10)
     drill.clock.gone += 30
-    drill.page._session._look_at_the_clock()
+    drill.page._session._check_time()
     assert drill.state.round.over
     assert "4 / 4" in drill.text("drill_summary_numbers")
 
@@ -431,7 +431,7 @@ def test_a_round_by_time_goes_on_and_ends(
     drill.say(drill.truth, 10)
     assert drill.page._session.left == 30_000
     drill.clock.gone += 30
-    drill.page._session._look_at_the_clock()
+    drill.page._session._check_time()
     assert drill.state.round.over
 
 
