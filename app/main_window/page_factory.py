@@ -90,7 +90,7 @@ class PageFactory:
         return self.load()(store, texts, context, parent)
 
 
-_LOOKUP: Final = "app.pages.drill.progress_lookup:ProgressLookup"
+_LOOKUP: Final = "app.pages.drill.progress.lookup:ProgressLookup"
 FACTORIES: Final = (
     PageFactory(
         "score",

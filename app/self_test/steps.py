@@ -13,10 +13,10 @@ from app.actions import PAGES
 from app.case_log.cases import CaseDetails
 from app.case_log.history import FILE
 from app.options import Options
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.clock import Clock
-from app.pages.drill.progress.repository import ProgressDatabase
+from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saving import incident_case, open_history
 from app.pages.referee.log.slip import slip_of
@@ -117,7 +117,7 @@ def keep_answer(trial: Given) -> None:
         said="8000", correct=True, credit=1.0, ms=2000, rating=3,
     )  # fmt: skip
     with closing(ProgressDatabase(trial.folder / FILE, today.day)) as progress:
-        memory = progress.keep(said)
+        memory = progress.save(said)
     with closing(ProgressDatabase(trial.folder / FILE, today.day)) as progress:
         known = progress.known(card.document, card.kind)
         if progress.history(card) != [said] or known.memories.get(card) != memory:

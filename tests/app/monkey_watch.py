@@ -19,7 +19,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from app.case_log.history import FILE, History
 from app.main_window.window import MainWindow
-from app.pages.drill.progress.repository import ProgressDatabase
+from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.state import DrillState
 from app.pages.score import state as riichi
 from app.pages.score.notation import RIICHI_CODEC

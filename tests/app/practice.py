@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
-from app.pages.drill.kinds.decks import deck
+from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress.answers import SavedAnswer
 from engine.riichi.rules import load
 

@@ -26,7 +26,7 @@ from app.case_log.history import FILE, History
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.progress.answers import SavedAnswer
-from app.pages.drill.progress.repository import ProgressDatabase
+from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.score.notation import RIICHI_CODEC, enter
 from app.pages.score.state import Draft, set_document
 from app.recent_hands import RecentHands
@@ -58,7 +58,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
         log.take_in([a_case(f"c{n}") for n in range(40)])
     with closing(ProgressDatabase(path, TODAY)) as progress:
         for n in range(40):
-            progress.keep(an_answer(f"a{n}"))
+            progress.save(an_answer(f"a{n}"))
     return path.read_bytes()
 
 
@@ -76,7 +76,7 @@ def opened_damaged(folder: Path, data: bytes) -> tuple[set[str], set[str]]:
         damaged = bool(log.troubles)
     with closing(ProgressDatabase(path, TODAY)) as progress:
         assert not progress.troubles
-        progress.keep(an_answer("new"))
+        progress.save(an_answer("new"))
         answers = {kept.uid for kept in progress.answers()}
     assert damaged or not data or len(cases) + len(answers) == 82, "nothing is lost in silence"
     return cases - {"new"}, answers - {"new"}
@@ -158,8 +158,8 @@ def use(window: MainWindow) -> str:
     window.open_page("referee")
     window.page.log.save(a_case("kept"))  # type: ignore[attr-defined]
     window.open_page("drill")
-    window.page._playing.give_up()  # type: ignore[attr-defined]
-    window.page.keeping.flush()  # type: ignore[attr-defined]
+    window.page._session.give_up()  # type: ignore[attr-defined]
+    window.page.repository.flush()  # type: ignore[attr-defined]
     window.save_hand()
     return "\n".join([told(window), *heard])
 
@@ -357,7 +357,7 @@ def test_a_clock_set_back_loses_nothing_and_keeps_the_order_of_numbers(tmp_path:
     now = 1_800_000_000_000
     with closing(ProgressDatabase(path, TODAY)) as progress:
         for name, at in (("x", now), ("y", now - 90 * 86_400_000), ("z", now + 1000)):
-            memory = progress.keep(again(name, at))
+            memory = progress.save(again(name, at))
             assert memory.due >= at
         assert progress.count() == 3
         card = again("", now).card

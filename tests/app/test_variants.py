@@ -13,8 +13,8 @@ from app.actions import PAGES
 from app.main_window.page_factory import FACTORIES, PageFactory
 from app.main_window.window import MainWindow
 from app.options import Options
-from app.pages.drill.kinds.decks import Card
-from app.pages.drill.kinds.question import ask
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import ask
 from app.pages.page import Page
 from app.pages.score.hand_input.variant import HandVariant
 from app.variants import RIICHI, TOPPAN, VARIANTS, first_document, heads_of, variant_of

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from app.pages.drill.kinds.card import Card
-from app.pages.drill.kinds.decks import deck as deck_of
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress.memory import DAY, MINUTE, Memory, rating_of, remembered
 from app.pages.drill.progress.schedule import Known, Run, Wanted, answered, pick
 from engine.riichi.rules import load

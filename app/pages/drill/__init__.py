@@ -1,1 +1,1 @@
-"""The drill page: questions that make the scoring table stick."""
+"""The drill page: questions about points, yaku and rulings, with spaced repetition."""

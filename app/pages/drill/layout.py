@@ -1,4 +1,4 @@
-"""The board of the drill page: its widgets and where they lie."""
+"""The layout of the drill page: its widgets and their geometry."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from PySide6.QtWidgets import (
 
 from app.pages.drill.widgets.answer_card import AnswerCard
 from app.pages.drill.widgets.due_card import DueCard
+from app.pages.drill.widgets.hand_number import HandNumberField
 from app.pages.drill.widgets.kind_list import KindList
 from app.pages.drill.widgets.past_card import PastCard
-from app.pages.drill.widgets.question_felt import QuestionFelt
+from app.pages.drill.widgets.question_card import QuestionCard
 from app.pages.drill.widgets.range_form import RangeForm
 from app.pages.drill.widgets.round_card import RoundCard
 from app.pages.drill.widgets.round_summary import RoundSummary
-from app.pages.drill.widgets.ticket import Ticket
-from app.pages.page import Page
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -40,25 +39,26 @@ _WITH_RIGHT, _WITH_LEFT = 820, 660
 """From these widths on there is room for the cards at the right, and for those at the left."""
 _MARGIN: Final = 14
 _ANY: Final = 16_777_215
-"""What Qt takes for any length."""
+"""QWIDGETSIZE_MAX: no limit."""
 
 
-class DrillLayout(Page):
-    """Kinds and range, question over answer, the round; or the progress in their place."""
+class DrillLayout(QWidget):
+    """Kinds and range at the left, question and answer, the round at the right; or the progress."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.views = Segment("drill_view", range(len(VIEWS)), roomy=True)
-        self.kinds, self.range = KindList(), RangeForm()
-        self.question, self.card = QuestionFelt(), AnswerCard(self)
-        self.summary = RoundSummary(self)
-        self.round, self.past, self.due = RoundCard(), PastCard(), DueCard("drill_due")
+        self.kinds, self.range = KindList(texts), RangeForm(texts)
+        self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
+        self.summary = RoundSummary(texts, self)
+        self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self._below = QScrollArea()
-        self.ticket = Ticket()
+        self.number = HandNumberField(texts)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
         self._build()
+        self._label(texts)
 
     def _build(self) -> None:
         self._whole = QVBoxLayout(self)
@@ -67,9 +67,9 @@ class DrillLayout(Page):
         self._top.addWidget(self.views)
         self._top.addWidget(self.fold_out)
         self.fold_out.setCheckable(True)
-        self.fold_out.clicked.connect(self._fold)
-        self._top.addStretch(1)  # keeps its place where there is no ticket
-        self._top.addWidget(self.ticket, 1000)
+        self.fold_out.clicked.connect(self._fit_sides)
+        self._top.addStretch(1)  # keeps its place where there is no number
+        self._top.addWidget(self.number, 1000)
         self._whole.addLayout(self._top)
         practise = QWidget()
         self._sides = QHBoxLayout(practise)
@@ -95,14 +95,12 @@ class DrillLayout(Page):
         self._whole.addLayout(self._all, 1)
 
     def hold_progress(self, progress: QWidget) -> None:
-        """Take in what is seen as progress, once somebody looks there."""
+        """Add the progress panel, once it is made."""
         self._all.addWidget(progress)
 
-    def speak_all(self, texts: Texts) -> None:
+    def _label(self, texts: Texts) -> None:
         words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
         self.views.set_labels(words, words)
-        for widget in (self.question, self.card, self.range, self.summary, self.ticket):
-            widget.speak(texts)
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 
@@ -111,12 +109,12 @@ class DrillLayout(Page):
         self._all.setCurrentIndex(min(VIEWS.index(view), self._all.count() - 1))
 
     def show_over(self, over: bool) -> None:
-        """The summary in the place of question and answer, or these."""
+        """Show the summary in the place of question and answer, or these."""
         self._middle.setCurrentIndex(int(over))
         show_if(self.end, not over)
 
-    def _fold(self) -> None:
-        """Where letters are large, what is practised takes the place of the question."""
+    def _fit_sides(self) -> None:
+        """Hide the panels for which there is no room; the left one then replaces the question."""
         wide = self.width()
         show_if(self._right, wide >= px(_WITH_RIGHT))
         alone = wide < px(_WITH_LEFT)
@@ -131,7 +129,7 @@ class DrillLayout(Page):
             self._left.setFixedWidth(wide - 2 * px(_MARGIN))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold by the space that is left: the cards beside, then all a little."""
+        """Fit widths, heights and margins to the size of the page."""
         narrow, low = self.width() < px(_WIDE), self.height() < px(_LOW)
         self._left.setFixedWidth(px(_NARROW_LEFT if narrow else _LEFT))
         self._right.setFixedWidth(px(_NARROW_LEFT if narrow else _RIGHT))
@@ -144,5 +142,5 @@ class DrillLayout(Page):
         self._whole.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if low else 10)
         self._sides.setSpacing(8 if narrow else 10)
-        self._fold()
+        self._fit_sides()
         super().resizeEvent(event)

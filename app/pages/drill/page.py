@@ -1,4 +1,4 @@
-"""The drill page: wires between its store, the progress and its widgets."""
+"""The drill page: connects its store, the progress and its widgets."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.pages.drill import state
-from app.pages.drill.kinds.answer_texts import unread_words
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.explanation import marked_view
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.layout import VIEWS, DrillLayout
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.presentation import (
-    again_words,
-    below_hand,
+    again_text,
     keypad_words,
     number_of,
-    question_shown,
-    round_shown,
-    summary_shown,
+    question_view,
+    round_view,
+    summary_view,
 )
 from app.pages.drill.progress.clock import Clock
-from app.pages.drill.question_texts import marked_shown, name_words
-from app.pages.drill.saving import ProgressRepository
+from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
 from app.pages.drill.state import DrillState
+from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -39,126 +39,155 @@ from app.views.drill import Practise
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
-    from app.pages.drill.progress_part import ProgressPart
+    from app.pages.drill.progress.transfer import ProgressTransfer
+    from app.pages.drill.progress_panel import ProgressPanel
 
 
-class DrillPage(DrillLayout):
-    """Asks, reads, grades and keeps."""
+class DrillPage(Page):
+    """The page on which questions are asked, answered and explained."""
 
     def __init__(
         self, store: Store[DrillState], texts: Texts, shelf: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("drill_page")
-        self._store, self._texts = store, texts
-        self._language, self._spoken = texts.language, ""
-        self.keeping = ProgressRepository(shelf.folder, Clock(), self)
-        self._playing = DrillSession(store, self.keeping, self)
-        self._told_troubles = False
+        self._store, self._window_texts = store, texts
+        self._texts = self._texts_in_force()
+        self.repository = ProgressRepository(shelf.folder, Clock(), self)
+        self._session = DrillSession(store, self.repository, self)
+        self._reported = False
         self._draft: object = None
-        self._part: ProgressPart | None = None
-        self._beside = SidePanels(self, self._playing, store.state, texts)
+        self._panel: ProgressPanel | None = None
+        self._transfer: ProgressTransfer | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._build()
         self._connect()
         store.changed.connect(self._follow)
         self._follow()
 
-    # wires: intents go up
+    def _build(self) -> None:
+        """Make the widgets, with the texts of the variant in force."""
+        self.ui = DrillLayout(self._texts, self)
+        self._box.addWidget(self.ui)
+        self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
+        self._panel = None
+        self._connect_widgets()
+
+    def _texts_in_force(self) -> Texts:
+        texts = self._window_texts
+        toppan = variant_of(self._state.document) is TOPPAN
+        return toppan_texts(texts.language) if toppan else texts
+
+    def _fit_texts(self) -> None:
+        """Replace the widgets where the document in force is of another variant now."""
+        texts = self._texts_in_force()
+        if texts is not self._texts:
+            self._texts = texts
+            self._box.removeWidget(self.ui)
+            self.ui.hide()
+            self.ui.deleteLater()
+            self._build()
+
+    # signals of the widgets and actions
 
     def _connect(self) -> None:
-        self.keeping.error.connect(lambda trouble: self.error.emit(self._said(trouble)))
-        self.question.entered.connect(self._playing.enter)
-        self.card.chosen.connect(self._take_choice)
-        self.card.asked.connect(self._do)
-        self.card.typed.connect(self._press_key)
-        self.summary.asked.connect(self._do)
-        self.summary.row_chosen.connect(self._look_at)
-        self.kinds.chosen.connect(self._choose_kind)
-        self.range.changed.connect(self._choose)
-        self.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
-        self.end.clicked.connect(self._playing.finish)
-        self.ticket.entered.connect(self._ask_numbered)
-        self.ticket.left.connect(self.take_focus)
-        self._playing.asked_anew.connect(self.question.clear)
-        self._playing.went_on.connect(self.take_focus)
-        self._playing.ticked.connect(self._present_round)
+        self.repository.error.connect(lambda trouble: self.error.emit(self._format(trouble)))
+        self._session.focus_requested.connect(self.take_focus)
+        self._session.ticked.connect(self._present_round)
+
+    def _connect_widgets(self) -> None:
+        self._session.question_changed.connect(self.ui.question.clear)
+        self.ui.question.entered.connect(self._session.enter)
+        self.ui.card.chosen.connect(self._take_choice)
+        self.ui.card.action_requested.connect(self._do)
+        self.ui.card.key_pressed.connect(self._press_key)
+        self.ui.summary.action_requested.connect(self._do)
+        self.ui.summary.row_chosen.connect(self._look_at)
+        self.ui.kinds.chosen.connect(self._choose_kind)
+        self.ui.range.changed.connect(self._choose)
+        self.ui.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
+        self.ui.end.clicked.connect(self._session.finish)
+        self.ui.number.entered.connect(self._ask_numbered)
+        self.ui.number.cancelled.connect(self.take_focus)
 
     @property
     def _state(self) -> DrillState:
         return self._store.state
 
     def _do(self, name: str) -> None:
-        play = self._playing
+        session = self._session
         handlers: dict[str, Callable[[], object]] = {
-            "submit": lambda: self._playing.enter(self.question.field.text()),
-            "next": play.go_on,
-            "choices": lambda: play.offer_choices(self._texts),
-            "give_up": play.give_up,
-            "skip": play.skip,
+            "submit": lambda: self._session.enter(self.ui.question.field.text()),
+            "next": session.go_on,
+            "choices": lambda: session.offer_choices(self._texts),
+            "give_up": session.give_up,
+            "skip": session.skip,
             "suspend": self._suspend,
-            "take_back": play.undo,
+            "take_back": session.undo,
             "table": self._show_on_table,
             "hand": self._open_hand,
             "only": self._practise_this,
-            "again": play.begin,
+            "again": session.begin,
             "weakest": partial(self._choose, "plan", "weakest"),
             "progress": partial(self._show_view, "progress"),
         }
         handlers[name]()
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        """What each action does here; undo and redo take the answers along."""
+        """The handlers of the menu actions; undo and redo take answers back or count them again."""
         return {
-            "undo": self._playing.undo,
-            "redo": self._playing.redo,
-            "drill_begin": self._playing.begin,
+            "undo": self._session.undo,
+            "redo": self._session.redo,
+            "drill_begin": self._session.begin,
             "drill_number": self._type_number,
             "drill_view": lambda: self._show_view(VIEWS[1 - VIEWS.index(self._state.view)]),
         }
 
     def choose_document(self, document: str) -> None:
-        new = self._playing.fitting(state.choose_document(self._state, document))
-        self._playing.settle(new, "document")
+        new = self._session.fitting(state.choose_document(self._state, document))
+        self._session.settle(new, "document")
 
     def enter(self, text: str) -> None:
-        """A text that was let fall is an answer to be."""
+        """Fill the answer field with a text that was dropped on the window."""
         if self._state.question is not None and self._state.marked is None:
-            self.question.field.setText(text)
+            self.ui.question.field.setText(text)
 
     def visit(self, draft: Any) -> None:
-        """Somebody comes to this page: there is a question."""
+        """Ask a question if there is none yet, and report faults of the file once."""
         self._draft = draft
-        if not self._told_troubles:
-            self._told_troubles = True
-            for trouble in self.keeping.troubles:
-                self.error.emit(self._said(trouble))
-        if not self._playing.asks_here:
-            self._playing.fresh()
-        self._playing.look_again()
+        if not self._reported:
+            self._reported = True
+            for trouble in self.repository.troubles:
+                self.error.emit(self._format(trouble))
+        if not self._session.asks_here:
+            self._session.fresh()
+        self._session.restart_timing()
 
     def receive(self, what: object) -> None:
-        """Practise what another page asks for; nothing named is the hand on the score page."""
+        """Practise the cards of a `Practise`; for None the cell of the hand on the score page."""
         if isinstance(what, Practise):
             new = state.practise(self._state, what.kind, what.keys)
-            self._playing.settle(new, "drill_range")
+            self._session.settle(new, "drill_range")
         elif what is None:
-            self.receive(practise_hand(self._draft, self._playing.rules) or ())
+            self.receive(practise_hand(self._draft, self._session.rules) or ())
 
     def take_focus(self) -> None:
-        """The keyboard goes where one answers."""
+        """Focus the answer field, or the button for another round."""
         if self._state.round.over:
-            self.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # what is practised
 
     def _choose_kind(self, kind: str) -> None:
-        self._playing.settle(state.choose_kind(self._state, kind), "drill_range")
+        self._session.settle(state.choose_kind(self._state, kind), "drill_range")
 
     def _choose(self, name: str, value: str) -> None:
         if name == "goal":
-            self.keeping.choose_goal(int(value))
-            self._beside.present()
+            self.repository.choose_goal(int(value))
+            self._sides.present()
             self.take_focus()
             return
         edits: dict[str, Callable[[], DrillState]] = {
@@ -166,36 +195,36 @@ class DrillPage(DrillLayout):
             "level": lambda: state.choose_level(self._state, value),  # type: ignore[arg-type]
             "plan": lambda: state.choose_plan(self._state, value),  # type: ignore[arg-type]
             "learner": lambda: state.choose_beginner(self._state, value == "beginner"),
-            "facet": lambda: state.turn_facet(self._state, value),
+            "facet": lambda: state.toggle_facet(self._state, value),
         }
-        self._playing.settle(edits[name](), "drill_range")
+        self._session.settle(edits[name](), "drill_range")
 
     def _type_number(self) -> None:
-        """The keyboard goes where the number of a hand is typed."""
+        """Focus the field for the number of a hand."""
         self._show_view("practise")
-        self.ticket.take_focus()
+        self.ui.number.take_focus()
 
     def _ask_numbered(self, number: str) -> None:
-        """Ask about the hand of a number, or tell why not and leave it to be mended."""
-        unread = self._playing.ask_numbered(number)
+        """Ask about the hand of a number, or report why that is impossible."""
+        unread = self._session.ask_numbered(number)
         if unread is not None:
-            self.ticket.take_focus()
-            self.message.emit(unread_words(unread, self._texts))
+            self.ui.number.take_focus()
+            self.message.emit(unread_reason(unread, self._texts))
 
     def _suspend(self) -> None:
         question = self._state.question
         if question is not None:
-            name = name_words(question, self._playing.rules, self._texts)
-            self._playing.suspend()
+            name = question.subject.name(self._texts)
+            self._session.suspend()
             self.message.emit(self._texts.ui("drill.suspended", name))
 
     def _take_choice(self, text: str) -> None:
-        self.question.field.setText(text)
-        self._playing.enter(text)
+        self.ui.question.field.setText(text)
+        self._session.enter(text)
         self.take_focus()
 
     def _press_key(self, text: str) -> None:
-        field = self.question.field
+        field = self.ui.question.field
         if field.isReadOnly():
             return
         if text:
@@ -207,7 +236,7 @@ class DrillPage(DrillLayout):
 
     def _show_on_table(self) -> None:
         question = self._state.question
-        spot = None if question is None else spot_in(question, self._playing.rules)
+        spot = None if question is None else spot_in(question, self._session.rules)
         if spot is not None:
             self.navigate_requested.emit("table", spot)
 
@@ -223,38 +252,22 @@ class DrillPage(DrillLayout):
 
     def _practise(self, key: str) -> None:
         new = state.practise(self._state, self._state.kind, (key,))
-        self._playing.settle(new, "drill_range")
+        self._session.settle(new, "drill_range")
 
     def _look_at(self, at: int) -> None:
-        """Practise a card that the summary names."""
+        """Practise a card of the summary, by its row."""
         self._practise(state.weak_points(self._state.round)[at].question.card.key)
 
-    # presentation: state comes down
+    # presentation
 
-    def speak(self, texts: Texts) -> None:
-        """Show everything in the words of another language."""
-        self._language = texts.language
-        self._present()
-
-    def _fit_words(self) -> None:
-        """Say everything in the words of the game in force."""
-        toppan = variant_of(self._state.document) is TOPPAN
-        texts = toppan_texts(self._language) if toppan else Texts(self._language)
-        if type(texts) is not type(self._texts) or texts.language != self._spoken:
-            self._texts, self._spoken = texts, texts.language
-            self.speak_all(texts)
-            if self._part is not None:
-                self._part.speak(texts)
-
-    def _said(self, trouble: Any) -> str:
+    def _format(self, trouble: Any) -> str:
         places = {"name": trouble.name, "other": trouble.other, "reason": trouble.reason}
         return self._texts.ui(f"storage.{trouble.key}", **places)
 
     def _follow(self) -> None:
-        """A document that another page has chosen, perhaps while this one was not there, asks its
-        own questions."""
+        """Present the state; begin a round where another page has chosen another document."""
         if self._state.elsewhere:
-            self._playing.fresh()
+            self._session.fresh()
         else:
             self._present()
 
@@ -262,72 +275,73 @@ class DrillPage(DrillLayout):
         self._store.update(state.choose_view(self._state, view))  # type: ignore[arg-type]
 
     @property
-    def progress(self) -> ProgressPart:
-        """The progress side; made when somebody first looks there, for it takes time."""
-        if self._part is None:
-            from app.pages.drill.progress_part import ProgressPart  # noqa: PLC0415  as above
+    def progress(self) -> ProgressPanel:
+        """The progress panel, made when it is first shown: importing QtCharts takes time."""
+        if self._panel is None:
+            from app.pages.drill.progress.transfer import ProgressTransfer  # noqa: PLC0415
+            from app.pages.drill.progress_panel import ProgressPanel  # noqa: PLC0415  QtCharts is large
 
-            part = self._part = ProgressPart(self.keeping, self._texts)
-            part.message.connect(self.message)
-            part.error.connect(self.error)
-            part.practise_asked.connect(self._practise_cards)
-            part.table_asked.connect(lambda spot: self.navigate_requested.emit("table", spot))
-            part.changed.connect(self._beside.present)
-            self.hold_progress(part)
-            part.speak(self._texts)
-        return self._part
+            if self._transfer is None:
+                self._transfer = ProgressTransfer(self._window_texts, self.repository, self)
+            panel = self._panel = ProgressPanel(self._texts, self.repository, self._transfer)
+            panel.message.connect(self.message)
+            panel.error.connect(self.error)
+            panel.practise_requested.connect(self._practise_cards)
+            panel.table_requested.connect(lambda spot: self.navigate_requested.emit("table", spot))
+            panel.changed.connect(self._sides.present)
+            self.ui.hold_progress(panel)
+        return self._panel
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)
-        self._playing.settle(state.practise(self._state, "points", keys), "drill_range")
+        self._session.settle(state.practise(self._state, "points", keys), "drill_range")
 
     def _present(self) -> None:
-        self._fit_words()
+        self._fit_texts()
         s, texts = self._state, self._texts
-        show_if(self.ticket, s.view == "practise" and variant_of(s.document) is RIICHI)
-        self.ticket.present("" if s.round.over else number_of(s.question))
+        show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
+        self.ui.number.present("" if s.round.over else number_of(s.question))
         if s.view == "progress":
             self.progress.present(s.document, s.kind)
-            self.show_view(s.view)
+            self.ui.show_view(s.view)
             return
-        self.show_view(s.view)
-        self.show_over(s.round.over)
+        self.ui.show_view(s.view)
+        self.ui.show_over(s.round.over)
         self._present_round()
-        self._beside.follow(s, texts)
+        self._sides.follow(s)
         if s.round.over:
-            self.summary.present(summary_shown(s, self._playing.rules, texts))
+            self.ui.summary.present(summary_view(s, texts))
             return
-        shown = question_shown(s, self._playing.rules, texts)
-        told = "" if s.question is None else name_words(s.question, self._playing.rules, texts)
-        self.question.present(shown, told, below_hand(s.question, texts), texts)
+        shown = question_view(s, texts)
+        self.ui.question.present(shown)
         if s.marked is not None:
-            at = self.keeping.clock.now().at
-            again = again_words(s.marked, self._playing.memory, at, texts)
-            self.card.present_marked(marked_shown(s.marked, self._playing.rules, texts, again))
+            at = self.repository.clock.now().at
+            again = again_text(s.marked, self._session.memory, at, texts)
+            self.ui.card.present_marked(marked_view(s.marked, self._session.rules, texts, again))
         else:
             hint = texts.ui(f"drill.hint.{s.kind}")
-            self.card.present_open(shown, hint, keypad_words(s.question))
+            self.ui.card.present_open(shown, hint, keypad_words(s.question))
 
     def _present_round(self) -> None:
-        self.round.present(round_shown(self._state.round, self._playing.left, self._texts))
+        self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))
 
-    # the window
+    # Qt events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What is typed anywhere on the page is an answer; Enter goes on."""
-        there = QApplication.focusWidget()
+        """Send text typed anywhere on the page to the answer field; Enter goes on."""
+        there, field = QApplication.focusWidget(), self.ui.question.field
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._playing.enter(self.question.field.text())
-        elif self._playing.open and there is not self.question.field and event.text().isprintable():
-            self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.question.field.insert(event.text())
+            self._session.enter(field.text())
+        elif self._session.open and there is not field and event.text().isprintable():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+            field.insert(event.text())
         else:
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._playing.look_again()
+        self._session.restart_timing()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.keeping.flush()
+        self.repository.flush()
         super().hideEvent(event)

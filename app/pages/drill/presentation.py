@@ -1,74 +1,63 @@
-"""Presenting: what the drill page's widgets show of a state."""
+"""The views of a drill state for the widgets of the page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from app.pages.drill.kinds.answer_texts import right_words, unread_words
-from app.pages.drill.kinds.card import Card, HandAsked, Question
-from app.pages.drill.kinds.toppan import TilesAsked
+from app.pages.drill.kinds.kind import Card, Question
+from app.pages.drill.kinds.table import KINDS, right_answer, unread_reason
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
-from app.pages.drill.question_texts import (
-    around_words,
-    name_words,
-    plates,
-    situation_words,
-    tile_rows,
-)
 from app.pages.drill.state import Done, DrillState, Round, weak_points
+from app.pages.drill.views import (
+    AnswerOutcome,
+    DrillQuestionView,
+    PastAnswerView,
+    RoundView,
+    SummaryView,
+)
 from app.texts.texts import Texts
-from app.views.drill import DrillQuestionView, Outcome, Past, RoundView, SummaryView
 
 _LOOK_AT: Final = 8
 _SECOND: Final = 1000
 _DAYS: Final = 8
 _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
-"""Rows of what is to come: the days from now on that each counts."""
-_KEYS: Final = {
-    "points": ("pair", "all"),
-    "cells": ("fu", "han"),
-    "fu": ("fu",),
-    "han": ("han",),
-    "halves": ("pair",),
-    "may": ("all", "han"),
-}
-"""The words of the keypad by what is asked for."""
+"""The rows of the coming cards: the range of days from now that each counts."""
 
 
-def question_shown(state: DrillState, rules: Any, texts: Texts) -> DrillQuestionView:
-    """The question at hand, and what was said to it."""
+def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
+    """The current question, and the answer to it."""
     question, done = state.question, state.marked
     caption = texts.ui(f"drill.kind.{state.kind}")
     if question is None:
         return DrillQuestionView(
-            caption, "", words=texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
+            caption, "", texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
         )
     number = len(state.round.done) + (done is None)
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
-    about = question.about
-    hand = about.dealt if isinstance(about, HandAsked) else None
-    told, rows = plates(question, rules, texts), tile_rows(question, texts)
-    outcome: Outcome = ""
+    subject = question.subject
+    hand, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
+    outcome: AnswerOutcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
     return DrillQuestionView(
         caption,
         count,
-        told,
+        subject.name(texts),
+        subject.situation(texts),
+        badges,
         None if hand is None else hand.hand,
         None if hand is None else hand.situation,
-        "" if told or rows or hand is not None else name_words(question, rules, texts),
         texts.ui(f"drill.ask.{state.kind}"),
         texts.ui(f"drill.form.{state.kind}"),
         said="" if done is None else done.said,
         outcome=outcome,
         verdict=texts.ui(f"drill.verdict.{outcome}") if outcome else "",
         seconds="" if done is None else seconds(done.ms, texts),
-        problem="" if state.unread is None else unread_words(state.unread, texts),
-        choices=state.choices,
+        problem="" if state.unread is None else unread_reason(state.unread, texts),
+        choices=tuple(right_answer(choice, texts) for choice in state.choices),
         rows=rows,
     )
 
@@ -77,29 +66,21 @@ def seconds(ms: int, texts: Texts) -> str:
     return texts.ui("drill.seconds", ms / _SECOND)
 
 
-def below_hand(question: Question | None, texts: Texts) -> str:
-    """The situation of a hand that is asked about."""
-    if question is not None and isinstance(question.about, TilesAsked):
-        around = question.about.situation
-        return "" if around is None else around_words(around, texts)
-    if question is None or not isinstance(question.about, HandAsked):
-        return ""
-    return situation_words(question.about.dealt.situation, texts)
-
-
 def number_of(question: Question | None) -> str:
     """The number by which a dealt hand is asked for again, "" where there is none."""
-    dealt = question is not None and isinstance(question.about, HandAsked)
-    return question.id if dealt and question is not None else ""
+    dealt = None if question is None else question.subject.dealt_hand()
+    return "" if dealt is None else dealt.id
 
 
 def keypad_words(question: Question | None) -> tuple[str, ...]:
     """The words that an answer may need."""
-    fields = () if question is None else question.fields
-    return tuple(dict.fromkeys(word for field in fields for word in _KEYS.get(field, ())))
+    if question is None:
+        return ()
+    fields = map(KINDS[question.kind].field, question.fields)
+    return tuple(dict.fromkeys(word for field in fields for word in field.keypad))
 
 
-def round_shown(some: Round, left: int, texts: Texts) -> RoundView:
+def round_view(some: Round, left: int, texts: Texts) -> RoundView:
     """The round; `left` are the milliseconds of a round that ends by time."""
     answers = len(some.done)
     rest = max(0, some.length - answers)
@@ -116,13 +97,16 @@ def round_shown(some: Round, left: int, texts: Texts) -> RoundView:
     )
 
 
-def past_shown(history: Sequence[SavedAnswer], at: int) -> tuple[Past, ...]:
+def past_views(history: Sequence[SavedAnswer], at: int) -> tuple[PastAnswerView, ...]:
     """Earlier answers to a card, the oldest first."""
-    return tuple(Past(max(0, at - kept.at) / DAY, kept.correct, kept.ms) for kept in history)
+    return tuple(
+        PastAnswerView(max(0, at - answer.at) / DAY, answer.correct, answer.ms)
+        for answer in history
+    )
 
 
-def again_words(done: Done, memory: Memory | None, at: int, texts: Texts) -> str:
-    """When a card comes back."""
+def again_text(done: Done, memory: Memory | None, at: int, texts: Texts) -> str:
+    """When the card of an answer comes back."""
     if not done.right:
         return texts.ui("drill.again_soon", BACK_AFTER - 1)
     if memory is None:
@@ -131,14 +115,14 @@ def again_words(done: Done, memory: Memory | None, at: int, texts: Texts) -> str
     return texts.ui("drill.again_days", days) if days else texts.ui("drill.again_today")
 
 
-def waiting(deck: tuple[Card, ...], known: Known, at: int, until: int) -> int:
-    """How many cards of a kind wait today: those that are due, and some new ones."""
+def due_count(deck: tuple[Card, ...], known: Known, at: int, until: int) -> int:
+    """How many cards of a deck are due today, with some new ones."""
     new = sum(1 for c in deck if c not in known.memories and c not in known.suspended)
     return due_now(deck, known, at, until) + min(new, AT_ONCE)
 
 
-def stage_words(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Texts) -> str:
-    """How far one has come: the stage of the most frequent cards that is being learnt."""
+def stage_text(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Texts) -> str:
+    """The stage of the most frequent cards that is being learnt."""
     if not deck:
         return ""
     if not beginner:
@@ -150,32 +134,31 @@ def stage_words(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Tex
     return texts.ui("drill.stage", number + 1, learnt, cards)
 
 
-def summary_shown(state: DrillState, rules: Any, texts: Texts) -> SummaryView:
-    """What a round came to, and what to look at."""
+def summary_view(state: DrillState, texts: Texts) -> SummaryView:
+    """The result of a round, and the answers to look at again."""
     some = state.round
     missed = [done for done in some.done if not done.right]
     if not some.done:
-        told = texts.ui("drill.summary.nothing")
+        text = texts.ui("drill.summary.nothing")
     elif missed:
-        told = texts.ui("drill.summary.missed", len({d.question.card for d in missed}))
+        text = texts.ui("drill.summary.missed", len({d.question.card for d in missed}))
     else:
-        told = texts.ui("drill.summary.all_right")
+        text = texts.ui("drill.summary.all_right")
     look = weak_points(some)
-    rows = tuple(_look(done, rules, texts) for done in look[:_LOOK_AT])
+    rows = tuple(_look(done, texts) for done in look[:_LOOK_AT])
     more = texts.ui("more", len(look) - _LOOK_AT) if len(look) > _LOOK_AT else ""
     return SummaryView(
         texts.ui(f"drill.summary.title_{some.mode}"),
         texts.ui("drill.summary.right", some.right, len(some.done)),
         texts.ui("drill.summary.pace", some.pace / _SECOND) if some.done else "",
-        told,
+        text,
         rows,
         more,
     )
 
 
-def _look(done: Done, rules: Any, texts: Texts) -> str:
-    name = name_words(done.question, rules, texts)
-    truth = right_words(done.question, texts)
+def _look(done: Done, texts: Texts) -> str:
+    name, truth = done.question.subject.name(texts), right_answer(done.question, texts)
     if done.right:
         return texts.ui("drill.look.slow", name, truth, done.ms / _SECOND)
     return texts.ui("drill.look.missed", name, truth, done.said or texts.ui("drill.unsaid"))
@@ -184,6 +167,6 @@ def _look(done: Done, rules: Any, texts: Texts) -> str:
 def coming_rows(
     deck: tuple[Card, ...], known: Known, at: int, until: int, texts: Texts
 ) -> list[tuple[str, int]]:
-    """How many cards are to come, by when."""
+    """How many cards come in each range of days."""
     coming = forecast(deck, known, at, until, _DAYS)
     return [(texts.ui(f"drill.coming.{n}"), sum(coming[a:b])) for n, a, b in _COMING]

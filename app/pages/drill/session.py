@@ -1,4 +1,4 @@
-"""Playing: a round from question to question, with the answers kept and taken back."""
+"""Runs a round from question to question; answers are saved, and taken back by undo."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.pages.drill import state
-from app.pages.drill.asking import Asking, choices_for
-from app.pages.drill.kinds.answer import Answer, Unread, graded, read
-from app.pages.drill.kinds.card import Question
+from app.pages.drill.kinds.kind import Question, Reply, Unread
 from app.pages.drill.kinds.numbered import numbered
-from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.kinds.table import KINDS, graded, read
 from app.pages.drill.progress.memory import Memory, rating_of
-from app.pages.drill.saving import ProgressRepository
+from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.question_finder import QuestionFinder, choices_for
 from app.pages.drill.state import MINUTE, Done, DrillState
 from app.store import Store
 from app.texts.texts import Texts
@@ -25,28 +24,38 @@ _TICK: Final = 250
 
 
 class DrillSession(QObject):
-    """Asks, reads, grades and keeps.
+    """Asks, reads, grades and saves.
 
-    `asked_anew` tells that another question begins, `ticked` that time went by in a round that ends
-    by time, `went_on` that the keyboard belongs to the answer again.
+    - `question_changed`: another question begins.
+    - `ticked`: time went by in a round that ends by time.
+    - `focus_requested`: the answer field is to have the keyboard again.
     """
 
-    asked_anew = Signal()
+    question_changed = Signal()
     ticked = Signal()
-    went_on = Signal()
+    focus_requested = Signal()
 
     def __init__(
-        self, store: Store[DrillState], keeping: ProgressRepository, parent: QObject
+        self, store: Store[DrillState], repository: ProgressRepository, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._store, self.keeping = store, keeping
-        self._asking = Asking(keeping, self)
-        self._asking.found.connect(self._ask)
-        self._since = self._began = 0.0
-        self.memory: Memory | None = None
+        self._store, self.repository = store, repository
+        self._finder = QuestionFinder(repository, self)
+        self._finder.found.connect(self._show)
+        self._since = 0.0
+        self.memory = self._memory_of(store.state.marked)
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK)
-        self._tick.timeout.connect(self._look_at_the_clock)
+        self._tick.timeout.connect(self._check_time)
+        if store.state.round.began is not None and not store.state.round.over:
+            self._tick.start()
+
+    def _memory_of(self, done: Done | None) -> Memory | None:
+        """The memory of the card of an answer, given before this session was made."""
+        if done is None:
+            return None
+        card = done.question.card
+        return self.repository.known(card.document, card.kind).memories.get(card)
 
     @property
     def _state(self) -> DrillState:
@@ -54,103 +63,104 @@ class DrillSession(QObject):
 
     @property
     def rules(self) -> Any:
-        """The document that questions are asked by."""
+        """The rules of the active document."""
         return rules_of(self._state.document)
 
     @property
     def open(self) -> bool:
-        """Whether there is a question that waits for its answer."""
+        """Whether a question waits for its answer."""
         return self._state.question is not None and self._state.marked is None
 
     @property
     def asks_here(self) -> bool:
-        """Whether there is a question, or what came of all, and of the document in force."""
+        """Whether there is a question or a summary, of the active document."""
         asked = self._state.question is not None or self._state.round.over
         return asked and not self._state.elsewhere
 
     @property
     def left(self) -> int:
         """The milliseconds that are left of a round that ends by time."""
-        gone = round((self.keeping.clock.ticks() - self._began) * 1000)
-        return max(0, MINUTE - gone) if self._tick.isActive() else MINUTE
+        began = self._state.round.began
+        if began is None or not self._tick.isActive():
+            return MINUTE
+        return max(0, MINUTE - round((self.repository.clock.ticks() - began) * 1000))
 
     # rounds
 
     def settle(self, new: DrillState, name: str) -> None:
-        """Another choice of what is practised; the round begins anew."""
-        self._store.commit(state.begin(new, self.keeping.clock.seed()), name)
+        """Commit another choice of what is practised and begin a new round."""
+        self._store.commit(state.begin(new, self.repository.clock.seed()), name)
         self.ask_next()
-        self.went_on.emit()
+        self.focus_requested.emit()
 
     def begin(self) -> None:
-        """Another round."""
+        """Begin another round."""
         self.settle(self._state, "drill_round")
 
     def fresh(self) -> None:
-        """A round that is no step of its own: there was none, or the document is another now."""
+        """Begin a round without an undo step: the first one, or under another document."""
         new = self.fitting(self._state)
-        self._store.update(state.begin(new, self.keeping.clock.seed()))
+        self._store.update(state.begin(new, self.repository.clock.seed()))
         self.ask_next()
 
     def fitting(self, new: DrillState) -> DrillState:
-        """Of a document that has nothing of the kind at hand another kind is asked."""
+        """The state with another kind where the document has no cards of the current one."""
         rules = rules_of(new.document)
-        if self.keeping.deck(new.kind, rules):
+        if self.repository.deck(new.kind, rules):
             return new
-        decks = (kind for kind in KINDS if self.keeping.deck(kind, rules))
+        decks = (kind for kind in KINDS if self.repository.deck(kind, rules))
         return state.choose_kind(new, next(decks, new.kind))
 
     def ask_numbered(self, number: str) -> Unread | None:
-        """Ask about the hand of a number; why not, where that cannot be."""
+        """Ask about the hand of a number; returns the reason where that is impossible."""
         found = numbered(number, self._state.kind, self.rules)
         if isinstance(found, Unread):
             return found
         self._tick.stop()
-        self._asking.stop()
-        new = state.ask_numbered(self._state, found, self.keeping.clock.seed())
+        self._finder.stop()
+        new = state.ask_numbered(self._state, found, self.repository.clock.seed())
         self._store.commit(new, "drill_number")
-        self.asked_anew.emit()
-        self.look_again()
-        self._asking.look_ahead(self._state, self.rules)
-        self.went_on.emit()
+        self.question_changed.emit()
+        self.restart_timing()
+        self._finder.look_ahead(self._state, self.rules)
+        self.focus_requested.emit()
         return None
 
     def finish(self) -> None:
-        """End the round; its summary comes."""
+        """End the round and show its summary."""
         self._tick.stop()
-        self._asking.stop()
+        self._finder.stop()
         self._store.update(state.finish(self._state))
-        self.went_on.emit()
+        self.focus_requested.emit()
 
     def ask_next(self) -> None:
         """Ask the next question, or end the round."""
         if state.ended(self._state):
             self.finish()
             return
-        question = self._asking.next(self._state, self.rules)
-        self.asked_anew.emit()
-        if self._asking.busy:
+        question = self._finder.next(self._state, self.rules)
+        self.question_changed.emit()
+        if self._finder.busy:
             self._store.update(state.deal(self._state))
         else:
-            self._ask(question)
+            self._show(question)
 
-    def _ask(self, question: Question | None) -> None:
-        """This is the next question; without any there are no cards."""
+    def _show(self, question: Question | None) -> None:
+        """Show the next question; None where there are no cards."""
         if question is None and not self._state.round.done:
             self._store.update(state.deal(self._state, dealing=False))
             return
-        self._store.update(state.ask(self._state, question))
-        self.look_again()
+        self._store.update(state.ask(self._state, question, self.repository.clock.ticks()))
+        self.restart_timing()
         if self._state.round.mode == "minute" and not self._state.round.done:
-            self._began = self._since
             self._tick.start()
-        self._asking.look_ahead(self._state, self.rules)
+        self._finder.look_ahead(self._state, self.rules)
 
-    def look_again(self) -> None:
-        """The time of the answer counts from now."""
-        self._since = self.keeping.clock.ticks()
+    def restart_timing(self) -> None:
+        """Measure the time of the answer from now on."""
+        self._since = self.repository.clock.ticks()
 
-    def _look_at_the_clock(self) -> None:
+    def _check_time(self) -> None:
         if self._state.round.mode != "minute" or self._state.round.over:
             self._tick.stop()
         elif not self.left:
@@ -174,16 +184,16 @@ class DrillSession(QObject):
             else:
                 self._mark(text.strip(), answer)
 
-    def _mark(self, said: str, answer: Answer | None) -> None:
-        """Grade an answer, keep it, and show what is so; None gives up."""
-        s, question, moment = self._state, self._state.question, self.keeping.clock.now()
+    def _mark(self, said: str, answer: Reply | None) -> None:
+        """Grade a reply, save it, and show the truth; None gives up."""
+        s, question, moment = self._state, self._state.question, self.repository.clock.now()
         assert question is not None  # only a question is answered
         grade: Grade | None = None if answer is None else graded(answer, question, self.rules)
-        ms = max(0, round((self.keeping.clock.ticks() - self._since) * 1000))
+        ms = max(0, round((self.repository.clock.ticks() - self._since) * 1000))
         right, helped = grade is not None and grade.right, bool(s.choices)
-        rating = rating_of(right, ms, self.keeping.pace(s.kind), helped=helped)
-        done = Done(self.keeping.clock.uid(), question, said, grade, ms, rating, helped)
-        self.memory = self.keeping.keep(done, s.round.mode, moment)
+        rating = rating_of(right, ms, self.repository.pace(s.kind), helped=helped)
+        done = Done(self.repository.clock.uid(), question, said, grade, ms, rating, helped)
+        self.memory = self.repository.save(done.saved(s.round.mode, moment))
         self._store.commit(state.mark(s, done), "drill_grade")
         if s.round.mode != "free":
             self.ask_next()
@@ -192,43 +202,43 @@ class DrillSession(QObject):
         """The next question."""
         if self._state.marked is not None:
             self.ask_next()
-            self.went_on.emit()
+            self.focus_requested.emit()
 
     def give_up(self) -> None:
-        """Show what is so; it counts as missed."""
+        """Show the truth; the card counts as missed."""
         if self.open:
             self._mark("", None)
-            self.went_on.emit()
+            self.focus_requested.emit()
 
     def skip(self) -> None:
-        """Another question; this one does not count."""
+        """Ask another question; this one does not count."""
         if self.open:
             self._store.update(state.skip(self._state))
             self.ask_next()
-            self.went_on.emit()
+            self.focus_requested.emit()
 
     def suspend(self) -> None:
-        """Do not ask this card any more, until it is woken."""
+        """Suspend the card of the question until it is woken."""
         question = self._state.question
         if question is None:
             return
-        self.keeping.suspend(question.card)
+        self.repository.suspend(question.card)
         if self._state.marked is None:
             self._store.update(state.skip(self._state))
         self.ask_next()
-        self.went_on.emit()
+        self.focus_requested.emit()
 
     def offer_choices(self, texts: Texts) -> None:
-        """Four answers to choose from; a right one then counts as hard."""
+        """Offer four answers; a right one then counts as hard."""
         question = self._state.question
         if question is None or not self.open:
             return
-        deck = self.keeping.deck(self._state.kind, self.rules)
+        deck = self.repository.deck(self._state.kind, self.rules)
         seed = self._state.round.run.asked + self._state.round.run.seed
         found = choices_for(question, deck, self.rules, seed, texts)
         self._store.update(state.offer(self._state, found))
 
-    # undo and redo, with the answers that they take back
+    # undo and redo
 
     def undo(self) -> None:
         self._step(self._store.undo)
@@ -237,15 +247,15 @@ class DrillSession(QObject):
         self._step(self._store.redo)
 
     def _step(self, step: Callable[[], None]) -> None:
-        """Answers that are no longer in the round are taken back, those that are again count."""
+        """Undo or redo, and take back the answers that leave the round, or count them again."""
         before = self._state.round
-        self.asked_anew.emit()
+        self.question_changed.emit()
         step()
         after = self._state.round
         if before.run.seed == after.run.seed:
             was, now = ([done.uid for done in some.done] for some in (before, after))
-            self.keeping.take_back([uid for uid in was if uid not in now], undone=True)
-            self.keeping.take_back([uid for uid in now if uid not in was], undone=False)
+            self.repository.take_back([uid for uid in was if uid not in now], undone=True)
+            self.repository.take_back([uid for uid in now if uid not in was], undone=False)
         self.memory = None
-        self.look_again()
-        self.went_on.emit()
+        self.restart_timing()
+        self.focus_requested.emit()

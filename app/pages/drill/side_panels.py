@@ -1,17 +1,23 @@
-"""Sides: what stands beside a question – the kinds and the range, the past and what is to come."""
+"""The panels beside a question: kinds and range, earlier answers, and cards to come."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.idle_task import IdleTask
 from app.pages.drill import state
-from app.pages.drill.deck_counter import DeckCounter
-from app.pages.drill.presentation import coming_rows, past_shown, stage_words
+from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.presentation import coming_rows, due_count, past_views, stage_text
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.memory import MINUTE
+from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.progress.schedule import Known
 from app.pages.drill.state import DrillState
+from app.pages.drill.views import KindView
 from app.texts.texts import Texts
-from app.views.drill import KindView
 
 if TYPE_CHECKING:
     from app.pages.drill.layout import DrillLayout
@@ -21,50 +27,97 @@ _PAST: Final = 12
 
 
 class SidePanels(QObject):
-    """Shows them after the question: at once where another thing is practised, else in the events
-    to come, since a click waits for its answer alone."""
+    """Presents the panels: at once where something else is practised, else after pending events,
+    so that a click shows its answer first."""
 
-    def __init__(
-        self, board: DrillLayout, playing: DrillSession, s: DrillState, texts: Texts
-    ) -> None:
-        super().__init__(board)
-        self._board, self._playing, self._keeping = board, playing, playing.keeping
+    def __init__(self, ui: DrillLayout, session: DrillSession, s: DrillState, texts: Texts) -> None:
+        super().__init__(ui)
+        self._ui, self._session, self._repository = ui, session, session.repository
         self._state, self._texts = s, texts
         self._shown: object = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self.present)
-        self._decking = DeckCounter(self._keeping, self)
-        self._decking.found.connect(self.present)
+        self._decks = DeckCounter(self._repository, self)
+        self._decks.found.connect(self.present)
 
-    def follow(self, s: DrillState, texts: Texts) -> None:
-        """Show what stands beside this question."""
-        self._state, self._texts = s, texts
-        if (state.practised(s), texts) == self._shown:
+    def follow(self, s: DrillState) -> None:
+        """Present the panels of a state."""
+        self._state = s
+        if state.practised(s) == self._shown:
             self._later.start()  # the answer is painted first
         else:
-            self._shown = state.practised(s), texts
+            self._shown = state.practised(s)
             self.present()
 
     def present(self) -> None:
-        """Show it as it is at this moment."""
-        s, texts, keeping = self._state, self._texts, self._keeping
-        board, rules, moment = self._board, self._playing.rules, keeping.clock.now()
-        known, deck = keeping.known(s.document, s.kind), keeping.deck(s.kind, rules)
+        """Present the panels as of now."""
+        s, texts, repository = self._state, self._texts, self._repository
+        ui, rules, moment = self._ui, self._session.rules, repository.clock.now()
+        known, deck = repository.known(s.document, s.kind), repository.deck(s.kind, rules)
         kinds = tuple(
-            KindView(
-                kind, texts.ui(f"drill.kind.{kind}"), self._decking.waiting(kind, rules, moment)
-            )
-            for kind in self._decking.kinds(rules, s.kind)
+            KindView(kind, texts.ui(f"drill.kind.{kind}"), self._decks.due(kind, rules, moment))
+            for kind in self._decks.kinds(rules, s.kind)
         )
-        board.kinds.present(kinds, s.kind, stage_words(deck, known, s.beginner, texts), texts)
+        ui.kinds.present(kinds, s.kind, stage_text(deck, known, s.beginner, texts))
         learner = "beginner" if s.beginner else "advanced"
         chosen = {"mode": s.mode, "level": s.level, "plan": s.plan, "learner": learner}
-        goal = keeping.today(moment), keeping.goal
-        board.range.present(chosen, state.offered_facets(deck), s.left_out, goal, texts)
+        goal = repository.today(moment), repository.goal
+        ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
         if s.question is not None:
-            past = past_shown(keeping.past(s.question.card, _PAST), moment.at)
-            board.past.present(past, keeping.pace(s.kind), texts)
+            past = past_views(repository.past(s.question.card, _PAST), moment.at)
+            ui.past.present(past, repository.pace(s.kind))
         rows = coming_rows(deck, known, moment.at, moment.until, texts)
-        board.due.present(texts.ui("drill.coming.title"), "", rows)
+        ui.due.present(texts.ui("drill.coming.title"), "", rows)
+
+
+class DeckCounter(QObject):
+    """The kinds of a document that have cards, and how many cards of each are due.
+
+    The kinds are found in idle time; `found` is emitted then.
+    """
+
+    found = Signal()
+
+    def __init__(self, repository: ProgressRepository, parent: QObject) -> None:
+        super().__init__(parent)
+        self._repository = repository
+        self._kinds: dict[str, tuple[str, ...]] = {}
+        self._counted: dict[tuple[str, str], tuple[Known, int, int]] = {}
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._take)
+
+    def kinds(self, rules: Any, at_hand: str) -> tuple[str, ...]:
+        """The kinds of a document; until they are found, only the current one."""
+        document = rules.document.id
+        if document in self._kinds:
+            return self._kinds[document]
+        if not self._task.busy:
+            self._task.begin(self._look(rules))
+        return (at_hand,)
+
+    def due(self, kind: str, rules: Any, moment: StudyTime) -> int:
+        """How many cards of a kind are due today, counted again after a minute or an answer."""
+        known = self._repository.known(rules.document.id, kind)
+        state = known, moment.at // MINUTE
+        before = self._counted.get((rules.document.id, kind))
+        if before is not None and before[0] is known and before[1] == state[1]:
+            return before[2]
+        count = due_count(self._repository.deck(kind, rules), known, moment.at, moment.until)
+        self._counted[rules.document.id, kind] = *state, count
+        return count
+
+    def _look(self, rules: Any) -> Iterator[tuple[str, tuple[str, ...]] | None]:
+        """Steps through the decks."""
+        found = []
+        for kind in KINDS:
+            yield None
+            if self._repository.deck(kind, rules):
+                found.append(kind)
+        yield rules.document.id, tuple(found)
+
+    def _take(self, found: tuple[str, tuple[str, ...]] | None) -> None:
+        if found is not None:
+            self._kinds[found[0]] = found[1]
+            self.found.emit()

@@ -7,12 +7,13 @@ from functools import lru_cache
 from statistics import median
 from typing import Final, Literal
 
-from app.pages.drill.kinds.card import Card, Question, Unread
-from app.pages.drill.progress.answers import Mode
-from app.pages.drill.progress.schedule import Plan, Run, Wanted, answered, passed
+from app.pages.drill.kinds.kind import Card, Question, Unread
+from app.pages.drill.progress.answers import RoundMode, SavedAnswer
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, passed
 from engine.riichi.practice.grade import Grade
 
-View = Literal["practise", "progress"]
+DrillSection = Literal["practise", "progress"]
 Level = Literal["club", "first", "pro"]
 LEVELS: Final[tuple[Level, ...]] = ("club", "first", "pro")
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
@@ -20,8 +21,6 @@ ROUND: Final = 12
 """Questions of an untimed round."""
 EXAM: Final = 20
 MINUTE: Final = 60_000
-GOALS: Final = (10, 20, 30, 50, 80, 120)
-"""Answers a day that one may set oneself."""
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
 _CLUB_FU, _PRO_FU, _MOST_FU = 60, 70, 110
 """Club questions end at so many fu; those of the professional tests are from here to there."""
@@ -49,15 +48,28 @@ class Done:
         """How much of it is right, 0 to 1."""
         return 0.0 if self.grade is None else self.grade.share
 
+    def saved(self, mode: RoundMode, moment: StudyTime) -> SavedAnswer:
+        """The answer as it is saved, given at a moment in a round of a mode."""
+        question, card = self.question, self.question.card
+        hand = "" if question.id == card.key else question.id
+        return SavedAnswer(
+            self.uid, moment.at, moment.day, card.kind, card.document, card.key, self.said,
+            self.right, self.share, self.ms, self.rating, self.helped, mode, hand,
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of questions: what was asked so far, and whether it is over."""
+    """A round of questions: what was asked so far, and whether it is over.
 
-    mode: Mode = "free"
+    `began` is the reading of the clock, in seconds, at which the time of a round by time began.
+    """
+
+    mode: RoundMode = "free"
     run: Run = field(default_factory=Run)
     done: tuple[Done, ...] = ()
     over: bool = False
+    began: float | None = None
 
     @property
     def length(self) -> int:
@@ -79,24 +91,24 @@ class DrillState:
     """What is practised, and the round.
 
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
-    the table. `question` is the one at hand, `marked` its answer once there is one. `choices` are
-    those that were asked for, `unread` why the last text was no answer, and `tried` that text.
-    While the next hand is being dealt there is no question, and `dealing` says so.
+    the table. `question` is the one at hand, `marked` its answer once there is one. The right
+    answers of `choices` are offered; `unread` is why the last text was no answer, and `tried` that
+    text. While the next hand is being dealt there is no question, and `dealing` says so.
     """
 
     document: str = "club"
     kind: str = "points"
-    view: View = "practise"
-    mode: Mode = "free"
+    view: DrillSection = "practise"
+    mode: RoundMode = "free"
     level: Level = "club"
-    plan: Plan = "due"
+    plan: CardPlan = "due"
     beginner: bool = True
     left_out: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
     round: Round = field(default_factory=Round)
     question: Question | None = None
     marked: Done | None = None
-    choices: tuple[str, ...] = ()
+    choices: tuple[Question, ...] = ()
     unread: Unread | None = None
     tried: str = ""
     dealing: bool = False
@@ -109,7 +121,7 @@ class DrillState:
 
 
 def normalized(state: DrillState) -> DrillState:
-    """The state as undo brings it back: nothing is half said."""
+    """The state as undo restores it: without an unread text, choices or a search."""
     return replace(state, unread=None, tried="", choices=(), dealing=False)
 
 
@@ -151,13 +163,13 @@ def _examined(level: Level, deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=16)
 def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
-    """The facets that part a deck."""
+    """The facets by which the cards of a deck differ."""
     there = frozenset[str]().union(*(facets_of(card) for card in deck))
     return tuple(facet for pair in _PAIRS if there.issuperset(pair) for facet in pair)
 
 
 def practised(state: DrillState) -> tuple[object, ...]:
-    """All that says what is practised."""
+    """Everything that determines what is practised."""
     of = (state.document, state.kind, state.mode, state.level, state.plan, state.beginner)
     return *of, state.left_out, state.chosen
 
@@ -177,11 +189,11 @@ def choose_document(state: DrillState, document: str) -> DrillState:
 
 
 def choose_kind(state: DrillState, kind: str) -> DrillState:
-    plan: Plan = "due" if state.plan == "chosen" else state.plan
+    plan: CardPlan = "due" if state.plan == "chosen" else state.plan
     return replace(state, kind=kind, plan=plan, chosen=(), view="practise")
 
 
-def choose_mode(state: DrillState, mode: Mode) -> DrillState:
+def choose_mode(state: DrillState, mode: RoundMode) -> DrillState:
     return replace(state, mode=mode)
 
 
@@ -189,7 +201,7 @@ def choose_level(state: DrillState, level: Level) -> DrillState:
     return replace(state, level=level)
 
 
-def choose_plan(state: DrillState, plan: Plan) -> DrillState:
+def choose_plan(state: DrillState, plan: CardPlan) -> DrillState:
     return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else ())
 
 
@@ -202,7 +214,7 @@ def practise(state: DrillState, kind: str, keys: tuple[str, ...]) -> DrillState:
     return replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", view="practise")
 
 
-def turn_facet(state: DrillState, facet: str) -> DrillState:
+def toggle_facet(state: DrillState, facet: str) -> DrillState:
     """Leave a facet out, or ask it again; of two that exclude each other one stays."""
     if facet in state.left_out:
         return replace(state, left_out=state.left_out - {facet})
@@ -210,23 +222,26 @@ def turn_facet(state: DrillState, facet: str) -> DrillState:
     return replace(state, left_out=state.left_out - frozenset(pair) | {facet})
 
 
-def choose_view(state: DrillState, view: View) -> DrillState:
+def choose_view(state: DrillState, view: DrillSection) -> DrillState:
     return replace(state, view=view)
 
 
 # the round
 
 
-def ask(state: DrillState, question: Question | None) -> DrillState:
-    """This is the question at hand; without one the round is over."""
+def ask(state: DrillState, question: Question | None, ticks: float = 0.0) -> DrillState:
+    """Make this the current question; None ends the round."""
     if question is None:
         return finish(state)
-    return replace(normalized(state), question=question, marked=None)
+    some = state.round
+    if some.mode == "minute" and not some.done:
+        some = replace(some, began=ticks)
+    return replace(normalized(state), round=some, question=question, marked=None)
 
 
 def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState:
-    """A hand that was asked for by its number: the next one of an untimed round of its kind, that
-    at hand or a new one."""
+    """Ask about a hand chosen by its number, as the next question of an untimed round of its kind:
+    the current one if it is, or else a new one."""
     kind = question.card.kind
     if kind != state.kind:
         state = choose_kind(state, kind)
@@ -236,7 +251,7 @@ def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState
 
 
 def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
-    """The next question is still to be found; or there is none."""
+    """The next question is still to be found, or there is none (`dealing` False)."""
     return replace(normalized(state), question=None, marked=None, dealing=dealing)
 
 
@@ -246,35 +261,36 @@ def ended(state: DrillState) -> bool:
 
 
 def finish(state: DrillState) -> DrillState:
-    """The round is over, whatever it has."""
+    """End the round, however many questions it has."""
     over = replace(state.round, over=True)
     return replace(normalized(state), round=over, question=None, marked=None)
 
 
 def mark(state: DrillState, done: Done) -> DrillState:
-    """The question at hand was answered so."""
+    """Record the answer to the current question."""
     run = answered(state.round.run, done.question.card, done.right)
     after = replace(state.round, run=run, done=(*state.round.done, done))
     return replace(normalized(state), round=after, marked=done)
 
 
 def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:
-    """A text that is no answer; nothing is counted."""
+    """Record a text that is no answer; nothing is counted."""
     return replace(state, unread=unread, tried=text)
 
 
-def offer(state: DrillState, choices: tuple[str, ...]) -> DrillState:
+def offer(state: DrillState, choices: tuple[Question, ...]) -> DrillState:
+    """Offer the right answers of some questions, one of them that at hand."""
     return replace(state, choices=choices)
 
 
 def skip(state: DrillState) -> DrillState:
-    """Leave the question at hand; it does not come next."""
+    """Leave the current question; it is not the next one."""
     assert state.question is not None  # the caller asks only then
     run = passed(state.round.run, state.question.card)
     return replace(normalized(state), round=replace(state.round, run=run), marked=None)
 
 
-# what a round says
+# the result of a round
 
 
 def weak_points(some: Round) -> tuple[Done, ...]:

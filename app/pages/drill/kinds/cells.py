@@ -1,49 +1,92 @@
-"""Questions about cells of the scoring table: what a cell pays, and which cells pay so much."""
+"""Questions about cells of the scoring table: what a cell pays."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from dataclasses import dataclass
 from typing import Final, Literal
 
-from app.pages.drill.kinds.card import AmountAsked, Card, CellAsked, Question
+from app.pages.drill.kinds.declaration_reader import LIMIT_REASONS, DeclarationReader
+from app.pages.drill.kinds.fields import POINTS
 from app.pages.drill.kinds.frequency import frequency, in_order
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject
+from app.pages.score.rows import step_rows
+from app.texts.texts import Texts
+from app.views.ledgers import Row
 from app.views.tables import Spot
-from engine.ledger import Payment
-from engine.riichi.practice.dice import Dice
-from engine.riichi.practice.grade import Value, price_of
-from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.pay import payments
-from engine.riichi.scoring.table import Cell, by_share
-from engine.riichi.situation import Situation
-from engine.riichi.verdict import Shares
+from engine.riichi.practice.grade import price_of
+from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.scoring.price import Price
+from engine.riichi.scoring.table import Cell, by_share, han_rows
 
-_SIDES: Final = ("child", "dealer")
-_WAYS: Final = ("ron", "tsumo")
-MOST_HONBA: Final = 5
-_DEPOSITS: Final = (0, 0, 1, 1, 2, 3)
-_OFTEN: Final = 12
-_LOSER: Final = 2
+SIDES: Final = ("child", "dealer")
+WAYS: Final = ("ron", "tsumo")
+
+
+@dataclass(frozen=True, slots=True)
+class CellSubject(QuestionSubject):
+    """A cell with the name of its limit ("" for none), its price, and the sticks on the table."""
+
+    cell: Cell
+    limit: str
+    price: Price
+    honba: int = 0
+    deposits: int = 0
+
+    def badges(self, texts: Texts) -> tuple[str, ...]:
+        return tuple(self._badges(texts))
+
+    def _badges(self, texts: Texts) -> Iterator[str]:
+        yield side_text(self.cell.dealer, texts)
+        yield count_text(self.cell, self.limit, texts)
+        yield way_text(self.cell.tsumo, texts)
+        if self.honba:
+            yield texts.ui("drill.honba", self.honba)
+        if self.deposits:
+            yield texts.ui("drill.deposits", self.deposits)
+
+    def explanation(self) -> tuple[Row, ...]:
+        return tuple(step_rows(self.price.steps))
+
+
+def _keys(rules: RiichiRules) -> Iterator[str]:
+    return map(key_of, asked_cells(rules))
+
+
+def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
+    cell = cell_of_key(card.key)
+    price = price_of(cell, rules)
+    subject = CellSubject(cell, limit_of(cell, rules), price)
+    yield Question(card, subject, ("points",), (("points", price.shares),), cell)
+
+
+KIND: Final = QuestionKind(
+    "points", GAME, (POINTS,), _keys, _seek, DeclarationReader.reply,
+    reasons=("lacks_points", *LIMIT_REASONS), fixed=True,
+)  # fmt: skip
+"""What does this cell pay?"""
+
+
+# --- cells as keys, and in the table
 
 
 def key_of(cell: Cell) -> str:
     """The cell as a key: `child.ron.30.3`, `dealer.tsumo.0.6`, `child.ron.yakuman.1`."""
-    how = f"{_SIDES[cell.dealer]}.{_WAYS[cell.tsumo]}"
+    how = f"{SIDES[cell.dealer]}.{WAYS[cell.tsumo]}"
     return f"{how}.yakuman.{cell.yakuman}" if cell.yakuman else f"{how}.{cell.fu}.{cell.han}"
 
 
 def cell_of_key(key: str) -> Cell:
     """The cell of a key; ValueError for any other text."""
     side, way, fu, han = key.split(".")
-    dealer, tsumo = bool(_SIDES.index(side)), bool(_WAYS.index(way))
+    dealer, tsumo = bool(SIDES.index(side)), bool(WAYS.index(way))
     if fu == "yakuman":
         return Cell(dealer, tsumo, 0, 0, int(han))
     return Cell(dealer, tsumo, int(fu), int(han))
 
 
 def spot_of(cell: Cell, rules: RiichiRules) -> Spot:
-    """Where the cell is in the table as it is shown."""
+    """The place of the cell in the table as it is shown."""
     whose: Literal["child", "dealer", "both"] = "dealer" if cell.dealer else "child"
     if cell.fu and by_share(rules):
         whose = "both"
@@ -54,8 +97,14 @@ def spot_of(cell: Cell, rules: RiichiRules) -> Spot:
 
 
 def spot_of_card(card: Card, rules: RiichiRules) -> Spot | None:
-    """Where a card is in the table; None for one that is about something else."""
-    return spot_of(cell_of_key(card.key), rules) if card.kind == "points" else None
+    """The place of a card in the table; None for one that is about something else."""
+    return spot_of(cell_of_key(card.key), rules) if card.kind == KIND.id else None
+
+
+def limit_of(cell: Cell, rules: RiichiRules) -> str:
+    """The name of the limit that a cell without fu has, "" for none."""
+    rows = (row for row in han_rows(rules) if not row.yakuman and row.first == cell.han)
+    return "" if cell.fu else next((row.limit for row in rows), "")
 
 
 def asked_cells(rules: RiichiRules) -> Iterator[Cell]:
@@ -79,87 +128,27 @@ def _by_ron(cell: Cell) -> Cell:
     return Cell(cell.dealer, False, cell.fu, cell.han, cell.yakuman)
 
 
-def point_keys(rules: RiichiRules) -> Iterator[str]:
-    return map(key_of, asked_cells(rules))
+# --- cells in words
 
 
-def ask_points(card: Card, rules: RiichiRules, _seed: int) -> Question:
-    """What does this cell pay?"""
-    cell = cell_of_key(card.key)
-    price = price_of(cell, rules)
-    truth = (("points", price.shares),)
-    return Question(card.kind, card, CellAsked(cell, price), ("points",), truth, cell)
+def side_text(dealer: bool, texts: Texts) -> str:
+    return texts.ui(f"table.{SIDES[dealer]}")
 
 
-# --- the other way round
+def way_text(tsumo: bool, texts: Texts) -> str:
+    return texts.ui(f"table.{WAYS[tsumo]}")
 
 
-def amount_keys(rules: RiichiRules) -> Iterator[str]:
-    """The amounts of a table: `child.ron.3900`, `child.tsumo.1000-2000`, `dealer.tsumo.2000`."""
-    counts: Counter[str] = Counter()
-    for cell in asked_cells(rules):
-        counts[_amount_key(cell, price_of(cell, rules).shares)] += frequency(cell, rules)
-    yield from (key for key, _ in counts.most_common())
+def count_text(cell: Cell, limit: str, texts: Texts) -> str:
+    """The han and fu of a cell, with the name of its limit: `30符3翻`, `ハネ満 6–7翻`, `役満`."""
+    if cell.yakuman:
+        return texts.limit("yakuman", cell.yakuman)
+    if cell.fu:
+        return texts.points("fu_han", cell.fu, cell.han)
+    return f"{texts.limit(limit)} {texts.han(cell.han)}" if limit else texts.han(cell.han)
 
 
-def _amount_key(cell: Cell, shares: Shares) -> str:
-    said = f"{shares.high}" if shares.low in (0, shares.high) else f"{shares.low}-{shares.high}"
-    return f"{_SIDES[cell.dealer]}.{_WAYS[cell.tsumo]}.{said}"
-
-
-def ask_cells(card: Card, rules: RiichiRules, _seed: int) -> Question:
-    """Which cells pay so much?"""
-    found = [c for c in asked_cells(rules) if card.key == _amount_key(c, price_of(c, rules).shares)]
-    first = found[0]
-    about = AmountAsked(first.dealer, first.tsumo, price_of(first, rules).shares)
-    truth = (("cells", frozenset(found)),)
-    return Question(card.kind, card, about, ("cells",), truth, first)
-
-
-# --- with honba and deposits
-
-
-def honba_keys(rules: RiichiRules) -> Iterator[str]:
-    """Who wins how with how many honba: `child.ron.2`; none where honba are worth nothing."""
-    if rules.payment.honba.value:
-        for honba in range(1, MOST_HONBA + 1):
-            for dealer, tsumo in ((False, False), (False, True), (True, False), (True, True)):
-                yield f"{_SIDES[dealer]}.{_WAYS[tsumo]}.{honba}"
-
-
-def ask_honba(card: Card, rules: RiichiRules, seed: int) -> Question:
-    """What does a cell pay with honba, and with deposits, what does the winner get in all?"""
-    side, way, honba = card.key.split(".")
-    like = Cell(bool(_SIDES.index(side)), bool(_WAYS.index(way)))
-    dice = Dice(seed)
-    cell = _frequent(like, rules, dice)
-    deposits = dice.pick(_DEPOSITS)
-    price = price_of(cell, rules)
-    situation = _situation(cell, int(honba), deposits)
-    flow = payments(price, situation, rules, None)
-    truth: list[tuple[str, Value]] = [
-        ("points", _with_honba(price.shares, flow, rules)),
-        ("plain", price.shares),
-        ("received", sum(payment.points for payment in flow)),
-    ]
-    fields = ("points", "received") if deposits else ("points",)
-    about = CellAsked(cell, price, int(honba), deposits)
-    return Question(card.kind, card, about, fields, tuple(truth))
-
-
-def _situation(cell: Cell, honba: int, deposits: int) -> Situation:
-    seat = 0 if cell.dealer else 1
-    loser = None if cell.tsumo else _LOSER
-    return Situation(tsumo=cell.tsumo, seat=seat, loser=loser, honba=honba, deposits=deposits)
-
-
-def _with_honba(shares: Shares, flow: tuple[Payment, ...], rules: RiichiRules) -> Shares:
-    own = (p.points for p in flow if p.line.rule == rules.payment.honba and p.payer == _LOSER)
-    added = sum(own)
-    return Shares(shares.high + added, shares.low + added if shares.low else 0)
-
-
-def _frequent(like: Cell, rules: RiichiRules, dice: Dice) -> Cell:
-    """One of the cells won so that come most often."""
-    found = (c for c in in_order(rules) if (c.dealer, c.tsumo) == (like.dealer, like.tsumo))
-    return dice.pick(tuple(islice(found, _OFTEN)))
+def cell_text(cell: Cell, rules: RiichiRules, texts: Texts) -> str:
+    """A cell in one line: `子 30符3翻 ツモ`."""
+    count = count_text(cell, limit_of(cell, rules), texts)
+    return " ".join((side_text(cell.dealer, texts), count, way_text(cell.tsumo, texts)))

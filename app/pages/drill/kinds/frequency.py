@@ -1,4 +1,4 @@
-"""Frequency: how often a cell of the scoring table comes in real play.
+"""How often a cell of the scoring table comes in real play.
 
 Counted over the 35,435 wins of real games on one server that `make verify` reads, by fu and han,
 child and dealer, ron and tsumo. Other rules shift the han a little; the order of cells hardly.

@@ -1,4 +1,4 @@
-"""Spelling: a typed text as tokens, whatever the language, the width and the kind of kana."""
+"""Splits a typed text into tokens, in any language, width and kana."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Token:
 
 
 class UnknownWordError(ValueError):
-    """A word that says nothing here, and its place."""
+    """A word that is unknown, and its place in the text."""
 
     def __init__(self, at: int, word: str) -> None:
         self.at, self.word = at, word

@@ -1,68 +1,102 @@
-"""Kinds: every kind of question there is, a row each."""
+"""The table of all kinds of questions, and what is asked, read and graded by it."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from app.pages.drill.kinds.acts import act_keys, ask_act
-from app.pages.drill.kinds.card import Kind
-from app.pages.drill.kinds.cells import (
-    amount_keys,
-    ask_cells,
-    ask_honba,
-    ask_points,
-    honba_keys,
-    point_keys,
+from app.pages.drill.kinds import (
+    amounts,
+    cells,
+    declaration,
+    fu,
+    honba,
+    payments,
+    rulings,
+    toppan,
+    yaku,
 )
-from app.pages.drill.kinds.declared import Declaration
-from app.pages.drill.kinds.hands import (
-    at_once,
-    declared_keys,
-    fu_keys,
-    paid_keys,
-    seek_declaration,
-    seek_fu,
-    seek_paid,
-    seek_yaku,
-    yaku_keys,
-)
-from app.pages.drill.kinds.listed import Cells, FuItems, Sanctions, Seats, YakuAndHan
-from app.pages.drill.kinds.toppan import (
-    ask_dora,
-    ask_stake,
-    dora_keys,
-    read_dora,
-    read_halves,
-    read_may,
-    seek_stay,
-    seek_value,
-    stake_keys,
-    stay_keys,
-    value_keys,
-)
-from engine.riichi.rules import GAME
-from engine.toppan.rules import GAME as TOPPAN
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind, Reply, Unread
+from app.pages.drill.kinds.reader import REASONS
+from app.texts.texts import Texts
+from engine.library import documents
+from engine.riichi.practice.grade import Grade, grade
 
-_ROWS: Final = (
-    Kind("points", GAME, point_keys, ask_points, Declaration.answer),
-    Kind("cells", GAME, amount_keys, ask_cells, Cells.answer),
-    Kind("fu", GAME, fu_keys, at_once(seek_fu), FuItems.answer, seek_fu),
-    Kind("yaku", GAME, yaku_keys, at_once(seek_yaku), YakuAndHan.answer, seek_yaku),
-    Kind(
-        "declaration",
-        GAME,
-        declared_keys,
-        at_once(seek_declaration),
-        Declaration.answer,
-        seek_declaration,
-    ),
-    Kind("honba", GAME, honba_keys, ask_honba, Declaration.answer),
-    Kind("paid", GAME, paid_keys, at_once(seek_paid), Seats.answer, seek_paid),
-    Kind("ruling", GAME, act_keys, ask_act, Sanctions.answer),
-    Kind("toppan_points", TOPPAN, stake_keys, ask_stake, read_halves),
-    Kind("toppan_value", TOPPAN, value_keys, at_once(seek_value), read_halves, seek_value),
-    Kind("toppan_stay", TOPPAN, stay_keys, at_once(seek_stay), read_may, seek_stay),
-    Kind("toppan_dora", TOPPAN, dora_keys, ask_dora, read_dora),
+_ROWS: Final[tuple[QuestionKind[Any], ...]] = (
+    cells.KIND,
+    amounts.KIND,
+    fu.KIND,
+    yaku.KIND,
+    declaration.KIND,
+    honba.KIND,
+    payments.KIND,
+    rulings.KIND,
+    *toppan.KINDS,
 )
-KINDS: Final = {row.name: row for row in _ROWS}
-"""In the order of the list on the page. A further kind is a row, with its words beside."""
+"""In the order of the list on the page."""
+KINDS: Final[Mapping[str, QuestionKind[Any]]] = {kind.id: kind for kind in _ROWS}
+
+
+def deck(kind: str, rules: Any) -> tuple[Card, ...]:
+    """All cards of a kind under a document, the most frequent in real play first.
+
+    It is empty where the document has nothing of the kind. ValueError for an unknown kind.
+    """
+    row = KINDS.get(kind)
+    if row is None:
+        raise ValueError(f"{kind!r} is no kind of question; see app.pages.drill.kinds.table.KINDS")
+    if rules.document.game != row.game:
+        return ()
+    document = rules.document.id
+    return tuple(Card(kind, document, key) for key in row.keys(rules))
+
+
+def kinds_of(rules: Any) -> tuple[str, ...]:
+    """The kinds that a document has cards of."""
+    return tuple(name for name in KINDS if deck(name, rules))
+
+
+def seek(card: Card, rules: Any, seed: int) -> Iterator[Question | None]:
+    """Steps to the question of a card, which is the last of them; those before are None.
+
+    The same seed asks the same. `rules` are the card's document.
+    """
+    return KINDS[card.kind].seek(card, rules, seed)
+
+
+def ask(card: Card, rules: Any, seed: int) -> Question:
+    """The question of a card, however many steps it takes."""
+    return next(found for found in seek(card, rules, seed) if found is not None)
+
+
+def read(text: str, question: Question, rules: Any) -> Reply | Unread:
+    """The reply of a text, or why it is not read; that is never a wrong answer."""
+    return KINDS[question.kind].read(text, question, rules)
+
+
+def graded(reply: Reply, question: Question, rules: Any) -> Grade:
+    """The grade of a reply under the document of the question."""
+    said = reply.fields
+    truth = {f: v for f, v in question.truth if f in said or f in question.fields}
+    return grade(said, truth, rules, question.cell)
+
+
+def right_answer(question: Question, texts: Texts) -> str:
+    """The right answer, as it could have been typed."""
+    kind, truth = KINDS[question.kind], question.expected
+    if kind.write is not None:
+        return kind.write(question, texts)
+    return " ".join(kind.field(key).write(truth[key], texts) for key in question.fields)
+
+
+def unread_reason(unread: Unread, texts: Texts) -> str:
+    """Why a text is not read, where, and what could be typed; places are counted from 1."""
+    word = unread.word
+    if unread.key == "number_elsewhere" and word in documents():
+        word = texts.document(documents()[word])
+    return texts.ui(f"unread.{unread.key}", at=unread.at + 1, word=word)
+
+
+def reasons() -> tuple[str, ...]:
+    """Every reason why a text may be unread."""
+    return tuple(dict.fromkeys((*REASONS, *(key for kind in _ROWS for key in kind.reasons))))

@@ -7,12 +7,22 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Any, Final
 from unicodedata import normalize
 
-from app.pages.drill.kinds.card import Answer, Card, Question, Unread
+from app.pages.drill.kinds.kind import (
+    Card,
+    Question,
+    QuestionKind,
+    QuestionSubject,
+    Reply,
+    ReplyField,
+    TileRows,
+    Unread,
+)
 from app.pages.score.toppan.rows import score_rows
 from app.pages.table.toppan.sheet import halves_row, han_row
+from app.texts.texts import Texts
 from app.views.ledgers import Row
 from engine.ledger import Line, total
 from engine.tiles import TILES, Tile
@@ -20,7 +30,7 @@ from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.play.deal import DEALER, Deal, least_to_stay, situation_of
 from engine.toppan.play.simulation import played
-from engine.toppan.rules import ToppanRules
+from engine.toppan.rules import GAME, ToppanRules
 from engine.toppan.scoring.dora import GROUPS, group_of, pointed_at, rule_of
 from engine.toppan.scoring.price import price, stake_line
 from engine.toppan.scoring.totals import best_within
@@ -35,49 +45,76 @@ _MOST: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class TilesAsked:
-    """Tiles that are asked about, in rows with a word each (`hand`, `dealer`, `indicators`); the
-    situation around them, and why the answer is so."""
+class TilesSubject(QuestionSubject):
+    """Tiles that are asked about, in rows with a key each (`hand`, `dealer`, `indicators`); the
+    situation around them, and the rows that explain the answer."""
 
-    rows: tuple[tuple[str, tuple[Tile, ...]], ...]
-    situation: Situation | None
+    rows: TileRows
+    around: Situation | None
     why: tuple[Row, ...]
+
+    def name(self, texts: Texts) -> str:
+        rows = [f"{word} {texts.tiles_short(tiles)}" for word, tiles in self.tile_rows(texts)]
+        return texts.list_of([*rows, *filter(None, (self.situation(texts),))])
+
+    def tile_rows(self, texts: Texts) -> TileRows:
+        return tuple((texts.ui(f"drill.row.{name}"), tiles) for name, tiles in self.rows)
+
+    def situation(self, texts: Texts) -> str:
+        """The situation of the hand: `東場 南家 賭点 倍 延続点1`."""
+        around = self.around
+        if around is None:
+            return ""
+        parts = [texts.round(around.round_wind), texts.seat(around.seat)]
+        parts += [texts.rule(f"stakes.{stake}") for stake in around.stakes]
+        if around.honba:
+            parts.append(f"{texts.rule('prize.yanshuudien')} {around.honba}")
+        return "　".join(parts)
+
+    def explanation(self) -> tuple[Row, ...]:
+        return self.why
 
 
 @dataclass(frozen=True, slots=True)
-class StakeAsked:
-    """So many han at a stake; no han are a mangan."""
+class StakeSubject(QuestionSubject):
+    """A number of han at a stake, 0 for a mangan."""
 
     stake: Stake
     han: int
     why: tuple[Row, ...]
 
+    def badges(self, texts: Texts) -> tuple[str, ...]:
+        han = texts.han(self.han) if self.han else texts.rule("payment.mangan")
+        return texts.rule(f"stakes.{self.stake}"), han
+
+    def explanation(self) -> tuple[Row, ...]:
+        return self.why
+
 
 # --- what a hand wins
 
 
-def value_keys(_rules: ToppanRules) -> Iterator[str]:
-    """How a child or the dealer comes to win: `child.even.win`; how often nobody has counted."""
+def _value_keys(_rules: ToppanRules) -> Iterator[str]:
+    """How a child or the dealer comes to win: `child.even.win`; nobody has counted how often."""
     for end in ("win", "stay"):
         yield from (f"child.{stake}.{end}" for stake in Stake)
         yield f"dealer.all.{end}"
 
 
-def seek_value(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question | None]:
-    """What does this hand win, if it wins?"""
+def _seek_value(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question | None]:
     who, stake, end = card.key.split(".")
     for at in range(_MOST):
         deal = played(seed * _MOST + at, rules)
         found = _found(deal, who, stake, end, rules)
         if found is not None:
-            yield Question(card.kind, card, found[0], ("halves",), (("halves", found[1]),))
+            yield Question(card, found[0], ("halves",), (("halves", found[1]),))
             return
         yield None
 
 
 def _found(
     deal: Deal, who: str, stake: str, end: str, rules: ToppanRules
-) -> tuple[TilesAsked, int] | None:
+) -> tuple[TilesSubject, int] | None:
     seats = (DEALER,) if who == "dealer" else (1, 2, 3)
     for seat in seats:
         player = deal.players[seat]
@@ -90,7 +127,8 @@ def _found(
             rows = [("hand", player.tiles), ("indicators", shown)]
             if situation.extra is not None:
                 rows.append(("extra", (situation.extra,)))
-            return TilesAsked(tuple(rows), situation, tuple(score_rows(score, seat))), score.points
+            why = tuple(score_rows(score, seat))
+            return TilesSubject(tuple(rows), situation, why), score.points
     return None
 
 
@@ -110,13 +148,12 @@ def _about(tiles: tuple[Tile, ...], around: Situation) -> tuple[Tile, ...]:
 # --- whether one may stay
 
 
-def stay_keys(_rules: ToppanRules) -> Iterator[str]:
+def _stay_keys(_rules: ToppanRules) -> Iterator[str]:
     """How many tiles the dealer shows: `may.open.2`."""
     yield from (f"may.open.{n}" for n in _OPEN)
 
 
-def seek_stay(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question | None]:
-    """May this child stay?"""
+def _seek_stay(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question | None]:
     wanted = int(card.key.rpartition(".")[2])
     for at in range(_MOST):
         deal = played(seed * _MOST + at, rules)
@@ -129,9 +166,9 @@ def seek_stay(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question | 
                     rules.play.stay_margin, rules.play.shown_own_wind))  # fmt: skip
                 rows = (("hand", tiles), ("dealer", dealer.tiles[1:]))
                 around = situation_of(deal, seat)
-                about = TilesAsked(rows, around, why)
+                subject = TilesSubject(rows, around, why)
                 truth = (("may", "yes" if may else "no"),)
-                yield Question(card.kind, card, about, ("may",), truth)
+                yield Question(card, subject, ("may",), truth)
                 return
         yield None
 
@@ -152,32 +189,30 @@ def _stayer(
 # --- what han pay
 
 
-def stake_keys(_rules: ToppanRules) -> Iterator[str]:
+def _stake_keys(_rules: ToppanRules) -> Iterator[str]:
     """A stake and han: `stake.double.7`, `stake.half.mangan`."""
     for han in (*map(str, _HAN), _MANGAN):
         yield from (f"stake.{stake}.{han}" for stake in Stake)
 
 
-def ask_stake(card: Card, rules: ToppanRules, _seed: int) -> Question:
-    """What does the winner get?"""
+def _seek_stake(card: Card, rules: ToppanRules, _seed: int) -> Iterator[Question]:
     _, name, count = card.key.split(".")
     stake, han = Stake(name), 0 if count == _MANGAN else int(count)
     lines = price(han, not han, stake, 0, rules)
     why = (halves_row(stake_line(stake, rules)), *map(halves_row, lines))
     truth = (("halves", total(lines)),)
-    return Question(card.kind, card, StakeAsked(stake, han, why), ("halves",), truth)
+    yield Question(card, StakeSubject(stake, han, why), ("halves",), truth)
 
 
 # --- dora
 
 
-def dora_keys(_rules: ToppanRules) -> Iterator[str]:
+def _dora_keys(_rules: ToppanRules) -> Iterator[str]:
     """What an indicator is of: `dora.of.0` to `dora.of.8` numbers, then winds and dragons."""
     yield from (f"dora.of.{group}" for group in range(max(GROUPS) + 1))
 
 
-def ask_dora(card: Card, rules: ToppanRules, seed: int) -> Question:
-    """What is dora by this indicator?"""
+def _seek_dora(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question]:
     group = int(card.key.rpartition(".")[2])
     tile = Random(seed).choice([t for t in TILES if GROUPS[t.kind] == group])
     pointed = pointed_at(tile)
@@ -185,8 +220,8 @@ def ask_dora(card: Card, rules: ToppanRules, seed: int) -> Question:
     worth = rules.prize.get("dora")
     why = [Row("line", rule=rule)]
     why += [] if worth is None else [han_row(Line(worth, worth.value.han))]
-    about = TilesAsked((("indicators", (tile,)),), None, tuple(why))
-    return Question(card.kind, card, about, ("dora",), (("dora", _DORA[pointed]),))
+    subject = TilesSubject((("indicators", (tile,)),), None, tuple(why))
+    yield Question(card, subject, ("dora",), (("dora", _DORA[pointed]),))
 
 
 _DORA: Final = (*map(str, range(1, 10)), "wind", "dragon")
@@ -195,30 +230,30 @@ _DORA: Final = (*map(str, range(1, 10)), "wind", "dragon")
 # --- answers that are typed
 
 
-def read_halves(text: str, _question: Question, _rules: ToppanRules) -> Answer | Unread:
+def _read_halves(text: str, _question: Question, _rules: ToppanRules) -> Reply | Unread:
     """Reads `42`, `3.5`, `3.5点`."""
     plain = normalize("NFKC", text).strip().lower()
     found = _POINTS.fullmatch(plain)
     if found is None:
         return Unread("toppan_points" if plain else "nothing", 0, text.strip())
-    return Answer((("halves", 2 * int(found[1]) + (found[2] == ".5")),))
+    return Reply((("halves", 2 * int(found[1]) + (found[2] == ".5")),))
 
 
-def read_may(text: str, _question: Question, _rules: ToppanRules) -> Answer | Unread:
+def _read_may(text: str, _question: Question, _rules: ToppanRules) -> Reply | Unread:
     """Reads `はい`, `いいえ`, `yes`, `no`, `○`, `×`."""
     return _word("may", _MAY, "toppan_may", text)
 
 
-def read_dora(text: str, _question: Question, _rules: ToppanRules) -> Answer | Unread:
+def _read_dora(text: str, _question: Question, _rules: ToppanRules) -> Reply | Unread:
     """Reads `3`, `三`, `風牌`, `dragons`."""
     return _word("dora", _NAMES, "toppan_dora", text)
 
 
-def _word(field: str, known: dict[str, str], problem: str, text: str) -> Answer | Unread:
+def _word(field: str, known: dict[str, str], problem: str, text: str) -> Reply | Unread:
     plain = normalize("NFKC", text).strip().lower()
     if plain not in known:
         return Unread(problem if plain else "nothing", 0, text.strip())
-    return Answer(((field, known[plain]),))
+    return Reply(((field, known[plain]),))
 
 
 _POINTS: Final = re.compile(r"\+?(\d{1,5})(\.[05])?\s*(?:点|points?)?")
@@ -232,3 +267,34 @@ _NAMES: Final = {
     **dict.fromkeys(("風", "風牌", "東南西北", "wind", "winds", "all winds"), "wind"),
     **dict.fromkeys(("三元", "三元牌", "白發中", "白発中", "dragon", "dragons"), "dragon"),
 }
+
+
+# --- the kinds
+
+
+def _choice(value: object, texts: Texts) -> str:
+    """A word for a word, a number as it is."""
+    return texts.ui(f"drill.said.{value}") if str(value).isalpha() else str(value)
+
+
+_HALVES: Final = ReplyField("halves", lambda halves, texts: texts.halves(halves), ("pair",))
+KINDS: Final[tuple[QuestionKind[Any], ...]] = (
+    QuestionKind(
+        "toppan_points", GAME, (_HALVES,), _stake_keys, _seek_stake, _read_halves,
+        reasons=("toppan_points",),
+    ),
+    QuestionKind(
+        "toppan_value", GAME, (_HALVES,), _value_keys, _seek_value, _read_halves,
+        reasons=("toppan_points",),
+    ),
+    QuestionKind(
+        "toppan_stay", GAME, (ReplyField("may", _choice, ("all", "han")),), _stay_keys, _seek_stay,
+        _read_may, reasons=("toppan_may",), choices=("yes", "no"),
+    ),
+    QuestionKind(
+        "toppan_dora", GAME, (ReplyField("dora", _choice),), _dora_keys, _seek_dora, _read_dora,
+        reasons=("toppan_dora",),
+    ),
+)  # fmt: skip
+"""What the winner gets for so many han; what this hand wins, if it wins; whether this child may
+stay; what is dora by this indicator."""

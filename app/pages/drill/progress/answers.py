@@ -1,4 +1,4 @@
-"""Answers as they are kept: one row for every question that was answered."""
+"""Saved answers: one row for every question that was answered."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 
-Mode = Literal["free", "minute", "exam"]
-MODES: Final[tuple[Mode, ...]] = ("free", "minute", "exam")
+RoundMode = Literal["free", "minute", "exam"]
+MODES: Final[tuple[RoundMode, ...]] = ("free", "minute", "exam")
 _LONGEST: Final = 1 << 53
 _RATINGS: Final = range(1, 5)
 
@@ -19,7 +19,7 @@ class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer: when (milliseconds since 1970) and on which day where it was given, to which card,
     what was said, whether it was right and to what share, in how many milliseconds.
 
-    `rating` is what the memory was told (1 again to 4 easy), `hand` the id of a dealt hand.
+    `rating` is that of FSRS (1 again to 4 easy), `hand` the id of a dealt hand.
     `undone` answers were taken back: they stay, and count nowhere.
     """
 
@@ -44,19 +44,19 @@ class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Card(self.kind, self.document, self.key)
 
 
-def problem_of(kept: SavedAnswer) -> str:
-    """The field that cannot be so, "" where all can."""
+def problem_of(answer: SavedAnswer) -> str:
+    """The name of the first invalid field, "" for none."""
     checks = {
-        "uid": bool(kept.uid),
-        "at": abs(kept.at) < _LONGEST,
-        "day": _is_day(kept.day),
-        "kind": bool(kept.kind),
-        "document": bool(kept.document),
-        "key": bool(kept.key),
-        "credit": math.isfinite(kept.credit) and 0 <= kept.credit <= 1,
-        "ms": 0 <= kept.ms < _LONGEST,
-        "rating": kept.rating in _RATINGS,
-        "mode": kept.mode in MODES,
+        "uid": bool(answer.uid),
+        "at": abs(answer.at) < _LONGEST,
+        "day": _is_day(answer.day),
+        "kind": bool(answer.kind),
+        "document": bool(answer.document),
+        "key": bool(answer.key),
+        "credit": math.isfinite(answer.credit) and 0 <= answer.credit <= 1,
+        "ms": 0 <= answer.ms < _LONGEST,
+        "rating": answer.rating in _RATINGS,
+        "mode": answer.mode in MODES,
     }
     return next((name for name, right in checks.items() if not right), "")
 

@@ -1,4 +1,4 @@
-"""The clock of the drill: what time and what day it is, and how long an answer took."""
+"""The clock of the drill: date, time, and how long an answer took."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 _TURNS = 4
-"""The hour at which a day begins; whoever practises late at night does so for the day before."""
+"""The hour at which a day begins; practice after midnight counts for the day before."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StudyTime:
     """A time in milliseconds since 1970, its day (2026-11-21), and the end of that day."""
 
     at: int
@@ -21,29 +21,29 @@ class Moment:
 
 
 class Clock:
-    """The clock here; a test has one of its own."""
+    """The clock of this machine; tests replace it."""
 
-    def now(self) -> Moment:
-        return moment_of(datetime.now().astimezone())
+    def now(self) -> StudyTime:
+        return study_time(datetime.now().astimezone())
 
     def ticks(self) -> float:
-        """Seconds that only go on."""
+        """Seconds of a monotonic clock."""
         return time.perf_counter()
 
     def uid(self) -> str:
-        """An identity that no other answer has, on any machine."""
+        """A unique id for an answer."""
         return uuid.uuid4().hex
 
     def seed(self) -> int:
-        """A number by chance."""
+        """A random number."""
         return uuid.uuid4().int % (1 << 30)
 
 
-def moment_of(time_here: datetime) -> Moment:
-    """The moment of a time with its zone."""
+def study_time(time_here: datetime) -> StudyTime:
+    """The study time of an aware datetime."""
     day = (time_here - timedelta(hours=_TURNS)).date()
     end = datetime(day.year, day.month, day.day, _TURNS, tzinfo=time_here.tzinfo)
     until = end + timedelta(days=1)
-    return Moment(
+    return StudyTime(
         round(time_here.timestamp() * 1000), day.isoformat(), round(until.timestamp() * 1000)
     )

@@ -1,6 +1,6 @@
-"""Progress files: answers as JSON and as CSV, out and in again without loss; cards for Anki.
+"""Progress files: answers as JSON and CSV, exported and imported without loss; cards for Anki.
 
-The JSON says what it is, `{"hayami_progress": 1, …}`, and has suspended cards and choices, too.
+The JSON begins with `{"hayami_progress": 1, …}` and has suspended cards and settings, too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from app.case_log.case_files import FORMULA
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import SavedAnswer, problem_of
 
 VERSION: Final = 1
@@ -36,8 +36,8 @@ class ProgressFileError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
-    """What a file carries from one machine to another."""
+class ProgressContent:
+    """The content of a progress file."""
 
     answers: tuple[SavedAnswer, ...]
     suspended: tuple[Card, ...] = ()
@@ -51,32 +51,32 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     answers: list[Any]
 
 
-def as_json(carried: Carried) -> Iterator[str]:
+def as_json(content: ProgressContent) -> Iterator[str]:
     """The progress as JSON, one answer a line, in parts that make the text together."""
-    told = msgspec.json.encode(dict(carried.wishes)).decode()
-    away = [(card.kind, card.document, card.key) for card in carried.suspended]
-    yield f'{{"hayami_progress": {VERSION}, "wishes": {told},\n'
+    text = msgspec.json.encode(dict(content.wishes)).decode()
+    away = [(card.kind, card.document, card.key) for card in content.suspended]
+    yield f'{{"hayami_progress": {VERSION}, "wishes": {text},\n'
     yield f'"suspended": {msgspec.json.encode(away).decode()}, "answers": [\n'
-    some = carried.answers
+    some = content.answers
     for at in range(0, len(some), _AT_ONCE):
-        lines = (msgspec.json.encode(kept).decode() for kept in some[at : at + _AT_ONCE])
+        lines = (msgspec.json.encode(answer).decode() for answer in some[at : at + _AT_ONCE])
         yield (",\n" if at else "") + ",\n".join(lines)
     yield "\n]}\n"
 
 
-def as_csv(carried: Carried) -> Iterator[str]:
+def as_csv(content: ProgressContent) -> Iterator[str]:
     """The answers as CSV with a head, in parts; a mark at the start tells UTF-8."""
     yield "\ufeff" + _row(_HEAD)
-    for at in range(0, len(carried.answers), _AT_ONCE):
-        some = carried.answers[at : at + _AT_ONCE]
-        yield "".join(_row(_told(getattr(kept, name)) for name in _HEAD) for kept in some)
+    for at in range(0, len(content.answers), _AT_ONCE):
+        some = content.answers[at : at + _AT_ONCE]
+        yield "".join(_row(_cell(getattr(answer, name)) for name in _HEAD) for answer in some)
 
 
-def _told(value: object) -> str:
+def _cell(value: object) -> str:
     if isinstance(value, bool):
         return str(int(value))
-    told = repr(value) if isinstance(value, float) else str(value)
-    return f"'{told}" if isinstance(value, str) and told.startswith(FORMULA) else told
+    text = repr(value) if isinstance(value, float) else str(value)
+    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULA) else text
 
 
 def _row(fields: Iterable[str]) -> str:
@@ -85,13 +85,13 @@ def _row(fields: Iterable[str]) -> str:
     return out.getvalue()
 
 
-def read(text: str) -> Iterator[Carried | None]:
+def read(text: str) -> Iterator[ProgressContent | None]:
     """Steps of reading either file; the last brings what it carries. Raises ProgressFileError."""
     text = text.removeprefix("\ufeff")
     return _of_json(text) if text.lstrip()[:1] == "{" else _of_csv(text)
 
 
-def _of_json(text: str) -> Iterator[Carried | None]:
+def _of_json(text: str) -> Iterator[ProgressContent | None]:
     try:
         raw = msgspec.json.decode(text)
     except msgspec.DecodeError as e:
@@ -109,10 +109,10 @@ def _of_json(text: str) -> Iterator[Carried | None]:
         if at % _AT_ONCE == 0:
             yield None
     suspended = tuple(Card(*row) for row in found.suspended)
-    yield Carried(tuple(answers), suspended, tuple(found.wishes.items()))
+    yield ProgressContent(tuple(answers), suspended, tuple(found.wishes.items()))
 
 
-def _of_csv(text: str) -> Iterator[Carried | None]:
+def _of_csv(text: str) -> Iterator[ProgressContent | None]:
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     answers = []
     try:
@@ -124,7 +124,7 @@ def _of_csv(text: str) -> Iterator[Carried | None]:
                 yield None
     except csv.Error as e:
         raise ProgressFileError("broken", reader.line_num, str(e)) from None
-    yield Carried(tuple(answers))
+    yield ProgressContent(tuple(answers))
 
 
 def _of_row(row: list[str], line: int) -> SavedAnswer:
@@ -143,13 +143,13 @@ def _of_row(row: list[str], line: int) -> SavedAnswer:
 
 def _answer(fields: Any, at: int) -> SavedAnswer:
     try:
-        kept = msgspec.convert(fields, SavedAnswer)
+        answer = msgspec.convert(fields, SavedAnswer)
     except msgspec.ValidationError as e:
         raise ProgressFileError("wrong", at, str(e)) from None
-    problem = problem_of(kept)
+    problem = problem_of(answer)
     if problem:
         raise ProgressFileError("wrong", at, problem)
-    return kept
+    return answer
 
 
 def for_anki(rows: Iterable[tuple[str, str, str]]) -> str:

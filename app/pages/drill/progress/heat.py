@@ -1,17 +1,18 @@
-"""Heat: how well each cell of a document's table is known, as the table shows it."""
+"""How well each cell of a document's table is known, for the heat map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from app.pages.drill.kinds.card import Card
 from app.pages.drill.kinds.cells import cell_of_key, spot_of, spot_of_card
-from app.pages.drill.kinds.decks import deck
-from app.pages.drill.progress.clock import Moment
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import deck
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import is_due
-from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.progress.tally import CellTally, cells
+from app.views.drill import Practise
 from app.views.tables import Heat, Spot, Ways
 from engine.riichi.rules import RiichiRules
 
@@ -19,9 +20,9 @@ _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
 
 
 def heat_of(
-    progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: Moment
+    progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: StudyTime
 ) -> Mapping[Spot, Heat]:
-    """The cells that were asked for, by where they are; the others are new."""
+    """The heat of the cells that were asked for, by spot; the others are new."""
     found: dict[Spot, list[CellTally]] = {}
     for tally in cells(progress, rules.document.id):
         spot = _spot(tally.key, ways, rules)
@@ -32,7 +33,7 @@ def heat_of(
 
 
 def due_spots(
-    progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: Moment
+    progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: StudyTime
 ) -> frozenset[Spot]:
     """The cells of which a card is due today."""
     known = progress.known(rules.document.id, "points")
@@ -48,6 +49,13 @@ def cards_in(spot: Spot, rules: RiichiRules, ways: Ways = "both") -> tuple[Card,
     """The cards that ask for a cell of the table."""
     some = (card for card in deck("points", rules) if _meant(card, ways))
     return tuple(card for card in some if spot_of_card(card, rules) == spot)
+
+
+def practise_spots(spots: Iterable[Spot], rules: RiichiRules) -> Practise | None:
+    """The cards of some cells of the table; None where none of them is asked for."""
+    some = frozenset(spots)
+    keys = tuple(c.key for c in deck("points", rules) if spot_of_card(c, rules) in some)
+    return Practise("points", keys) if keys else None
 
 
 def _meant(card: Card, ways: Ways) -> bool:

@@ -1,4 +1,4 @@
-"""Memory: how well a card is known, by FSRS, and what an answer makes of it."""
+"""The memory of a card by FSRS, and how an answer changes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MINUTE: Final = 60_000
 """All times are milliseconds since 1970, all lengths of time milliseconds."""
 DAY: Final = 24 * 60 * MINUTE
 USUAL_PACE: Final = 8_000
-"""The pace of somebody of whom we know nothing."""
+"""The pace, in milliseconds, that is assumed until enough answers are known."""
 PACE_OF: Final = 31
 """So many of the latest right answers make the pace."""
 _ENOUGH: Final = 5
@@ -23,7 +23,7 @@ _ZERO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _SCHEDULER: Final = fsrs.Scheduler(
     learning_steps=(timedelta(minutes=1), timedelta(minutes=10)), enable_fuzzing=False
 )
-"""Without chance: the same answers lead to the same memory, on every machine."""
+"""No fuzzing: the same answers give the same memory on every machine."""
 
 
 @dataclass(frozen=True, slots=True)

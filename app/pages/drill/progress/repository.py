@@ -1,224 +1,207 @@
-"""Progress: every answer and the memory of every card, in the file of the case log."""
+"""Caches the progress database, so that an answer does not wait for the disk."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import astuple
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from app.case_log.database import HistoryError
-from app.case_log.log_file import LogFile
-from app.case_log.schema import STEPS
-from app.pages.drill.kinds.card import Card
-from app.pages.drill.progress.answers import SavedAnswer, problem_of
-from app.pages.drill.progress.memory import PACE_OF, Memory, remembered
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.case_log.database import MEMORY, HistoryError, Trouble
+from app.case_log.history import FILE
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import deck as deck_of
+from app.pages.drill.progress.answers import SavedAnswer
+from app.pages.drill.progress.clock import Clock, StudyTime
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.memory import PACE_OF, Memory, pace_of, remembered
 from app.pages.drill.progress.schedule import Known
 
-_FIELDS: Final = SavedAnswer.__struct_fields__
-_NAMES: Final = ", ".join(_FIELDS)
-_INSERT: Final = f"INSERT INTO drill_answers ({_NAMES}) VALUES ({', '.join('?' * len(_FIELDS))})"
-_REMEMBER: Final = f"INSERT OR REPLACE INTO drill_memories VALUES ({', '.join('?' * 11)})"
-_CARD: Final = "document = ? AND kind = ? AND key = ?"
-_AT_ONCE: Final = 200
-_A_STEP: Final = 50
-"""Rows of an import between two looks at what else is to be done."""
+T = TypeVar("T")
+_GOAL: Final = "goal"
+_GOALS: Final = (10, 20, 30, 50, 80, 120)
+_USUAL_GOAL: Final = 20
+"""Answers a day that users may set themselves, and how many it is until they do."""
 
 
-class ProgressDatabase(LogFile):
-    """The progress in its file; raises HistoryError like the case log."""
+@dataclass
+class _Cache:
+    """What was read from the file."""
 
-    def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:
-        """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
-        super().__init__(path, today, steps)
-        for beside in self.beside:
-            self._absorb(beside, today, steps)
+    known: dict[tuple[str, str], Known]
+    times: dict[str, list[int]]
+    wishes: dict[str, str] | None = None
+    today: tuple[str, int] | None = None
 
-    # looking
+
+class ProgressRepository(QObject):
+    """Reads progress through a cache, and writes answers once pending events are processed.
+
+    - `error(trouble)`: the file could not be read or written.
+    """
+
+    error = Signal(object)
+
+    def __init__(self, folder: Path | None, clock: Clock, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        path = Path(MEMORY) if folder is None else folder / FILE
+        self.clock = clock
+        self.progress = ProgressDatabase(path, clock.now().day)
+        self._waiting: list[SavedAnswer] = []
+        self.give_way: Callable[[], object] = lambda: None
+        """Called before anything is written, to stop an import in steps."""
+        self._cache = _Cache({}, {})
+        self._past: tuple[Card, list[SavedAnswer]] | None = None
+        self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.flush)
+
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """The faults of the file when it was opened."""
+        return self.progress.troubles
+
+    # reading
+
+    def deck(self, kind: str, rules: Any) -> tuple[Card, ...]:
+        """The cards of a kind under a document, cached."""
+        key = rules.document.id, kind
+        if key not in self._decks:
+            self._decks[key] = deck_of(kind, rules)
+        return self._decks[key]
 
     def known(self, document: str, kind: str) -> Known:
-        """What is known of the cards of one kind."""
-        which = (document, kind)
-        rows = self.rows(
-            "SELECT key, state, step, stability, difficulty, due, last, answers, missed"
-            " FROM drill_memories WHERE document = ? AND kind = ?",
-            which,
-        )
-        away = self.rows("SELECT key FROM drill_suspended WHERE document = ? AND kind = ?", which)
-        return Known(
-            {Card(kind, document, key): Memory(*rest) for key, *rest in rows},
-            frozenset(Card(kind, document, key) for (key,) in away),
-        )
+        key = document, kind
+        if key not in self._cache.known:
+            self.flush()
+            empty = Known({})
+            self._cache.known[key] = self._asked(lambda: self.progress.known(*key), empty)
+        return self._cache.known[key]
 
-    def times(self, kind: str) -> list[int]:
-        """The milliseconds of the latest right answers to a kind of question."""
-        rows = self.rows(
-            "SELECT ms FROM drill_answers WHERE kind = ? AND correct = 1 AND undone = 0"
-            " ORDER BY serial DESC LIMIT ?",
-            (kind, PACE_OF),
-        )
-        return [ms for (ms,) in rows]
+    def pace(self, kind: str) -> int:
+        """The usual time of an answer of this kind, in milliseconds."""
+        if kind not in self._cache.times:
+            self.flush()
+            self._cache.times[kind] = self._asked(lambda: self.progress.times(kind), [])
+        return pace_of(self._cache.times[kind])
 
-    def answers(self, after: int = 0, most: int = -1) -> list[SavedAnswer]:
-        """Answers in the order in which they were kept, those taken back, too."""
-        sql = f"SELECT {_NAMES} FROM drill_answers ORDER BY serial LIMIT ? OFFSET ?"
-        return [_kept(row) for row in self.rows(sql, (most, after))]
+    def past(self, card: Card, most: int) -> list[SavedAnswer]:
+        """The latest answers to a card, at most `most`; those of the last card are cached."""
+        if self._past is None or self._past[0] != card:
+            if any(answer.card == card for answer in self._waiting):
+                self.flush()
+            self._past = card, self._asked(lambda: self.progress.history(card, most), [])
+        return self._past[1][-most:]
 
-    def history(self, card: Card, most: int = -1) -> list[SavedAnswer]:
-        """The latest answers to a card, the oldest of them first."""
-        sql = (
-            f"SELECT {_NAMES} FROM drill_answers WHERE {_CARD} AND undone = 0"
-            " ORDER BY at DESC, serial DESC LIMIT ?"
-        )
-        rows = self.rows(sql, (card.document, card.kind, card.key, most))
-        return [_kept(row) for row in reversed(rows)]
+    def today(self, moment: StudyTime) -> int:
+        """How many answers there were today."""
+        if self._cache.today is None or self._cache.today[0] != moment.day:
+            self.flush()
+            count = self._asked(lambda: self.progress.on_day(moment.day), 0)
+            self._cache.today = moment.day, count
+        return self._cache.today[1]
 
-    def on_day(self, day: str) -> int:
-        """How many answers of a day count, whatever the document."""
-        sql = """
-            WITH RECURSIVE there(document) AS (
-                SELECT min(document) FROM drill_answers
-                UNION ALL
-                SELECT (SELECT min(document) FROM drill_answers AS next
-                    WHERE next.document > there.document)
-                FROM there WHERE there.document IS NOT NULL
-            )
-            SELECT count(*) FROM there JOIN drill_answers USING (document)
-            WHERE undone = 0 AND day = ?
-        """
-        return int(next(iter(self.rows(sql, (day,))), (0,))[0])
+    def wish(self, name: str, usual: str = "") -> str:
+        """A setting of the user."""
+        if self._cache.wishes is None:
+            none: dict[str, str] = {}
+            self._cache.wishes = self._asked(self.progress.wishes, none)
+        return self._cache.wishes.get(name, usual)
 
-    def count(self) -> int:
-        """How many answers are kept, those taken back, too."""
-        return int(next(iter(self.rows("SELECT count(*) FROM drill_answers")), (0,))[0])
+    @property
+    def goal(self) -> int:
+        """The number of answers a day that the user has set."""
+        told = self.wish(_GOAL)
+        return int(told) if told.isascii() and told.isdigit() else _USUAL_GOAL
 
-    def suspended(self) -> list[Card]:
-        """All cards that are suspended."""
-        rows = self.rows("SELECT kind, document, key FROM drill_suspended ORDER BY 1, 2, 3")
-        return [Card(*row) for row in rows]
+    # saving
 
-    def wishes(self) -> dict[str, str]:
-        """What the user has chosen for the drill, by name."""
-        return dict(self.rows("SELECT name, value FROM drill_wishes ORDER BY name"))
+    def save(self, answer: SavedAnswer) -> Memory:
+        """Save an answer soon; returns the memory of its card, which is known at once."""
+        card = answer.card
+        self._waiting.append(answer)
+        if self._past is not None and self._past[0] == card:
+            self._past[1].append(answer)
+        known = self.known_now(card)
+        memory = remembered(known.memories.get(card), answer.rating, answer.at)
+        after = replace(known, memories={**known.memories, card: memory})
+        self._cache.known[card.document, card.kind] = after
+        times = self._cache.times.setdefault(card.kind, [])
+        if answer.correct:
+            times.insert(0, answer.ms)
+            del times[PACE_OF:]
+        if self._cache.today is not None:
+            self._cache.today = answer.day, self._cache.today[1] + 1
+        self._soon.start()
+        return memory
 
-    # keeping
+    def known_now(self, card: Card) -> Known:
+        """What is known of the kind of a card, without waiting for the disk."""
+        key = card.document, card.kind
+        if key not in self._cache.known:
+            waiting, self._waiting = self._waiting, []
+            self._cache.known[key] = self._asked(lambda: self.progress.known(*key), Known({}))
+            self._waiting = waiting
+        return self._cache.known[key]
 
-    def keep(self, kept: SavedAnswer) -> Memory:
-        """Keep an answer and what it makes of the memory of its card."""
-        _check(kept)
-        with self.writing() as log:
-            log.execute(_INSERT, _values(kept))
-            before = self._memory(kept.card)
-            after = remembered(before, kept.rating, kept.at)
-            _remember(log, kept.card, after)
-        return after
+    def flush(self) -> None:
+        """Write the waiting answers; `error` is emitted once where that fails."""
+        self._soon.stop()
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self.give_way()
+        try:
+            for answer in waiting:
+                self.progress.save(answer)
+        except HistoryError as e:
+            self.error.emit(e.trouble)
 
-    def take_back(self, uid: str, undone: bool = True) -> None:
-        """Take an answer back, or let it count again; the memory is as if it had (not) been."""
-        with self.writing() as log:
-            sql = "UPDATE drill_answers SET undone = ? WHERE uid = ?"
-            sql += " RETURNING kind, document, key"
-            for row in log.execute(sql, (undone, uid)).fetchall():
-                for _ in self._recalled(log, Card(*row)):
-                    pass
+    def take_back(self, uids: list[str], *, undone: bool) -> None:
+        """Take answers back, or let them count again."""
+        if not uids:
+            return
+        self.flush()
+        self.give_way()
+        for uid in uids:
+            self._asked(partial(self.progress.take_back, uid, undone), None)
+        self.forget()
 
     def suspend(self, card: Card, on: bool = True) -> None:
-        """Ask a card no more, or again."""
-        sql = (
-            "INSERT OR IGNORE INTO drill_suspended (document, kind, key) VALUES (?, ?, ?)"
-            if on
-            else f"DELETE FROM drill_suspended WHERE {_CARD}"
-        )
-        with self.writing() as log:
-            log.execute(sql, (card.document, card.kind, card.key))
+        self.flush()
+        self.give_way()
+        self._asked(lambda: self.progress.suspend(card, on), None)
+        self.forget()
 
-    def wish(self, name: str, value: str) -> None:
-        """Keep a choice of the user."""
-        with self.writing() as log:
-            log.execute("INSERT OR REPLACE INTO drill_wishes VALUES (?, ?)", (name, value))
+    def choose(self, name: str, value: str) -> None:
+        """Save a setting of the user."""
+        self.give_way()
+        self._asked(lambda: self.progress.wish(name, value), None)
+        self._cache.wishes = None
 
-    def take_in(
-        self,
-        coming: Sequence[SavedAnswer],
-        suspended: Iterable[Card] = (),
-        wishes: dict[str, str] | None = None,
-    ) -> Iterator[int]:
-        """Take in answers of a file, all or none, in steps; each tells how many are done.
-
-        Known ones are recognised by their `uid`. Whoever ends the steps early leaves all as it was.
-        """
-        for kept in coming:
-            _check(kept)
-        with self.writing() as log:
-            known = {uid for (uid,) in log.execute("SELECT uid FROM drill_answers")}
-            new = [kept for kept in coming if kept.uid not in known]
-            for at in range(0, len(new), _AT_ONCE):
-                log.executemany(_INSERT, map(_values, new[at : at + _AT_ONCE]))
-                yield at
-            for card in {kept.card for kept in new}:
-                for _ in self._recalled(log, card):
-                    yield len(new)
-            places = [(card.document, card.kind, card.key) for card in suspended]
-            log.executemany("INSERT OR IGNORE INTO drill_suspended VALUES (?, ?, ?)", places)
-            some = list((wishes or {}).items())
-            log.executemany("INSERT OR IGNORE INTO drill_wishes VALUES (?, ?)", some)
-
-    def _memory(self, card: Card) -> Memory | None:
-        rows = self.rows(
-            "SELECT state, step, stability, difficulty, due, last, answers, missed"
-            f" FROM drill_memories WHERE {_CARD}",
-            (card.document, card.kind, card.key),
-        )
-        return Memory(*rows[0]) if rows else None
-
-    def _recalled(self, log: sqlite3.Connection, card: Card) -> Iterator[None]:
-        """Make the memory of a card anew from all its answers, in steps."""
-        where = (card.document, card.kind, card.key)
-        sql = f"SELECT rating, at FROM drill_answers WHERE {_CARD} AND undone = 0"
-        memory: Memory | None = None
-        rows = log.execute(f"{sql} ORDER BY at, serial", where).fetchall()
-        for number, (rating, at) in enumerate(rows):
-            memory = remembered(memory, rating, at)
-            if number % _A_STEP == 0:
-                yield
-        if memory is None:
-            log.execute(f"DELETE FROM drill_memories WHERE {_CARD}", where)
+    def choose_goal(self, wished: int) -> None:
+        """Set the next goal above or below the current one, in the direction of `wished`."""
+        goals = _GOALS
+        if wished > self.goal:
+            new = next((goal for goal in goals if goal > self.goal), goals[-1])
         else:
-            _remember(log, card, memory)
+            new = next((goal for goal in reversed(goals) if goal < self.goal), goals[0])
+        self.choose(_GOAL, str(new))
 
-    def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
-        """Take in what was answered beside while the file was locked; what cannot be read waits."""
-        with suppress(HistoryError):
-            other = ProgressDatabase(beside, today, steps)
-            try:
-                coming, away, wishes = other.answers(), other.suspended(), other.wishes()
-            finally:
-                other.close()
-            for _ in self.take_in(coming, away, wishes):
-                pass
+    def forget(self) -> None:
+        """Write what waits and drop the cache."""
+        self.flush()
+        self._cache = _Cache({}, {})
+        self._past = None
 
-
-def _remember(log: sqlite3.Connection, card: Card, memory: Memory) -> None:
-    log.execute(_REMEMBER, (card.document, card.kind, card.key, *astuple(memory)))
-
-
-def _check(kept: SavedAnswer) -> None:
-    problem = problem_of(kept)
-    if problem:
-        raise ValueError(f"{problem} of an answer cannot be so: {kept!r:.200}")
-
-
-def _values(kept: SavedAnswer) -> tuple[object, ...]:
-    return tuple(getattr(kept, name) for name in _FIELDS)
-
-
-_FLAGS: Final = tuple(_FIELDS.index(name) for name in ("correct", "helped", "undone"))
-
-
-def _kept(row: tuple[Any, ...]) -> SavedAnswer:
-    values = list(row)
-    for at in _FLAGS:
-        values[at] = bool(values[at])
-    return SavedAnswer(*values)
+    def _asked(self, read: Callable[[], T], otherwise: T) -> T:
+        """The result of reading; on failure `error` is emitted and `otherwise` returned."""
+        try:
+            return read()
+        except HistoryError as e:
+            self.error.emit(e.trouble)
+            return otherwise

@@ -1,4 +1,4 @@
-"""Scheduling: which card comes next in a round, without a clock and without chance of its own."""
+"""Chooses the next card of a round; pure functions of time and seed."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.memory import DAY, Memory, is_due, urgency
 
-Plan = Literal["due", "weakest", "chosen", "random"]
+CardPlan = Literal["due", "weakest", "chosen", "random"]
 """Today's cards; those that are missed most; a row or cell that was chosen; an exam."""
-PLANS: Final[tuple[Plan, ...]] = ("due", "weakest", "chosen", "random")
+PLANS: Final[tuple[CardPlan, ...]] = ("due", "weakest", "chosen", "random")
 BACK_AFTER: Final = 4
 """A missed card comes back as the fourth after it, so that three others lie between."""
 AT_ONCE: Final = 5
@@ -31,7 +31,7 @@ class Wanted:
     """
 
     deck: tuple[Card, ...]
-    plan: Plan = "due"
+    plan: CardPlan = "due"
     beginner: bool = True
     others: tuple[Card, ...] = ()
 

@@ -1,12 +1,12 @@
-"""Tally: what the kept answers come to – by cell, by week, by day – counted by the file itself."""
+"""Statistics of the saved answers by cell, week and day, counted by SQL."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from app.pages.drill.kinds.card import Card
-from app.pages.drill.progress.repository import ProgressDatabase
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.progress.database import ProgressDatabase
 
 WEEKS = 14
 _WEEK = 7
@@ -90,7 +90,7 @@ def total(progress: ProgressDatabase) -> tuple[int, str]:
 
 
 def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tuple[str, int], ...]:
-    """What was said wrongly to a card, the most frequent first, with how often."""
+    """The wrong answers to a card, the most frequent first, with their counts."""
     rows = progress.rows(
         "SELECT said, count(*) AS times FROM drill_answers WHERE document = ? AND kind = ?"
         " AND key = ? AND undone = 0 AND correct = 0 AND said <> '' GROUP BY said"

@@ -1,4 +1,4 @@
-"""The card under a question: the keypad while it is open, then what is so and why."""
+"""The card under a question: the keypad while it is open, then the truth and its explanation."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -17,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.drill.widgets.around_view import AroundView
+from app.pages.drill.views import DrillQuestionView, FieldView, MarkedView
 from app.pages.drill.widgets.keypad import Keypad
+from app.pages.drill.widgets.neighbour_table import NeighbourTable
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import DrillQuestionView, FieldView, MarkedView
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.keyed import KeyedButton
@@ -30,24 +31,30 @@ from app.widgets.painting.drawing import show_if, width_of
 
 OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
 DONE: Final = {"next": "", "table": "F9", "hand": "F11", "only": "F12", "take_back": "F5"}
-"""What can be done with an open question and with one that is answered, with the keys."""
+"""The actions on an open question and on an answered one, with their keys."""
 _TRUTH, _LEAST = 44, 18
 _CHOICES: Final = 4
 _CLAUSE, _LOW_CLAUSE = 92, 74
 
 
 class AnswerCard(QFrame):
-    """Reports what is to be done by its name, what is pressed on the keypad, and a choice."""
+    """Keypad and choices of an open question, or the explanation of an answered one.
 
-    asked = Signal(str)
-    typed = Signal(str)
+    - `action_requested(name)`: a button was clicked, of `OPEN`, `DONE` or `submit`.
+    - `key_pressed(text)`: a key of the keypad; "" takes the last letter back.
+    - `chosen(text)`: an offered answer.
+    """
+
+    action_requested = Signal(str)
+    key_pressed = Signal(str)
     chosen = Signal(str)
 
-    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_answer_card")
         self.setProperty("role", "card")
-        self.keypad = Keypad()
+        self._texts = texts
+        self.keypad = Keypad(texts)
         self._hint, self._problem = QLabel(), QLabel()
         self._choices = [QPushButton() for _ in range(_CHOICES)]
         self.buttons = {
@@ -56,20 +63,21 @@ class AnswerCard(QFrame):
         self.submit = KeyedButton("drill_submit", "", page)
         self._head, self._truth, self._again = QLabel(), QLabel(), QLabel()
         self._located, self._fields = QLabel(), QLabel()
-        self.around, self.ledger, self.clause = AroundView(), LedgerView(), ClausePanel()
+        self.around, self.clause = NeighbourTable(texts), ClausePanel()
+        self.ledger = LedgerView(texts=texts)
         self._stack = QStackedLayout(self)
         self._rows_shown: object = None
         self._document = ""
-        self._texts: Texts | None = None
         self._build()
+        self._label()
 
     def _build(self) -> None:
         self._stack.addWidget(self._open_side())
         self._stack.addWidget(self._done_side())
         for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
-        self.submit.clicked.connect(lambda: self.asked.emit("submit"))
-        self.keypad.pressed_text.connect(self.typed)
+            button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
+        self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
+        self.keypad.pressed_text.connect(self.key_pressed)
         self.ledger.selected.connect(self._select)
         for primary in (self.submit, self.buttons["next"]):
             primary.setProperty("role", "primary")
@@ -172,10 +180,8 @@ class AnswerCard(QFrame):
         self._beside.setStretch(1, 11 if narrow else 10)
         self.clause.setFixedHeight(px(_LOW_CLAUSE if narrow else _CLAUSE))
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self.keypad.speak(texts)
-        self.ledger.speak(texts)
+    def _label(self) -> None:
+        texts = self._texts
         self._head.setText(texts.ui("drill.truth"))
         for name, button in (*self.buttons.items(), ("submit", self.submit)):
             button.set_label(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
@@ -184,7 +190,7 @@ class AnswerCard(QFrame):
         self.submit.setText(f"{texts.ui('drill.do.submit')}  Enter")
 
     def present_open(self, shown: DrillQuestionView, hint: str, words: tuple[str, ...]) -> None:
-        """A question is open: how it is answered, and which words the keypad has for it."""
+        """Show an open question: how it is answered, and the words of the keypad that it needs."""
         self._hint.setText(hint)
         self._problem.setText(shown.problem)
         show_if(self._problem, bool(shown.problem))
@@ -197,16 +203,15 @@ class AnswerCard(QFrame):
         self._stack.setCurrentIndex(0)
 
     def present_marked(self, shown: MarkedView) -> None:
-        """A question is answered."""
-        if self._texts is None:
-            return
-        self._set_truth(shown.truth)
+        """Show an answered question."""
+        self._truth.setText(shown.truth)
+        self._fit_truth()
         first, second = shown.located
         self._located.setText("\n".join(part for part in (first, second) if part))
         show_if(self._located, bool(first) and not shown.right)
         self._fields.setText("\n".join(_field(field, self._texts) for field in shown.fields))
         show_if(self._fields, bool(shown.fields))
-        self.around.present(shown.around, self._texts)
+        self.around.present(shown.around)
         show_if(self.around, shown.around is not None)
         self._again.setText(shown.again)
         self.buttons["hand"].setVisible(shown.hand_there)
@@ -214,12 +219,15 @@ class AnswerCard(QFrame):
         self._show_rows(shown)
         self._stack.setCurrentIndex(1)
 
-    def _set_truth(self, words: str) -> None:
-        size = _TRUTH
+    def _fit_truth(self) -> None:
+        size, words = _TRUTH, self._truth.text()
         while size > _LEAST and width_of(words, mincho(size)) > self.width() * 0.5:
             size -= 2
         self._truth.setFont(mincho(size))
-        self._truth.setText(words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_truth()
+        super().resizeEvent(event)
 
     def _show_rows(self, shown: MarkedView) -> None:
         show_if(self.ledger, bool(shown.rows))
@@ -235,9 +243,8 @@ class AnswerCard(QFrame):
 
     def _select(self, at: int) -> None:
         rows = self.ledger.rows.rows
-        if self._texts is not None:
-            row = rows[at] if 0 <= at < len(rows) else None
-            self.clause.present(row, self._document, self._texts)
+        row = rows[at] if 0 <= at < len(rows) else None
+        self.clause.present(row, self._document, self._texts)
 
 
 def _field(field: FieldView, texts: Texts) -> str:

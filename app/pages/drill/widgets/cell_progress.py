@@ -1,4 +1,4 @@
-"""A cell of the heat map: what it pays, how well it is known, and what was said instead."""
+"""A cell of the heat map: what it pays, how well it is known, and the usual mistakes."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from app.widgets.painting.drawing import show_if
 
 
 class CellProgress(QFrame):
-    """Reports that the cell is to be practised, or shown on the table."""
+    """Shows a cell; emits that it is to be practised, or shown on the table page."""
 
-    practise_asked = Signal()
-    table_asked = Signal()
+    practise_requested = Signal()
+    table_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("cell_progress")
         self.setProperty("role", "card")
         self._name, self._pays, self._told = QLabel(), QLabel(), QLabel()
         self._practise, self._table = QPushButton(), QPushButton()
-        self._build()
+        self._build(texts)
 
-    def _build(self) -> None:
+    def _build(self, texts: Texts) -> None:
         for label, name in ((self._name, "name"), (self._pays, "pays"), (self._told, "told")):
             label.setObjectName(f"cell_progress_{name}")
             label.setTextFormat(Qt.TextFormat.PlainText)
@@ -33,10 +33,14 @@ class CellProgress(QFrame):
         self._pays.setFont(mincho(22))
         self._practise.setObjectName("progress_practise")
         self._practise.setProperty("role", "primary")
-        self._practise.clicked.connect(self.practise_asked)
+        self._practise.setText(texts.ui("drill.practise_cell"))
+        self._practise.setToolTip(texts.ui("drill.practise_cell_tip"))
+        self._practise.clicked.connect(self.practise_requested)
         self._table.setObjectName("progress_table")
         self._table.setProperty("role", "button")
-        self._table.clicked.connect(self.table_asked)
+        self._table.setText(texts.ui("drill.do.table"))
+        self._table.setToolTip(texts.ui("drill.tip.table"))
+        self._table.clicked.connect(self.table_requested)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(px(14), px(8), px(14), px(10))
         whole.setSpacing(px(4))
@@ -48,15 +52,11 @@ class CellProgress(QFrame):
         row.addStretch(1)
         whole.addLayout(row)
 
-    def present(self, name: str, pays: str, told: str, texts: Texts, *, there: bool) -> None:
-        """Show a cell; without one how to choose it."""
+    def present(self, name: str, pays: str, told: str, *, there: bool) -> None:
+        """Show a cell; `there` is False where none is chosen, and the buttons are disabled."""
         self._name.setText(name)
         self._pays.setText(pays)
         show_if(self._pays, bool(pays))
         self._told.setText(told)
-        self._practise.setText(texts.ui("drill.practise_cell"))
-        self._practise.setToolTip(texts.ui("drill.practise_cell_tip"))
-        self._table.setText(texts.ui("drill.do.table"))
-        self._table.setToolTip(texts.ui("drill.tip.table"))
         for button in (self._practise, self._table):
             button.setEnabled(there)

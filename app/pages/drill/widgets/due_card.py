@@ -1,4 +1,4 @@
-"""What is to come: how many cards are due today and on the days after, and the day's goal."""
+"""How many cards are due today and on the days after, as bars."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class DueCard(QFrame):
         self.setObjectName(name)
         self.setProperty("role", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._title = self._told = ""
+        self._title = self._text = ""
         self._rows: tuple[tuple[str, int], ...] = ()
 
-    def present(self, title: str, told: str, rows: Sequence[tuple[str, int]]) -> None:
-        """Show rows of a name and a number, with a title and what is told beside it."""
-        if (title, told, tuple(rows)) == (self._title, self._told, self._rows):
+    def present(self, title: str, text: str, rows: Sequence[tuple[str, int]]) -> None:
+        """Show rows of a name and a number, with a title and a text beside it."""
+        if (title, text, tuple(rows)) == (self._title, self._text, self._rows):
             return
-        self._title, self._told, self._rows = title, told, tuple(rows)
-        self.setAccessibleName(f"{title} {told}".strip())
+        self._title, self._text, self._rows = title, text, tuple(rows)
+        self.setAccessibleName(f"{title} {text}".strip())
         self.setAccessibleDescription(" ".join(f"{name} {number}" for name, number in rows))
         self.updateGeometry()
         self.update()
@@ -48,7 +48,7 @@ class DueCard(QFrame):
         top = QRectF(inner.x(), inner.y(), inner.width(), px(22))
         used = write(painter, top, self._title, sans(12, bold=True), t.ink2, LEFT)
         rest = top.adjusted(used + 10, 0, 0, 0)
-        write(painter, rest, self._told, fitting(self._told, rest.width(), 12, 9), t.ink3, LEFT)
+        write(painter, rest, self._text, fitting(self._text, rest.width(), 12, 9), t.ink3, LEFT)
         most = max((number for _, number in self._rows), default=0)
         names = inner.width() * 0.27
         for at, (name, number) in enumerate(self._rows):

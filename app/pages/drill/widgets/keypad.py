@@ -1,4 +1,4 @@
-"""The keypad: an answer typed with the mouse alone."""
+"""The keypad: types an answer with the mouse alone."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _WORDS: Final = ("pair", "all", "han", "fu", "back")
 
 
 class Keypad(QFrame):
-    """Reports a piece of text that is pressed, and "" for taking the last letter back."""
+    """Emits the text of a key, and "" for taking the last letter back."""
 
     pressed_text = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keypad")
         grid = QGridLayout(self)
@@ -47,15 +47,13 @@ class Keypad(QFrame):
                 button.clicked.connect(partial(self._press, name))
                 grid.addWidget(button, y, x)
         self._said = {name: name for name in self._buttons}
-
-    def speak(self, texts: Texts) -> None:
         for name in _WORDS:
             self._buttons[name].setText(texts.ui(f"drill.key.{name}"))
             self._buttons[name].setAccessibleName(texts.ui(f"drill.key_told.{name}"))
             self._said[name] = "" if name == "back" else texts.ui(f"drill.key_types.{name}")
 
     def offer(self, words: Sequence[str]) -> None:
-        """Only these of the words say anything here; digits always do."""
+        """Enable these words; digits are always enabled."""
         for name in _WORDS:
             if name != "back":
                 self._buttons[name].setEnabled(name in words)

@@ -1,4 +1,4 @@
-"""The kinds of questions of a document, and how many cards of each wait today."""
+"""The list of kinds of questions, and how many cards of each are due today."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.pages.drill.views import KindView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.drill import KindView
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 _HIGH, _LOW = 32, 25
 
 
 class KindRow(QAbstractButton):
-    """One kind; the one in force has a bar at its left."""
+    """One kind; the chosen one has a bar at its left. Painted: a bar, two texts of fitted size."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -56,15 +56,16 @@ class KindRow(QAbstractButton):
 
 
 class KindList(QFrame):
-    """Reports the kind that is chosen."""
+    """Emits the kind that is chosen."""
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setObjectName("drill_kinds")
         self.setProperty("role", "card")
-        self._head = QLabel()
+        self._head = QLabel(texts.ui("drill.kinds"))
         self._head.setProperty("role", "head")
         self._head.setContentsMargins(px(12), px(6), px(12), px(4))
         self._foot = QLabel()
@@ -80,13 +81,12 @@ class KindList(QFrame):
         self._box.addWidget(self._head)
         self._box.addWidget(self._foot)
 
-    def present(self, kinds: tuple[KindView, ...], chosen: str, foot: str, texts: Texts) -> None:
-        self._head.setText(texts.ui("drill.kinds"))
+    def present(self, kinds: tuple[KindView, ...], chosen: str, foot: str) -> None:
         names = [shown.kind for shown in kinds]
         if names != list(self._rows):
             self._make(names)
         for shown in kinds:
-            count = texts.ui("drill.cards", shown.waiting)
+            count = self._texts.ui("drill.cards", shown.waiting)
             self._rows[shown.kind].show_kind(shown.name, count, shown.kind == chosen)
         self._foot.setText(foot)
 

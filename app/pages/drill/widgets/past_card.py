@@ -1,4 +1,4 @@
-"""How a card went before: right or wrong and how long it took, one point an answer."""
+"""The earlier answers to a card: right or wrong, and how long each took."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from app.pages.drill.views import PastAnswerView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.drill import Past
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, write, write_wrapped
 
 _LEAST_SCALE: Final = 6000
@@ -20,23 +20,23 @@ _LEAST_SCALE: Final = 6000
 class PastCard(QFrame):
     """Paints the earlier answers to a card."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_past")
         self.setProperty("role", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._some: tuple[Past, ...] = ()
-        self._texts: Texts | None = None
+        self._some: tuple[PastAnswerView, ...] = ()
+        self._texts = texts
         self._pace = 0
-
-    def present(self, some: tuple[Past, ...], pace: int, texts: Texts) -> None:
-        """Show the answers, the oldest first; `pace` is the own usual time in milliseconds."""
-        if (some, pace, texts) == (self._some, self._pace, self._texts):
-            return
-        self._some, self._pace, self._texts = some, pace, texts
-        right = sum(past.right for past in some)
         self.setAccessibleName(texts.ui("drill.past"))
-        self.setAccessibleDescription(texts.ui("drill.past_told", right, len(some)))
+
+    def present(self, some: tuple[PastAnswerView, ...], pace: int) -> None:
+        """Show the answers, the oldest first; `pace` is the usual time in milliseconds."""
+        if (some, pace) == (self._some, self._pace):
+            return
+        self._some, self._pace = some, pace
+        right = sum(past.right for past in some)
+        self.setAccessibleDescription(self._texts.ui("drill.past_told", right, len(some)))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -48,8 +48,6 @@ class PastCard(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         texts, t = self._texts, tokens()
-        if texts is None:
-            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         top = QRectF(px(14), px(6), self.width() - 2 * px(14), px(20))

@@ -23,7 +23,7 @@ _FACETS: Final = ("child", "dealer", "ron", "tsumo")
 
 
 class Bar(QWidget):
-    """How much of something is done."""
+    """A thin progress bar; painted, since it has neither text nor border."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,15 +47,16 @@ class Bar(QWidget):
 
 
 class RangeForm(QFrame):
-    """Reports a choice by its name and value: mode, level, plan, learner, facet, goal."""
+    """Emits a choice by its name and value: mode, level, plan, learner, facet, goal."""
 
     changed = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts = texts
         self.setObjectName("drill_range")
         self.setProperty("role", "card")
-        self._head, self._goal_word, self._told = QLabel(), QLabel(), QLabel()
+        self._head, self._goal_word, self._goal_text = QLabel(), QLabel(), QLabel()
         self._rows = {"mode": MODES, "level": LEVELS, "plan": PLANS, "learner": LEARNERS}
         self.segments = {
             name: Segment(f"drill_{name}", range(len(values)), roomy=True)
@@ -64,15 +65,16 @@ class RangeForm(QFrame):
         self.chips = {facet: ChipButton(f"drill_facet_{facet}") for facet in _FACETS}
         self.goal, self._bar = Stepper("drill_goal"), Bar()
         self._build()
+        self._label()
 
     def _build(self) -> None:
         self._head.setProperty("role", "head")
-        self._told.setObjectName("drill_goal_told")
-        for label in (self._goal_word, self._told):
+        self._goal_text.setObjectName("drill_goal_told")
+        for label in (self._goal_word, self._goal_text):
             label.setProperty("role", "caption")
-        self._told.setWordWrap(True)
+        self._goal_text.setWordWrap(True)
         whole = self._whole = QVBoxLayout(self)
-        self.set_compact(low=False)
+        self.set_compact(compact=False)
         whole.addWidget(self._head)
         for name, segment in self.segments.items():
             segment.chosen.connect(partial(self._choose, name))
@@ -83,7 +85,7 @@ class RangeForm(QFrame):
         chips = QWidget()
         flow = Flow(chips, gap=6, row_gap=5)
         for facet, chip in self.chips.items():
-            chip.clicked.connect(partial(self._turn, facet))
+            chip.clicked.connect(partial(self._toggle, facet))
             flow.addWidget(chip)
         whole.addWidget(chips)
         row = QHBoxLayout()
@@ -93,21 +95,24 @@ class RangeForm(QFrame):
         self.goal.stepped.connect(lambda value: self.changed.emit("goal", str(value)))
         whole.addLayout(row)
         whole.addWidget(self._bar)
-        whole.addWidget(self._told)
+        whole.addWidget(self._goal_text)
         whole.addStretch(1)
 
     def _choose(self, name: str, at: int) -> None:
         self.changed.emit(name, self._rows[name][at])
 
-    def _turn(self, facet: str, _on: bool = False) -> None:
+    def _toggle(self, facet: str, _on: bool = False) -> None:
         self.changed.emit("facet", facet)
 
-    def set_compact(self, low: bool) -> None:
-        """Closer together where there is little room."""
-        self._whole.setContentsMargins(px(10), px(4 if low else 8), px(10), px(4 if low else 10))
-        self._whole.setSpacing(px(3 if low else 7))
+    def set_compact(self, compact: bool) -> None:
+        """Reduce margins and spacing."""
+        self._whole.setContentsMargins(
+            px(10), px(4 if compact else 8), px(10), px(4 if compact else 10)
+        )
+        self._whole.setSpacing(px(3 if compact else 7))
 
-    def speak(self, texts: Texts) -> None:
+    def _label(self) -> None:
+        texts = self._texts
         self._head.setText(texts.ui("drill.range"))
         for name, segment in self.segments.items():
             words = [texts.ui(f"drill.{name}.{value}") for value in self._rows[name]]
@@ -122,7 +127,6 @@ class RangeForm(QFrame):
         facets: tuple[str, ...],
         left_out: frozenset[str],
         goal: tuple[int, int],
-        texts: Texts,
     ) -> None:
         """Show what is chosen; `goal` is the number of answers given today and wished for."""
         for name, segment in self.segments.items():
@@ -138,10 +142,10 @@ class RangeForm(QFrame):
             show_if(self.segments[name], not exam)
         for facet, chip in self.chips.items():
             show_if(chip, facet in facets and not exam and chosen["plan"] != "chosen")
-            word = texts.ui(f"table.{facet}")
+            word = self._texts.ui(f"table.{facet}")
             chip.present(word, on=facet not in left_out, bad=False, astray=False)
             chip.setAccessibleName(word)
         done, wished = goal
         self.goal.present(wished)
         self._bar.present(done / wished if wished else 1.0)
-        self._told.setText(texts.ui("drill.goal_told", done, wished))
+        self._goal_text.setText(self._texts.ui("drill.goal_told", done, wished))

@@ -1,4 +1,4 @@
-"""The round at hand: a mark for each answer, and what they come to."""
+"""The current round: a mark for each answer, and totals."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from app.pages.drill.views import RoundView
 from app.style.theme import colour, mincho, px, sans, tokens
-from app.views.drill import RoundView
 from app.widgets.painting.drawing import CENTRE, LEFT, fitting, write
 
 _MARK: Final = (23, 28)

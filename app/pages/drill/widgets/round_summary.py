@@ -1,13 +1,13 @@
-"""The end of a round: what it came to, and what to look at."""
+"""The end of a round: its result, and the answers to look at again."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.pages.drill.views import SummaryView
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import SummaryView
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
@@ -16,12 +16,12 @@ _KEYS = {"again": "", "weakest": "", "progress": ""}
 
 
 class RoundSummary(QFrame):
-    """Reports what is to be done next by its name, and the row that is looked at."""
+    """Shows the result of a round; emits the next action by name, and a row that is chosen."""
 
-    asked = Signal(str)
+    action_requested = Signal(str)
     row_chosen = Signal(int)
 
-    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_summary")
         self.setProperty("role", "card")
@@ -32,6 +32,7 @@ class RoundSummary(QFrame):
             name: KeyedButton(f"drill_{name}", keys, page) for name, keys in _KEYS.items()
         }
         self._build()
+        self._label(texts)
 
     def _build(self) -> None:
         named = {"summary_title": self._title, "summary_numbers": self._numbers,
@@ -55,14 +56,14 @@ class RoundSummary(QFrame):
         row = QHBoxLayout()
         row.setSpacing(px(6))
         for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+            button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
             row.addWidget(button)
         row.addStretch(1)
         whole.addLayout(row)
         self.buttons["again"].setProperty("role", "primary")
         self.rows.chosen.connect(self.row_chosen)
 
-    def speak(self, texts: Texts) -> None:
+    def _label(self, texts: Texts) -> None:
         for name, button in self.buttons.items():
             button.set_label(texts.ui(f"drill.do.{name}"), texts.ui(f"drill.tip.{name}"))
         self.buttons["again"].setText(f"{texts.ui('drill.do.again')}  Enter")

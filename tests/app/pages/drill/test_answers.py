@@ -6,12 +6,9 @@ from typing import Final
 
 import pytest
 
-from app.pages.drill.kinds.answer import Answer, Unread, graded, read
-from app.pages.drill.kinds.answer_texts import unread_words
 from app.pages.drill.kinds.cells import spot_of_card
-from app.pages.drill.kinds.decks import Card, deck, kinds_of
-from app.pages.drill.kinds.question import ask
-from app.pages.drill.kinds.reading import REASONS
+from app.pages.drill.kinds.kind import Card, Reply, Unread
+from app.pages.drill.kinds.table import ask, deck, graded, kinds_of, read, reasons, unread_reason
 from app.pages.score.priced import line_names, line_of
 from app.pages.table.sheet import sheet_of
 from app.texts.texts import LANGUAGES, Texts
@@ -26,7 +23,7 @@ def answered(key: str, text: str, document: str = "tenhou", kind: str = "points"
     rules = load(document)
     question = ask(Card(kind, document, key), rules, 1)
     answer = read(text, question, rules)
-    return graded(answer, question, rules).right if isinstance(answer, Answer) else answer
+    return graded(answer, question, rules).right if isinstance(answer, Reply) else answer
 
 
 def forms(shares: Shares) -> list[str]:
@@ -55,7 +52,7 @@ def test_every_cell_is_asked_once_and_every_form_of_its_answer_is_right(rules) -
         some = forms(shares)
         for text in (*some, some[0].translate(WIDE)):
             answer = read(text, question, rules)
-            assert isinstance(answer, Answer), (card, text, answer)
+            assert isinstance(answer, Reply), (card, text, answer)
             assert graded(answer, question, rules).right, (card, text)
 
 
@@ -125,8 +122,8 @@ def test_a_document_without_a_limit_is_told_of() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_its_words(language: str) -> None:
     texts = Texts(language)
-    for key in REASONS:
-        assert "{" not in unread_words(Unread(key, 1, "x"), texts)
+    for key in reasons():
+        assert "{" not in unread_reason(Unread(key, 1, "x"), texts)
 
 
 def test_a_kind_that_there_is_not_is_told() -> None:

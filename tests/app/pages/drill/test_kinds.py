@@ -6,12 +6,10 @@ from typing import Final
 
 import pytest
 
-from app.pages.drill.kinds.acts import ActAsked
-from app.pages.drill.kinds.answer import Answer, Unread, graded, read
-from app.pages.drill.kinds.answer_texts import right_words
-from app.pages.drill.kinds.decks import Card, deck, kinds_of
-from app.pages.drill.kinds.question import HandAsked, Question, ask
-from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
+from app.pages.drill.kinds.rulings import ActSubject
+from app.pages.drill.kinds.table import KINDS, ask, deck, graded, kinds_of, read, right_answer
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules, load
@@ -28,7 +26,7 @@ def asked(kind: str, key: str, document: str = "tenhou", seed: int = 1) -> Quest
 def said(text: str, question: Question) -> Grade | Unread:
     rules = load(question.card.document)
     answer = read(text, question, rules)
-    return graded(answer, question, rules) if isinstance(answer, Answer) else answer
+    return graded(answer, question, rules) if isinstance(answer, Reply) else answer
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -42,7 +40,7 @@ def test_the_right_answer_of_every_card_is_read_and_is_right(rules: RiichiRules,
         question = ask(card, rules, 3)
         assert set(question.fields) <= question.expected.keys()
         for language in LANGUAGES:
-            found = said(right_words(question, Texts(language)), question)
+            found = said(right_answer(question, Texts(language)), question)
             assert isinstance(found, Grade), (card, found)
             assert found.right, (card, found)
 
@@ -199,7 +197,7 @@ def test_deposits_are_received_besides() -> None:
     question = next(q for q in seeds if "received" in q.fields)
     high = question.expected["points"].high  # type: ignore[union-attr]
     received = question.expected["received"]
-    assert received == 3 * high + 1000 * question.about.deposits
+    assert received == 3 * high + 1000 * question.subject.deposits
     found = said(f"{high}オール 計 {received}".replace("計", ""), question)
     assert isinstance(found, Grade)
     assert found.right
@@ -208,7 +206,7 @@ def test_deposits_are_received_besides() -> None:
 
 def test_who_pays_is_told_by_seat_with_or_without_signs() -> None:
     question = asked("paid", "child.tsumo.both")
-    assert isinstance(question.about, HandAsked)
+    assert isinstance(question.subject, HandSubject)
     moved = [question.expected[seat] for seat in question.fields]
     signed = " ".join(f"{points:+d}" for points in moved)  # type: ignore[str-format]
     bare = " ".join(f"{abs(points)}" for points in moved)  # type: ignore[arg-type]
@@ -225,7 +223,7 @@ def test_who_pays_is_told_by_seat_with_or_without_signs() -> None:
 
 def test_liability_is_asked_where_the_document_has_it() -> None:
     question = asked("paid", "pao.ron", "club")
-    verdict = question.about.verdict
+    verdict = question.subject.verdict
     assert any(p.line.rule.key.startswith("pao.") for p in verdict.best.payments)
     assert not any(card.key.startswith("pao") for card in deck("paid", load("r101")))
 
@@ -235,7 +233,7 @@ def test_a_ruling_is_its_class_and_what_it_costs() -> None:
     classes = set()
     for card in deck("ruling", rules):
         question = ask(card, rules, 0)
-        assert isinstance(question.about, ActAsked)
+        assert isinstance(question.subject, ActSubject)
         classes.add(question.expected["class"])
     assert {"chombo", "agari_houki", "fine", "none", "silent"} <= classes
     chombo = next(

@@ -61,10 +61,10 @@ def test_a_practice_hand_opens_on_the_score_page(drill: Drill) -> None:
     drill.qtbot.waitUntil(lambda: drill.state.question is not None)
     asked = drill.state.question
     drill.say("20")
-    assert drill.find("drill_number", QLineEdit).text() == asked.about.dealt.id
+    assert drill.find("drill_number", QLineEdit).text() == asked.subject.dealt.id
     drill.click("drill_hand")
     assert drill.shows("palette_1m")
-    laid, dealt = hand(drill.window.store.state), asked.about.dealt.hand
+    laid, dealt = hand(drill.window.store.state), asked.subject.dealt.hand
     assert (sorted(laid.concealed), laid.melds, laid.win) == (
         sorted(dealt.concealed),
         dealt.melds,

@@ -6,11 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
-from app.pages.drill.kinds.answer_texts import unread_words
-from app.pages.drill.kinds.card import Card, HandAsked, Question, Unread
-from app.pages.drill.kinds.decks import deck
+from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.kinds.numbered import numbered
-from app.pages.drill.kinds.question import ask
+from app.pages.drill.kinds.table import ask, deck, unread_reason
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.rules import load
 from tests.app.pages.drill.test_page import Drill, drill
@@ -29,8 +28,8 @@ def test_a_number_asks_the_same_of_the_same_hand(document: str, kind: str) -> No
         question = ask(card, rules, 5)
         again = numbered(f" {question.id} ", kind, rules)
         assert isinstance(again, Question)
-        assert (again.about, again.fields, again.truth) == (
-            question.about,
+        assert (again.subject, again.fields, again.truth) == (
+            question.subject,
             question.fields,
             question.truth,
         )
@@ -63,7 +62,7 @@ def test_what_is_no_number_of_a_hand_is_told_in_a_sentence(number: str, key: str
     assert isinstance(found, Unread)
     assert found.key == key
     for language in LANGUAGES:
-        assert unread_words(found, Texts(language))
+        assert unread_reason(found, Texts(language))
 
 
 def test_of_a_hand_that_wins_nothing_no_fu_are_asked() -> None:
@@ -87,8 +86,8 @@ def answer(drill: Drill) -> None:
 
 
 def hand_number(drill: Drill) -> str:
-    about = drill.state.question.about
-    assert isinstance(about, HandAsked)
+    about = drill.state.question.subject
+    assert isinstance(about, HandSubject)
     return about.dealt.id
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,9 +12,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
-from app.pages.drill.kinds.answer_texts import right_words
+from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.page import DrillPage
-from app.pages.drill.progress.clock import Clock, Moment, moment_of
+from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.state import EXAM, ROUND
 from app.pages.score.state import Draft
 from app.style.theme import px
@@ -26,8 +27,8 @@ class Still(Clock):
     def __init__(self) -> None:
         self.gone, self.count = 0.0, 0
 
-    def now(self) -> Moment:
-        return moment_of(datetime(2026, 11, 21, 12, tzinfo=UTC) + timedelta(seconds=self.gone))
+    def now(self) -> StudyTime:
+        return study_time(datetime(2026, 11, 21, 12, tzinfo=UTC) + timedelta(seconds=self.gone))
 
     def ticks(self) -> float:
         return self.gone
@@ -49,7 +50,7 @@ class Drill(Player):
         self.clock = Still()
         self.press(Qt.Key.Key_4, "page", Qt.KeyboardModifier.AltModifier)
         self.do("page_drill")
-        self.page.keeping.clock = self.clock
+        self.page.repository.clock = self.clock
         self.do("drill_begin")
 
     @property
@@ -65,11 +66,11 @@ class Drill(Player):
     @property
     def truth(self) -> str:
         """The right answer, as it is written."""
-        return right_words(self.state.question, self.window.texts)
+        return right_answer(self.state.question, self.window.texts)
 
     @property
     def asked(self) -> str:
-        return self.find("drill_plates", QWidget).accessibleName()
+        return self.find("drill_subject", QWidget).accessibleName()
 
     def key(self, key: Qt.Key) -> None:
         """A key where the keyboard is."""
@@ -87,8 +88,8 @@ class Drill(Player):
 
     def kept(self) -> list[tuple[str, bool, bool]]:
         """What is in the file: what was said, whether right, whether taken back."""
-        self.page.keeping.flush()
-        answers = self.page.keeping.progress.answers()
+        self.page.repository.flush()
+        answers = self.page.repository.progress.answers()
         return [(kept.said, kept.correct, kept.undone) for kept in answers]
 
 
@@ -180,10 +181,10 @@ def test_undo_takes_the_last_grade_back_and_redo_lets_it_count(drill: Drill) -> 
     assert drill.asked == first
     assert drill.state.marked is None
     assert drill.kept() == [("1", False, True)]
-    assert drill.page.keeping.known("club", "points").memories == {}
+    assert drill.page.repository.known("club", "points").memories == {}
     drill.do("redo")
     assert drill.kept() == [("1", False, False)]
-    assert len(drill.page.keeping.known("club", "points").memories) == 1
+    assert len(drill.page.repository.known("club", "points").memories) == 1
     drill.do("undo")
     drill.say("2000")
     assert drill.kept() == [("1", False, True), ("2000", True, False)]
@@ -197,7 +198,7 @@ def test_a_card_is_skipped_or_suspended(drill: Drill) -> None:
     drill.click("drill_suspend")
     assert drill.asked != second
     assert drill.kept() == []
-    suspended = drill.page.keeping.known("club", "points").suspended
+    suspended = drill.page.repository.known("club", "points").suspended
     assert [card.key for card in suspended] == ["child.ron.30.1"]
 
 
@@ -230,7 +231,7 @@ def test_sixty_seconds_end_the_round(drill: Drill) -> None:
     for _ in range(4):
         drill.say(drill.truth, 10)
     drill.clock.gone += 30
-    drill.page._playing._look_at_the_clock()
+    drill.page._session._check_time()
     assert drill.state.round.over
     assert "4 / 4" in drill.text("drill_summary_numbers")
 
@@ -239,7 +240,7 @@ def test_the_goal_of_the_day_is_chosen_and_kept(drill: Drill) -> None:
     drill.click("drill_goal_more")
     drill.say(drill.truth)
     drill.qtbot.waitUntil(lambda: drill.text("drill_goal_told") == "今日 1 / 30問")
-    assert drill.page.keeping.progress.wishes() == {"goal": "30"}
+    assert drill.page.repository.progress.wishes() == {"goal": "30"}
 
 
 def test_every_document_asks_its_own_table(drill: Drill) -> None:
@@ -340,3 +341,107 @@ def test_with_large_letters_the_range_folds_behind_a_button(
     choose_scale(1.0)
     drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_points"))
     drill.qtbot.waitUntil(lambda: not drill.shows("drill_fold_out"))
+
+
+@pytest.fixture
+def rebuild(
+    drill: Drill, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], None]:
+    """Change the language (and back the next time) or the letter size."""
+    monkeypatch.setattr("app.pages.drill.page.Clock", lambda: drill.clock)
+
+    def change(how: str) -> None:
+        before = drill.page
+        if how == "language":
+            drill.window.set_language("ja" if drill.window.texts.language == "en" else "en")
+        else:
+            drill.window.choose_scale(1.25)
+        assert drill.page is not before
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        qapp.processEvents()
+
+    return change
+
+
+@pytest.mark.parametrize("how", ["language", "letters"])
+def test_a_running_question_and_what_is_typed_stay(
+    drill: Drill, rebuild: Callable[[str], None], how: str
+) -> None:
+    drill.say("2000")
+    drill.key(Qt.Key.Key_Return)
+    question, done = drill.state.question, drill.state.round.done
+    drill.qtbot.keyClicks(drill.find("drill_field", QLineEdit), "10")
+    rebuild(how)
+    assert (drill.state.question, drill.state.round.done) == (question, done)
+    assert drill.find("drill_field", QLineEdit).text() == "10"
+    assert drill.window.focusWidget() is drill.find("drill_field", QLineEdit)
+    assert drill.asked == question.subject.name(drill.window.texts)
+    drill.say("00")
+    assert drill.state.marked.right
+    assert drill.kept() == [("2000", True, False), ("1000", True, False)]
+    drill.do("undo")
+    drill.do("undo")
+    assert drill.state.round.done == ()
+    assert drill.kept() == [("2000", True, True), ("1000", True, True)]
+    drill.do("redo")
+    assert drill.state.round.done == done
+
+
+@pytest.mark.parametrize("how", ["language", "letters"])
+def test_an_answer_that_was_graded_is_told_in_the_words_of_now(
+    drill: Drill, rebuild: Callable[[str], None], how: str
+) -> None:
+    drill.say("2000")
+    before = {name: drill.text(f"drill_{name}") for name in ("verdict", "truth", "comes_back")}
+    rebuild(how)
+    after = {name: drill.text(f"drill_{name}") for name in before}
+    if how == "letters":
+        assert after == before
+    else:
+        assert after["verdict"] == drill.window.texts.ui("drill.verdict.right")
+        assert after["comes_back"]
+        assert after["comes_back"].isascii()
+        rebuild(how)
+        assert {name: drill.text(f"drill_{name}") for name in before} == before
+
+
+def test_offered_answers_are_offered_in_the_words_of_now(
+    drill: Drill, rebuild: Callable[[str], None]
+) -> None:
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_cells"))
+    drill.click("drill_kind_cells", "drill_choices")
+    shown = [drill.find(f"drill_choice_{n}", QAbstractButton).text() for n in range(4)]
+    assert drill.truth in shown
+    right = shown.index(drill.truth)
+    rebuild("language")
+    again = [drill.find(f"drill_choice_{n}", QAbstractButton).text() for n in range(4)]
+    assert all(text.isascii() for text in again)
+    assert again.index(drill.truth) == right
+    drill.click(f"drill_choice_{right}")
+    assert drill.state.marked.right
+
+
+@pytest.mark.parametrize("how", ["language", "letters"])
+def test_a_round_by_time_goes_on_and_ends(
+    drill: Drill, rebuild: Callable[[str], None], how: str
+) -> None:
+    drill.click("drill_mode_1")
+    drill.say(drill.truth, 20)
+    rebuild(how)
+    drill.say(drill.truth, 10)
+    assert drill.page._session.left == 30_000
+    drill.clock.gone += 30
+    drill.page._session._check_time()
+    assert drill.state.round.over
+
+
+@pytest.mark.parametrize("how", ["language", "letters"])
+def test_what_a_round_came_to_stays(drill: Drill, rebuild: Callable[[str], None], how: str) -> None:
+    drill.say("39")
+    drill.key(Qt.Key.Key_Return)
+    drill.click("drill_end")
+    rebuild(how)
+    assert drill.state.round.over
+    question = drill.state.round.done[0].question
+    row = str(drill.find("drill_look_at", QListView).model().index(0, 0).data())
+    assert question.subject.name(drill.window.texts) in row

@@ -20,12 +20,12 @@ import pytest
 
 from app.case_log.database import HistoryError
 from app.case_log.history import FILE, History
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import SavedAnswer
-from app.pages.drill.progress.files import Carried, ProgressFileError
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.files import ProgressContent, ProgressFileError
 from app.pages.drill.progress.memory import DAY, remembered
-from app.pages.drill.progress.repository import ProgressDatabase
 from tests.app.case_log.test_history import by_hand
 
 TODAY = "2026-11-21"
@@ -60,8 +60,8 @@ def progress(tmp_path: Path) -> Iterator[ProgressDatabase]:
 
 def test_an_answer_is_kept_whole_with_the_memory_that_it_makes(progress: ProgressDatabase) -> None:
     first = an_answer("1", correct=False, credit=0.5, rating=1, helped=True, mode="exam", hand="id")
-    progress.keep(first)
-    memory = progress.keep(an_answer("2", at=START + DAY))
+    progress.save(first)
+    memory = progress.save(an_answer("2", at=START + DAY))
     progress.close()
     with closing(ProgressDatabase(progress.path, TODAY)) as again:
         assert again.troubles == ()
@@ -74,8 +74,8 @@ def test_an_answer_is_kept_whole_with_the_memory_that_it_makes(progress: Progres
 
 
 def test_an_answer_that_is_taken_back_counts_nowhere_and_stays(progress: ProgressDatabase) -> None:
-    before = progress.keep(an_answer("1"))
-    after = progress.keep(an_answer("2", at=START + DAY, rating=1, correct=False, credit=0))
+    before = progress.save(an_answer("1"))
+    after = progress.save(an_answer("2", at=START + DAY, rating=1, correct=False, credit=0))
     progress.take_back("2")
     assert progress.known("club", "points").memories == {A: before}
     assert [kept.undone for kept in progress.answers()] == [False, True]
@@ -88,7 +88,7 @@ def test_an_answer_that_is_taken_back_counts_nowhere_and_stays(progress: Progres
 
 
 def test_the_file_itself_refuses_to_forget_an_answer(progress: ProgressDatabase) -> None:
-    progress.keep(an_answer())
+    progress.save(an_answer())
     for statement in ("DELETE FROM drill_answers", "UPDATE drill_answers SET correct = 0"):
         with closing(sqlite3.connect(progress.path)) as raw, pytest.raises(sqlite3.IntegrityError):
             raw.execute(statement)
@@ -114,7 +114,7 @@ def test_an_answer_that_cannot_be_is_refused(
     progress: ProgressDatabase, wrong: dict[str, Any]
 ) -> None:
     with pytest.raises(ValueError, match="cannot be so"):
-        progress.keep(an_answer(**wrong))
+        progress.save(an_answer(**wrong))
     assert progress.count() == 0
 
 
@@ -125,7 +125,7 @@ def test_a_case_log_of_before_the_drill_takes_answers(tmp_path: Path) -> None:
     by_hand(tmp_path / FILE, 1)
     with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as progress:
         assert progress.troubles == ()
-        progress.keep(an_answer())
+        progress.save(an_answer())
         assert progress.count() == 1
     with closing(History(tmp_path / FILE, TODAY)) as log:
         assert len(log.find()) == 2
@@ -150,7 +150,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
     path.write_bytes(b"not a database at all, but longer than a head " * 30)
     with closing(ProgressDatabase(path, TODAY)) as progress:
         assert [t.key for t in progress.troubles] == ["cases_damaged"]
-        progress.keep(an_answer())
+        progress.save(an_answer())
     assert len(list(tmp_path.glob("cases.damaged-*"))) == 1
 
 
@@ -164,7 +164,7 @@ def test_what_was_answered_beside_a_locked_file_is_taken_in_later(
         other.execute("BEGIN EXCLUSIVE")
         with closing(ProgressDatabase(path, TODAY)) as progress:
             assert [t.key for t in progress.troubles] == ["cases_locked"]
-            progress.keep(an_answer())
+            progress.save(an_answer())
             progress.suspend(B)
     with closing(ProgressDatabase(path, TODAY)) as progress:
         assert progress.answers() == [an_answer()]
@@ -172,13 +172,13 @@ def test_what_was_answered_beside_a_locked_file_is_taken_in_later(
 
 
 def test_a_full_disk_is_told_and_nothing_is_half_kept(progress: ProgressDatabase) -> None:
-    progress.keep(an_answer())
+    progress.save(an_answer())
     assert progress._log is not None
     pages = progress._log.execute("PRAGMA page_count").fetchone()[0]
     progress._log.execute(f"PRAGMA max_page_count = {pages}")
     some = (an_answer(str(n), said="x" * 400) for n in range(2, 400))
     with pytest.raises(HistoryError) as told:
-        deque(map(progress.keep, some))
+        deque(map(progress.save, some))
     assert told.value.trouble.key == "cases_full_now"
     progress._log.execute("PRAGMA max_page_count = 100000")
     count = progress.count()
@@ -234,12 +234,12 @@ def some_answers(count: int) -> list[SavedAnswer]:
     ]
 
 
-def carried(progress: ProgressDatabase) -> Carried:
+def carried(progress: ProgressDatabase) -> ProgressContent:
     wishes = tuple(progress.wishes().items())
-    return Carried(tuple(progress.answers()), tuple(progress.suspended()), wishes)
+    return ProgressContent(tuple(progress.answers()), tuple(progress.suspended()), wishes)
 
 
-def last(steps: Iterator[Carried | None]) -> Carried:
+def last(steps: Iterator[ProgressContent | None]) -> ProgressContent:
     found = list(steps)[-1]
     assert found is not None
     return found
@@ -267,13 +267,13 @@ def test_progress_goes_out_and_in_again_exactly(tmp_path: Path) -> None:
 
 
 def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: ProgressDatabase) -> None:
-    progress.keep(an_answer("mine"))
+    progress.save(an_answer("mine"))
     steps = progress.take_in(some_answers(2000))
     next(steps)
     next(steps)
     steps.close()
     assert progress.answers() == [an_answer("mine")]
-    progress.keep(an_answer("next"))
+    progress.save(an_answer("next"))
     with pytest.raises(ValueError, match="cannot be so"):
         list(progress.take_in([an_answer("x"), an_answer("y", rating=9)]))
     assert progress.count() == 2
@@ -302,7 +302,7 @@ def test_a_file_that_is_none_is_told(text: str, key: str) -> None:
     [("rating", "9", "wrong"), ("ms", "soon", "wrong"), ("correct", "yes", "wrong")],
 )
 def test_a_broken_row_is_told_with_its_line(field: str, value: str, key: str) -> None:
-    whole = Carried((an_answer("1"), an_answer("2")))
+    whole = ProgressContent((an_answer("1"), an_answer("2")))
     head, first, second = "".join(progress_files.as_csv(whole)).splitlines()
     row = second.split(",")
     row[SavedAnswer.__struct_fields__.index(field)] = f'"{value}"'
@@ -320,7 +320,7 @@ def test_every_field_of_an_answer_is_carried() -> None:
     default = msgspec.structs.asdict(an_answer("u"))
     assert sum(msgspec.structs.asdict(odd)[name] != default[name] for name in default) == 5
     for writer in (progress_files.as_json, progress_files.as_csv):
-        assert last(progress_files.read("".join(writer(Carried((odd,)))))).answers == (odd,)
+        assert last(progress_files.read("".join(writer(ProgressContent((odd,)))))).answers == (odd,)
 
 
 def test_the_file_for_anki_has_heads_and_one_line_a_card() -> None:

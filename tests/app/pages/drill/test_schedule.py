@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.memory import (
     DAY,
     MINUTE,
@@ -21,8 +21,8 @@ from app.pages.drill.progress.schedule import (
     AT_ONCE,
     BACK_AFTER,
     STAGE,
+    CardPlan,
     Known,
-    Plan,
     Run,
     Wanted,
     answered,
@@ -149,7 +149,7 @@ def test_what_is_due_comes_before_what_is_new_and_the_most_urgent_first() -> Non
 
 @pytest.mark.parametrize("plan", ["due", "weakest", "chosen"])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_missed_card_returns_within_the_next_five(plan: Plan, seed: int) -> None:
+def test_a_missed_card_returns_within_the_next_five(plan: CardPlan, seed: int) -> None:
     """Even if the four after it are missed, too; and never is a card asked twice running."""
     run, memories, asked = Run(seed), {}, []
     for number in range(60):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import sqlite3
 import statistics
 import subprocess
@@ -11,30 +10,24 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from app.case_log.history import FILE
 from app.main_window.window import MainWindow
-from app.pages.drill.kinds.card import Card
 from app.pages.drill.kinds.cells import spot_of_card
-from app.pages.drill.kinds.decks import deck
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.answers import SavedAnswer
-from app.pages.drill.progress.clock import Moment
-from app.pages.drill.progress.files import Carried
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.files import ProgressContent
 from app.pages.drill.progress.heat import cards_in, heat_of
 from app.pages.drill.progress.memory import DAY
-from app.pages.drill.progress.repository import ProgressDatabase
-from app.pages.drill.progress_part import ProgressPart
-from app.pages.drill.widgets.curve import Curve
-from app.style.theme import tokens
-from app.texts.texts import LANGUAGES, Texts
+from app.pages.drill.progress_panel import ProgressPanel
 from app.views.tables import Spot
 from engine.riichi.rules import load
 from tests.app.pages.drill.test_page import Drill, drill
@@ -43,10 +36,6 @@ from tests.app.practice import a_year
 __all__ = ["drill"]
 TODAY = date(2026, 11, 21)
 CLUB = load("club")
-NEAR = 32
-"""How far a colour of 256 may be from another to be the same at the edge of a line."""
-DASH = 6
-"""Pixels around a week in which its line is found, which may have a gap there."""
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +93,7 @@ def test_days_running_are_counted(progress: ProgressDatabase, year: list[SavedAn
 def test_the_heat_map_has_ron_and_tsumo_of_a_cell(
     year: list[SavedAnswer], progress: ProgressDatabase
 ) -> None:
-    moment = Moment(year[-1].at, TODAY.isoformat(), year[-1].at + DAY)
+    moment = StudyTime(year[-1].at, TODAY.isoformat(), year[-1].at + DAY)
     both = heat_of(progress, CLUB, "both", moment)
     for ways in ("ron", "tsumo"):
         one = heat_of(progress, CLUB, ways, moment)
@@ -156,7 +145,7 @@ def test_the_statistics_look_along_indexes(progress: ProgressDatabase) -> None:
 # the page
 
 
-def part(drill: Drill) -> ProgressPart:
+def part(drill: Drill) -> ProgressPanel:
     drill.do("drill_view")
     return drill.page.progress
 
@@ -172,7 +161,7 @@ def test_a_beginner_is_invited(drill: Drill) -> None:
 def test_the_progress_shows_the_cell_and_leads_back_to_practice(drill: Drill) -> None:
     for said in ("2000", "39", "1000"):
         drill.say(said)
-        drill.page._playing.go_on()
+        drill.page._session.go_on()
     shown = part(drill)
     grid = shown.tables["child"].grid
     at = grid.cells.place(Spot("child", 30, 1))
@@ -184,85 +173,6 @@ def test_the_progress_shows_the_cell_and_leads_back_to_practice(drill: Drill) ->
     assert drill.state.plan == "chosen"
     assert drill.state.chosen == ("child.ron.30.1", "child.tsumo.30.1")
     assert drill.asked.startswith("子 30符1翻")
-
-
-def painted(curve: Curve, code: str) -> set[tuple[int, int]]:
-    """The pixels of the plot that have a colour, or nearly, as at the edge of a line."""
-    image, wanted = plot_of(curve).grab().toImage(), QColor(code)
-    assert image.size() == plot_of(curve).size(), "a pixel is a pixel"
-    return {
-        (x, y)
-        for x, y in itertools.product(range(image.width()), range(image.height()))
-        for found in [image.pixelColor(x, y)]
-        if max(
-            abs(found.red() - wanted.red()),
-            abs(found.green() - wanted.green()),
-            abs(found.blue() - wanted.blue()),
-        ) < NEAR
-    }  # fmt: skip
-
-
-def plot_of(curve: Curve) -> Any:
-    found = curve.findChild(QWidget, "curve_plot")
-    assert found is not None
-    return found
-
-
-@pytest.fixture
-def curve(qtbot: QtBot, window: MainWindow) -> Curve:
-    """A curve of its own, in the light palette."""
-    assert window.isVisible()
-    found = Curve()
-    qtbot.addWidget(found)
-    found.resize(376, 320)
-    found.show()
-    return found
-
-
-@pytest.mark.parametrize("count", [1, 2, 3, 14])
-def test_the_curves_go_through_every_week(curve: Curve, count: int) -> None:
-    weeks = [(f"{n}", (n * 3 % 5) / 5, 1500 + n * 5 % 7 * 1000) for n in range(count)]
-    curve.present(weeks, Texts("en"))
-    plot, t = plot_of(curve), tokens()
-    share, time = painted(curve, t.green), painted(curve, t.ai)
-    for points, lines in zip(plot.points(), (share, share | time), strict=True):
-        assert len(points) == count
-        for point in points:
-            around = itertools.product(range(-DASH, DASH), repeat=2)
-            assert lines & {(round(point.x()) + x, round(point.y()) + y) for x, y in around}
-    assert share
-    assert time
-
-
-def test_nothing_of_the_curves_is_outside_their_axes(curve: Curve) -> None:
-    curve.present([("a", 0.0, 0), ("b", 1.0, 90_000), ("c", 0.0, 0)], Texts("en"))
-    area, t = plot_of(curve).area().adjusted(-1, -1, 1, 1), tokens()
-    lines = painted(curve, t.green) | painted(curve, t.ai)
-    assert lines
-    assert not [place for place in lines if not area.contains(*place)]
-    beside = {x < area.left() for x, y in painted(curve, t.ink3) if not area.contains(x, y)}
-    assert beside == {True, False}, "numbers at both sides"
-
-
-def test_the_axes_of_the_curves_are_numbered(curve: Curve) -> None:
-    curve.present([("a", 0.5, 900)], Texts("en"))
-    assert plot_of(curve).numbers() == (("100", "50", "0"), ("6", "3", "0"))
-    near = plot_of(curve).area()
-    curve.present([("a", 0.5, 900), ("b", 0.4, 100_000)], Texts("en"))
-    assert plot_of(curve).numbers() == (("100", "50", "0"), ("110", "55", "0"))
-    assert plot_of(curve).area().right() < near.right(), "long numbers have their room"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_curves_are_told_to_those_who_do_not_see_them(curve: Curve, language: str) -> None:
-    texts = Texts(language)
-    curve.present([("a", 0.5, 900), ("b", 0.75, 2500)], texts)
-    plot = plot_of(curve)
-    assert plot.accessibleName() == texts.ui("progress.weeks")
-    assert "75" in plot.accessibleDescription()
-    assert "2.5" in plot.accessibleDescription()
-    curve.present([], texts)
-    assert not plot.isVisible(), "no weeks, no axes"
 
 
 def test_progress_goes_out_and_in_on_the_page(
@@ -280,7 +190,7 @@ def test_progress_goes_out_and_in_on_the_page(
     front = (tmp_path / "out.txt").read_text(encoding="utf-8")
     assert "子 30符2翻 ロン\t2000\t" in front
     drill.click("progress_wake")
-    assert drill.page.keeping.progress.suspended() == []
+    assert drill.page.repository.progress.suspended() == []
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "out.json"), ""))
     with drill.qtbot.waitSignal(shown.message) as said:
         drill.click("progress_import")
@@ -288,7 +198,7 @@ def test_progress_goes_out_and_in_on_the_page(
     (tmp_path / "out.json").write_text("{", encoding="utf-8")
     with drill.qtbot.waitSignal(shown.error):
         drill.click("progress_import")
-    assert drill.page.keeping.progress.count() == 1
+    assert drill.page.repository.progress.count() == 1
     drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
 
 
@@ -296,27 +206,27 @@ def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
     drill: Drill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "in.json"
-    carried = Carried(tuple(a_year(900, TODAY)))
+    carried = ProgressContent(tuple(a_year(900, TODAY)))
     path.write_text("".join(progress_files.as_json(carried)), encoding="utf-8")
     shown = part(drill)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     drill.click("progress_import")
-    while not drill.page.keeping.progress._log.in_transaction:  # type: ignore[union-attr]
+    while not drill.page.repository.progress._log.in_transaction:  # type: ignore[union-attr]
         drill.qtbot.wait(1)
     drill.do("drill_view")
     with drill.qtbot.waitSignal(shown.error):
         drill.say("2000")
-        drill.page.keeping.flush()
-    assert [kept.said for kept in drill.page.keeping.progress.answers()] == ["2000"]
-    assert not shown.carrying.busy
+        drill.page.repository.flush()
+    assert [kept.said for kept in drill.page.repository.progress.answers()] == ["2000"]
+    assert not shown.transfer.busy
 
 
-def test_the_start_of_the_program_does_not_wait_for_the_statistics(window: MainWindow) -> None:
+def test_the_start_of_the_program_does_not_wait_for_charts(window: MainWindow) -> None:
     """In a process of its own: here other tests may have opened the statistics."""
     told = subprocess.run(
         [sys.executable, "-c", "import app.main_window.window, sys; print(sorted(sys.modules))"],
         capture_output=True, text=True, check=True, cwd=Path(__file__).parents[4],
     )  # fmt: skip
-    assert "'app.pages.drill.progress_part'" not in told.stdout
+    assert "PySide6.QtCharts" not in told.stdout
     assert "'fsrs'" not in told.stdout
     assert window.isVisible()

@@ -5,14 +5,20 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.pages.drill.asking import choices_for
-from app.pages.drill.kinds.answer import Answer, Unread, graded, read
-from app.pages.drill.kinds.answer_texts import right_words, unread_words
-from app.pages.drill.kinds.decks import Card, deck, kinds_of
-from app.pages.drill.kinds.question import Question, ask
-from app.pages.drill.kinds.toppan import StakeAsked, TilesAsked
+from app.pages.drill.explanation import marked_view
+from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
+from app.pages.drill.kinds.table import (
+    ask,
+    deck,
+    graded,
+    kinds_of,
+    read,
+    right_answer,
+    unread_reason,
+)
+from app.pages.drill.kinds.toppan import StakeSubject, TilesSubject
 from app.pages.drill.page import DrillPage
-from app.pages.drill.question_texts import marked_shown, name_words, tile_rows
+from app.pages.drill.question_finder import choices_for
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
 from app.widgets.answer.ledger import LedgerView
@@ -33,7 +39,7 @@ def asked(kind: str, key: str, seed: int = 1) -> Question:
 
 def said(text: str, question: Question) -> Grade | Unread:
     answer = read(text, question, RULES)
-    return graded(answer, question, RULES) if isinstance(answer, Answer) else answer
+    return graded(answer, question, RULES) if isinstance(answer, Reply) else answer
 
 
 def test_the_document_has_these_kinds_and_no_others() -> None:
@@ -49,26 +55,26 @@ def test_the_right_answer_of_every_card_is_read_and_is_right(kind: str) -> None:
         assert question == ask(card, RULES, 3)
         for language in LANGUAGES:
             texts = toppan_texts(language)
-            found = said(right_words(question, texts), question)
+            found = said(right_answer(question, texts), question)
             assert isinstance(found, Grade), (card, found)
             assert found.right, (card, found)
-            assert name_words(question, RULES, texts)
-            assert tile_rows(question, texts) or isinstance(question.about, StakeAsked)
+            assert question.subject.name(texts)
+            assert question.subject.tile_rows(texts) or isinstance(question.subject, StakeSubject)
 
 
 def test_a_hand_is_worth_what_the_judge_says() -> None:
     for card in deck("toppan_value", RULES):
         question = ask(card, RULES, 5)
-        about = question.about
-        assert isinstance(about, TilesAsked)
-        assert about.situation is not None
+        about = question.subject
+        assert isinstance(about, TilesSubject)
+        assert about.around is not None
         hand = Hand(dict(about.rows)["hand"])
         if card.key.endswith("win"):
-            verdict = judge(hand, about.situation, RULES)
+            verdict = judge(hand, about.around, RULES)
             assert isinstance(verdict, Agari | Within)
             points = verdict.best.points
         else:
-            points = compared(hand, about.situation, RULES).points
+            points = compared(hand, about.around, RULES).points
         assert question.expected == {"halves": points}
         assert {row.rule.key for row in about.why if row.rule} >= {"prize.shenri"}
 
@@ -108,14 +114,15 @@ def test_a_text_that_is_no_answer_is_told_why(kind: str, key: str, text: str) ->
     found = said(text, asked(kind, key))
     assert isinstance(found, Unread)
     for language in LANGUAGES:
-        assert unread_words(found, toppan_texts(language))
+        assert unread_reason(found, toppan_texts(language))
 
 
 def test_whether_one_may_stay_has_both_answers_among_the_seeds() -> None:
     told = {asked("toppan_stay", "may.open.2", seed).expected["may"] for seed in range(8)}
     assert told == {"yes", "no"}
     question = asked("toppan_stay", "may.open.2")
-    assert choices_for(question, deck("toppan_stay", RULES), RULES, 1, TEXTS) == ("はい", "いいえ")
+    choices = choices_for(question, deck("toppan_stay", RULES), RULES, 1, TEXTS)
+    assert [right_answer(choice, TEXTS) for choice in choices] == ["はい", "いいえ"]
 
 
 def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) -> None:
@@ -129,12 +136,12 @@ def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) ->
     player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
     question = page._store.state.question
     assert question is not None
-    assert "手" in player.find("drill_plates", QWidget).accessibleName()
-    page._playing.enter(right_words(question, TEXTS))
+    assert "手" in player.find("drill_subject", QWidget).accessibleName()
+    page._session.enter(right_answer(question, TEXTS))
     done = page._store.state.marked
     assert done is not None
     assert done.right
-    shown = marked_shown(done, RULES, TEXTS, "")
+    shown = marked_view(done, RULES, TEXTS, "")
     ledgers = page.findChildren(LedgerView)
     assert shown.rows
     assert any(ledger.rows.rows == shown.rows for ledger in ledgers)
@@ -166,8 +173,8 @@ def test_what_a_round_came_to_is_not_read_in_the_words_of_the_other_game(player:
     page = player.window.page
     assert isinstance(page, DrillPage)
     player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
-    page._playing.enter("999")
-    page._playing.finish()
+    page._session.enter("999")
+    page._session.finish()
     assert player.find("drill_summary_title", QLabel).isVisible()
     player.do("document_club")
     assert page._store.state.question is not None, "riichi asks its own questions"

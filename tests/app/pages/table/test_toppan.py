@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.main_window.window import MainWindow
-from app.pages.drill.kinds.decks import deck, kinds_of
+from app.pages.drill.kinds.table import deck, kinds_of
 from app.pages.drill.page import DrillPage
 from app.pages.table.toppan.sheet import sheet_of
 from app.pages.table.widgets.table_grid import TableGrid

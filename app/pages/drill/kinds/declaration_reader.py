@@ -1,11 +1,11 @@
-"""Declared: the text of a declaration – fu, han, limit, points – read as it is spoken."""
+"""Reads a declaration: fu, han, limit and points as players say them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from app.pages.drill.kinds.reading import Reader, UnreadError
+from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from engine.riichi.practice.grade import BY_LIMIT, Value
 from engine.riichi.scoring.price import price
@@ -14,8 +14,9 @@ from engine.riichi.verdict import Shares
 
 MOST_HAN: Final = 20
 YAKUMAN: Final[Mapping[str, int]] = {"yakuman": 1, "double_yakuman": 2, "triple_yakuman": 3}
+LIMIT_REASONS: Final = ("limit_given", "no_limit")
 _OTHER: Final = ("yaku", "bonus")
-"""What a declaration has besides, and what is not graded in it."""
+"""Tokens that may stand in a declaration and are not graded."""
 
 
 def is_fu(number: int) -> bool:
@@ -23,7 +24,7 @@ def is_fu(number: int) -> bool:
     return number in range(20, 140, 10) or number == 25
 
 
-class Declaration(Reader):
+class DeclarationReader(Reader):
     """Reads `40符3翻 1300・2600`, `満貫 8000`, `2600は2700`."""
 
     def begun(self, token: Token) -> Iterator[tuple[str, Value]]:
@@ -76,10 +77,10 @@ class Declaration(Reader):
             yield "points", self.of_limit(token)
 
     def of_limit(self, token: Token) -> Shares:
-        """What the limit pays in the place of what was asked."""
+        """What the limit pays in the cell that was asked for."""
         name, cell = str(token.value), self.question.cell
         yakuman = YAKUMAN.get(name, 0)
-        if cell is None or not (yakuman or exists(name, self.rules)):
+        if cell is None or not (yakuman or has_limit(name, self.rules)):
             raise UnreadError("no_limit", token)
         lone = "" if yakuman else name
         return price(0, 0, yakuman, lone, cell.dealer, cell.tsumo, self.rules).shares
@@ -94,6 +95,6 @@ class Declaration(Reader):
         return field == "fu" and isinstance(han, int) and han >= limit_from
 
 
-def exists(name: str, rules: Any) -> bool:
-    """Whether the document has the limit, and does not only name it."""
+def has_limit(name: str, rules: Any) -> bool:
+    """Whether a row of the document's table has the limit."""
     return any(row.limit == name for row in han_rows(rules))

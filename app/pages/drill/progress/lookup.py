@@ -1,4 +1,4 @@
-"""Warmth: what the table page asks of the drill, which nobody waits for before it is asked."""
+"""Looks progress up for the table page; the database is opened at the first question."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.views.tables import Heat, Spot, Ways
 from engine.riichi.rules import RiichiRules
 
 if TYPE_CHECKING:
-    from app.pages.drill.progress.repository import ProgressDatabase
+    from app.pages.drill.progress.database import ProgressDatabase
 
 
 class ProgressLookup:
@@ -32,19 +32,19 @@ class ProgressLookup:
         return self._found[key]
 
     def forget(self) -> None:
-        """There may be other answers by now."""
+        """Look everything up again from now on."""
         self._found.clear()
 
     def wish(self, spots: tuple[Spot, ...], rules: RiichiRules) -> Practise | None:
-        """The wish to practise some cells of the table; None where none of them is asked for."""
-        from app.pages.drill.links import practise_spots  # noqa: PLC0415  the table does not wait for it
+        """The cards of some cells of the table; None where none of them is asked for."""
+        from app.pages.drill.progress.heat import practise_spots  # noqa: PLC0415  the table does not wait for it
 
         return practise_spots(spots, rules)
 
     def _asked(self, rules: RiichiRules, ways: Ways) -> Mapping[Spot, Heat]:
         from app.pages.drill.progress.clock import Clock  # noqa: PLC0415  the table does not wait for the drill
+        from app.pages.drill.progress.database import ProgressDatabase  # noqa: PLC0415
         from app.pages.drill.progress.heat import heat_of  # noqa: PLC0415
-        from app.pages.drill.progress.repository import ProgressDatabase  # noqa: PLC0415
 
         if self._folder is None:
             return {}
@@ -54,4 +54,4 @@ class ProgressLookup:
                 self._progress = ProgressDatabase(self._folder / FILE, moment.day)
             return heat_of(self._progress, rules, ways, moment)
         except HistoryError:
-            return {}  # the drill tells what is wrong with its file
+            return {}  # the drill page reports the fault of the file

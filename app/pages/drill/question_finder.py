@@ -1,4 +1,4 @@
-"""Asking: the next question of a round, made ready while the one before is being answered."""
+"""Finds the next question of a round, in idle time while the one before is being answered."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.drill.kinds.answer_texts import right_words
-from app.pages.drill.kinds.card import Card, Question
-from app.pages.drill.kinds.question import ask, seek
+from app.pages.drill.kinds.kind import Card, Question
+from app.pages.drill.kinds.table import KINDS, ask, right_answer, seek
+from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import Run, answered, pick
-from app.pages.drill.saving import ProgressRepository
 from app.pages.drill.state import DrillState, wanted
 from app.texts.texts import Texts
 
@@ -26,24 +25,25 @@ _NEAR: Final = 60
 _MOST: Final = 4000
 """Steps to a hand before its card is left for another day."""
 _AT_ONCE: Final = 0.008
-"""Seconds in which a question is looked for before the events go on."""
+"""Seconds in which a question is looked for before events are processed."""
 _Goal = tuple[Card, int]
 
 
-class Asking(QObject):
-    """Finds questions; one that was made ready costs nothing when it is asked for.
+class QuestionFinder(QObject):
+    """Finds questions; one that was found ahead of time is returned at once.
 
-    `found` brings a question that was asked for and took its time. A card for which none is found
-    is not asked any more as long as the program runs.
+    - `found(question)`: a question that `next` could not return at once.
+
+    A card for which no question is found is not asked again while the program runs.
     """
 
     found = Signal(object)
 
-    def __init__(self, keeping: ProgressRepository, parent: QObject | None = None) -> None:
+    def __init__(self, repository: ProgressRepository, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._keeping = keeping
-        self._slices = IdleTask(self)
-        self._slices.ended.connect(self._take)
+        self._repository = repository
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._take)
         self._goal: _Goal | None = None
         self._work: Iterator[Question | None] = iter(())
         self._ready: tuple[_Goal, Question] | None = None
@@ -51,21 +51,21 @@ class Asking(QObject):
         self._asked: tuple[DrillState, Any] | None = None
 
     def next(self, state: DrillState, rules: Any) -> Question | None:
-        """The next question, if it is there; else it is `found` later, or there is no card."""
+        """The next question if it is found in time; else `found` brings it, or no card is left."""
         card = self._card(state, state.round.run, rules)
         self._asked = None
         if card is None:
-            self._slices.stop()
+            self._task.stop()
             return None
         goal = card, _seed(state.round.run)
         if self._ready is not None and self._ready[0] == goal:
             return self._ready[1]
-        if not (self._slices.busy and self._goal == goal):
+        if not (self._task.busy and self._goal == goal):
             self._begin(goal, _steps(goal, rules))
         until = perf_counter() + _AT_ONCE
         for found in self._work:
             if found is not None:
-                self._slices.stop()
+                self._task.stop()
                 return found
             if perf_counter() > until:
                 break
@@ -78,7 +78,7 @@ class Asking(QObject):
         return self._asked is not None
 
     def look_ahead(self, state: DrillState, rules: Any) -> None:
-        """Make ready what comes after the question at hand, in small steps."""
+        """Find the question after the current one in idle time."""
         question = state.question
         if question is None or state.marked is not None:
             return
@@ -88,15 +88,15 @@ class Asking(QObject):
             self._begin(goal, _steps(goal, rules))
 
     def stop(self) -> None:
-        self._slices.stop()
+        self._task.stop()
         self._asked = None
 
     def _begin(self, goal: _Goal, steps: Iterator[Question | None]) -> None:
         self._goal, self._work = goal, steps
-        self._slices.begin(steps)
+        self._task.begin(steps)
 
     def _take(self, question: Question | None) -> None:
-        """A question is ready; of a card that has none another is looked for."""
+        """Take a question that was found; where a card has none, try another card."""
         assert self._goal is not None  # what ended was begun with one
         asked = self._asked
         if question is None:
@@ -112,16 +112,16 @@ class Asking(QObject):
             self.found.emit(question)
 
     def _card(self, state: DrillState, run: Run, rules: Any) -> Card | None:
-        deck = self._keeping.deck(state.kind, rules)
-        known = self._keeping.known(state.document, state.kind)
+        deck = self._repository.deck(state.kind, rules)
+        known = self._repository.known(state.document, state.kind)
         if self._rare:
             known = replace(known, suspended=known.suspended | self._rare)
-        moment = self._keeping.clock.now()
+        moment = self._repository.clock.now()
         return pick(run, wanted(state, deck), known, moment.at, moment.until)
 
 
 def _steps(goal: _Goal, rules: Any) -> Iterator[Question | None]:
-    """So many steps to a question; none where all of them are in vain."""
+    """A limited number of steps to a question."""
     with suppress(ValueError):
         yield from islice(seek(goal[0], rules, goal[1]), _MOST)
 
@@ -133,22 +133,23 @@ def _seed(run: Run) -> int:
 
 def choices_for(
     question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
-) -> tuple[str, ...]:
-    """The right answer among three of cards beside it, in an order by the seed."""
-    if question.fields == ("may",):
-        return texts.ui("drill.said.yes"), texts.ui("drill.said.no")
+) -> tuple[Question, ...]:
+    """Questions whose right answers are the choices: this one, and three of cards near it that
+    have another answer, in an order by the seed."""
+    kind = KINDS[question.kind]
+    if kind.choices:
+        ((field, _),) = question.truth
+        return tuple(replace(question, truth=((field, value),)) for value in kind.choices)
     at = deck.index(question.card) if question.card in deck else 0
     near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
-    found = [right_words(question, texts)]
+    found = {right_answer(question, texts): question}
     mine = frozenset(question.card.key.split(".")[:2])
     for other in near[:_NEAR]:
         if len(found) == _CHOICES:
             break
         card = deck[other]
-        if frozenset(card.key.split(".")[:2]) != mine:
-            continue  # another way of winning is told by its form alone
-        words = right_words(ask(card, rules, seed), texts)
-        if words not in found:
-            found.append(words)
+        if frozenset(card.key.split(".")[:2]) == mine:  # another way of winning shows in the form
+            there = ask(card, rules, seed)
+            found.setdefault(right_answer(there, texts), there)
     order = sorted(range(len(found)), key=lambda n: (n * 7 + seed) % len(found))
-    return tuple(found[n] for n in order)
+    return tuple(tuple(found.values())[n] for n in order)

@@ -1,29 +1,23 @@
-"""Reading: what all readers of typed answers share – tokens from the left, each field once."""
+"""The base class of all readers of typed answers: tokens from the left, each field once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from app.pages.drill.kinds.card import Answer, Question, Unread
+from app.pages.drill.kinds.kind import Question, Reply, Unread
 from app.pages.drill.kinds.spelling import Token, UnknownWordError, spelled
 from engine.riichi.practice.grade import Value
 from engine.riichi.verdict import Shares
 
-REASONS: Final = (
-    *("nothing", "unknown_word", "no_hundreds", "out_of_place", "not_asked", "twice"),
-    *("limit_given", "no_limit", "lacks_points", "lacks_han", "lacks_fu", "lacks_cells"),
-    *("lacks_yaku", "lacks_received", "lacks_class", "lacks_amount", "lacks_east", "lacks_south"),
-    *("lacks_west", "lacks_north"),
-    *("toppan_points", "toppan_may", "toppan_dora"),
-)
-"""Why a text is not read; the words are `ui.unread.…`."""
+REASONS: Final = ("nothing", "unknown_word", "no_hundreds", "out_of_place", "not_asked", "twice")
+"""Why a text of any kind may be unread; the texts are `ui.unread.REASON`."""
 _HUNDRED: Final = 100
 _MOST_HUNDREDS: Final = 1000
 
 
 class UnreadError(ValueError):
-    """Leaves the reading; `unread` tells why."""
+    """Ends the reading of a text; `unread` has the reason."""
 
     def __init__(self, key: str, token: Token | None = None, at: int = 0) -> None:
         place = at if token is None else token.at
@@ -32,7 +26,7 @@ class UnreadError(ValueError):
 
 
 class Reader:
-    """Reads one text; each kind of answer says what a token begins."""
+    """Reads one text; a subclass says which fields begin with a token."""
 
     passed_over: frozenset[str] = frozenset(("and", "noise", "tsumo"))
 
@@ -42,20 +36,20 @@ class Reader:
         self.rest: list[Token] = []
 
     @classmethod
-    def answer(cls, text: str, question: Question, rules: Any) -> Answer | Unread:
-        """The answer of a text, or what about it is not read; that is never a wrong answer."""
+    def reply(cls, text: str, question: Question, rules: Any) -> Reply | Unread:
+        """The reply of a text, or why it is not read."""
         reader = cls(text, question, rules)
         try:
             reader.rest = list(spelled(text))
-            reader.all()
+            reader.read_all()
         except UnknownWordError as e:
             return Unread("unknown_word", e.at, e.word)
         except UnreadError as e:
             return e.unread
-        return Answer(tuple(reader.said.items()))
+        return Reply(tuple(reader.said.items()))
 
-    def all(self) -> None:
-        """Every token, and whether nothing is missing."""
+    def read_all(self) -> None:
+        """Read every token; UnreadError where a field is missing."""
         if not self.rest:
             raise UnreadError("nothing")
         while self.rest:
@@ -65,14 +59,14 @@ class Reader:
                     raise UnreadError("out_of_place", token)
                 continue
             for field, value in self.begun(token):
-                self.keep(field, value, token)
+                self.add(field, value, token)
         self.finish()
         for field in self.question.fields:
             if field not in self.said and not self.spared(field):
                 raise UnreadError(f"lacks_{field}", at=self.end)
 
-    def keep(self, field: str, value: Value, token: Token) -> None:
-        """Keep what was said; once, and only what the question knows."""
+    def add(self, field: str, value: Value, token: Token) -> None:
+        """Add a field to the reply; once, and only one that the question knows."""
         if field in self.said:
             raise UnreadError("twice", token)
         if field not in self.question.expected:
@@ -80,23 +74,23 @@ class Reader:
         self.said[field] = value
 
     def begun(self, token: Token) -> Iterator[tuple[str, Value]]:
-        """What a token says, with the tokens after it that belong to it."""
+        """The fields that a token says, with the tokens after it that belong to it."""
         raise UnreadError("out_of_place", token)
 
     def finish(self) -> None:
-        """What follows from all that was said."""
+        """Complete the reply once all tokens are read."""
 
     def spared(self, _field: str) -> bool:
-        """Whether a field need not be said after all."""
+        """Whether a field may be left out of this reply."""
         return False
 
-    # what a token may be followed by
+    # the tokens after one
 
     def next_is(self, *kinds: str) -> bool:
         return [t.kind for t in self.rest[: len(kinds)]] == list(kinds)
 
     def take(self, kind: str) -> bool:
-        """Whether the next token is of the kind; then it is taken."""
+        """Whether the next token is of the kind; it is removed then."""
         if self.next_is(kind):
             self.rest.pop(0)
             return True

@@ -1,4 +1,4 @@
-"""The question: plates on felt, and the field in which it is answered."""
+"""The question, and the field in which it is answered."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.drill.widgets.plates import Plates
+from app.pages.drill.views import DrillQuestionView
+from app.pages.drill.widgets.subject_view import SubjectView
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
-from app.views.drill import DrillQuestionView
 from app.widgets.painting.drawing import show_if
 
 _FIELD: Final = 54
@@ -38,21 +38,22 @@ class AnswerField(QLineEdit):
             super().keyPressEvent(event)
 
 
-class QuestionFelt(QFrame):
-    """Reports the text that is entered."""
+class QuestionCard(QFrame):
+    """Shows a question; emits the text that is entered."""
 
     entered = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_question")
         self.setProperty("role", "felt")
         self._caption, self._count, self._ask = QLabel(), QLabel(), QLabel()
-        self.plates, self.field = Plates(), AnswerField()
+        self.subject, self.field = SubjectView(texts), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
         self._frame = QFrame()
         self._row = QHBoxLayout()
         self._build()
+        self.field.setAccessibleName(texts.ui("drill.answer"))
 
     def _build(self) -> None:
         for label in (self._caption, self._count, self._ask):
@@ -85,20 +86,17 @@ class QuestionFelt(QFrame):
         whole.setContentsMargins(px(18), px(8), px(18), px(12))
         whole.setSpacing(px(6))
         whole.addLayout(top)
-        whole.addWidget(self.plates, 1)
+        whole.addWidget(self.subject, 1)
         whole.addWidget(self._ask)
         self._row.addWidget(self._frame, 1)
         whole.addLayout(self._row)
 
-    def speak(self, texts: Texts) -> None:
-        self.field.setAccessibleName(texts.ui("drill.answer"))
-
-    def present(self, shown: DrillQuestionView, told: str, below: str, texts: Texts) -> None:
-        """Show a question and what was said; while nothing is, the field is empty and open."""
+    def present(self, shown: DrillQuestionView) -> None:
+        """Show a question and the answer; an open question keeps what is being typed."""
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
-        self.plates.present(shown, told, below, texts)
+        self.subject.present(shown)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
             self.field.setText(shown.said)
@@ -126,7 +124,7 @@ class QuestionFelt(QFrame):
             widget.style().polish(widget)
 
     def clear(self) -> None:
-        """Another question: nothing is typed yet."""
+        """Empty the field for another question."""
         self.field.setReadOnly(False)
         self.field.clear()
 

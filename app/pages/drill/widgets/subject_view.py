@@ -1,4 +1,4 @@
-"""Plates: what a question is about, in ivory on felt, or the hand that it is about."""
+"""Paints what a question is about: badges, tiles in rows, or a dealt hand."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.pages.drill.views import DrillQuestionView
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
-from app.views.drill import DrillQuestionView
 from app.widgets.painting.drawing import (
     CENTRE,
     draw_plate,
@@ -34,24 +34,24 @@ _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
 _LEAST: Final = 9
-TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
+_TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
 
-class Plates(QWidget):
-    """Paints a question; its words are told to those who do not see it."""
+class SubjectView(QWidget):
+    """Paints the subject of a question; the question in one line is its accessible name."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("drill_plates")
+        self.setObjectName("drill_subject")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._shown: DrillQuestionView | None = None
-        self._below = self._dora = ""
+        self._dora = texts.ui("drill.dora")
 
-    def present(self, shown: DrillQuestionView, told: str, below: str, texts: Texts) -> None:
-        """Show a question; `told` says it in one line, `below` the situation of a hand."""
-        self._shown, self._below, self._dora = shown, below, texts.ui("drill.dora")
-        self.setAccessibleName(told)
+    def present(self, shown: DrillQuestionView) -> None:
+        """Show a question."""
+        self._shown = shown
+        self.setAccessibleName(shown.name)
         self.setAccessibleDescription(shown.ask)
         self.update()
 
@@ -72,11 +72,11 @@ class Plates(QWidget):
             self._paint_hand(painter, box, shown, shown.hand)
         elif shown.rows:
             self._paint_rows(painter, box, shown)
-        elif shown.plates:
-            _paint_plates(painter, box, shown.plates)
+        elif shown.badges:
+            _paint_badges(painter, box, shown.badges)
         else:
             inner = box.adjusted(px(14), 0, -px(14), 0)
-            write_wrapped(painter, inner, shown.words, sans(16), tokens().felt_ink, CENTRE)
+            write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
 
     def _paint_hand(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, hand: Hand
@@ -106,9 +106,8 @@ class Plates(QWidget):
         self._paint_below(painter, box, shown)
 
     def _paint_rows(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
-        """The first row of tiles above, the others beside each other below it, each in its order
-        with a word before it."""
-        below = px(_DORA) if self._below else 0
+        """Paint the first row of tiles, and the others side by side below it."""
+        below = px(_DORA) if shown.situation_text else 0
         high = box.height() - below - px(6)
         first, rest = shown.rows[:1], shown.rows[1:]
         above = high * (_FIRST_ROW if rest else 1.0)
@@ -121,11 +120,11 @@ class Plates(QWidget):
             _paint_line(painter, place, rest)
         line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
         if below:
-            font = fitting(self._below, line.width(), 14, 9, bold=True)
-            write(painter, line, self._below, font, tokens().felt_ink, CENTRE)
+            font = fitting(shown.situation_text, line.width(), 14, 9, bold=True)
+            write(painter, line, shown.situation_text, font, tokens().felt_ink, CENTRE)
 
     def _paint_below(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
-        """The situation, and the indicators, in one line under the hand."""
+        """Paint the situation and the indicators in one line under the hand."""
         around = shown.situation
         if around is None:
             return
@@ -133,11 +132,11 @@ class Plates(QWidget):
         some = (*around.dora_indicators, *around.ura_indicators)
         tiles = len(some) * (small + 1) + (width_of(self._dora, sans(12)) + 8 if some else 0)
         room = box.width() - tiles - px(24)
-        font = fitting(self._below, room, 14, 9, bold=True)
-        words = width_of(self._below, font)
+        font = fitting(shown.situation_text, room, 14, 9, bold=True)
+        words = width_of(shown.situation_text, font)
         x = box.x() + (box.width() - words - tiles - (px(16) if some else 0)) / 2
         line = QRectF(x, box.bottom() - px(_DORA), words, px(_DORA))
-        x += write(painter, line, self._below, font, t.felt_ink) + px(16)
+        x += write(painter, line, shown.situation_text, font, t.felt_ink) + px(16)
         if some:
             line.setLeft(x)
             x += write(painter, line, self._dora, sans(12), t.felt_ink2) + 8
@@ -152,12 +151,12 @@ def _hand_width(hand: Hand, width: float) -> float:
     return tiles + win + sum(meld_width(meld, width) + _BETWEEN for meld in hand.melds)
 
 
-def _paint_plates(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
+def _paint_badges(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
     size = _LARGEST
-    while size > _SMALLEST / scale() and _plates_width(words, size) > box.width() - 4:
+    while size > _SMALLEST / scale() and _badges_width(words, size) > box.width() - 4:
         size -= 1
     high = min(float(px(_HIGH)), box.height() - 8)
-    x = box.x() + (box.width() - _plates_width(words, size)) / 2
+    x = box.x() + (box.width() - _badges_width(words, size)) / 2
     y = box.y() + (box.height() - high - 4) / 2
     for word in words:
         wide = width_of(word, mincho(size)) + 2 * px(_EDGE)
@@ -171,13 +170,13 @@ def _paint_plates(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> Non
         x += wide + px(_GAP)
 
 
-def _plates_width(words: tuple[str, ...], size: float) -> float:
+def _badges_width(words: tuple[str, ...], size: float) -> float:
     wide = sum(width_of(word, mincho(size)) + 2 * px(_EDGE) for word in words)
     return wide + px(_GAP) * (len(words) - 1)
 
 
-def _paint_line(painter: QPainter, box: QRectF, rows: TileRows) -> None:
-    """Rows of tiles on one line in the middle of a box, as large as there is room."""
+def _paint_line(painter: QPainter, box: QRectF, rows: _TileRows) -> None:
+    """Paint rows of tiles on one centred line, as large as the box permits."""
     font, many = sans(12), max(1, sum(len(tiles) for _, tiles in rows))
     words = sum(width_of(word, font) + px(_WORD) for word, _ in rows) + px(_GAP) * (len(rows) - 1)
     width = min(float(_WIDEST * scale()), (box.width() - words) / many - 1)

@@ -10,12 +10,12 @@ from PySide6.QtCore import QDate, QLocale, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.pages.drill.kinds.card import Card
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.presentation import coming_rows
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.heat import cards_in, heat_of
-from app.pages.drill.progress_transfer import ProgressTransfer
-from app.pages.drill.saving import ProgressRepository
+from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.progress.transfer import ProgressTransfer
 from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
@@ -37,41 +37,50 @@ from engine.riichi.rules import RiichiRules
 
 _WAYS: Final[tuple[Ways, ...]] = ("ron", "tsumo", "both")
 _NAMES: Final = ("child", "dealer", "lines", "han", "limits")
-_DEEDS: Final = ("json", "csv", "anki", "import", "wake")
+_ACTIONS: Final = ("json", "csv", "anki", "import", "wake")
 _SIDE, _NARROW = 376, 300
 _FOLDS: Final = 1080
 
 
-class ProgressPart(QWidget):
-    """Shows how it has gone. `practise_asked` brings the cards of a cell, `table_asked` the cell,
-    `changed` tells that answers came in or cards were woken."""
+class ProgressPanel(QWidget):
+    """Shows the progress under a document.
+
+    - `practise_requested(cards)`: the cards of a cell are to be practised.
+    - `table_requested(spot)`: a cell is to be shown on the table page.
+    - `changed()`: answers were imported, or suspended cards woken.
+    """
 
     message = Signal(str)
     error = Signal(str)
-    practise_asked = Signal(object)
-    table_asked = Signal(object)
+    practise_requested = Signal(object)
+    table_requested = Signal(object)
     changed = Signal()
 
     def __init__(
-        self, keeping: ProgressRepository, texts: Texts, parent: QWidget | None = None
+        self,
+        texts: Texts,
+        repository: ProgressRepository,
+        transfer: ProgressTransfer,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("drill_progress")
-        self._keeping, self._texts = keeping, texts
+        self._repository, self._texts = repository, texts
         self._document, self._kind = "", "points"
         self._ways: Ways = "both"
         self._spot: Spot | None = None
         self._heat: Mapping[Spot, Heat] = {}
         self.ways = Segment("heat_ways", range(len(_WAYS)), roomy=True)
-        self.key = HeatKey()
+        self.key = HeatKey(texts=texts)
         self.tables = {name: Titled(name, name == "limits") for name in _NAMES}
-        self.curve, self.cell, self.due = Curve(), CellProgress(), DueCard("progress_due")
+        self.curve, self.cell, self.due = Curve(), CellProgress(texts), DueCard("progress_due")
         self._streak, self._since, self._none = QLabel(), QLabel(), QLabel()
-        self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _DEEDS}
+        self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _ACTIONS}
         self.stop = KeyedButton("progress_stop", "", self)
         self._bar = Bar()
-        self.carrying = ProgressTransfer(keeping, self)
+        self.transfer = transfer
         self._build()
+        self._label()
         self._connect()
 
     def _build(self) -> None:
@@ -112,7 +121,7 @@ class ProgressPart(QWidget):
         self.setLayout(whole)
 
     def _files(self) -> QWidget:
-        """The buttons of files, and how far one of them is."""
+        """The card with the import and export buttons and the progress bar."""
         frame, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(px(12), px(8), px(12), px(8))
         held = QWidget()
@@ -134,18 +143,18 @@ class ProgressPart(QWidget):
         for titled in self.tables.values():
             titled.grid.pressed_cell.connect(self._choose)
             titled.grid.reached.connect(self._choose)
-        self.cell.practise_asked.connect(self._practise)
-        self.cell.table_asked.connect(lambda: self.table_asked.emit(self._spot))
+        self.cell.practise_requested.connect(self._practise)
+        self.cell.table_requested.connect(lambda: self.table_requested.emit(self._spot))
         for name in ("json", "csv", "anki"):
-            export = partial(self.carrying.ask_export, name)
+            export = partial(self.transfer.ask_export, name)
             self.buttons[name].clicked.connect(lambda _=False, e=export: e(self._document))
-        self.buttons["import"].clicked.connect(self.carrying.ask_import)
+        self.buttons["import"].clicked.connect(self.transfer.ask_import)
         self.buttons["wake"].clicked.connect(self._wake)
-        self.stop.clicked.connect(self.carrying.stop)
-        self.carrying.message.connect(self.message)
-        self.carrying.error.connect(self.error)
-        self.carrying.went.connect(self._show_way)
-        self.carrying.taken.connect(self._take_changes)
+        self.stop.clicked.connect(self.transfer.stop)
+        self.transfer.message.connect(self.message)
+        self.transfer.error.connect(self.error)
+        self.transfer.progressed.connect(self._show_way)
+        self.transfer.imported.connect(self._take_changes)
 
     # intents
 
@@ -160,12 +169,12 @@ class ProgressPart(QWidget):
     def _practise(self) -> None:
         rules = rules_of(self._document)
         if self._spot is not None and isinstance(rules, RiichiRules):
-            self.practise_asked.emit(cards_in(self._spot, rules, self._ways))
+            self.practise_requested.emit(cards_in(self._spot, rules, self._ways))
 
     def _wake(self) -> None:
         """Ask suspended cards again."""
-        for one in self._keeping.progress.suspended():
-            self._keeping.suspend(one, on=False)
+        for one in self._repository.progress.suspended():
+            self._repository.suspend(one, on=False)
         self._take_changes()
 
     def _take_changes(self) -> None:
@@ -173,7 +182,7 @@ class ProgressPart(QWidget):
         self.changed.emit()
 
     def _show_way(self, share: float) -> None:
-        """How far a file is; answers wait as long."""
+        """Show how far an import or export is; `share` below 0 ends it."""
         self._bar.present(share)
         show_if(self._under_way, share >= 0)
         for button in self.buttons.values():
@@ -183,24 +192,21 @@ class ProgressPart(QWidget):
 
     # presentation
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = self.carrying.texts = texts
+    def _label(self) -> None:
+        texts = self._texts
         words = [texts.ui(f"table_page.ways.{ways}") for ways in _WAYS]
         self.ways.set_labels(words, words)
-        self.key.speak(texts)
         for name, button in (*self.buttons.items(), ("stop", self.stop)):
             button.set_label(texts.ui(f"progress.do.{name}"), texts.ui(f"progress.tip.{name}"))
         self._none.setText(texts.ui("progress.no_table"))
-        if self._document:
-            self.present(self._document, self._kind)
 
     def present(self, document: str, kind: str) -> None:
-        """Show the progress under a document; what is due is told of a kind."""
+        """Show the progress under a document, and the cards of a kind that are due."""
         self._document, self._kind = document, kind
         self.ways.present(_WAYS.index(self._ways))
-        self._keeping.flush()
+        self._repository.flush()
         self._present_tables(anew=True)
-        progress, moment = self._keeping.progress, self._keeping.clock.now()
+        progress, moment = self._repository.progress, self._repository.clock.now()
         weeks = tally.weeks(progress, document, moment.day)
         self.curve.present([(self._day(w.start), w.right, w.ms) for w in weeks], self._texts)
         running = tally.streak(progress, moment.day)
@@ -221,8 +227,8 @@ class ProgressPart(QWidget):
         sheet, rules, texts = self._sheet(), rules_of(self._document), self._texts
         show_if(self._none, sheet is None)
         if anew and isinstance(rules, RiichiRules):
-            moment = self._keeping.clock.now()
-            self._heat = heat_of(self._keeping.progress, rules, self._ways, moment)
+            moment = self._repository.clock.now()
+            self._heat = heat_of(self._repository.progress, rules, self._ways, moment)
         there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
         marked = Marked(chosen=self._spot, difficult=False, heat=self._heat if sheet else None)
         for name, titled in self.tables.items():
@@ -241,38 +247,38 @@ class ProgressPart(QWidget):
         cell = None if sheet is None else sheet.cell(self._spot)
         rules = rules_of(self._document)
         if cell is None or cell.empty or not isinstance(rules, RiichiRules):
-            self.cell.present(texts.ui("progress.choose"), "", "", texts, there=False)
+            self.cell.present(texts.ui("progress.choose"), "", "", there=False)
             return
         told = [heat_told(self._heat.get(cell.spot), texts)]
         told += self._mistaken(cards_in(cell.spot, rules, self._ways))
         pays = "　".join(lines_told(cell, texts))
-        self.cell.present(name_words(cell, texts), pays, "\n".join(told), texts, there=True)
+        self.cell.present(name_words(cell, texts), pays, "\n".join(told), there=True)
 
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
-        """What was said in the place of the right answer."""
-        progress = self._keeping.progress
+        """The most frequent wrong answers."""
+        progress = self._repository.progress
         found = [one for c in cards for one in tally.mistakes(progress, c, 1)]
         return [self._texts.ui("progress.mistaken", said, times) for said, times in found[:2]]
 
     def _present_due(self) -> None:
-        moment, texts = self._keeping.clock.now(), self._texts
+        moment, texts = self._repository.clock.now(), self._texts
         rules = rules_of(self._document)
-        deck = self._keeping.deck(self._kind, rules)
-        known = self._keeping.known(self._document, self._kind)
+        deck = self._repository.deck(self._kind, rules)
+        known = self._repository.known(self._document, self._kind)
         rows = coming_rows(deck, known, moment.at, moment.until, texts)
         learnt = sum(1 for memory in known.memories.values() if memory.learnt)
         new = sum(1 for card in deck if card not in known.memories)
         self.due.present(texts.ui("progress.due"), texts.ui("progress.learnt", learnt, new), rows)
 
     def _present_files(self) -> None:
-        count, since = tally.total(self._keeping.progress)
+        count, since = tally.total(self._repository.progress)
         told = self._texts.ui("progress.since", count, self._day(since)) if count else ""
         self._since.setText(told or self._texts.ui("progress.none"))
-        asleep = len(self._keeping.progress.suspended())
+        asleep = len(self._repository.progress.suspended())
         self.buttons["wake"].setText(self._texts.ui("progress.wake_some", asleep))
         show_if(self.buttons["wake"], asleep > 0)
         for name in ("json", "csv"):
-            self.buttons[name].setEnabled(count > 0 and not self.carrying.busy)
+            self.buttons[name].setEnabled(count > 0 and not self.transfer.busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,4 +1,4 @@
-"""The ticket: the number of the hand that is asked about, or of one that is to be asked."""
+"""The field for the number of a dealt hand: shows the current one, takes another."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from app.pages.drill.widgets.question_felt import AnswerField
+from app.pages.drill.widgets.question_card import AnswerField
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
@@ -18,13 +18,13 @@ _LEAST: Final = 110
 _MOST_LETTERS: Final = 300
 
 
-class Ticket(QWidget):
-    """Reports a number that is entered, and that the keyboard is wanted elsewhere again."""
+class HandNumberField(QWidget):
+    """Emits a number that is entered; `cancelled` when Esc was pressed."""
 
     entered = Signal(str)
-    left = Signal()
+    cancelled = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._number, self._word = "", QLabel()
         self.field, self._ask = AnswerField(), QPushButton()
@@ -46,9 +46,10 @@ class Ticket(QWidget):
         self.field.entered.connect(self._enter)
         self.field.textChanged.connect(self._offer)
         self._ask.clicked.connect(self._enter)
+        self._label(texts)
         self._offer()
 
-    def speak(self, texts: Texts) -> None:
+    def _label(self, texts: Texts) -> None:
         self._word.setText(texts.ui("drill.number.word"))
         self._ask.setText(texts.ui("drill.number.ask"))
         self._ask.setAccessibleName(texts.ui("drill.number.ask_tip"))
@@ -64,22 +65,22 @@ class Ticket(QWidget):
             self._show()
 
     def take_focus(self) -> None:
-        """Have the keyboard, and be typed over."""
+        """Take the focus and select the text."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves the number as it was."""
+        """Put the number back on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self._show()
-            self.left.emit()
+            self.cancelled.emit()
         else:
             super().keyPressEvent(event)
 
     def _show(self) -> None:
         self.field.setText(self._number)
         self.field.setCursorPosition(0)
-        self._offer()  # it may be what was typed
+        self._offer()  # the text may not have changed
 
     def _enter(self) -> None:
         self.entered.emit(self.field.text())

@@ -1,0 +1,146 @@
+"""Questions about amounts: which cells of the scoring table pay so much."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, side_text, way_text
+from app.pages.drill.kinds.declaration_reader import MOST_HAN, YAKUMAN, is_fu
+from app.pages.drill.kinds.fields import shares_text
+from app.pages.drill.kinds.frequency import frequency
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
+from app.pages.drill.kinds.reader import Reader, UnreadError
+from app.pages.drill.kinds.spelling import Token
+from app.texts.texts import Texts
+from engine.riichi.practice.grade import Value, price_of
+from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.scoring.table import Cell, first_limit, han_rows
+from engine.riichi.verdict import Shares
+
+
+@dataclass(frozen=True, slots=True)
+class AmountSubject(QuestionSubject):
+    """An amount that is paid to the dealer or a child, by ron or tsumo."""
+
+    dealer: bool
+    tsumo: bool
+    shares: Shares
+
+    def badges(self, texts: Texts) -> tuple[str, ...]:
+        amount = shares_text(self.shares, texts)
+        return side_text(self.dealer, texts), amount, way_text(self.tsumo, texts)
+
+
+def _keys(rules: RiichiRules) -> Iterator[str]:
+    """The amounts of a table: `child.ron.3900`, `child.tsumo.1000-2000`, `dealer.tsumo.2000`."""
+    counts: Counter[str] = Counter()
+    for cell in asked_cells(rules):
+        counts[_amount_key(cell, price_of(cell, rules).shares)] += frequency(cell, rules)
+    yield from (key for key, _ in counts.most_common())
+
+
+def _amount_key(cell: Cell, shares: Shares) -> str:
+    amount = f"{shares.high}" if shares.low in (0, shares.high) else f"{shares.low}-{shares.high}"
+    return f"{SIDES[cell.dealer]}.{WAYS[cell.tsumo]}.{amount}"
+
+
+def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
+    found = [c for c in asked_cells(rules) if card.key == _amount_key(c, price_of(c, rules).shares)]
+    first = found[0]
+    subject = AmountSubject(first.dealer, first.tsumo, price_of(first, rules).shares)
+    yield Question(card, subject, ("cells",), (("cells", frozenset(found)),), first)
+
+
+def _cells_text(some: frozenset[Cell], texts: Texts) -> str:
+    return texts.list_of(_cell_text(cell, texts) for cell in sorted(some))
+
+
+def _cell_text(cell: Cell, texts: Texts) -> str:
+    """Fu and han, or han alone: `40符3翻`, `5翻`, `役満`."""
+    if cell.yakuman:
+        return texts.limit("yakuman", cell.yakuman)
+    return texts.points("fu_han", cell.fu, cell.han) if cell.fu else texts.han(cell.han)
+
+
+class _CellsReader(Reader):
+    """Reads cells: `40符3翻`, `40 3`, `満貫`, several one after the other."""
+
+    def __init__(self, text: str, question: Question, rules: Any) -> None:
+        super().__init__(text, question, rules)
+        self.found: list[Cell] = []
+
+    def begun(self, token: Token) -> Iterator[tuple[str, Value]]:
+        self.found += self.cells(token)
+        self.said.pop("cells", None)
+        yield "cells", frozenset(self.found)
+
+    def cells(self, token: Token) -> Iterator[Cell]:
+        asked = self.question.cell
+        assert asked is not None  # it is the first cell that pays so much
+        like = Cell(asked.dealer, asked.tsumo)
+        if token.kind == "limit":
+            yield from self.of_limit(token, like)
+            return
+        counts = dict([self.count(token)])
+        limit_from = first_limit(self.rules) or 1
+        if counts.get("han", 0) >= limit_from:
+            yield self.cell(counts, like, token)
+            return
+        while self.next_is("and", "number"):
+            self.rest.pop(0)
+        if self.next_is("number") and not counts.keys() & dict([self.peek()]).keys():
+            counts |= dict([self.count(self.rest.pop(0))])
+        yield self.cell(counts, like, token)
+
+    def peek(self) -> tuple[str, int]:
+        """What the next number counts, without taking it."""
+        before = list(self.rest)
+        found = self.count(self.rest.pop(0))
+        self.rest = before
+        return found
+
+    def count(self, token: Token) -> tuple[str, int]:
+        if token.kind != "number":
+            raise UnreadError("out_of_place", token)
+        for unit in ("han", "fu"):
+            if self.take(unit):
+                return unit, token.number
+        if 0 < token.number < MOST_HAN:
+            return "han", token.number
+        if is_fu(token.number):
+            return "fu", token.number
+        raise UnreadError("out_of_place", token)
+
+    def cell(self, counts: dict[str, int], like: Cell, token: Token) -> Cell:
+        limit_from = first_limit(self.rules)
+        fu, han = counts.get("fu", 0), counts.get("han", 0)
+        if not han:
+            raise UnreadError("lacks_han", token)
+        if limit_from is not None and han < limit_from:
+            if not fu:
+                raise UnreadError("lacks_fu", token)
+            return Cell(like.dealer, like.tsumo, fu, han)
+        rows = [row for row in han_rows(self.rules) if not row.yakuman and row.first <= han]
+        return Cell(like.dealer, like.tsumo, 0, rows[-1].first if rows else han)
+
+    def of_limit(self, token: Token, like: Cell) -> Iterator[Cell]:
+        """The row of that name."""
+        name, yakuman = str(token.value), YAKUMAN.get(str(token.value), 0)
+        if yakuman:
+            yield Cell(like.dealer, like.tsumo, 0, 0, yakuman)
+            return
+        row = next((r for r in han_rows(self.rules) if r.limit == name), None)
+        if row is None:
+            raise UnreadError("no_limit", token)
+        yield Cell(like.dealer, like.tsumo, 0, row.first)
+
+
+KIND: Final = QuestionKind(
+    "cells", GAME, (ReplyField("cells", _cells_text, ("fu", "han")),), _keys, _seek,
+    _CellsReader.reply,
+    reasons=("lacks_cells", "lacks_fu", "lacks_han", "no_limit"), fixed=True, around=False,
+)  # fmt: skip
+"""Which cells pay so much?"""

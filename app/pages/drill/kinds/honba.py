@@ -1,0 +1,78 @@
+"""Questions about cells of the scoring table with honba and deposits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from app.pages.drill.kinds.cells import SIDES, WAYS, CellSubject, limit_of
+from app.pages.drill.kinds.declaration_reader import LIMIT_REASONS, DeclarationReader
+from app.pages.drill.kinds.fields import PLAIN, POINTS, RECEIVED
+from app.pages.drill.kinds.frequency import in_order
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind
+from engine.ledger import Payment
+from engine.riichi.practice.dice import Dice
+from engine.riichi.practice.grade import Value, price_of
+from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.scoring.pay import payments
+from engine.riichi.scoring.table import Cell
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Shares
+
+MOST_HONBA: Final = 5
+_DEPOSITS: Final = (0, 0, 1, 1, 2, 3)
+_OFTEN: Final = 12
+"""So many of the most frequent cells are asked with honba."""
+_LOSER: Final = 2
+
+
+def _keys(rules: RiichiRules) -> Iterator[str]:
+    """The winner, the way and the honba: `child.ron.2`; none where honba are worth nothing."""
+    if rules.payment.honba.value:
+        for honba in range(1, MOST_HONBA + 1):
+            for dealer, tsumo in ((False, False), (False, True), (True, False), (True, True)):
+                yield f"{SIDES[dealer]}.{WAYS[tsumo]}.{honba}"
+
+
+def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question]:
+    side, way, honba = card.key.split(".")
+    like = Cell(bool(SIDES.index(side)), bool(WAYS.index(way)))
+    dice = Dice(seed)
+    cell = _frequent(like, rules, dice)
+    deposits = dice.pick(_DEPOSITS)
+    price = price_of(cell, rules)
+    flow = payments(price, _situation(cell, int(honba), deposits), rules, None)
+    truth: list[tuple[str, Value]] = [
+        ("points", _with_honba(price.shares, flow, rules)),
+        ("plain", price.shares),
+        ("received", sum(payment.points for payment in flow)),
+    ]
+    fields = ("points", "received") if deposits else ("points",)
+    subject = CellSubject(cell, limit_of(cell, rules), price, int(honba), deposits)
+    yield Question(card, subject, fields, tuple(truth))
+
+
+def _situation(cell: Cell, honba: int, deposits: int) -> Situation:
+    seat = 0 if cell.dealer else 1
+    loser = None if cell.tsumo else _LOSER
+    return Situation(tsumo=cell.tsumo, seat=seat, loser=loser, honba=honba, deposits=deposits)
+
+
+def _with_honba(shares: Shares, flow: tuple[Payment, ...], rules: RiichiRules) -> Shares:
+    own = (p.points for p in flow if p.line.rule == rules.payment.honba and p.payer == _LOSER)
+    added = sum(own)
+    return Shares(shares.high + added, shares.low + added if shares.low else 0)
+
+
+def _frequent(like: Cell, rules: RiichiRules, dice: Dice) -> Cell:
+    """One of the most frequent cells with the same winner and way."""
+    found = (c for c in in_order(rules) if (c.dealer, c.tsumo) == (like.dealer, like.tsumo))
+    return dice.pick(tuple(islice(found, _OFTEN)))
+
+
+KIND: Final = QuestionKind(
+    "honba", GAME, (POINTS, PLAIN, RECEIVED), _keys, _seek, DeclarationReader.reply,
+    reasons=("lacks_points", "lacks_received", *LIMIT_REASONS),
+)  # fmt: skip
+"""What is paid with honba, and with deposits, what does the winner receive in all?"""

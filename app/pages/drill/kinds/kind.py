@@ -1,0 +1,180 @@
+"""The values that every kind of question is made of: cards, questions, replies, and the kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from app.texts.texts import Texts
+from app.views.ledgers import Row
+from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.grade import Value
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import Cell
+from engine.riichi.verdict import Score
+from engine.tiles import Tile
+
+R = TypeVar("R")
+"""The rules that a kind asks by: RiichiRules or ToppanRules."""
+TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
+"""Tiles in their order, with a word before each row."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """What is remembered by itself: a kind of question, a document by its id, and what is asked.
+
+    `key` never changes: saved answers name it.
+    """
+
+    kind: str
+    document: str
+    key: str
+
+
+class QuestionSubject:
+    """What a question is about, and how it is shown; a subclass is a frozen value."""
+
+    __slots__ = ()
+
+    def badges(self, _texts: Texts) -> tuple[str, ...]:
+        """The words that are painted on badges, where no tiles are shown."""
+        return ()
+
+    def name(self, texts: Texts) -> str:
+        """The question in one line, for lists and for screen readers."""
+        return " ".join(self.badges(texts))
+
+    def tile_rows(self, _texts: Texts) -> TileRows:
+        """The tiles that are asked about, unless they are a dealt hand."""
+        return ()
+
+    def situation(self, _texts: Texts) -> str:
+        """The line below the tiles."""
+        return ""
+
+    def explanation(self) -> tuple[Row, ...]:
+        """The ledger rows that explain the right answer."""
+        return ()
+
+    def dealt_hand(self) -> Dealt | None:
+        """The dealt hand that is asked about; it has a number by which it is asked for again."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question: its card and subject, the fields that have to be answered, and the truth.
+
+    `truth` has each of `fields`, and others that are graded where the reply has them. `cell` is
+    where the answer stands in the scoring table, None where it stands in none.
+    """
+
+    card: Card
+    subject: QuestionSubject
+    fields: tuple[str, ...]
+    truth: tuple[tuple[str, Value], ...]
+    cell: Cell | None = None
+
+    @property
+    def kind(self) -> str:
+        return self.card.kind
+
+    @property
+    def expected(self) -> dict[str, Value]:
+        """The truth by field."""
+        return dict(self.truth)
+
+    @property
+    def id(self) -> str:
+        """The number of the dealt hand, or else the key of the card."""
+        dealt = self.subject.dealt_hand()
+        return self.card.key if dealt is None else dealt.id
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A typed answer that was read: the value of each field that it names."""
+
+    said: tuple[tuple[str, Value], ...]
+
+    @property
+    def fields(self) -> dict[str, Value]:
+        return dict(self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A text that is no answer: the reason, where in the text (from 0), and the word meant."""
+
+    key: str
+    at: int = 0
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyField:
+    """A part of an answer: how a value of it is written, and which words of the keypad it needs.
+
+    Its name is `ui.drill.field.KEY` unless `name` says otherwise.
+    """
+
+    key: str
+    write: Callable[[Any, Texts], str]
+    keypad: tuple[str, ...] = ()
+    name: Callable[[Texts], str] | None = None
+
+    def title(self, texts: Texts) -> str:
+        return texts.ui(f"drill.field.{self.key}") if self.name is None else self.name(texts)
+
+
+@dataclass(frozen=True, slots=True)
+class HandQuestions:
+    """How a kind asks about a given hand: the cards that fit it, the rarest first, and the
+    question of one of them."""
+
+    keys: Callable[[Dealt, Score, RiichiRules], Iterable[str]]
+    ask: Callable[[Card, Dealt, RiichiRules], Question]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionKind(Generic[R]):
+    """A kind of question: everything that differs from one kind to another.
+
+    - `id`: its name in saved answers and in the keys of its texts (`ui.drill.kind.ID`, `ask`,
+      `form` and `hint`).
+    - `game`: the variant whose documents have it.
+    - `fields`: every field that its truth may have.
+    - `keys`: the keys of its cards under a document, the most frequent in real play first.
+    - `seek`: steps from a card and a seed to the question, which is the last of them; those before
+      are None. The same seed asks the same.
+    - `read`: the reply that a text says, or why it is not read; that is never a wrong answer.
+    - `write`: the right answer as it could have been typed; without one all fields, joined.
+    - `reasons`: why a text of this kind may be unread, besides `reader.REASONS`
+      (`ui.unread.REASON`).
+    - `choices`: the truths that are offered as choices where there are only these.
+    - `hands`: how it asks about a hand that was chosen by its number, for kinds about dealt hands.
+    - `fixed`: a card always asks the same, and is exported to Anki.
+    - `around`: the part of the scoring table around the answer is shown with it.
+    """
+
+    id: str
+    game: str
+    fields: tuple[ReplyField, ...]
+    keys: Callable[[R], Iterable[str]]
+    seek: Callable[[Card, R, int], Iterator[Question | None]]
+    read: Callable[[str, Question, R], Reply | Unread]
+    write: Callable[[Question, Texts], str] | None = None
+    reasons: tuple[str, ...] = ()
+    choices: tuple[Value, ...] = ()
+    hands: HandQuestions | None = None
+    fixed: bool = False
+    around: bool = True
+
+    def field(self, key: str) -> ReplyField:
+        """The field of a key; LookupError where the kind has none."""
+        found = next((field for field in self.fields if field.key == key), None)
+        if found is None:
+            raise LookupError(f"the kind {self.id!r} has no field {key!r}")
+        return found

@@ -1,0 +1,116 @@
+"""Questions about acts at the table: which class of penalty an act is, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from app.pages.drill.kinds.fields import shares_text
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
+from app.pages.drill.kinds.reader import Reader, UnreadError
+from app.pages.drill.kinds.spelling import Token
+from app.texts.texts import Texts
+from app.views.ledgers import Row
+from engine.ledger import Payment
+from engine.riichi.penalties import Outcome
+from engine.riichi.play.referee import Answer, Held, Incident, Ruling, TableState, rule_on
+from engine.riichi.practice.grade import Value
+from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.verdict import Shares
+from engine.rulebook import Rule
+
+_OFFENDER: Final = 1
+_NOBODY: Final = Shares(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ActSubject(QuestionSubject):
+    """An act, the answers to the questions about it, and the ruling of the document."""
+
+    incident: Incident
+    answers: tuple[tuple[str, bool], ...]
+    ruled: Answer
+
+    def name(self, texts: Texts) -> str:
+        some = [texts.answered(asked, yes) for asked, yes in self.answers]
+        act = texts.offence(self.incident.offence)
+        return texts.titled(act, texts.list_of(some)) if some else act
+
+    def explanation(self) -> tuple[Row, ...]:
+        if not isinstance(self.ruled, Ruling):
+            return ()
+        return tuple(Row("line", rule=rule) for rule in self.ruled.cited)
+
+
+def _keys(rules: RiichiRules) -> Iterator[str]:
+    """An act and the name of its ruling, in the document's order: `tahai.late`.
+
+    Nobody has counted how often acts happen at tables.
+    """
+    if rules.penalties is not None:
+        for act, offence in rules.penalties.offences.items():
+            yield from (f"{act}.{ruling}" for ruling in offence.rulings)
+
+
+def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
+    act, _, name = card.key.partition(".")
+    assert rules.penalties is not None  # without penalties there are no keys
+    ruling: Rule[Outcome] = rules.penalties.offences[act].rulings[name]
+    incident = Incident(act, _OFFENDER)
+    answers = ruling.value.when
+    ruled = rule_on(incident, answers, TableState(), rules)
+    amount = _amount((*ruled.payments, *ruled.held)) if isinstance(ruled, Ruling) else _NOBODY
+    truth: tuple[tuple[str, Value], ...] = (("class", ruling.value.sanction), ("amount", amount))
+    subject = ActSubject(incident, tuple(answers.items()), ruled)
+    yield Question(card, subject, ("class", "amount"), truth)
+
+
+def _amount(moves: tuple[Payment | Held, ...]) -> Shares:
+    """What the offender pays: to each of the others, or once."""
+    paid = [move.points for move in moves if move.payer == _OFFENDER]
+    if not paid:
+        return _NOBODY
+    return Shares(paid[0], paid[0] if len(paid) > 1 else 0)
+
+
+def _written(question: Question, texts: Texts) -> str:
+    """The class, and what it costs if it costs something."""
+    truth = question.expected
+    costs = truth["amount"] != _NOBODY
+    keys = question.fields if costs else ("class",)
+    return " ".join(KIND.field(key).write(truth[key], texts) for key in keys)
+
+
+class _SanctionReader(Reader):
+    """Reads a class of penalty, and what it costs where it costs something."""
+
+    def begun(self, token: Token) -> Iterator[tuple[str, Value]]:
+        if token.kind in ("class", "none"):
+            yield "class", str(token.value or "none")
+        elif token.kind == "number":
+            yield "amount", self.amount(token)
+        else:
+            raise UnreadError("out_of_place", token)
+
+    def finish(self) -> None:
+        """A class that costs nothing needs no amount; a fine is named by what it costs."""
+        said = self.said.get("class")
+        part = getattr(self.rules.penalties, str(said), None)
+        points = getattr(part, "points", None)
+        if said is not None and points is None:
+            self.said.setdefault("amount", _NOBODY)
+        elif said == "fine" and points is not None:
+            self.said.setdefault("amount", Shares(points.value, 0))
+
+
+KIND: Final = QuestionKind(
+    "ruling", GAME,
+    (
+        ReplyField("class", lambda name, texts: texts.sanction(name)),
+        ReplyField("amount", shares_text),
+    ),
+    _keys, _seek, _SanctionReader.reply, _written,
+    reasons=("lacks_class", "lacks_amount"), fixed=True,
+)  # fmt: skip
+"""What does the document do about this act?"""

@@ -1,0 +1,224 @@
+"""The progress database: every answer and the memory of every card, beside the case log."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any, Final
+
+from app.case_log.database import HistoryError
+from app.case_log.log_file import LogFile
+from app.case_log.schema import STEPS
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.progress.answers import SavedAnswer, problem_of
+from app.pages.drill.progress.memory import PACE_OF, Memory, remembered
+from app.pages.drill.progress.schedule import Known
+
+_FIELDS: Final = SavedAnswer.__struct_fields__
+_NAMES: Final = ", ".join(_FIELDS)
+_INSERT: Final = f"INSERT INTO drill_answers ({_NAMES}) VALUES ({', '.join('?' * len(_FIELDS))})"
+_REMEMBER: Final = f"INSERT OR REPLACE INTO drill_memories VALUES ({', '.join('?' * 11)})"
+_CARD: Final = "document = ? AND kind = ? AND key = ?"
+_AT_ONCE: Final = 200
+_A_STEP: Final = 50
+"""Rows of an import in one step of idle time."""
+
+
+class ProgressDatabase(LogFile):
+    """Reads and writes progress in SQLite; raises HistoryError like the case log."""
+
+    def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:
+        """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
+        super().__init__(path, today, steps)
+        for beside in self.beside:
+            self._absorb(beside, today, steps)
+
+    # reading
+
+    def known(self, document: str, kind: str) -> Known:
+        """The memories and the suspended cards of one kind."""
+        which = (document, kind)
+        rows = self.rows(
+            "SELECT key, state, step, stability, difficulty, due, last, answers, missed"
+            " FROM drill_memories WHERE document = ? AND kind = ?",
+            which,
+        )
+        away = self.rows("SELECT key FROM drill_suspended WHERE document = ? AND kind = ?", which)
+        return Known(
+            {Card(kind, document, key): Memory(*rest) for key, *rest in rows},
+            frozenset(Card(kind, document, key) for (key,) in away),
+        )
+
+    def times(self, kind: str) -> list[int]:
+        """The milliseconds of the latest right answers to a kind of question."""
+        rows = self.rows(
+            "SELECT ms FROM drill_answers WHERE kind = ? AND correct = 1 AND undone = 0"
+            " ORDER BY serial DESC LIMIT ?",
+            (kind, PACE_OF),
+        )
+        return [ms for (ms,) in rows]
+
+    def answers(self, after: int = 0, most: int = -1) -> list[SavedAnswer]:
+        """Answers in the order in which they were saved, with those taken back."""
+        sql = f"SELECT {_NAMES} FROM drill_answers ORDER BY serial LIMIT ? OFFSET ?"
+        return [_kept(row) for row in self.rows(sql, (most, after))]
+
+    def history(self, card: Card, most: int = -1) -> list[SavedAnswer]:
+        """The latest answers to a card, the oldest of them first."""
+        sql = (
+            f"SELECT {_NAMES} FROM drill_answers WHERE {_CARD} AND undone = 0"
+            " ORDER BY at DESC, serial DESC LIMIT ?"
+        )
+        rows = self.rows(sql, (card.document, card.kind, card.key, most))
+        return [_kept(row) for row in reversed(rows)]
+
+    def on_day(self, day: str) -> int:
+        """How many answers of a day count, whatever the document."""
+        sql = """
+            WITH RECURSIVE there(document) AS (
+                SELECT min(document) FROM drill_answers
+                UNION ALL
+                SELECT (SELECT min(document) FROM drill_answers AS next
+                    WHERE next.document > there.document)
+                FROM there WHERE there.document IS NOT NULL
+            )
+            SELECT count(*) FROM there JOIN drill_answers USING (document)
+            WHERE undone = 0 AND day = ?
+        """
+        return int(next(iter(self.rows(sql, (day,))), (0,))[0])
+
+    def count(self) -> int:
+        """How many answers are saved, with those taken back."""
+        return int(next(iter(self.rows("SELECT count(*) FROM drill_answers")), (0,))[0])
+
+    def suspended(self) -> list[Card]:
+        """All cards that are suspended."""
+        rows = self.rows("SELECT kind, document, key FROM drill_suspended ORDER BY 1, 2, 3")
+        return [Card(*row) for row in rows]
+
+    def wishes(self) -> dict[str, str]:
+        """What the user has chosen for the drill, by name."""
+        return dict(self.rows("SELECT name, value FROM drill_wishes ORDER BY name"))
+
+    # saving
+
+    def save(self, answer: SavedAnswer) -> Memory:
+        """Save an answer and update the memory of its card."""
+        _check(answer)
+        with self.writing() as log:
+            log.execute(_INSERT, _values(answer))
+            before = self._memory(answer.card)
+            after = remembered(before, answer.rating, answer.at)
+            _remember(log, answer.card, after)
+        return after
+
+    def take_back(self, uid: str, undone: bool = True) -> None:
+        """Take an answer back, or count it again; the memory is recalculated."""
+        with self.writing() as log:
+            sql = "UPDATE drill_answers SET undone = ? WHERE uid = ?"
+            sql += " RETURNING kind, document, key"
+            for row in log.execute(sql, (undone, uid)).fetchall():
+                for _ in self._recalled(log, Card(*row)):
+                    pass
+
+    def suspend(self, card: Card, on: bool = True) -> None:
+        """Suspend a card, or wake it."""
+        sql = (
+            "INSERT OR IGNORE INTO drill_suspended (document, kind, key) VALUES (?, ?, ?)"
+            if on
+            else f"DELETE FROM drill_suspended WHERE {_CARD}"
+        )
+        with self.writing() as log:
+            log.execute(sql, (card.document, card.kind, card.key))
+
+    def wish(self, name: str, value: str) -> None:
+        """Save a setting of the user."""
+        with self.writing() as log:
+            log.execute("INSERT OR REPLACE INTO drill_wishes VALUES (?, ?)", (name, value))
+
+    def take_in(
+        self,
+        coming: Sequence[SavedAnswer],
+        suspended: Iterable[Card] = (),
+        wishes: dict[str, str] | None = None,
+    ) -> Iterator[int]:
+        """Import answers, all or none, in steps; each step yields how many are done.
+
+        Known answers are recognised by their `uid`. Closing the iterator early rolls back.
+        """
+        for answer in coming:
+            _check(answer)
+        with self.writing() as log:
+            known = {uid for (uid,) in log.execute("SELECT uid FROM drill_answers")}
+            new = [answer for answer in coming if answer.uid not in known]
+            for at in range(0, len(new), _AT_ONCE):
+                log.executemany(_INSERT, map(_values, new[at : at + _AT_ONCE]))
+                yield at
+            for card in {answer.card for answer in new}:
+                for _ in self._recalled(log, card):
+                    yield len(new)
+            places = [(card.document, card.kind, card.key) for card in suspended]
+            log.executemany("INSERT OR IGNORE INTO drill_suspended VALUES (?, ?, ?)", places)
+            some = list((wishes or {}).items())
+            log.executemany("INSERT OR IGNORE INTO drill_wishes VALUES (?, ?)", some)
+
+    def _memory(self, card: Card) -> Memory | None:
+        rows = self.rows(
+            "SELECT state, step, stability, difficulty, due, last, answers, missed"
+            f" FROM drill_memories WHERE {_CARD}",
+            (card.document, card.kind, card.key),
+        )
+        return Memory(*rows[0]) if rows else None
+
+    def _recalled(self, log: sqlite3.Connection, card: Card) -> Iterator[None]:
+        """Recalculate the memory of a card from all its answers, in steps."""
+        where = (card.document, card.kind, card.key)
+        sql = f"SELECT rating, at FROM drill_answers WHERE {_CARD} AND undone = 0"
+        memory: Memory | None = None
+        rows = log.execute(f"{sql} ORDER BY at, serial", where).fetchall()
+        for number, (rating, at) in enumerate(rows):
+            memory = remembered(memory, rating, at)
+            if number % _A_STEP == 0:
+                yield
+        if memory is None:
+            log.execute(f"DELETE FROM drill_memories WHERE {_CARD}", where)
+        else:
+            _remember(log, card, memory)
+
+    def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
+        """Import the answers of a file used while this one was locked; skip it if unreadable."""
+        with suppress(HistoryError):
+            other = ProgressDatabase(beside, today, steps)
+            try:
+                coming, away, wishes = other.answers(), other.suspended(), other.wishes()
+            finally:
+                other.close()
+            for _ in self.take_in(coming, away, wishes):
+                pass
+
+
+def _remember(log: sqlite3.Connection, card: Card, memory: Memory) -> None:
+    log.execute(_REMEMBER, (card.document, card.kind, card.key, *astuple(memory)))
+
+
+def _check(answer: SavedAnswer) -> None:
+    problem = problem_of(answer)
+    if problem:
+        raise ValueError(f"{problem} of an answer cannot be so: {answer!r:.200}")
+
+
+def _values(answer: SavedAnswer) -> tuple[object, ...]:
+    return tuple(getattr(answer, name) for name in _FIELDS)
+
+
+_FLAGS: Final = tuple(_FIELDS.index(name) for name in ("correct", "helped", "undone"))
+
+
+def _kept(row: tuple[Any, ...]) -> SavedAnswer:
+    values = list(row)
+    for at in _FLAGS:
+        values[at] = bool(values[at])
+    return SavedAnswer(*values)
