@@ -569,6 +569,7 @@ def test_in_english_no_japanese_is_left(reader: Reader, qapp: QApplication) -> N
     kana = re.compile("[\u3040-\u30ff]")
     for document in ("club", "r101", "enjoy"):
         window.page.choose_document(document)
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         qapp.processEvents()
         words = []
         for widget in window.page.findChildren(QWidget):
