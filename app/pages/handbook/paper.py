@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 
 from app.export import foot_of
 from app.pages.handbook.source import Chapter
-from app.pages.handbook.widgets.markdown import Look, Written
+from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.pdf import as_pdf
 from app.style.theme import colour, mincho, px, sans
 from app.style.tokens import LIGHT
@@ -33,7 +33,7 @@ _ROOM: Final = (76, 84, 642, 950)
 _RATIO: Final = 4.0
 _ROW, _LINE = 30, 20
 _APART: Final = 26
-_LOOK: Final = Look(LIGHT, ratio=_RATIO, letters=12, padding=2.5)
+_LOOK: Final = MarkdownLook(LIGHT, ratio=_RATIO, letters=12, padding=2.5)
 _LOW: Final = 0.6
 """A chapter that would begin lower than that on a page begins on the next."""
 _FOLLOWS: Final = 100
@@ -56,11 +56,11 @@ def put_on(device: QPagedPaintDevice, chapters: tuple[Chapter, ...], texts: Text
     painter = QPainter()
     if not painter.begin(device):
         return False
-    Pages(chapters, texts).paint(painter, device)
+    HandbookPages(chapters, texts).paint(painter, device)
     return painter.end()
 
 
-class Pages:
+class HandbookPages:
     """The chapters laid out one after the other; the contents are on the first page.
 
     All lengths go with the letters on the screen, and the whole is brought to the sheet.
@@ -69,7 +69,7 @@ class Pages:
     def __init__(self, chapters: tuple[Chapter, ...], texts: Texts) -> None:
         self._chapters, self._texts = chapters, texts
         self._room = QRectF(*(px(length) for length in _ROOM))
-        self._sheets: list[list[tuple[Written, int]]] = []
+        self._sheets: list[list[tuple[MarkdownDocument, int]]] = []
         """What stands on each page of the text: a chapter, and which of its pages that is."""
         self.first: list[int] = []
         """The number of the page on which each chapter begins."""
@@ -79,7 +79,7 @@ class Pages:
 
     def _add(self, chapter: Chapter, down: float) -> float:
         """Lay a chapter out from so far down on the last page; how far it comes on its own."""
-        written, high = Written(chapter.markdown(), _LOOK), self._room.height()
+        written, high = MarkdownDocument(chapter.markdown(), _LOOK), self._room.height()
         written.setDocumentMargin(0)
         written.setPageSize(self._room.size())
         goes_on = down <= _LOW * high
@@ -143,7 +143,7 @@ class Pages:
         return self._line(self._room.height() + px(24))
 
 
-def _push_down(written: Written, down: float) -> None:
+def _push_down(written: MarkdownDocument, down: float) -> None:
     """Begin so far down on the first page: what stands above is one line, empty and so high."""
     cursor = QTextCursor(written)
     cursor.insertBlock()
@@ -153,7 +153,7 @@ def _push_down(written: Written, down: float) -> None:
     cursor.setBlockFormat(line)
 
 
-def _turn_page(written: Written, heading: QTextBlock) -> None:
+def _turn_page(written: MarkdownDocument, heading: QTextBlock) -> None:
     """Begin a part on the next page; Qt lays out anew only what it is told of."""
     shape = heading.blockFormat()
     shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
@@ -161,7 +161,7 @@ def _turn_page(written: Written, heading: QTextBlock) -> None:
     written.markContentsDirty(0, written.characterCount())
 
 
-def _top(written: Written, block: QTextBlock) -> float:
+def _top(written: MarkdownDocument, block: QTextBlock) -> float:
     """How far down the letters of a block begin, all pages in one column."""
     box = written.documentLayout().blockBoundingRect(block)
     line = block.layout().lineAt(0)

@@ -7,28 +7,28 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class HandbookAction:
     """Something that is done in the handbook's own window, and its keys."""
 
     name: str
     keys: tuple[str, ...]
 
 
-DEEDS: Final = (
-    Deed("seek", ("Ctrl+F",)),
-    Deed("next", ("F3",)),
-    Deed("previous", ("Shift+F3",)),
-    Deed("back", ("Alt+Left",)),
-    Deed("forward", ("Alt+Right",)),
-    Deed("print", ("Ctrl+P",)),
-    Deed("pdf", ("Ctrl+Shift+P",)),
-    Deed("close", ("Esc", "F1")),
+HANDBOOK_ACTIONS: Final = (
+    HandbookAction("seek", ("Ctrl+F",)),
+    HandbookAction("next", ("F3",)),
+    HandbookAction("previous", ("Shift+F3",)),
+    HandbookAction("back", ("Alt+Left",)),
+    HandbookAction("forward", ("Alt+Right",)),
+    HandbookAction("print", ("Ctrl+P",)),
+    HandbookAction("pdf", ("Ctrl+Shift+P",)),
+    HandbookAction("close", ("Esc", "F1")),
 )
 """Its rows; `ui.handbook.do.…` are their words."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandbookPlace:
     """A part of a chapter; without a section its beginning."""
 
     chapter: str
@@ -36,26 +36,26 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class BookRow:
+class ChapterRow:
     """A row of the list: a chapter, a part of the one that is open, or what was found."""
 
-    place: Place
+    place: HandbookPlace
     words: str
     note: str = ""
     depth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class BookView:
+class HandbookView:
     """The whole window: the list with the row that is lit, and the text with what is sought.
 
     `parts` are the names of the sections of the text in their order. `mark` are plain words of
     which each is lit wherever it stands; `told` says how many parts have them.
     """
 
-    rows: tuple[BookRow, ...]
+    rows: tuple[ChapterRow, ...]
     row: int
-    place: Place
+    place: HandbookPlace
     text: str
     parts: tuple[str, ...] = ()
     mark: tuple[str, ...] = ()

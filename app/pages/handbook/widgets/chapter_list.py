@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.pages.handbook.views import BookRow, Place
+from app.pages.handbook.views import ChapterRow, HandbookPlace
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.lists.row_list import RowModel, RowPainter, WalkedList
 from app.widgets.painting.drawing import LEFT, elided, write, write_wrapped
@@ -20,17 +20,17 @@ _HIGH, _LOW, _NOTE = 30, 24, 40
 
 
 class _Rows(RowModel):
-    rows: tuple[BookRow, ...]
+    rows: tuple[ChapterRow, ...]
 
     def told(self, at: int) -> str:
         row = self.rows[at]
         return f"{row.words} {row.note}".rstrip()
 
 
-class BookList(WalkedList):
+class ChapterList(WalkedList):
     """Reports the place of the row that somebody comes to."""
 
-    gone = Signal(Place)
+    gone = Signal(HandbookPlace)
     shown: _Rows
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -38,7 +38,7 @@ class BookList(WalkedList):
         self._row = -1
         self.setItemDelegate(_Painter(self))
 
-    def present(self, rows: tuple[BookRow, ...], row: int, name: str) -> None:
+    def present(self, rows: tuple[ChapterRow, ...], row: int, name: str) -> None:
         """Show the rows, and light the one that is read."""
         self._row = row
         self.show_at(rows, row, name)
@@ -57,7 +57,7 @@ class BookList(WalkedList):
 
 
 class _Painter(RowPainter):
-    _view: BookList
+    _view: ChapterList
 
     def height(self, at: int, _width: int) -> int:
         row = self._view.shown.rows[at]
@@ -68,7 +68,7 @@ class _Painter(RowPainter):
         return (row, lit, over), partial(_row, row=row, lit=lit, over=over)
 
 
-def _row(painter: QPainter, box: QRectF, *, row: BookRow, lit: bool, over: bool) -> None:
+def _row(painter: QPainter, box: QRectF, *, row: ChapterRow, lit: bool, over: bool) -> None:
     t = tokens()
     painter.fillRect(box, colour(t.green_soft if lit else t.sunk if over else t.card))
     if lit:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
-from app.pages.handbook.views import Place
-from app.pages.handbook.widgets.markdown import Look, Written
+from app.pages.handbook.views import HandbookPlace
+from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.style.theme import colour, px, scale, tokens
 from app.texts.search import spans
 
@@ -18,10 +18,10 @@ _ABOVE: Final = 60
 """So much of the text above what was found stays in sight."""
 
 
-class BookText(QTextBrowser):
+class ChapterText(QTextBrowser):
     """Reports the place that a link leads to; nothing is ever fetched."""
 
-    gone = Signal(Place)
+    gone = Signal(HandbookPlace)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,18 +31,18 @@ class BookText(QTextBrowser):
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         self._shown: object = None
-        self._written: Written | None = None
-        self._text, self._place = "", Place("")
+        self._written: MarkdownDocument | None = None
+        self._text, self._place = "", HandbookPlace("")
         self._parts: tuple[str, ...] = ()
         self._mark: tuple[str, ...] = ()
 
     @property
-    def place(self) -> Place:
+    def place(self) -> HandbookPlace:
         """Where one reads."""
         return self._place
 
     def present(
-        self, text: str, parts: tuple[str, ...], place: Place, mark: tuple[str, ...]
+        self, text: str, parts: tuple[str, ...], place: HandbookPlace, mark: tuple[str, ...]
     ) -> None:
         """Show a chapter from one of its parts on, with these words lit."""
         moved = (text, place) != (self._text, self._place)
@@ -60,7 +60,10 @@ class BookText(QTextBrowser):
         wished = self._text, tokens().name, scale(), ratio
         if wished != self._shown:
             self._shown = wished
-            before, self._written = self._written, Written(self._text, Look(tokens(), ratio), self)
+            before, self._written = (
+                self._written,
+                MarkdownDocument(self._text, MarkdownLook(tokens(), ratio), self),
+            )
             self._written.setDocumentMargin(px(_MARGIN))
             self.setDocument(self._written)
             if before is not None:
@@ -111,7 +114,7 @@ class BookText(QTextBrowser):
 
     def _follow(self, url: QUrl) -> None:
         chapter, _, section = url.fragment().partition("/")
-        self.gone.emit(Place(chapter, section))
+        self.gone.emit(HandbookPlace(chapter, section))
 
     def changeEvent(self, event: QEvent) -> None:
         """Another theme: the same text in its colours, at the same place."""

@@ -39,7 +39,7 @@ _LINE: Final = 114
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MarkdownLook:
     """The colours, how many device pixels a pixel of a picture has, the size of running letters,
     and how far they stand from the lines of a table."""
 
@@ -49,10 +49,10 @@ class Look:
     padding: float = 5
 
 
-class Written(QTextDocument):
+class MarkdownDocument(QTextDocument):
     """Made anew for each text; whoever shows it keeps it."""
 
-    def __init__(self, markdown: str, look: Look, parent: Any = None) -> None:
+    def __init__(self, markdown: str, look: MarkdownLook, parent: Any = None) -> None:
         super().__init__(parent)
         self._look = look
         self.setUndoRedoEnabled(False)

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.handbook import search as searching
 from app.pages.handbook import source, state
-from app.pages.handbook.inserted import Inserted
+from app.pages.handbook.placeholders import Placeholders
 from app.pages.handbook.source import CHAPTERS, Chapter
-from app.pages.handbook.state import Reading
-from app.pages.handbook.views import BookRow, BookView, Place
-from app.pages.handbook.widgets.handbook_sheet import HandbookSheet
+from app.pages.handbook.state import HandbookState
+from app.pages.handbook.views import ChapterRow, HandbookPlace, HandbookView
+from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
 from app.storage import data_folder
 from app.style import theme
 from app.texts.texts import LANGUAGES, Texts
@@ -26,25 +26,25 @@ _SETTLED: Final = 300
 _ANY: Final = "yaku"
 
 
-class Book(QObject):
+class Handbook(QObject):
     """Opens at a place, and follows the window in language, theme and size of letters."""
 
-    def __init__(self, window: QWidget, texts: Texts, place: Place) -> None:
+    def __init__(self, window: QWidget, texts: Texts, place: HandbookPlace) -> None:
         super().__init__(window)
         self._window, self._texts = window, texts
-        self._reading = Reading((place,))
+        self._reading = HandbookState((place,))
         self._make()
 
     def _make(self) -> None:
         """Make the window for the size of letters in force."""
         self._scale = theme.scale()
-        self.sheet = HandbookSheet(self._window)
+        self.sheet = HandbookDialog(self._window)
         self.sheet.asked.connect(self._do)
         self.sheet.searched.connect(self._seek)
         self.sheet.gone.connect(self._go)
         self.sheet.speak(self._texts)
 
-    def open(self, place: Place) -> None:
+    def open(self, place: HandbookPlace) -> None:
         """Open the handbook there, or bring it to the front."""
         self._reading = state.go(state.seek(self._reading, ""), place)
         self._present()
@@ -85,11 +85,11 @@ class Book(QObject):
             case "print" | "pdf":
                 self._leave(name)
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: HandbookPlace) -> None:
         """Where a link leads, or a row of the list, which may be a hit."""
-        hits = [Place(hit.chapter.name, hit.section.name) for hit in self._hits()]
+        hits = [HandbookPlace(hit.chapter.name, hit.section.name) for hit in self._hits()]
         if place in hits:
-            self._reading = state.light(self._reading, hits.index(place), len(hits))
+            self._reading = state.highlight(self._reading, hits.index(place), len(hits))
         self._reading = state.go(self._reading, place)
         self._present()
 
@@ -101,10 +101,12 @@ class Book(QObject):
     def _step_hit(self, by: int) -> None:
         hits = self._hits()
         at = self._reading.hit + by if self._reading.hit >= 0 else min(by, 0)
-        self._reading = state.light(self._reading, at, len(hits))
+        self._reading = state.highlight(self._reading, at, len(hits))
         if hits:
             hit = hits[self._reading.hit]
-            self._reading = state.go(self._reading, Place(hit.chapter.name, hit.section.name))
+            self._reading = state.go(
+                self._reading, HandbookPlace(hit.chapter.name, hit.section.name)
+            )
         self._present()
 
     def _leave(self, name: str) -> None:
@@ -151,7 +153,7 @@ class Book(QObject):
         if words:
             rows, row, told = self._found()
         self.sheet.present(
-            BookView(
+            HandbookView(
                 rows, row, place, open_one.markdown(),
                 tuple(section.name for section in open_one.sections if section.name),
                 tuple(way for ways in words for way in ways), told,
@@ -159,14 +161,14 @@ class Book(QObject):
             )
         )  # fmt: skip
 
-    def _contents(self, open_one: Chapter) -> tuple[tuple[BookRow, ...], int, str]:
+    def _contents(self, open_one: Chapter) -> tuple[tuple[ChapterRow, ...], int, str]:
         rows = []
         for name in CHAPTERS:
             title = open_one.title if name == open_one.name else self._title(name)
-            rows.append(BookRow(Place(name), title))
+            rows.append(ChapterRow(HandbookPlace(name), title))
             if name == open_one.name:
                 rows += [
-                    BookRow(Place(name, part.name), part.heading, depth=1)
+                    ChapterRow(HandbookPlace(name, part.name), part.heading, depth=1)
                     for part in open_one.sections
                     if part.name
                 ]
@@ -176,11 +178,11 @@ class Book(QObject):
     def _title(self, name: str) -> str:
         return source.title(name, self._texts.language, _inserted(self._texts.language))
 
-    def _found(self) -> tuple[tuple[BookRow, ...], int, str]:
+    def _found(self) -> tuple[tuple[ChapterRow, ...], int, str]:
         hits = self._hits()
         rows = tuple(
-            BookRow(
-                Place(hit.chapter.name, hit.section.name),
+            ChapterRow(
+                HandbookPlace(hit.chapter.name, hit.section.name),
                 self._texts.titled(hit.chapter.title, hit.section.heading)
                 if hit.section.heading
                 else hit.chapter.title,
@@ -201,8 +203,8 @@ def chapter(name: str, language: str) -> Chapter:
 
 
 @cache
-def _inserted(language: str) -> Inserted:
-    return Inserted(Texts(language), _native, str(data_folder()))
+def _inserted(language: str) -> Placeholders:
+    return Placeholders(Texts(language), _native, str(data_folder()))
 
 
 def _native(keys: str) -> str:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, MENUS, Action
 from app.pages.handbook import source
 from app.pages.handbook.glossary import subjects
-from app.pages.handbook.views import DEEDS
+from app.pages.handbook.views import HANDBOOK_ACTIONS
 from app.texts.texts import Texts, words
 from engine.rulebook import installed
 
@@ -20,11 +20,12 @@ _TILES: Final = "牌"
 _DONE: Final = "…▾→← ☰"
 """Signs at the end of a name in the menu that a sentence does without."""
 _ROWS: Final = {row.name: row for row in ACTIONS} | {
-    deed.name: Action(deed.name, "", deed.keys, f"ui.handbook.do.{deed.name}") for deed in DEEDS
+    deed.name: Action(deed.name, "", deed.keys, f"ui.handbook.do.{deed.name}")
+    for deed in HANDBOOK_ACTIONS
 }
 
 
-class Inserted:
+class Placeholders:
     """Fills the places in one language; `key_name` says a key as the system does.
 
     A kind or a name that there is not raises KeyError: a text cannot name what has gone.
@@ -79,7 +80,7 @@ class Inserted:
     def _list(self, name: str) -> str:
         lists: dict[str, Callable[[], str]] = {
             "keys": self._all_keys,
-            "handbook_keys": lambda: self._keys_of(_ROWS[deed.name] for deed in DEEDS),
+            "handbook_keys": lambda: self._keys_of(_ROWS[deed.name] for deed in HANDBOOK_ACTIONS),
             "documents": self._documents,
             "commands": self._commands,
             "glossary": self._glossary,

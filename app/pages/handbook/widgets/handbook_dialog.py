@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 from PySide6.QtWidgets import QWidget as Widget
 
-from app.pages.handbook.views import DEEDS, BookView, Place
-from app.pages.handbook.widgets.chapter_list import BookList
-from app.pages.handbook.widgets.chapter_text import BookText
+from app.pages.handbook.views import HANDBOOK_ACTIONS, HandbookPlace, HandbookView
+from app.pages.handbook.widgets.chapter_list import ChapterList
+from app.pages.handbook.widgets.chapter_text import ChapterText
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import card
@@ -29,7 +29,7 @@ _TURNING: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class HandbookSheet(QDialog):
+class HandbookDialog(QDialog):
     """Reports what is to be done by its name, the words that are sought, and where somebody goes.
 
     It does not hold up the window behind it: one can read and lay a hand.
@@ -37,7 +37,7 @@ class HandbookSheet(QDialog):
 
     asked = Signal(str)
     searched = Signal(str)
-    gone = Signal(Place)
+    gone = Signal(HandbookPlace)
 
     def __init__(self, parent: Widget) -> None:
         super().__init__(parent)
@@ -57,12 +57,12 @@ class HandbookSheet(QDialog):
             label.setProperty("role", "caption")
         self.told.setWordWrap(True)
         self.told.hide()
-        self.list, self.text = BookList(), BookText()
+        self.list, self.text = ChapterList(), ChapterText()
         self.list.gone.connect(self.gone)
         self.text.gone.connect(self.gone)
         self.buttons = {name: self._button(name, sign) for name, sign in _BUTTONS.items()}
         self._build()
-        for deed in DEEDS:
+        for deed in HANDBOOK_ACTIONS:
             for keys in deed.keys:
                 shortcut = QShortcut(QKeySequence(keys), self)
                 shortcut.activated.connect(partial(self._do, deed.name))
@@ -109,7 +109,7 @@ class HandbookSheet(QDialog):
         self.field.setPlaceholderText(texts.ui("handbook.search"))
         self.field.setAccessibleName(texts.ui("handbook.search"))
         self._list_name = texts.ui("handbook.list")
-        keys = {deed.name: QKeySequence(deed.keys[0]) for deed in DEEDS}
+        keys = {deed.name: QKeySequence(deed.keys[0]) for deed in HANDBOOK_ACTIONS}
         for name, button in self.buttons.items():
             told = texts.ui(f"handbook.do.{name}")
             if not _BUTTONS[name]:
@@ -119,7 +119,7 @@ class HandbookSheet(QDialog):
             button.setToolTip(f"{told.rstrip('…')} {shown}")
         self.tell("")
 
-    def present(self, shown: BookView) -> None:
+    def present(self, shown: HandbookView) -> None:
         if self.field.text() and not shown.told:
             self.field.clear()
         self.list.present(shown.rows, shown.row, self._list_name)
