@@ -1,4 +1,4 @@
-"""The book: wires between what is read, the chapters, and the window of the handbook."""
+"""Controls the handbook: connects its state, its chapters and its dialog."""
 
 from __future__ import annotations
 
@@ -10,134 +10,122 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.pages.handbook import search as searching
-from app.pages.handbook import source, state
+from app.pages.handbook import search, source, state
 from app.pages.handbook.placeholders import Placeholders
 from app.pages.handbook.source import CHAPTERS, Chapter
 from app.pages.handbook.state import HandbookState
 from app.pages.handbook.views import ChapterRow, HandbookPlace, HandbookView
 from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
 from app.storage import data_folder
-from app.style import theme
 from app.texts.texts import LANGUAGES, Texts
 
-_SETTLED: Final = 300
-"""Milliseconds after which it is read for a search."""
+_IDLE: Final = 300
+"""Milliseconds between opening the handbook and preparing the search."""
 _ANY: Final = "yaku"
 
 
 class Handbook(QObject):
-    """Opens at a place, and follows the window in language, theme and size of letters."""
+    """Opens the handbook at a place; makes a new dialog for another language or letter size."""
 
     def __init__(self, window: QWidget, texts: Texts, place: HandbookPlace) -> None:
         super().__init__(window)
         self._window, self._texts = window, texts
-        self._reading = HandbookState((place,))
-        self._make()
+        self._state = HandbookState((place,))
+        self.dialog = self._new_dialog()
 
-    def _make(self) -> None:
-        """Make the window for the size of letters in force."""
-        self._scale = theme.scale()
-        self.sheet = HandbookDialog(self._window)
-        self.sheet.asked.connect(self._do)
-        self.sheet.searched.connect(self._seek)
-        self.sheet.gone.connect(self._go)
-        self.sheet.speak(self._texts)
+    def _new_dialog(self) -> HandbookDialog:
+        dialog = HandbookDialog(self._texts, self._window)
+        dialog.action_triggered.connect(self._do)
+        dialog.search_edited.connect(self._search)
+        dialog.place_requested.connect(self._go)
+        return dialog
 
     def open(self, place: HandbookPlace) -> None:
         """Open the handbook there, or bring it to the front."""
-        self._reading = state.go(state.seek(self._reading, ""), place)
+        self._state = state.go(state.seek(self._state, ""), place)
         self._present()
-        self.sheet.open()
-        QTimer.singleShot(_SETTLED, self._hits_ahead)
+        self.dialog.open()
+        QTimer.singleShot(_IDLE, self._prepare_search)
 
-    def _hits_ahead(self) -> None:
+    def _prepare_search(self) -> None:
         """Read what a search needs, before the first letter is typed."""
-        searching.hits(searching.wanted(_ANY), *self._books())
+        search.hits(search.wanted(_ANY), *self._books())
 
     def rebuild(self, texts: Texts) -> None:
-        """Rebuild the window for a language and the letter size in force."""
-        open_now = self.sheet.isVisible()
-        if theme.scale() != self._scale:
-            before = self.sheet
-            before.hide()
-            self._make()
-            before.deleteLater()
-        if texts is not self._texts:
-            self._texts = texts
-            self.sheet.speak(texts)
+        """Replace the dialog by one in this language and the letter size in force.
+
+        The place read, the search, the scroll position and whether it is open stay.
+        """
+        before, self._texts = self.dialog, texts
+        self.dialog = self._new_dialog()
         self._present()
-        if open_now:
-            self.sheet.show()
+        self.dialog.take_over(before)
+        before.hide()
+        before.deleteLater()
 
     def _chapter(self, name: str) -> Chapter:
         return chapter(name, self._texts.language)
 
-    # intents
+    # what the user does
 
     def _do(self, name: str) -> None:
         match name:
             case "back" | "forward":
-                self._reading = state.step(self._reading, 1 if name == "forward" else -1)
+                self._state = state.step(self._state, 1 if name == "forward" else -1)
                 self._present()
             case "next" | "previous":
                 self._step_hit(1 if name == "next" else -1)
             case "print" | "pdf":
-                self._leave(name)
+                self._export(name)
 
     def _go(self, place: HandbookPlace) -> None:
-        """Where a link leads, or a row of the list, which may be a hit."""
+        """Open the place of a link or of a row of the list, which may be a hit."""
         hits = [HandbookPlace(hit.chapter.name, hit.section.name) for hit in self._hits()]
         if place in hits:
-            self._reading = state.highlight(self._reading, hits.index(place), len(hits))
-        self._reading = state.go(self._reading, place)
+            self._state = state.highlight(self._state, hits.index(place), len(hits))
+        self._state = state.go(self._state, place)
         self._present()
 
-    def _seek(self, search: str) -> None:
-        if search != self._reading.search:
-            self._reading = state.seek(self._reading, search)
+    def _search(self, text: str) -> None:
+        if text != self._state.search:
+            self._state = state.seek(self._state, text)
             self._present()
 
     def _step_hit(self, by: int) -> None:
         hits = self._hits()
-        at = self._reading.hit + by if self._reading.hit >= 0 else min(by, 0)
-        self._reading = state.highlight(self._reading, at, len(hits))
+        at = self._state.hit + by if self._state.hit >= 0 else min(by, 0)
+        self._state = state.highlight(self._state, at, len(hits))
         if hits:
-            hit = hits[self._reading.hit]
-            self._reading = state.go(
-                self._reading, HandbookPlace(hit.chapter.name, hit.section.name)
-            )
+            hit = hits[self._state.hit]
+            self._state = state.go(self._state, HandbookPlace(hit.chapter.name, hit.section.name))
         self._present()
 
-    def _leave(self, name: str) -> None:
+    def _export(self, name: str) -> None:
         """Print the whole handbook, or write it as a PDF."""
         from app.export import Exporter  # noqa: PLC0415
         from app.pages.handbook import paper  # noqa: PLC0415  reading does not wait for printers
 
-        texts, whole = self._texts, self._whole()
-        leaving = self.sheet.findChild(Exporter)
-        if leaving is None:
-            leaving = Exporter(self.sheet)
-            leaving.message.connect(self.sheet.tell)
-            leaving.error.connect(self.sheet.tell)
+        texts, whole = self._texts, tuple(self._chapter(name) for name in CHAPTERS)
+        exporter = self.dialog.findChild(Exporter)
+        if exporter is None:
+            exporter = Exporter(self.dialog)
+            exporter.message.connect(self.dialog.show_message)
+            exporter.error.connect(self.dialog.show_message)
         if name == "pdf":
-            leaving.write_with(
+            exporter.write_with(
                 texts.ui("handbook.file_name"), lambda: paper.pdf(whole, texts), texts
             )
         else:
             put_on = partial(paper.put_on, chapters=whole, texts=texts)
-            leaving.print_with(texts.ui("handbook.whole"), put_on, texts, coloured=True)
+            exporter.print_with(texts.ui("handbook.whole"), put_on, texts, coloured=True)
 
-    def _whole(self) -> tuple[Chapter, ...]:
-        return tuple(self._chapter(name) for name in CHAPTERS)
+    # what the dialog shows
 
-    # presentation
-
-    def _hits(self) -> tuple[searching.Hit, ...]:
-        words = searching.wanted(self._reading.search)
+    def _hits(self) -> tuple[search.Hit, ...]:
+        words = search.wanted(self._state.search)
         if not words:
             return ()
-        return searching.hits(words, *self._books())
+        return search.hits(words, *self._books())
 
     def _books(self) -> Iterator[tuple[Chapter, ...]]:
         """All chapters in the language in force, and in the other."""
@@ -146,39 +134,40 @@ class Handbook(QObject):
             yield tuple(chapter(name, language) for name in CHAPTERS)
 
     def _present(self) -> None:
-        reading, place = self._reading, self._reading.place
+        now, place = self._state, self._state.place
         open_one = self._chapter(place.chapter)
-        words = searching.wanted(reading.search)
-        rows, row, told = self._contents(open_one)
-        if words:
-            rows, row, told = self._found()
-        self.sheet.present(
+        words = search.wanted(now.search)
+        rows, row, count = self._results() if words else self._contents(open_one)
+        self.dialog.present(
             HandbookView(
                 rows, row, place, open_one.markdown(),
                 tuple(section.name for section in open_one.sections if section.name),
-                tuple(way for ways in words for way in ways), told,
-                back=reading.at > 0, forward=reading.at < len(reading.trail) - 1,
+                now.search if words else "",
+                tuple(way for ways in words for way in ways), count,
+                back=now.at > 0, forward=now.at < len(now.history) - 1,
             )
         )  # fmt: skip
 
     def _contents(self, open_one: Chapter) -> tuple[tuple[ChapterRow, ...], int, str]:
+        """The chapters, with the sections of the open one."""
         rows = []
         for name in CHAPTERS:
             title = open_one.title if name == open_one.name else self._title(name)
             rows.append(ChapterRow(HandbookPlace(name), title))
             if name == open_one.name:
                 rows += [
-                    ChapterRow(HandbookPlace(name, part.name), part.heading, depth=1)
-                    for part in open_one.sections
-                    if part.name
+                    ChapterRow(HandbookPlace(name, section.name), section.heading, depth=1)
+                    for section in open_one.sections
+                    if section.name
                 ]
         places = [row.place for row in rows]
-        return tuple(rows), places.index(self._reading.place), ""
+        return tuple(rows), places.index(self._state.place), ""
 
     def _title(self, name: str) -> str:
-        return source.title(name, self._texts.language, _inserted(self._texts.language))
+        return source.title(name, self._texts.language, _placeholders(self._texts.language))
 
-    def _found(self) -> tuple[tuple[ChapterRow, ...], int, str]:
+    def _results(self) -> tuple[tuple[ChapterRow, ...], int, str]:
+        """The hits of the search, the highlighted one, and how many there are in words."""
         hits = self._hits()
         rows = tuple(
             ChapterRow(
@@ -186,24 +175,24 @@ class Handbook(QObject):
                 self._texts.titled(hit.chapter.title, hit.section.heading)
                 if hit.section.heading
                 else hit.chapter.title,
-                hit.around,
+                hit.excerpt,
             )
             for hit in hits
         )
         if not hits:
             return rows, -1, self._texts.ui("handbook.none_found")
-        told = self._texts.ui("handbook.found", self._reading.hit + 1, len(hits))
-        return rows, self._reading.hit, told
+        count = self._texts.ui("handbook.found", self._state.hit + 1, len(hits))
+        return rows, self._state.hit, count
 
 
 @cache
 def chapter(name: str, language: str) -> Chapter:
     """A chapter with the keys of this system and the folder of this user."""
-    return source.read(name, language, _inserted(language))
+    return source.read(name, language, _placeholders(language))
 
 
 @cache
-def _inserted(language: str) -> Placeholders:
+def _placeholders(language: str) -> Placeholders:
     return Placeholders(Texts(language), _native, str(data_folder()))
 
 
