@@ -65,9 +65,10 @@ def _table(document: str, _shelf: RecentHands, parent: QObject) -> Store[Any]:
 def _table_page() -> _Making:
     from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  the start does not wait for it
     from app.pages.table.page import TablePage  # noqa: PLC0415
+    from app.pages.table.variant import RiichiTable  # noqa: PLC0415
 
     return lambda store, texts, shelf, host: TablePage(
-        store, texts, ProgressLookup(shelf.folder), host
+        store, texts, RiichiTable(), ProgressLookup(shelf.folder), host
     )
 
 
@@ -97,10 +98,11 @@ def _toppan_referee_page() -> _Making:
 
 def _toppan_table_page() -> _Making:
     from app.pages.drill.progress_lookup import ProgressLookup  # noqa: PLC0415  as above
-    from app.pages.table.toppan.page import ToppanTablePage  # noqa: PLC0415
+    from app.pages.table.page import TablePage  # noqa: PLC0415
+    from app.pages.table.toppan.variant import ToppanTable  # noqa: PLC0415
 
-    return lambda store, texts, shelf, host: ToppanTablePage(
-        store, texts, ProgressLookup(shelf.folder), host
+    return lambda store, texts, shelf, host: TablePage(
+        store, texts, ToppanTable(), ProgressLookup(shelf.folder), host
     )
 
 

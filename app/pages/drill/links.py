@@ -12,11 +12,11 @@ from app.pages.score import notation
 from app.pages.score.state import Draft, set_document
 from app.pages.table.state import TableState, result
 from app.views.drill import Practise
-from app.views.tables import Spot
+from app.views.tables import TableSpot
 from engine.riichi.rules import RiichiRules
 
 
-def practise_spots(spots: Iterable[Spot], rules: RiichiRules) -> Practise | None:
+def practise_spots(spots: Iterable[TableSpot], rules: RiichiRules) -> Practise | None:
     """The wish to practise some cells of the table; None where none of them is asked for."""
     some = frozenset(spots)
     keys = tuple(c.key for c in deck("points", rules) if spot_of_card(c, rules) in some)
@@ -32,7 +32,7 @@ def practise_hand(draft: object, rules: Any) -> Practise | None:
     return None if found is None else practise_spots((found[1],), rules)
 
 
-def spot_in(question: Question, rules: Any) -> Spot | None:
+def spot_in(question: Question, rules: Any) -> TableSpot | None:
     """Where the answer stands in the table."""
     if question.cell is None or not isinstance(rules, RiichiRules):
         return None

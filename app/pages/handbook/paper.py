@@ -16,10 +16,9 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from app.export import foot_of
+from app.export import as_pdf, foot_of
 from app.pages.handbook.source import Chapter
 from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
-from app.pdf import as_pdf
 from app.style.theme import colour, mincho, px, sans
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts

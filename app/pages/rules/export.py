@@ -11,9 +11,8 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QFont, QPagedPaintDevice, QPageLayout, QPageSize, QTextDocument
 from PySide6.QtWidgets import QWidget
 
-from app.export import Exporter, foot_of
+from app.export import Exporter, as_pdf, foot_of
 from app.pages.rules.views import Sheet
-from app.pdf import as_pdf
 from app.style.theme import sans
 from app.texts.texts import Texts
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from app.pages.drill.kinds.card import AmountAsked, Card, CellAsked, Question
 from app.pages.drill.kinds.frequency import frequency, in_order
-from app.views.tables import Spot
+from app.views.tables import TableSpot
 from engine.ledger import Payment
 from engine.riichi.dice import Dice
 from engine.riichi.grade import Value, price_of
@@ -42,7 +42,7 @@ def cell_of_key(key: str) -> Cell:
     return Cell(dealer, tsumo, int(fu), int(han))
 
 
-def spot_of(cell: Cell, rules: RiichiRules) -> Spot:
+def spot_of(cell: Cell, rules: RiichiRules) -> TableSpot:
     """Where the cell is in the table as it is shown."""
     whose: Literal["child", "dealer", "both"] = "dealer" if cell.dealer else "child"
     if cell.fu and by_share(rules):
@@ -50,10 +50,10 @@ def spot_of(cell: Cell, rules: RiichiRules) -> Spot:
     way: Literal["", "ron", "tsumo"] = ""
     if rules.table is not None:
         way = "tsumo" if cell.tsumo else "ron"
-    return Spot(whose, cell.fu, cell.han, cell.yakuman, way)
+    return TableSpot(whose, cell.fu, cell.han, cell.yakuman, way)
 
 
-def spot_of_card(card: Card, rules: RiichiRules) -> Spot | None:
+def spot_of_card(card: Card, rules: RiichiRules) -> TableSpot | None:
     """Where a card is in the table; None for one that is about something else."""
     return spot_of(cell_of_key(card.key), rules) if card.kind == "points" else None
 

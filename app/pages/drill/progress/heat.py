@@ -12,7 +12,7 @@ from app.pages.drill.progress.clock import Moment
 from app.pages.drill.progress.memory import is_due
 from app.pages.drill.progress.repository import ProgressDatabase
 from app.pages.drill.progress.tally import CellTally, cells
-from app.views.tables import Heat, Spot, Ways
+from app.views.tables import Heat, TableSpot, Ways
 from engine.riichi.rules import RiichiRules
 
 _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
@@ -20,9 +20,9 @@ _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
 
 def heat_of(
     progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: Moment
-) -> Mapping[Spot, Heat]:
+) -> Mapping[TableSpot, Heat]:
     """The cells that were asked for, by where they are; the others are new."""
-    found: dict[Spot, list[CellTally]] = {}
+    found: dict[TableSpot, list[CellTally]] = {}
     for tally in cells(progress, rules.document.id):
         spot = _spot(tally.key, ways, rules)
         if spot is not None:
@@ -33,7 +33,7 @@ def heat_of(
 
 def due_spots(
     progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: Moment
-) -> frozenset[Spot]:
+) -> frozenset[TableSpot]:
     """The cells of which a card is due today."""
     known = progress.known(rules.document.id, "points")
     found = set()
@@ -44,7 +44,7 @@ def due_spots(
     return frozenset(spot for spot in found if spot is not None)
 
 
-def cards_in(spot: Spot, rules: RiichiRules, ways: Ways = "both") -> tuple[Card, ...]:
+def cards_in(spot: TableSpot, rules: RiichiRules, ways: Ways = "both") -> tuple[Card, ...]:
     """The cards that ask for a cell of the table."""
     some = (card for card in deck("points", rules) if _meant(card, ways))
     return tuple(card for card in some if spot_of_card(card, rules) == spot)
@@ -54,7 +54,7 @@ def _meant(card: Card, ways: Ways) -> bool:
     return any(way in _WAYS[ways] for way in card.key.split("."))
 
 
-def _spot(key: str, ways: Ways, rules: RiichiRules) -> Spot | None:
+def _spot(key: str, ways: Ways, rules: RiichiRules) -> TableSpot | None:
     """Where a card's cell is; None for one that is not meant, or of no table."""
     if not any(way in _WAYS[ways] for way in key.split(".")):
         return None

@@ -85,7 +85,7 @@ class TableStrip(QWidget):
             return
         self._strip, self._spoken = strip, self._texts
         if strip is not None:
-            self._at = strip.lit
+            self._at = strip.highlighted
         for link in self._links.values():
             show_if(link, strip is not None)
         self._tell()
@@ -108,7 +108,7 @@ class TableStrip(QWidget):
     def _tell(self) -> None:
         if self._texts is None or self._strip is None:
             return
-        where = self._texts.ui("strip_here") if self._at == self._strip.lit else ""
+        where = self._texts.ui("strip_here") if self._at == self._strip.highlighted else ""
         self.setAccessibleName(self._texts.ui("strip"))
         self.setAccessibleDescription(f"{self.told(*self._at)} {where}".strip())
 
@@ -129,7 +129,7 @@ class TableStrip(QWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         if self._strip is not None:
-            self._at = self._strip.lit
+            self._at = self._strip.highlighted
             self._tell()
         self.update()
         super().focusOutEvent(event)
@@ -206,9 +206,9 @@ class TableStrip(QWidget):
         )
 
     def _cells(self, painter: QPainter, strip: Strip, texts: Texts) -> None:
-        """The lit cell last, so that its frame lies over its neighbours."""
+        """The highlighted cell last, so that its frame is drawn over its neighbours."""
         places = [(y, x) for y in range(len(strip.rows)) for x in range(len(strip.columns))]
-        for y, x in sorted(places, key=lambda place: place == strip.lit):
+        for y, x in sorted(places, key=lambda place: place == strip.highlighted):
             cell, focused = strip.cells[y][x], self.hasFocus() and self._at == (y, x)
             words = cell_words(cell, texts, short=strip.columns[x].kind == "han")
             paint = partial(_cell, cell=cell, words=words, focused=focused)
