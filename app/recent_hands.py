@@ -11,7 +11,7 @@ from app import recent_hands_text as recent
 from app import storage
 from app.recent_hands_text import DamagedError, HandCodec, RecentList
 from app.storage import StorageError
-from app.user_documents.files import OwnFiles
+from app.user_documents.files import UserDocumentFiles
 
 _SOON: Final = 400
 """Milliseconds without a change after which it is written."""
@@ -35,7 +35,7 @@ class RecentHands(QObject):
     ) -> None:
         super().__init__(parent)
         self.folder = folder
-        self.own = OwnFiles(folder)
+        self.own = UserDocumentFiles(folder)
         self._path = None if folder is None else folder / kept.file
         self._written = ""
         self._recent = RecentList(kept)

@@ -34,7 +34,7 @@ from app.store import Store
 from app.style import theme
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
-from app.user_documents.faults import broken as broken_words
+from app.user_documents.faults import broken_words
 from app.variants import RIICHI
 from app.widgets.layout.frames import Walled
 from engine.library import documents

@@ -23,7 +23,7 @@ Topic = Literal[
     "play", "tiles", "dealer", "win", "riichi", "calls", "draw", "yaku", "yakuman", "prize", "fu",
     "points", "dora", "pao", "penalties", "end", "manners",
 ]  # fmt: skip
-Kind = Literal["rule", "procedure", "manner"]
+ClauseKind = Literal["rule", "procedure", "manner"]
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -38,7 +38,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     topic: Topic
     head: Words
     means: Words
-    kind: Kind = "rule"
+    kind: ClauseKind = "rule"
     rules: tuple[str, ...] = ()
 
     def names(self, key: str) -> bool:

@@ -8,7 +8,17 @@ from typing import Any, Final
 
 from app.user_documents import tables
 from app.user_documents.files import schema_of, sound
-from app.user_documents.forms import Field, Group, Kind, Number, Row, Rows, Some, Word, fields_of
+from app.user_documents.forms import (
+    GroupKind,
+    ListKind,
+    NumberKind,
+    RuleField,
+    TupleKind,
+    ValueKind,
+    WordKind,
+    WordsKind,
+    fields_of,
+)
 from app.user_documents.tables import Ground, Tables
 from app.user_documents.views import FieldRow, RuleView
 from engine.complaints import DocumentError
@@ -27,7 +37,7 @@ _PAO: Final = "pao.yaku"
 
 
 @dataclass(frozen=True, eq=False)
-class Read:
+class EditedDocument:
     """A document in the making: its tables, what they say, and why it cannot stand, if so.
 
     Where there is a fault, `rules` are those of the last sound one.
@@ -38,16 +48,16 @@ class Read:
     fault: DocumentError | None = None
 
 
-def read(new: Tables, before: Read | None = None) -> Read:
+def read(new: Tables, before: EditedDocument | None = None) -> EditedDocument:
     """Read the tables after an edit."""
     try:
         found = sound(new, str(new["document"]["id"]))
     except DocumentError as e:
-        return Read(new, {} if before is None else before.rules, e)
-    return Read(new, {rule.key: rule for rule in rules_in(found)})
+        return EditedDocument(new, {} if before is None else before.rules, e)
+    return EditedDocument(new, {rule.key: rule for rule in rules_in(found)})
 
 
-def fields(read_now: Read) -> tuple[Field, ...]:
+def fields(read_now: EditedDocument) -> tuple[RuleField, ...]:
     """Every place of the document for a rule."""
     places = fields_of(schema_of(read_now.tables, ""), read_now.tables, _FREE)
     yakuman = tuple(
@@ -55,10 +65,14 @@ def fields(read_now: Read) -> tuple[Field, ...]:
         for key, rule in read_now.rules.items()
         if key.startswith("yaku.") and rule.value.yakuman
     )
-    return tuple(Field(f.key, Some(yakuman), f.optional) if f.key == _PAO else f for f in places)
+    return tuple(
+        RuleField(f.key, WordsKind(yakuman), f.optional) if f.key == _PAO else f for f in places
+    )
 
 
-def rows(read_now: Read, first: Read, places: tuple[Field, ...]) -> tuple[FieldRow, ...]:
+def rows(
+    read_now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]
+) -> tuple[FieldRow, ...]:
     """The places as rows of a list, beside what the first document has."""
     fault = "" if read_now.fault is None else read_now.fault.key
     return tuple(
@@ -73,7 +87,7 @@ def rows(read_now: Read, first: Read, places: tuple[Field, ...]) -> tuple[FieldR
     )  # fmt: skip
 
 
-def changes(read_now: Read, first: Read, places: tuple[Field, ...]) -> int:
+def changes(read_now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]) -> int:
     """How many rules differ from the first document."""
     return sum(_changed(read_now.tables, first.tables, field.key) for field in places)
 
@@ -83,7 +97,7 @@ def _changed(now: Tables, first: Tables, key: str) -> bool:
     return here != there
 
 
-def shown(read_now: Read, first: Read, field: Field) -> RuleView:
+def shown(read_now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleView:
     """A rule as the editor shows it."""
     now, key = read_now.tables, field.key
     there = tables.entry(now, key)
@@ -111,17 +125,17 @@ def ground(now: Tables, key: str) -> Ground:
     return Ground(str(there.get("clause", "")), Standing(there.get("standing", "stated")), words)
 
 
-def beginning(kind: Kind) -> Any:
+def beginning(kind: ValueKind) -> Any:
     """A value of a kind to begin with, where a rule is added."""
     match kind:
-        case Number(least):
+        case NumberKind(least):
             return int(least or 0)
-        case Word(words):
+        case WordKind(words):
             return words[0]
-        case Some() | Rows():
+        case WordsKind() | ListKind():
             return []
-        case Group(parts, usual):
+        case GroupKind(parts, usual):
             return {name: beginning(inner) for name, inner in parts if name not in usual}
-        case Row(parts):
+        case TupleKind(parts):
             return [beginning(inner) for inner in parts]
     return False

@@ -5,18 +5,18 @@ from __future__ import annotations
 from app.storage import StorageError
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
-from app.user_documents.files import Broken, ChangedError, GoneError
+from app.user_documents.files import BrokenFile, ChangedError, GoneError
 from engine.complaints import DocumentError
 
-Fault = DocumentError | StorageError | ChangedError | GoneError
+UserDocumentError = DocumentError | StorageError | ChangedError | GoneError
 
 
-def broken(found: Broken, texts: Texts) -> str:
+def broken_words(found: BrokenFile, texts: Texts) -> str:
     """A file of the folder that is not offered, and why."""
-    return texts.ui("own.broken", found.name, fault(found.problem, texts))
+    return texts.ui("own.broken", found.name, fault_words(found.problem, texts))
 
 
-def fault(found: Fault, texts: Texts) -> str:
+def fault_words(found: UserDocumentError, texts: Texts) -> str:
     """What is wrong, and the way out."""
     match found:
         case DocumentError():

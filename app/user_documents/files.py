@@ -32,7 +32,7 @@ class GoneError(Exception):
 
 
 @dataclass(frozen=True)
-class Broken:
+class BrokenFile:
     """A file of the folder that is no sound document: its name and what is wrong."""
 
     name: str
@@ -57,7 +57,7 @@ def sound(raw: Tables, file: str) -> Any:
     return read_tables(raw, schema_of(raw, file), file)
 
 
-class OwnFiles:
+class UserDocumentFiles:
     """The folder of the user's own documents, and what the library holds of it.
 
     Without a folder nothing is kept, and nothing can be copied. `broken` are files that are left
@@ -67,7 +67,7 @@ class OwnFiles:
     def __init__(self, folder: Path | None) -> None:
         self._folder = None if folder is None else folder / FOLDER
         self._own: dict[str, Own] = {}
-        self.broken: tuple[Broken, ...] = ()
+        self.broken: tuple[BrokenFile, ...] = ()
 
     @property
     def keeps(self) -> bool:
@@ -81,7 +81,7 @@ class OwnFiles:
                 text = storage.read(path, MOST_BYTES)
                 self._check(tables_of(text, path.name), path)
             except (DocumentError, StorageError) as e:
-                broken.append(Broken(path.name, e))
+                broken.append(BrokenFile(path.name, e))
             else:
                 self._take(path, text)
         self.broken = tuple(broken)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from app.user_documents.forms import Kind
+from app.user_documents.forms import ValueKind
 from app.user_documents.tables import Ground
 from engine.complaints import DocumentError
 from engine.rulebook import Rule, Words
@@ -30,7 +30,7 @@ class RuleView:
     document says there. `raw` is None where there is none."""
 
     key: str
-    kind: Kind
+    kind: ValueKind
     raw: Any
     rule: Rule[Any] | None
     ground: Ground | None
@@ -41,7 +41,7 @@ class RuleView:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnView:
+class UserDocumentView:
     """The document in force: whose it is, what it was copied from, how many rules differ."""
 
     name: Words

@@ -24,7 +24,7 @@ _Readings = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class CombinedReading:
     """Some unclear rules as they are read together, and what the hand gives then.
 
     `differs` from the readings in force; `first` are those in force.
@@ -38,12 +38,12 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Depending:
+class Dependence:
     """The rules that the ruling on a hand hangs on, and every combination of their readings, that
     in force first; no rules, and that alone, where every reading gives the same."""
 
     rules: tuple[Rule[Any], ...]
-    reads: tuple[Read, ...]
+    reads: tuple[CombinedReading, ...]
 
 
 class _Trial:
@@ -72,7 +72,7 @@ class _Trial:
         return self.said[key] if number < 0 else self.doubts[key][number]
 
 
-def depends(laid: Hand, told: Situation, rules: RiichiRules) -> Iterator[Depending | None]:
+def depends(laid: Hand, told: Situation, rules: RiichiRules) -> Iterator[Dependence | None]:
     """Steps towards what the ruling hangs on; the last one has it, those before are None.
 
     Rules that change anything in the ledger are combined with each other; every rule that does not
@@ -128,7 +128,7 @@ def _ledger(found: Judged) -> tuple[object, ...]:
     return (found.telling, *lines)
 
 
-def _told(trial: _Trial, active: list[str]) -> Depending:
+def _told(trial: _Trial, active: list[str]) -> Dependence:
     """Of the rules that touch the hand those that the ruling hangs on, and their combinations."""
     all_read = list(_combinations(trial, active))
     matter = [key for key in active if any(_hangs_on(trial, read, key) for read in all_read)]
@@ -138,8 +138,8 @@ def _told(trial: _Trial, active: list[str]) -> Depending:
         found = trial.judge(read)
         rules = tuple(trial.rule(key, read.get(key, -1)) for key in matter)
         differs = found.telling != here.telling
-        reads.append(Read(rules, found.outcome, found.score, found.situation, differs))
-    return Depending(tuple(trial.said[key] for key in matter), tuple(reads))
+        reads.append(CombinedReading(rules, found.outcome, found.score, found.situation, differs))
+    return Dependence(tuple(trial.said[key] for key in matter), tuple(reads))
 
 
 def _hangs_on(trial: _Trial, read: dict[str, int], key: str) -> bool:
@@ -154,7 +154,7 @@ def _hangs_on(trial: _Trial, read: dict[str, int], key: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Parted:
+class DifferingLine:
     """A line that one document counts otherwise than another: as it is here, as it is there, None
     where it is not counted, and the rule there, None where that document has none."""
 
@@ -163,7 +163,7 @@ class Parted:
     rule: Rule[Any] | None
 
 
-def parted(here: Judged, there: Judged, rules: RiichiRules) -> tuple[Parted, ...]:
+def differing_lines(here: Judged, there: Judged, rules: RiichiRules) -> tuple[DifferingLine, ...]:
     """The lines that make the difference to a document: yaku and dora, else fu, else steps."""
     if here.score is None or there.score is None:
         return ()
@@ -174,7 +174,7 @@ def parted(here: Judged, there: Judged, rules: RiichiRules) -> tuple[Parted, ...
             k for k in dict.fromkeys((*mine, *theirs)) if _amount(mine, k) != _amount(theirs, k)
         ]
         if keys:
-            return tuple(Parted(mine.get(k), theirs.get(k), by_key.get(k)) for k in keys)
+            return tuple(DifferingLine(mine.get(k), theirs.get(k), by_key.get(k)) for k in keys)
     return ()
 
 

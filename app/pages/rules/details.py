@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from app.pages.rules.comparison import comparison
+from app.pages.rules.compare import comparison
 from app.pages.rules.content import rule_of
 from app.pages.rules.state import RulesState, chosen_item, compared, mode_of, scope_of
 from app.pages.rules.texts import detail_of, detail_of_rules
-from app.pages.rules.views import Detail, Sheet
+from app.pages.rules.views import Detail, RuleSheet
 from app.texts.texts import Texts
 
 
-def detail_in(s: RulesState, sheet: Sheet, texts: Texts) -> Detail | None:
+def detail_in(s: RulesState, sheet: RuleSheet, texts: Texts) -> Detail | None:
     """What the panel shows; `sheet` is the table that is shown."""
     if scope_of(s) == "hand":
         return _of_hand(s, sheet, texts)
@@ -22,7 +22,7 @@ def detail_in(s: RulesState, sheet: Sheet, texts: Texts) -> Detail | None:
     return None if item is None else detail_of(item, s.document, texts)
 
 
-def _of_hand(s: RulesState, sheet: Sheet, texts: Texts) -> Detail | None:
+def _of_hand(s: RulesState, sheet: RuleSheet, texts: Texts) -> Detail | None:
     """The rule that parts a document from that in force, or the unclear rule of a column."""
     row = next((row for row in sheet.rows if row.key == s.chosen), None)
     if row is None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QPagedPaintDevice, QPageLayout, QPageSize, QTex
 from PySide6.QtWidgets import QWidget
 
 from app.export import Exporter, as_pdf, foot_of
-from app.pages.rules.views import Sheet
+from app.pages.rules.views import RuleSheet
 from app.style.theme import sans
 from app.texts.texts import Texts
 
@@ -23,7 +23,7 @@ _POINTS: Final = 8.5
 class RulesExporter(Exporter):
     """Copies, prints and writes the sheet that is shown; `sheet` has its title, too."""
 
-    def __init__(self, page: QWidget, sheet: Callable[[], tuple[str, Sheet]]) -> None:
+    def __init__(self, page: QWidget, sheet: Callable[[], tuple[str, RuleSheet]]) -> None:
         super().__init__(page)
         self.texts: Texts | None = None
         self._sheet = sheet
@@ -50,12 +50,12 @@ class RulesExporter(Exporter):
             self.write_with(self.texts.ui("rules.file_name", title), made, self.texts)
 
 
-def pdf(title: str, sheet: Sheet, texts: Texts) -> bytes:
+def pdf(title: str, sheet: RuleSheet, texts: Texts) -> bytes:
     """A sheet as a PDF of as many A4 pages as it needs."""
     return as_pdf(title, partial(_put_on, html=html_of(title, sheet, texts)))
 
 
-def html_of(title: str, sheet: Sheet, texts: Texts) -> str:
+def html_of(title: str, sheet: RuleSheet, texts: Texts) -> str:
     """The sheet as a table with its title above and its foot below."""
     heads = "".join(f"<th align='left'>{escape(name)}</th>" for _, name in sheet.heads)
     rows = "".join(

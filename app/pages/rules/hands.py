@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.rules.depends import Depending, depends
+from app.pages.rules.depends import Dependence, depends
 from app.pages.rules.sheets import depends_words, hand_sheet, reading_sheet
 from app.pages.rules.state import RulesState, mode_of
-from app.pages.rules.views import Sheet
+from app.pages.rules.views import RuleSheet
 from app.pages.score.state import hand, situation
 from app.texts.texts import Texts
 from app.variants import game_of, heads_of
@@ -18,7 +18,7 @@ from engine.library import documents, fingerprint_of
 from engine.riichi.rules import load
 
 
-class Hands(QObject):
+class HandComparer(QObject):
     """Judges one hand at a time; `changed` tells that it is done."""
 
     changed = Signal()
@@ -28,9 +28,9 @@ class Hands(QObject):
         self._slices = IdleTask(self)
         self._slices.ended.connect(self._take)
         self._asked: object = None
-        self._known: tuple[object, Sheet | Depending] | None = None
+        self._known: tuple[object, RuleSheet | Dependence] | None = None
 
-    def sheet(self, s: RulesState, texts: Texts) -> tuple[str, Sheet] | None:
+    def sheet(self, s: RulesState, texts: Texts) -> tuple[str, RuleSheet] | None:
         """What is said of the hand, and the table of it; None while it is being judged."""
         there = tuple((name, fingerprint_of(name)) for name in documents())
         asked = s.document, there, mode_of(s), s.draft, texts.language
@@ -40,7 +40,7 @@ class Hands(QObject):
                 self._slices.begin(_work(s, texts))
             return None
         found = self._known[1]
-        if isinstance(found, Depending):
+        if isinstance(found, Dependence):
             return depends_words(found, texts), reading_sheet(found, texts)
         return texts.ui("rules.hand_compare"), found
 
@@ -48,7 +48,7 @@ class Hands(QObject):
         self._slices.stop()
         self._asked = None
 
-    def _take(self, found: Sheet | Depending | None) -> None:
+    def _take(self, found: RuleSheet | Dependence | None) -> None:
         self._known = None if found is None else (self._asked, found)
         self._asked = None
         self.changed.emit()

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.page import Page
+from app.pages.rules.editor.widgets.document_card import DocumentCard
+from app.pages.rules.editor.widgets.rule_form import RuleForm
+from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.widgets.clause_list import ClauseList
-from app.pages.rules.widgets.own_card import OwnCard
-from app.pages.rules.widgets.own_rules import OwnRules
-from app.pages.rules.widgets.rule_editor import RuleEditor
 from app.pages.rules.widgets.rule_panel import RulePanel
 from app.pages.rules.widgets.rule_table import RuleTable
 from app.pages.rules.widgets.rules_bar import RulesBar
@@ -44,7 +44,7 @@ class RulesLayout(Page):
         self.field, self.topics = QLineEdit(), TopicList("rules_topics")
         self.bar, self.clauses = RulesBar(), ClauseList()
         self.table, self.panel = RuleTable("rules_table"), RulePanel()
-        self.own_card, self.own_rules, self.editor = OwnCard(), OwnRules(), RuleEditor()
+        self.own_card, self.own_rules, self.editor = DocumentCard(), RuleList(), RuleForm()
         self.side, self._sided = QStackedWidget(), True
         self.said, self.empty = QLabel(), QLabel()
         self._build()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.pages.rules import state
-from app.pages.rules.comparison import Compared
+from app.pages.rules.compare import Compared
 from app.pages.rules.content import Item, items
 from app.pages.rules.search import found, found_rules
 from app.pages.rules.sheets import doubt_sheet
 from app.pages.rules.state import RulesState
-from app.pages.rules.views import Sheet
+from app.pages.rules.views import RuleSheet
 from app.texts.texts import Texts
 
 
@@ -34,11 +34,11 @@ def compared(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:
             yield row
 
 
-def doubts(s: RulesState, texts: Texts) -> tuple[Sheet, int]:
+def doubts(s: RulesState, texts: Texts) -> tuple[RuleSheet, int]:
     """The assumptions with their alternatives, and of how many they are."""
     every = doubt_sheet(s.document, "", texts)
     sheet = every if s.search else doubt_sheet(s.document, state.scope_of(s), texts)
     if s.search:
         about = found_rules(s.document, s.search)
-        sheet = Sheet(every.heads, tuple(row for row in every.rows if row.key in about))
+        sheet = RuleSheet(every.heads, tuple(row for row in every.rows if row.key in about))
     return sheet, len(every.rows)

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.rules import state
 from app.pages.rules.content import topic_at, topic_of
-from app.pages.rules.own_part import OwnPart
+from app.pages.rules.editor.controller import DocumentEditor
+from app.pages.rules.editor.widgets.document_card import DocumentCard
+from app.pages.rules.editor.widgets.rule_form import RuleForm
+from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.state import RulesState
-from app.pages.rules.widgets.own_card import OwnCard
-from app.pages.rules.widgets.own_rules import OwnRules
-from app.pages.rules.widgets.rule_editor import RuleEditor
 from app.store import Store
 from app.texts.texts import Texts
-from app.user_documents.files import OwnFiles
+from app.user_documents.files import UserDocumentFiles
 from app.user_documents.tables import Tables
 from app.user_documents.views import FieldRow
 
@@ -31,12 +31,12 @@ class Owning(QObject):
         self,
         page: QWidget,
         store: Store[RulesState],
-        widgets: tuple[OwnCard, OwnRules, RuleEditor],
-        files: OwnFiles,
+        widgets: tuple[DocumentCard, RuleList, RuleForm],
+        files: UserDocumentFiles,
     ) -> None:
         super().__init__(page)
         self._store = store
-        self.part = OwnPart(page, widgets, files, self._change)
+        self.part = DocumentEditor(page, widgets, files, self._change)
         self.part.reached.connect(lambda key: store.update(state.choose(store.state, key)))
         self.part.opened.connect(self._open)
         self.part.gone.connect(self._leave)

@@ -14,19 +14,19 @@ from PySide6.QtWidgets import QWidget
 from app.idle_task import IdleTask
 from app.pages.rules import narrowed, sheets, state
 from app.pages.rules import search as searching
-from app.pages.rules.comparison import comparison
+from app.pages.rules.compare import comparison
 from app.pages.rules.content import items
 from app.pages.rules.details import detail_in
-from app.pages.rules.examples import Examples
 from app.pages.rules.export import RulesExporter
-from app.pages.rules.hands import Hands
+from app.pages.rules.hands import HandComparer
+from app.pages.rules.idle_jobs import ExampleFinder
 from app.pages.rules.layout import RulesLayout
 from app.pages.rules.owning import Owning
 from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, read_sheet
-from app.pages.rules.state import MODES, Mode, RulesState
+from app.pages.rules.state import RULES_MODES, RulesMode, RulesState
 from app.pages.rules.texts import cover_of, row_of, topic_name
-from app.pages.rules.views import Detail, Sheet
+from app.pages.rules.views import Detail, RuleSheet
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -44,9 +44,9 @@ class RulesPage(RulesLayout):
         super().__init__(host)
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
-        self._examples, self._hands = Examples(self), Hands(self)
+        self._examples, self._hands = ExampleFinder(self), HandComparer(self)
         self._ahead, self._read_for = IdleTask(self), ""
-        self._title, self._sheet = "", Sheet()
+        self._title, self._sheet = "", RuleSheet()
         self._leaving = RulesExporter(self, self._leaves)
         self._leaving.message.connect(self.message)
         self._leaving.error.connect(self.error)
@@ -100,7 +100,7 @@ class RulesPage(RulesLayout):
     def _choose_topic(self, at: int) -> None:
         self._edit(state.set_scope(self._state, state.scopes(self._state)[at]))
 
-    def _set_mode(self, mode: Mode) -> None:
+    def _set_mode(self, mode: RulesMode) -> None:
         self._edit(state.set_mode(self._state, mode))
 
     def _turn_differing(self) -> None:
@@ -148,7 +148,7 @@ class RulesPage(RulesLayout):
         """What the actions of the menu do on this page."""
         return {
             "find": self._find,
-            **{f"rules_{mode}": partial(self._set_mode, mode) for mode in MODES},
+            **{f"rules_{mode}": partial(self._set_mode, mode) for mode in RULES_MODES},
             "rules_differing": self._turn_differing,
             "rules_hand": self._seek_another,
             "rules_open": self._open_hand,
@@ -240,7 +240,7 @@ class RulesPage(RulesLayout):
         rows = tuple(zip(names, counts, strict=True))
         self.topics.show_at(rows, at, texts.ui("rules.topics"))
 
-    def _count(self, scope: state.Scope, s: RulesState) -> str:
+    def _count(self, scope: state.RulesScope, s: RulesState) -> str:
         """How many clauses a topic has to read."""
         if scope == "hand" or state.mode_of(s) != "read":
             return ""
@@ -260,7 +260,7 @@ class RulesPage(RulesLayout):
         self._title = texts.ui("rules.heading.read", self._name(s))
         return texts.ui("rules.count", len(rows), len(items(s.document)))
 
-    def _leaves(self) -> tuple[str, Sheet]:
+    def _leaves(self) -> tuple[str, RuleSheet]:
         """What is copied and printed: what is shown, with its title."""
         s, texts = self._state, self._texts
         if state.mode_of(s) == "own":
@@ -297,7 +297,7 @@ class RulesPage(RulesLayout):
         self._title = texts.ui("rules.heading.doubt", self._name(s))
         return texts.ui("rules.rows", len(sheet.rows), of)
 
-    def _show_sheet(self, sheet: Sheet, name: str) -> None:
+    def _show_sheet(self, sheet: RuleSheet, name: str) -> None:
         s, self._sheet = self._state, sheet
         self.table.present(sheet, s.chosen, s.seen, name)
         self.stack.setCurrentWidget(self.table)
@@ -318,12 +318,12 @@ class RulesPage(RulesLayout):
         """The hand under every document, or under every reading."""
         title = texts.ui(f"rules.hand_{state.mode_of(s)}")
         if not state.has_hand(s):
-            self._show_sheet(Sheet(), title)
+            self._show_sheet(RuleSheet(), title)
             self.say(title, texts.ui("rules.no_hand"))
             self._title = title
             return ""
         found = self._hands.sheet(s, texts)
-        said, sheet = (title, Sheet()) if found is None else found
+        said, sheet = (title, RuleSheet()) if found is None else found
         self._show_sheet(sheet, title)
         self.say(said, texts.ui("rules.judging") if found is None else "")
         self._title = said

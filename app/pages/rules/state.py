@@ -12,9 +12,9 @@ from app.user_documents.tables import Tables
 from app.variants import RIICHI, game_of, heads_of
 from engine.library import is_own
 
-Mode = Literal["read", "compare", "doubt", "own"]
-MODES: Final[tuple[Mode, ...]] = ("read", "compare", "doubt", "own")
-Scope = Topic | Literal["", "hand"]
+RulesMode = Literal["read", "compare", "doubt", "own"]
+RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "own")
+RulesScope = Topic | Literal["", "hand"]
 """What the list at the left chooses: a topic, "" for all of them, or the hand on the score page."""
 _BESIDE: Final = 3
 """So many documents stand side by side until somebody chooses others."""
@@ -28,8 +28,8 @@ class RulesState:
     one's own with its tables as they were changed."""
 
     document: str = "club"
-    mode: Mode = "read"
-    scope: Scope = ""
+    mode: RulesMode = "read"
+    scope: RulesScope = ""
     search: str = ""
     chosen: str = ""
     seen: str = ""
@@ -47,12 +47,12 @@ def normalized(state: RulesState) -> RulesState:
 # what the state says
 
 
-def modes(state: RulesState) -> tuple[Mode, ...]:
+def modes(state: RulesState) -> tuple[RulesMode, ...]:
     """What can be done with the document: only one's own is changed."""
-    return MODES if is_own(state.document) else MODES[:-1]
+    return RULES_MODES if is_own(state.document) else RULES_MODES[:-1]
 
 
-def mode_of(state: RulesState) -> Mode:
+def mode_of(state: RulesState) -> RulesMode:
     """The mode that is shown; one that is not there for this document is as if it were read."""
     return state.mode if state.mode in modes(state) else "read"
 
@@ -76,14 +76,14 @@ def has_hand(state: RulesState) -> bool:
     return whole and game_of(state.document) == RIICHI
 
 
-def scopes(state: RulesState) -> tuple[Scope, ...]:
+def scopes(state: RulesState) -> tuple[RulesScope, ...]:
     """What can be chosen at the left: the topics that the document has words on."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
     return ("", *topics) if mode_of(state) in ("read", "own") else ("hand", "", *topics)
 
 
-def scope_of(state: RulesState) -> Scope:
+def scope_of(state: RulesState) -> RulesScope:
     """The scope that is shown; one that is not there here is as if all were asked for."""
     return state.scope if state.scope in scopes(state) else ""
 
@@ -121,18 +121,18 @@ def visit(state: RulesState, draft: Draft) -> RulesState:
     return replace(state, draft=draft)
 
 
-def set_mode(state: RulesState, mode: Mode) -> RulesState:
+def set_mode(state: RulesState, mode: RulesMode) -> RulesState:
     return replace(state, mode=mode)
 
 
-def set_scope(state: RulesState, scope: Scope) -> RulesState:
+def set_scope(state: RulesState, scope: RulesScope) -> RulesState:
     """Look at a topic; what was searched for is let go."""
     return replace(state, scope=scope, search="", chosen="")
 
 
 def search(state: RulesState, words: str) -> RulesState:
     """Search all topics; the hand is no place to search in."""
-    scope: Scope = "" if words and state.scope == "hand" else state.scope
+    scope: RulesScope = "" if words and state.scope == "hand" else state.scope
     return replace(state, search=words, scope=scope)
 
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from app.pages.rules.content import Item, item_of, items, topic_of
-from app.pages.rules.matter import can_matter
-from app.pages.rules.value_texts import said
-from app.pages.rules.views import Cover, Detail, ReadRow, Told
+from app.pages.rules.example_search import can_have_example
+from app.pages.rules.value_texts import rule_value
+from app.pages.rules.views import ClauseRow, Cover, Detail, RuleDetail
 from app.texts.clauses import Clause, cited
 from app.texts.texts import Texts
 from app.variants import rules_of
@@ -45,7 +45,7 @@ def mark_of(item: Item, texts: Texts) -> str:
 
 def value_of(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
     """What some rules say together, each value once."""
-    values = list(dict.fromkeys(said(rule, texts) for rule in rules))
+    values = list(dict.fromkeys(rule_value(rule, texts) for rule in rules))
     if len(values) > _MANY:
         rest = texts.ui("rules.more", len(values) - _MANY + 1)
         values = [*values[: _MANY - 1], rest]
@@ -64,19 +64,19 @@ def cover_of(document: str, texts: Texts) -> Cover:
     return Cover(texts.ui("rules.cover"), texts.document(head), source, standings)
 
 
-def row_of(item: Item, document: str, texts: Texts) -> ReadRow:
+def row_of(item: Item, document: str, texts: Texts) -> ClauseRow:
     """An item as the list shows it, told once."""
     return _row(document, fingerprint_of(document), item.key, texts)
 
 
 @lru_cache(maxsize=2048)
-def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ReadRow:
+def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ClauseRow:
     """Who has no rule, or a duty alone, has no value."""
     item = item_of(document, key)
     assert item is not None  # keys are those of items
     rules = tuple(rule for rule in item.rules if not rule.key.startswith("penalties.duties."))
     note = "" if item.clause is None or item.clause.kind == "rule" else item.clause.kind
-    return ReadRow(
+    return ClauseRow(
         item.key,
         name_of(item, texts),
         means_of(item, texts),
@@ -104,7 +104,7 @@ def detail_of(item: Item, document: str, texts: Texts) -> Detail:
         texts.standing(item.standing),
         _kind(note, texts),
         means_of(item, texts) if item.clause is not None else "",
-        tuple(told(rule, document, texts, item.clause) for rule in item.rules),
+        tuple(rule_detail(rule, document, texts, item.clause) for rule in item.rules),
         _matters(item.rules, document),
     )
 
@@ -123,21 +123,21 @@ def detail_of_rules(rules: tuple[Rule[Any], ...], document: str, texts: Texts) -
         texts.standing(item.standing),
         "",
         texts.ui("sentences").join(sentences),
-        tuple(told(rule, document, texts, None) for rule in rules),
+        tuple(rule_detail(rule, document, texts, None) for rule in rules),
         _matters(rules, document),
     )
 
 
-def told(rule: Rule[Any], document: str, texts: Texts, read: Clause | None) -> Told:
+def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | None) -> RuleDetail:
     """A rule in the panel; its mark is left out where its clause is being read."""
     here = {clause.id for clause in cited(rule, document)}
     mark = "" if read is not None and here == {read.id} else texts.clause(rule)
     if rule.key.startswith("penalties.recommended."):
         mark = texts.ui("rules.proposal")
-    others = (said(replace(rule, value=value), texts) for value in rule.otherwise)
-    return Told(
+    others = (rule_value(replace(rule, value=value), texts) for value in rule.otherwise)
+    return RuleDetail(
         texts.rule(rule.key),
-        said(rule, texts),
+        rule_value(rule, texts),
         rule.standing,
         texts.standing(rule.standing),
         mark,
@@ -159,6 +159,6 @@ def topic_name(topic: str, texts: Texts) -> str:
 
 def _matters(rules: tuple[Rule[Any], ...], document: str) -> str:
     """The rule that a hand can be shown for, an unclear one first."""
-    able = [rule for rule in rules if can_matter(document, rule.key)]
+    able = [rule for rule in rules if can_have_example(document, rule.key)]
     order = sorted(able, key=lambda rule: rule.standing is not Standing.ASSUMED)
     return order[0].key if order else ""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.texts.doubts import value_words
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.texts.toppan import ToppanTexts
 from engine.rulebook import Rule
 from engine.toppan.rules import Prize, Worth
 
 
-def said(rule: Rule[Any], texts: Texts) -> str:
+def rule_value(rule: Rule[Any], texts: Texts) -> str:
     """The value of a rule of either game."""
     if not isinstance(texts, ToppanTexts):
         return value_words(rule, texts)

@@ -10,7 +10,7 @@ from engine.rulebook import Standing
 
 
 @dataclass(frozen=True, slots=True)
-class ReadRow:
+class ClauseRow:
     """An item in the list: what it is called, what it says, its value, mark and standing.
 
     `note` names a procedure or a manner.
@@ -33,7 +33,7 @@ class ReadRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RuleDetail:
     """A rule in the panel; `readings` are the values that it could have, too."""
 
     name: str
@@ -61,7 +61,7 @@ class Detail:
     badge: str
     note: str
     means: str
-    rules: tuple[Told, ...]
+    rules: tuple[RuleDetail, ...]
     matters: str
 
     @property
@@ -87,7 +87,7 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
-class CellWords:
+class SheetCell:
     """A cell: what it says, a line below, the standing with its word; whether it differs."""
 
     words: str
@@ -104,25 +104,25 @@ class CellWords:
 
 
 @dataclass(frozen=True, slots=True)
-class RowWords:
+class SheetRow:
     """A row: its key for whoever asks, its name, its cells; `leads` is the key of the rule that it
     is about where that is not its own key."""
 
     key: str
     name: str
-    cells: tuple[CellWords, ...]
+    cells: tuple[SheetCell, ...]
     leads: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class RuleSheet:
     """A whole table: the heads of its columns, with what they stand for, and its rows.
 
     `widths` tell how the columns share the room, alike where there are none.
     """
 
     heads: tuple[tuple[str, str], ...] = ()
-    rows: tuple[RowWords, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
     widths: tuple[int, ...] = ()
 
     @property

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.pages.rules.views import ReadRow
+from app.pages.rules.views import ClauseRow
 from app.style.theme import colour, px, sans, scale, tokens
 from app.widgets.lists.row_list import RowModel, WalkedList
 from app.widgets.painting.drawing import (
@@ -38,7 +38,7 @@ _NAME, _MEANS = 13.5, 12.5
 class ClauseModel(RowModel):
     """The items that are shown."""
 
-    rows: tuple[ReadRow, ...]
+    rows: tuple[ClauseRow, ...]
 
     def told(self, at: int) -> str:
         return self.rows[at].told
@@ -56,7 +56,7 @@ class ClauseList(WalkedList):
         super().__init__("clauses", ClauseModel(), parent)
         self.setItemDelegate(_Painter(self))
 
-    def present(self, rows: tuple[ReadRow, ...], chosen: str, name: str) -> None:
+    def present(self, rows: tuple[ClauseRow, ...], chosen: str, name: str) -> None:
         """Show the items; the chosen one is seen, and where the keyboard goes on."""
         self.show_at(rows, next((i for i, row in enumerate(rows) if row.key == chosen), -1), name)
 
@@ -114,7 +114,7 @@ class _Painter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -2))
 
-    def _mark(self, painter: QPainter, head: QRectF, row: ReadRow) -> float:
+    def _mark(self, painter: QPainter, head: QRectF, row: ClauseRow) -> float:
         """Badge and mark at the right; how wide they are."""
         t = tokens()
         badge = badge_width(row.badge)
@@ -124,7 +124,7 @@ class _Painter(QStyledItemDelegate):
         font = fitting(mark, head.width() * 0.3, 11.5, 8)
         return badge + 8 + write(painter, rest, mark, font, t.ink3, RIGHT)
 
-    def _name(self, painter: QPainter, head: QRectF, row: ReadRow) -> None:
+    def _name(self, painter: QPainter, head: QRectF, row: ClauseRow) -> None:
         """The name, and the value at the right of what is left."""
         t = tokens()
         name = fitting(row.name, head.width(), _NAME, 9.5, bold=True)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from app.pages.rules.views import CellWords, Sheet
+from app.pages.rules.views import RuleSheet, SheetCell
 from app.widgets.painting.drawing import as_written
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -23,15 +23,15 @@ class RuleModel(QAbstractTableModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sheet = Sheet()
+        self.sheet = RuleSheet()
 
-    def show_sheet(self, sheet: Sheet) -> None:
+    def show_sheet(self, sheet: RuleSheet) -> None:
         if sheet != self.sheet:
             self.beginResetModel()
             self.sheet = sheet
             self.endResetModel()
 
-    def cell(self, index: _Index) -> CellWords:
+    def cell(self, index: _Index) -> SheetCell:
         return self.sheet.rows[index.row()].cells[index.column()]
 
     def place(self, key: str, column: str) -> QModelIndex:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
-from app.pages.rules.views import Cover, Detail, ExampleView, Told
+from app.pages.rules.views import Cover, Detail, ExampleView, RuleDetail
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
@@ -163,7 +163,7 @@ def _html(detail: Detail, texts: Texts) -> str:
     return "".join(parts)
 
 
-def _rule(told: Told, detail: Detail, texts: Texts) -> str:
+def _rule(told: RuleDetail, detail: Detail, texts: Texts) -> str:
     """A rule: name and value, standing and mark where they are others, reason, other readings."""
     t = tokens()
     name = "" if told.name == detail.title else f"{escape(told.name)}<br>"

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.rules.views import CellWords, Sheet
+from app.pages.rules.views import RuleSheet, SheetCell
 from app.pages.rules.widgets.rule_model import RuleModel
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.lists.cell_table import CellTable
@@ -66,7 +66,7 @@ class RuleTable(CellTable):
         self.verticalHeader().setFixedWidth(px(_SIDE))
         self.verticalHeader().setDefaultSectionSize(px(_ROW))
 
-    def present(self, sheet: Sheet, row: str, column: str, name: str) -> None:
+    def present(self, sheet: RuleSheet, row: str, column: str, name: str) -> None:
         """Show a sheet; the cell in hand is where the keyboard goes on."""
         self._presenting = True
         self.shown.show_sheet(sheet)
@@ -161,7 +161,7 @@ class _Painter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -2))
 
-    def _words(self, painter: QPainter, inner: QRectF, cell: CellWords) -> None:
+    def _words(self, painter: QPainter, inner: QRectF, cell: SheetCell) -> None:
         t = tokens()
         room = inner.width()
         if cell.standing is not None and cell.badge:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.score.widgets.findings import FoundRows
 from app.style.theme import colour, tokens
-from app.texts.doubts import value_words
+from app.texts.rule_values import value_words
 from app.views.answers import DoubtRow
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.idle_task import IdleTask
+from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.page import RulesPage
-from app.pages.rules.widgets.own_rules import OwnRules
 from app.pages.score.notation import enter
 from engine import library
 from engine.riichi.rules import load
@@ -70,7 +70,7 @@ class Maker:
 
     def choose(self, key: str) -> None:
         """Come to a rule with the arrows."""
-        rows = self.player.find("own_rules", OwnRules)
+        rows = self.player.find("own_rules", RuleList)
         at = [row.key for row in rows.rules.rows].index(key)
         rows.setCurrentIndex(rows.rules.index(at - 1, 1))
         self.player.press(Qt.Key.Key_Down, "own_rules")
@@ -178,7 +178,7 @@ def test_every_rule_of_every_document_can_be_opened(maker: Maker) -> None:
     for document in ("enjoy", "toppan"):
         maker.player.window.desk.choose(document)
         maker.copy(document)
-        rows = maker.player.find("own_rules", OwnRules)
+        rows = maker.player.find("own_rules", RuleList)
         assert len(rows.rules.rows) > 60
         for at in range(0, len(rows.rules.rows), 13):
             rows.setCurrentIndex(rows.rules.index(at, 1))
@@ -262,7 +262,7 @@ def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
 
 def test_the_model_keeps_the_rules_of_qt(maker: Maker) -> None:
     maker.copy()
-    model = maker.player.find("own_rules", OwnRules).rules
+    model = maker.player.find("own_rules", RuleList).rules
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     maker.page.enter("連風")
     assert [row.key for row in model.rows] == [WIND]

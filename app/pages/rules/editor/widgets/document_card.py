@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
 
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
-from app.user_documents.views import OwnView
+from app.user_documents.views import UserDocumentView
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
@@ -17,7 +17,7 @@ ASKED: Final = ("copy", "bring", "name", "send", "remove")
 _OF_OWN: Final = ("name", "send", "remove")
 
 
-class OwnCard(QFrame):
+class DocumentCard(QFrame):
     """Reports what is asked for, by its name in `ASKED`."""
 
     asked = Signal(str)
@@ -53,7 +53,7 @@ class OwnCard(QFrame):
             button.setText(texts.ui(f"own.do.{name}"))
             button.setToolTip(texts.ui(f"own.tip.{name}"))
 
-    def present(self, shown: OwnView) -> None:
+    def present(self, shown: UserDocumentView) -> None:
         texts = self._texts
         if texts is None:
             return

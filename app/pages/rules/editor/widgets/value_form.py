@@ -21,15 +21,25 @@ from PySide6.QtWidgets import (
 )
 
 from app.abstract import AbstractQt
-from app.pages.rules.widgets.number_box import NumberBox
-from app.user_documents.forms import Fixed, Flag, Group, Kind, Number, Row, Rows, Some, Word
+from app.pages.rules.editor.widgets.number_box import NumberBox
+from app.user_documents.forms import (
+    FixedKind,
+    FlagKind,
+    GroupKind,
+    ListKind,
+    NumberKind,
+    TupleKind,
+    ValueKind,
+    WordKind,
+    WordsKind,
+)
 from app.widgets.controls.choice_box import ChoiceBox
 from engine.rulebook import MOST
 
 _COLUMNS: Final = 2
 _MANY: Final = 6
 _LETTERS: Final = 6
-Told = Callable[[], None]
+Notify = Callable[[], None]
 
 
 class Labels(Protocol):
@@ -42,7 +52,7 @@ class Labels(Protocol):
     def sign(self, key: str) -> str: ...
 
 
-class Control(QWidget, metaclass=AbstractQt):
+class ValueControl(QWidget, metaclass=AbstractQt):
     """A control for one kind of value; `raw` is the value as a file has it."""
 
     @abstractmethod
@@ -52,8 +62,8 @@ class Control(QWidget, metaclass=AbstractQt):
     def show_raw(self, raw: Any) -> None: ...
 
 
-class _Number(Control):
-    def __init__(self, kind: Number, name: str, told: Told, labels: Labels) -> None:
+class _Number(ValueControl):
+    def __init__(self, kind: NumberKind, name: str, told: Notify, labels: Labels) -> None:
         super().__init__()
         least = -MOST if kind.least is None else kind.least
         self._box = NumberBox(name, least, MOST, kind.step)
@@ -81,11 +91,11 @@ class _Number(Control):
             self._box.setValue(raw)
 
 
-class _Choice(Control):
+class _Choice(ValueControl):
     """One of some words; yes and no are such words, too."""
 
     def __init__(
-        self, values: Mapping[str, Any], name: str, told: Told, words: Callable[[str], str]
+        self, values: Mapping[str, Any], name: str, told: Notify, words: Callable[[str], str]
     ) -> None:
         super().__init__()
         self._values = tuple(values.values())
@@ -109,9 +119,9 @@ class _Choice(Control):
             self._box.setCurrentIndex(self._values.index(raw))
 
 
-class _Some(Control):
+class _Some(ValueControl):
     def __init__(
-        self, words: tuple[str, ...], name: str, told: Told, said: Callable[[str], str]
+        self, words: tuple[str, ...], name: str, told: Notify, said: Callable[[str], str]
     ) -> None:
         super().__init__()
         self._boxes = {word: QCheckBox(said(word)) for word in words}
@@ -130,13 +140,13 @@ class _Some(Control):
             box.setChecked(isinstance(raw, list) and word in raw)
 
 
-class _Group(Control):
+class _Group(ValueControl):
     """Values by name; what is as usual is not written, what is not changed here is kept."""
 
-    def __init__(self, kind: Group, name: str, told: Told, labels: Labels) -> None:
+    def __init__(self, kind: GroupKind, name: str, told: Notify, labels: Labels) -> None:
         super().__init__()
         self._usual, self._kept = kind.usual, dict[str, Any]()
-        self._parts: dict[str, Control] = {}
+        self._parts: dict[str, ValueControl] = {}
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
@@ -163,8 +173,10 @@ class _Group(Control):
             control.show_raw(there.get(part, _plain(self._usual.get(part))))
 
 
-class _Row(Control):
-    def __init__(self, kinds: tuple[Kind, ...], name: str, told: Told, labels: Labels) -> None:
+class _Row(ValueControl):
+    def __init__(
+        self, kinds: tuple[ValueKind, ...], name: str, told: Notify, labels: Labels
+    ) -> None:
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -183,13 +195,13 @@ class _Row(Control):
                 control.show_raw(part)
 
 
-class _Rows(Control):
+class _Rows(ValueControl):
     """Any number of values of a kind, with a button for one more and one less."""
 
-    def __init__(self, of: Kind, name: str, told: Told, labels: Labels) -> None:
+    def __init__(self, of: ValueKind, name: str, told: Notify, labels: Labels) -> None:
         super().__init__()
         self._of, self._name, self._told, self._labels = of, name, told, labels
-        self._parts: list[Control] = []
+        self._parts: list[ValueControl] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._more, self._less = QPushButton(labels.sign("more")), QPushButton(labels.sign("less"))
@@ -233,25 +245,27 @@ class _Rows(Control):
             control.show_raw(part)
 
 
-def _made(kind: Kind, name: str, told: Told, labels: Labels, part: str) -> Control | None:
+def _made(
+    kind: ValueKind, name: str, told: Notify, labels: Labels, part: str
+) -> ValueControl | None:
     """The control for a kind of value; None for what is not changed in a form."""
     words = partial(labels.word, part)
     match kind:
-        case Number():
+        case NumberKind():
             return _Number(kind, name, told, labels)
-        case Flag():
+        case FlagKind():
             return _Choice({"yes": True, "no": False}, name, told, words)
-        case Word():
+        case WordKind():
             return _Choice({word: word for word in kind.words}, name, told, words)
-        case Some():
+        case WordsKind():
             return _Some(kind.words, name, told, words)
-        case Group():
+        case GroupKind():
             return _Group(kind, name, told, labels)
-        case Row():
+        case TupleKind():
             return _Row(kind.parts, name, told, labels)
-        case Rows():
+        case ListKind():
             return _Rows(kind.of, name, told, labels)
-        case Fixed():
+        case FixedKind():
             return None
 
 
@@ -260,7 +274,7 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-class ValueEditor(QFrame):
+class ValueForm(QFrame):
     """Shows a value and reports another; its controls are made anew for another rule."""
 
     changed = Signal(object)
@@ -269,12 +283,12 @@ class ValueEditor(QFrame):
         super().__init__()
         self.setObjectName(name)
         self._made_for: object = None
-        self._control: Control | None = None
+        self._control: ValueControl | None = None
         self._showing = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
-    def present(self, key: str, kind: Kind, raw: Any, labels: Labels) -> None:
+    def present(self, key: str, kind: ValueKind, raw: Any, labels: Labels) -> None:
         """Show the value of a rule; `labels` has the words of one language for it."""
         made_for = (key, kind, labels)
         self._showing = True

@@ -9,20 +9,19 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
-from app.pages.rules.widgets.own_card import OwnCard
-from app.pages.rules.widgets.own_rules import OwnRules
-from app.pages.rules.widgets.rule_editor import RuleEditor
+from app.pages.rules.editor.widgets.document_card import DocumentCard
+from app.pages.rules.editor.widgets.rule_form import RuleForm
+from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.storage import StorageError
 from app.texts.clauses import explained
 from app.texts.texts import Texts
 from app.user_documents import editing, tables
-from app.user_documents.editing import Read
-from app.user_documents.faults import Fault
-from app.user_documents.faults import fault as fault_words
-from app.user_documents.files import SUFFIX, ChangedError, GoneError, OwnFiles
-from app.user_documents.forms import Field
+from app.user_documents.editing import EditedDocument
+from app.user_documents.faults import UserDocumentError, fault_words
+from app.user_documents.files import SUFFIX, ChangedError, GoneError, UserDocumentFiles
+from app.user_documents.forms import RuleField
 from app.user_documents.tables import Ground, Tables
-from app.user_documents.views import FieldRow, OwnView
+from app.user_documents.views import FieldRow, UserDocumentView
 from app.widgets.painting.drawing import as_written
 from engine import library
 from engine.complaints import DocumentError
@@ -32,7 +31,7 @@ _FAULTS: Final = (DocumentError, StorageError, ChangedError, GoneError)
 _LONGEST: Final = 60
 
 
-class OwnPart(QObject):
+class DocumentEditor(QObject):
     """Keeps no state: `edit` takes what the document in force said and what it says from now on, as
     a step with a name.
 
@@ -52,17 +51,17 @@ class OwnPart(QObject):
     def __init__(
         self,
         page: QWidget,
-        widgets: tuple[OwnCard, OwnRules, RuleEditor],
-        files: OwnFiles,
+        widgets: tuple[DocumentCard, RuleList, RuleForm],
+        files: UserDocumentFiles,
         edit: Callable[[Tables, Tables, str], None],
     ) -> None:
         super().__init__(page)
         self._page, self._files, self._edit = page, files, edit
         self._texts: Texts | None = None
         self._document = self._chosen = ""
-        self._now: Read | None = None
-        self._first: Read | None = None
-        self._places: tuple[Field, ...] = ()
+        self._now: EditedDocument | None = None
+        self._first: EditedDocument | None = None
+        self._places: tuple[RuleField, ...] = ()
         self.card, self.list, self.editor = widgets
         self.card.asked.connect(self._do)
         self.list.chosen.connect(self.reached)
@@ -115,12 +114,12 @@ class OwnPart(QObject):
         there = [row for row in rows if wanted(row)]
         return (*(r for r in there if r.rule is not None), *(r for r in there if r.rule is None))
 
-    def _card(self, own: bool) -> OwnView:
+    def _card(self, own: bool) -> UserDocumentView:
         head = library.documents()[self._document]
         if not own or self._now is None or self._first is None:
-            return OwnView(head.name, own, keeps=self._files.keeps)
+            return UserDocumentView(head.name, own, keeps=self._files.keeps)
         base = library.documents().get(self._base)
-        return OwnView(
+        return UserDocumentView(
             head.name,
             own,
             None if base is None else base.name,
@@ -279,8 +278,8 @@ class OwnPart(QObject):
     def _words(self, both: Words) -> str:
         return "" if self._texts is None else self._texts.words(both)
 
-    def _fault(self, found: Fault) -> str:
+    def _fault(self, found: UserDocumentError) -> str:
         return "" if self._texts is None else fault_words(found, self._texts)
 
-    def _trouble(self, found: Fault) -> None:
+    def _trouble(self, found: UserDocumentError) -> None:
         self.error.emit(self._fault(found))

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton
 
-from app.pages.rules.value_texts import said
-from app.pages.rules.widgets.value_editor import ValueEditor
+from app.pages.rules.editor.widgets.value_form import ValueForm
+from app.pages.rules.value_texts import rule_value
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import Ground
@@ -51,14 +51,14 @@ class _Labels:
         if self.key == "draw.abortive":
             return self.texts.ui(f"draw.kind.{word}")
         rule = Rule(key=self.key, value=value, clause="-")
-        told = said(rule, self.texts)
+        told = rule_value(rule, self.texts)
         return word if told == self.texts.rule(self.key) else told
 
     def sign(self, key: str) -> str:
         return self.texts.ui(f"own.{key}")
 
 
-class RuleEditor(QFrame):
+class RuleForm(QFrame):
     """Reports another value, another ground, and that a rule is left out or as it was first."""
 
     value_changed = Signal(object)
@@ -75,7 +75,7 @@ class RuleEditor(QFrame):
         self._shown: RuleView | None = None
         self._telling = True
         self._name, self._said, self._fault, self._first = (QLabel() for _ in range(4))
-        self.value = ValueEditor("own_value")
+        self.value = ValueForm("own_value")
         self.clause, self.ja, self.en = QLineEdit(), QLineEdit(), QLineEdit()
         self.standing = ChoiceBox()
         self.restore, self.leave, self.add = QPushButton(), QPushButton(), QPushButton()
@@ -149,7 +149,7 @@ class RuleEditor(QFrame):
             button.setToolTip(ui(f"own.{name}_tip"))
         self._shown = None
 
-    def present(self, shown: RuleView | None, said: str) -> None:
+    def present(self, shown: RuleView | None, rule_value: str) -> None:
         """Show a rule, with what is said of it in our words."""
         texts = self._texts
         if texts is None:
@@ -164,8 +164,8 @@ class RuleEditor(QFrame):
         self._fault.setText("" if fault is None else complaint(fault, texts))
         show_if(self._fault, fault is not None)
         self._name.setText(texts.ui("own.choose") if shown is None else texts.rule(shown.key))
-        self._said.setText(said)
-        show_if(self._said, bool(said))
+        self._said.setText(rule_value)
+        show_if(self._said, bool(rule_value))
         self._first.setText("" if shown is None else self._first_words(shown, texts))
         if shown is not None:
             self.value.present(shown.key, shown.kind, shown.raw, _Labels(shown.key, texts))
@@ -187,9 +187,9 @@ class RuleEditor(QFrame):
     def _first_words(shown: RuleView, texts: Texts) -> str:
         if shown.first is None:
             return texts.ui("own.first_absent")
-        words = [said(shown.first, texts), texts.clause(shown.first)]
+        words = [rule_value(shown.first, texts), texts.clause(shown.first)]
         others = (replace(shown.first, value=other) for other in shown.first.otherwise)
-        read = texts.list_of(said(other, texts) for other in others)
+        read = texts.list_of(rule_value(other, texts) for other in others)
         told = texts.ui("own.first", *words)
         return f"{told} {texts.ui('own.also_read', read)}" if read else told
 

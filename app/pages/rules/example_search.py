@@ -50,7 +50,7 @@ _WISHES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ExampleReading:
     """What a hand gives where a rule is read so."""
 
     rule: Rule[Any]
@@ -60,20 +60,20 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class ExampleHand:
     """A hand that hangs on a rule: as it is in force, then as it may be read otherwise."""
 
     draft: Draft
-    shown: tuple[Shown, ...]
+    shown: tuple[ExampleReading, ...]
 
 
-def can_matter(document: str, key: str) -> bool:
+def can_have_example(document: str, key: str) -> bool:
     """Whether points of a single hand can hang on a rule: it is about counting, and could be
     otherwise."""
-    return game_of(document) == RIICHI and bool(others(document, key))
+    return game_of(document) == RIICHI and bool(other_values(document, key))
 
 
-def others(document: str, key: str) -> tuple[Rule[Any], ...]:
+def other_values(document: str, key: str) -> tuple[Rule[Any], ...]:
     """How a rule could be: its other readings, else as other documents have it, else not at all."""
     return _others(document, key, fingerprint_of(document))
 
@@ -110,7 +110,7 @@ def _without(value: object) -> list[object]:
     return []
 
 
-def seek(document: str, key: str, seed: int) -> Iterator[Matter | None]:
+def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
     """Steps towards a hand that hangs on a rule; the one that has it ends the search.
 
     A step is short, so that whoever waits for a click can be served in between.
@@ -118,7 +118,7 @@ def seek(document: str, key: str, seed: int) -> Iterator[Matter | None]:
     rules = load(document)
     said = rule_of(document, key)
     yield None
-    variants = list(_variants(rules, others(document, key)))
+    variants = list(_variants(rules, other_values(document, key)))
     yield None
     if said is None:
         return
@@ -134,7 +134,7 @@ def seek(document: str, key: str, seed: int) -> Iterator[Matter | None]:
                 here = judged(hand(draft), situation(draft), rules)
                 there = judged(hand(draft), situation(draft), variant)
                 if here.points != there.points and (here.won or there.won):
-                    yield Matter(draft, (_shown(said, here), _shown(other, there)))
+                    yield ExampleHand(draft, (_shown(said, here), _shown(other, there)))
                     return
         yield None
 
@@ -168,5 +168,5 @@ def _yaku_in(words: str) -> Iterator[str]:
     yield from (part for part in words.split("_") if part in YAKU)
 
 
-def _shown(rule: Rule[Any], found: Judged) -> Shown:
-    return Shown(rule, found.outcome, found.score, found.situation)
+def _shown(rule: Rule[Any], found: Judged) -> ExampleReading:
+    return ExampleReading(rule, found.outcome, found.score, found.situation)

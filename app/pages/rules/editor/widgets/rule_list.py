@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHeaderView
 
-from app.pages.rules.value_texts import said
+from app.pages.rules.value_texts import rule_value
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.user_documents.views import FieldRow
@@ -30,7 +30,7 @@ _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 
 
-class OwnModel(QAbstractTableModel):
+class RuleListModel(QAbstractTableModel):
     """Rows of places for rules; the mark tells what was changed and what cannot stand."""
 
     def __init__(self) -> None:
@@ -79,8 +79,8 @@ class OwnModel(QAbstractTableModel):
             return word if role == Qt.ItemDataRole.DisplayRole else as_written(word)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             told = [self._word(row, name, texts) for name in COLUMNS[1:]]
-            said = [texts.ui("own.changed")] if row.changed else []
-            return texts.list_of(word for word in (*told, *said) if word)
+            rule_value = [texts.ui("own.changed")] if row.changed else []
+            return texts.list_of(word for word in (*told, *rule_value) if word)
         if role == Qt.ItemDataRole.FontRole and row.changed:
             font = QFont()
             font.setBold(True)
@@ -96,17 +96,17 @@ class OwnModel(QAbstractTableModel):
             case "rule":
                 return texts.rule(row.key)
             case "value":
-                return texts.ui("own.absent") if row.rule is None else said(row.rule, texts)
+                return texts.ui("own.absent") if row.rule is None else rule_value(row.rule, texts)
         return "" if row.rule is None else texts.clause(row.rule)
 
 
-class OwnRules(RowTable):
+class RuleList(RowTable):
     """One row is chosen at a time, by click or arrow; letters lead to a rule by its name."""
 
     chosen = Signal(str)
 
     def __init__(self) -> None:
-        model = OwnModel()
+        model = RuleListModel()
         super().__init__("own_rules", model, _ROW)
         self.rules = model
         head = self.horizontalHeader()

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QRandomGenerator, Signal
 
 from app.idle_task import IdleTask
-from app.pages.rules.matter import Matter, seek
+from app.pages.rules.example_search import ExampleHand, seek
 from app.pages.rules.sheets import example_shown
 from app.pages.rules.views import Detail, ExampleView
 from app.pages.score.state import Draft
@@ -20,7 +20,7 @@ _Place = tuple[str, str, str]
 _NOWHERE: Final = "", "", ""
 
 
-class Examples(QObject):
+class ExampleFinder(QObject):
     """Looks for one hand at a time; `changed` tells that it was found, or that there is none."""
 
     changed = Signal()
@@ -29,7 +29,7 @@ class Examples(QObject):
         super().__init__(parent)
         self._slices = IdleTask(self)
         self._slices.ended.connect(self._take)
-        self._known: dict[_Place, Matter | None] = {}
+        self._known: dict[_Place, ExampleHand | None] = {}
         self._sought: _Place = _NOWHERE
 
     def follow(self, detail: Detail | None) -> None:
@@ -73,7 +73,7 @@ class Examples(QObject):
         document, key, _ = place
         self._slices.begin(seek(document, key, QRandomGenerator.global_().bounded(_SEEDS)))
 
-    def _take(self, matter: Matter | None) -> None:
+    def _take(self, matter: ExampleHand | None) -> None:
         self._known[self._sought] = matter
         self._sought = _NOWHERE
         self.changed.emit()
