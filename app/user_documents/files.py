@@ -70,7 +70,7 @@ class UserDocumentFiles:
         self.broken: tuple[BrokenFile, ...] = ()
 
     @property
-    def keeps(self) -> bool:
+    def can_save(self) -> bool:
         return self._folder is not None
 
     def read(self) -> None:

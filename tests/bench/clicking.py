@@ -38,7 +38,7 @@ GAMES = ("club", "toppan")
 """A document of each game."""
 QUIET = {
     "language", "view", "menu_button", "documents_more", "pao", "help_button", "shelf_recent",
-    "paper", "rules_paper", "own_copy", "own_bring",
+    "paper", "rules_paper", "document_card_copy", "document_card_bring",
 }  # fmt: skip
 """They open menus and windows of their own, or make documents, which nobody has by the dozen."""
 

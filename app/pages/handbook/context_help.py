@@ -16,7 +16,7 @@ FOCUSED: Final = {
     },
     "table": {"table_bar": "cover", "cell_panel": "cells"},
     "drill": {"drill_range": "rounds", "drill_kinds": "kinds"},
-    "rules": {"own_card": "own"},
+    "rules": {"document_card": "own"},
 }  # fmt: skip
 """By chapter: a widget with the focus inside it, and the section about it."""
 VISIBLE: Final = {
@@ -25,7 +25,7 @@ VISIBLE: Final = {
         "case_log": "log",
     },
     "drill": {"drill_progress": "progress"},
-    "rules": {"own_rules": "own"},
+    "rules": {"rule_list": "own"},
 }  # fmt: skip
 """By chapter: a widget that is visible while the page shows what the section is about."""
 

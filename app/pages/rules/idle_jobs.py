@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QObject, QRandomGenerator, Signal
 
 from app.idle_task import IdleTask
+from app.pages.rules.depends import Dependence, depends
 from app.pages.rules.example_search import ExampleHand, seek
-from app.pages.rules.sheets import example_shown
-from app.pages.rules.views import Detail, ExampleView
-from app.pages.score.state import Draft
+from app.pages.rules.sheets import depends_words, example_shown, hand_sheet, reading_sheet
+from app.pages.rules.state import RulesState, mode_of
+from app.pages.rules.views import Detail, ExampleView, RuleSheet
+from app.pages.score.state import Draft, hand, situation
 from app.texts.texts import Texts
-from app.variants import RIICHI, game_of
-from engine.library import fingerprint_of
+from app.variants import RIICHI, game_of, heads_of
+from engine.library import documents, fingerprint_of
+from engine.riichi.rules import load
 
 _SEEDS: Final = 1 << 30
 _Place = tuple[str, str, str]
@@ -61,7 +65,7 @@ class ExampleFinder(QObject):
         """The hand, that it is sought, or why there is none."""
         if detail is None or not detail.rules:
             return ExampleView()
-        if not detail.matters:
+        if not detail.example_key:
             return ExampleView("never" if game_of(detail.document) == RIICHI else "")
         place = _place(detail)
         if place not in self._known:
@@ -83,4 +87,49 @@ def _place(detail: Detail | None) -> _Place:
     """Document, rule, and the version of the document: another one has other hands."""
     if detail is None:
         return _NOWHERE
-    return detail.document, detail.matters, fingerprint_of(detail.document)
+    return detail.document, detail.example_key, fingerprint_of(detail.document)
+
+
+class HandComparer(QObject):
+    """Judges one hand at a time; `changed` tells that it is done."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._slices = IdleTask(self)
+        self._slices.ended.connect(self._take)
+        self._asked: object = None
+        self._known: tuple[object, RuleSheet | Dependence] | None = None
+
+    def sheet(self, s: RulesState, texts: Texts) -> tuple[str, RuleSheet] | None:
+        """What is said of the hand, and the table of it; None while it is being judged."""
+        there = tuple((name, fingerprint_of(name)) for name in documents())
+        asked = s.document, there, mode_of(s), s.draft, texts.language
+        if self._known is None or self._known[0] != asked:
+            if self._asked != asked:
+                self._asked = asked
+                self._slices.begin(_work(s, texts))
+            return None
+        found = self._known[1]
+        if isinstance(found, Dependence):
+            return depends_words(found, texts), reading_sheet(found, texts)
+        return texts.ui("rules.hand_compare"), found
+
+    def stop(self) -> None:
+        self._slices.stop()
+        self._asked = None
+
+    def _take(self, found: RuleSheet | Dependence | None) -> None:
+        self._known = None if found is None else (self._asked, found)
+        self._asked = None
+        self.changed.emit()
+
+
+def _work(s: RulesState, texts: Texts) -> Iterator[object]:
+    assert s.draft is not None
+    laid, told = hand(s.draft), situation(s.draft)
+    if mode_of(s) == "doubt":
+        return depends(laid, told, load(s.document))
+    others = [head.id for head in heads_of(game_of(s.document)) if head.id != s.document]
+    return hand_sheet((s.document, *others), laid, told, texts)

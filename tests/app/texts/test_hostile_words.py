@@ -45,7 +45,7 @@ def hostile(
     """A window in which names, notes, reasons and marks of clauses hold tags."""
     player.click("page_rules")
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: (NAME, True))
-    player.click("own_copy")
+    player.click("document_card_copy")
     path = tmp_path / "data" / "documents" / f"{player.window.desk.document}.toml"
     text = path.read_text("utf-8")
     assert NAME in text

@@ -257,7 +257,7 @@ def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(
 def test_nothing_is_kept_without_a_folder() -> None:
     files = UserDocumentFiles(None)
     files.read()
-    assert not files.keeps
+    assert not files.can_save
     with pytest.raises(StorageError):
         files.copy("club", NAME)
 

@@ -1,4 +1,4 @@
-"""The part of a page where a document of one's own is made: wires between widgets and files."""
+"""Controls the editor of user documents: connects the page's store, the files and the widgets."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
+from app.pages.rules import state
+from app.pages.rules.content import topic_at, topic_of
 from app.pages.rules.editor.widgets.document_card import DocumentCard
 from app.pages.rules.editor.widgets.rule_form import RuleForm
 from app.pages.rules.editor.widgets.rule_list import RuleList
+from app.pages.rules.state import RulesState
 from app.storage import StorageError
+from app.store import Store
 from app.texts.clauses import explained
 from app.texts.texts import Texts
 from app.user_documents import editing, tables
@@ -27,115 +31,98 @@ from engine import library
 from engine.complaints import DocumentError
 from engine.rulebook import Words
 
-_FAULTS: Final = (DocumentError, StorageError, ChangedError, GoneError)
+_ERRORS: Final = (DocumentError, StorageError, ChangedError, GoneError)
 _LONGEST: Final = 60
+"""The greatest length of a document's name, in characters."""
 
 
 class DocumentEditor(QObject):
-    """Keeps no state: `edit` takes what the document in force said and what it says from now on, as
-    a step with a name.
+    """Edits the user document in force; every edit is a step of the page's store.
 
-    `reached` tells the key of a rule that is looked at, `opened` the id of a document that came,
-    `gone` that the one in force goes, and the document to go on with; `removed` that it is not
-    there any more; `said` that the one in force says something else now, or nothing.
+    The edited tables are in the page's state. The file follows as soon as they are sound.
+    `library_changed` is emitted when a document is added, changed or removed, `removed` after one
+    was removed.
     """
 
-    reached = Signal(str)
-    opened = Signal(str)
-    gone = Signal(str)
+    library_changed = Signal()
     removed = Signal()
-    said = Signal()
     message = Signal(str)
     error = Signal(str)
 
     def __init__(
         self,
+        texts: Texts,
         page: QWidget,
+        store: Store[RulesState],
         widgets: tuple[DocumentCard, RuleList, RuleForm],
         files: UserDocumentFiles,
-        edit: Callable[[Tables, Tables, str], None],
     ) -> None:
         super().__init__(page)
-        self._page, self._files, self._edit = page, files, edit
-        self._texts: Texts | None = None
+        self._texts, self._page, self._store, self._files = texts, page, store, files
         self._document = self._chosen = ""
         self._now: EditedDocument | None = None
         self._first: EditedDocument | None = None
-        self._places: tuple[RuleField, ...] = ()
-        self.card, self.list, self.editor = widgets
-        self.card.asked.connect(self._do)
-        self.list.chosen.connect(self.reached)
-        self.editor.value_changed.connect(self._set_value)
-        self.editor.ground_changed.connect(self._set_ground)
-        self.editor.added.connect(self._add)
-        self.editor.left_out.connect(self._leave)
-        self.editor.restored.connect(self._restore)
+        self._fields: tuple[RuleField, ...] = ()
+        self._card, self._list, self._form = widgets
+        self._card.action_triggered.connect(self._do)
+        self._list.rule_chosen.connect(lambda key: store.update(state.choose(store.state, key)))
+        self._form.value_changed.connect(self._set_value)
+        self._form.ground_changed.connect(self._set_ground)
+        self._form.add_requested.connect(self._add)
+        self._form.remove_requested.connect(self._leave_out)
+        self._form.restore_requested.connect(self._restore)
 
-    def speak(self, texts: Texts) -> None:
-        """Take the words of a language, as the game in force has them."""
-        if texts is self._texts:
-            return
-        self._texts = texts
-        self.card.speak(texts)
-        self.editor.speak(texts)
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
+        """The handlers of the menu actions for user documents."""
+        return {"own_copy": self._copy, "own_bring": self._ask_for_file}
 
     # what is shown
 
-    def present(
-        self, document: str, new: Tables | None, chosen: str, wanted: Callable[[FieldRow], bool]
-    ) -> None:
-        """Show a document of one's own in the making, `new` where it was changed since its file was
-        read: the rules that are wanted, and the one in hand."""
-        if self._texts is None:
-            return
-        self._chosen = chosen
-        if document != self._document:
-            self._document, self._now, self._first, self._places = document, None, None, ()
-        own = library.is_own(document)
+    def present(self, s: RulesState, texts: Texts) -> None:
+        """Show the document in force; `texts` are those of its game."""
+        self._chosen = s.chosen
+        if s.document != self._document:
+            self._document, self._now, self._first, self._fields = s.document, None, None, ()
+        own = library.is_own(s.document)
         if own:
-            self._read(new)
-        self.card.present(self._card(own))
+            self._read(state.changed(s))
+        self._card.present(self._card_view(own))
         if not own or self._now is None or self._first is None:
             return
-        rows = editing.rows(self._now, self._first, self._places)
-        self.list.present(self._wanted(rows, wanted), self._chosen, self._texts)
-        place = next((field for field in self._places if field.key == self._chosen), None)
-        if place is None:
-            self.editor.present(None, "")
+        rows = editing.rows(self._now, self._first, self._fields)
+        wanted = [row for row in rows if _is_wanted(row, s, texts)]
+        wanted.sort(key=lambda row: row.rule is None)
+        self._list.present(tuple(wanted), self._chosen, texts)
+        field = next((field for field in self._fields if field.key == self._chosen), None)
+        if field is None:
+            self._form.present(None, "", texts)
             return
-        shown = editing.shown(self._now, self._first, place)
-        said = "" if shown.first is None else explained(shown.first, self._base, self._texts)
-        self.editor.present(shown, said)
+        shown = editing.shown(self._now, self._first, field)
+        meaning = "" if shown.first is None else explained(shown.first, self._base, texts)
+        self._form.present(shown, meaning, texts)
 
-    def _wanted(
-        self, rows: tuple[FieldRow, ...], wanted: Callable[[FieldRow], bool]
-    ) -> tuple[FieldRow, ...]:
-        """Rules that are neither here nor in the first document stand after those that are."""
-        there = [row for row in rows if wanted(row)]
-        return (*(r for r in there if r.rule is not None), *(r for r in there if r.rule is None))
-
-    def _card(self, own: bool) -> UserDocumentView:
+    def _card_view(self, own: bool) -> UserDocumentView:
         head = library.documents()[self._document]
         if not own or self._now is None or self._first is None:
-            return UserDocumentView(head.name, own, keeps=self._files.keeps)
+            return UserDocumentView(head.name, own, can_save=self._files.can_save)
         base = library.documents().get(self._base)
         return UserDocumentView(
             head.name,
             own,
             None if base is None else base.name,
-            editing.changes(self._now, self._first, self._places),
+            editing.changes(self._now, self._first, self._fields),
             self._now.fault,
-            self._files.keeps,
+            self._files.can_save,
         )
 
     @property
     def _base(self) -> str:
-        """The document that the one in force was copied from; itself where that is not here."""
+        """The document that the one in force was copied from; itself where that is gone."""
         base = library.documents()[self._document].base
         return base if base in library.documents() else self._document
 
     def _read(self, new: Tables | None) -> None:
-        """Take up what was edited, and bring it to the disk as soon as it can stand."""
+        """Read the edited tables, and save them as soon as they are sound."""
         try:
             if self._first is None:
                 self._first = editing.read(self._files.tables(self._base))
@@ -146,140 +133,144 @@ class DocumentEditor(QObject):
             if self._now is None or new != self._now.tables:
                 begun = self._now is not None
                 self._now = editing.read(new, self._now)
-                self._places = editing.fields(self._now)
+                self._fields = editing.fields(self._now)
                 if begun and self._now.fault is None:
                     self._files.save(self._document, new)
-                    self.said.emit()
-        except _FAULTS as e:
-            self._trouble(e)
+                    self.library_changed.emit()
+        except _ERRORS as e:
+            self._report(e)
 
-    # what is done to a rule
+    # edits of a rule
 
-    def _changed(self, new: Tables) -> None:
-        if self._now is not None:
-            self._edit(self._now.tables, new, "own_rule")
+    def _commit(self, new: Tables, step: str = "own_rule") -> None:
+        if self._now is None:
+            return
+        document, before = self._store.state.document, self._now.tables
+        self._store.adopt(lambda old: state.as_read(old, document, before))
+        self._store.commit(state.change(self._store.state, new), step)
 
     def _set_value(self, raw: object) -> None:
         if self._now is not None:
-            self._changed(
-                tables.with_value(self._now.tables, self._chosen, raw, self._ui("own.house"))
-            )
+            house = self._texts.ui("own.house")
+            self._commit(tables.with_value(self._now.tables, self._chosen, raw, house))
 
     def _set_ground(self, ground: Ground) -> None:
         if self._now is not None:
-            self._changed(tables.with_ground(self._now.tables, self._chosen, ground))
+            self._commit(tables.with_ground(self._now.tables, self._chosen, ground))
 
     def _add(self) -> None:
-        place = next((field for field in self._places if field.key == self._chosen), None)
-        if place is not None:
-            self._set_value(editing.beginning(place.kind))
+        field = next((field for field in self._fields if field.key == self._chosen), None)
+        if field is not None:
+            self._set_value(editing.beginning(field.kind))
 
-    def _leave(self) -> None:
+    def _leave_out(self) -> None:
         if self._now is not None:
-            self._changed(tables.without(self._now.tables, self._chosen))
+            self._commit(tables.without(self._now.tables, self._chosen))
 
     def _restore(self) -> None:
         if self._now is not None and self._first is not None:
             first = self._first.tables
-            self._changed(tables.restored(self._now.tables, self._chosen, first))
+            self._commit(tables.restored(self._now.tables, self._chosen, first))
 
-    # what is done to a document
+    # a document as a whole
 
     def _do(self, name: str) -> None:
         handlers = {
-            "copy": self.copy,
-            "bring": self.ask_for_file,
+            "copy": self._copy,
+            "bring": self._ask_for_file,
             "name": self._rename,
             "send": self._send,
             "remove": self._remove,
         }
         handlers[name]()
 
-    def copy(self) -> None:
-        """Make a document of one's own from the one in force."""
-        named = library.documents()[self._document].name
-        ui = self._ui
-        name = self._ask_name(ui("own.name_of_copy"), ui("own.copied", self._words(named)))
+    def _open(self, document: str) -> None:
+        """Make a document that was added the one in force, and edit it."""
+        self.library_changed.emit()
+        self._store.commit(state.open_own(self._store.state, document), "document")
+
+    def _copy(self) -> None:
+        """Make a user document from the one in force."""
+        named, ui = library.documents()[self._document].name, self._texts.ui
+        name = self._ask_name(ui("own.name_of_copy"), ui("own.copied", self._texts.words(named)))
         if name:
             try:
-                self.opened.emit(self._files.copy(self._document, Words(name, name)))
-            except _FAULTS as e:
-                self._trouble(e)
+                self._open(self._files.copy(self._document, Words(name, name)))
+            except _ERRORS as e:
+                self._report(e)
 
     def _ask_name(self, title: str, name: str) -> str:
-        told_name, sure = QInputDialog.getText(
-            self._page, title, self._ui("own.name_it"), QLineEdit.EchoMode.Normal, name
+        entered, sure = QInputDialog.getText(
+            self._page, title, self._texts.ui("own.name_it"), QLineEdit.EchoMode.Normal, name
         )
-        return " ".join(told_name.split())[:_LONGEST] if sure else ""
+        return " ".join(entered.split())[:_LONGEST] if sure else ""
 
     def _rename(self) -> None:
         if self._now is None:
             return
         old = library.documents()[self._document].name
-        name = self._ask_name(self._ui("own.do.name"), self._words(old))
+        name = self._ask_name(self._texts.ui("own.do.name"), self._texts.words(old))
         if name:
-            new = tables.renamed(self._now.tables, Words(name, name))
-            self._edit(self._now.tables, new, "own_name")
+            self._commit(tables.renamed(self._now.tables, Words(name, name)), "own_name")
 
-    def ask_for_file(self) -> None:
-        """Ask for a file, and take the document in it."""
-        kinds = self._ui("own.file_kinds", SUFFIX)
-        name, _ = QFileDialog.getOpenFileName(self._page, self._ui("own.do.bring"), "", kinds)
+    def _ask_for_file(self) -> None:
+        """Ask for a file, and import the document in it."""
+        kinds, title = self._texts.ui("own.file_kinds", SUFFIX), self._texts.ui("own.do.bring")
+        name, _ = QFileDialog.getOpenFileName(self._page, title, "", kinds)
         if name:
-            self.bring(Path(name))
+            self._bring(Path(name))
 
-    def bring(self, path: Path) -> None:
-        """Take in a document from a file; one that is none is told with its place."""
+    def _bring(self, path: Path) -> None:
+        """Import a document from a file; an unsound one is reported with the place of the fault."""
+        ui = self._texts.ui
         try:
-            own = self._files.bring(path)
-        except _FAULTS as e:
-            self.error.emit(self._ui("own.not_taken", path.name, self._fault(e)))
+            document = self._files.bring(path)
+        except _ERRORS as e:
+            self.error.emit(ui("own.not_taken", path.name, fault_words(e, self._texts)))
         else:
-            self.message.emit(self._ui("own.taken", self._words(library.documents()[own].name)))
-            self.opened.emit(own)
+            name = self._texts.words(library.documents()[document].name)
+            self.message.emit(ui("own.taken", name))
+            self._open(document)
 
     def _send(self) -> None:
-        kinds = self._ui("own.file_kinds", SUFFIX)
-        name, _ = QFileDialog.getSaveFileName(
-            self._page, self._ui("own.do.send"), f"{self._document}{SUFFIX}", kinds
-        )
+        """Ask for a file, and export the document to it."""
+        kinds, title = self._texts.ui("own.file_kinds", SUFFIX), self._texts.ui("own.do.send")
+        name, _ = QFileDialog.getSaveFileName(self._page, title, f"{self._document}{SUFFIX}", kinds)
         if not name:
             return
         try:
             self._files.send(self._document, Path(name))
-        except _FAULTS as e:
-            self._trouble(e)
+        except _ERRORS as e:
+            self._report(e)
         else:
-            self.message.emit(self._ui("own.sent", Path(name).name))
+            self.message.emit(self._texts.ui("own.sent", Path(name).name))
 
     def _remove(self) -> None:
-        named = self._words(library.documents()[self._document].name)
-        box = QMessageBox.StandardButton
-        asked = as_written(self._ui("own.remove_it", named))
-        sure = QMessageBox.question(self._page, self._ui("own.do.remove"), asked)
-        if sure != box.Yes:
+        """Ask whether to remove the document, and go on with the one that it was copied from."""
+        name, ui = self._texts.words(library.documents()[self._document].name), self._texts.ui
+        question = as_written(ui("own.remove_it", name))
+        sure = QMessageBox.question(self._page, ui("own.do.remove"), question)
+        if sure != QMessageBox.StandardButton.Yes:
             return
         document = self._document
-        self.gone.emit(self._base)
+        self._store.update(state.choose_document(self._store.state, self._base))
         try:
             aside = self._files.remove(document)
-        except _FAULTS as e:
-            self._trouble(e)
+        except _ERRORS as e:
+            self._report(e)
         else:
-            self.said.emit()
+            self.library_changed.emit()
             self.removed.emit()
-            self.message.emit(self._ui("own.removed", named, aside.name))
+            self.message.emit(ui("own.removed", name, aside.name))
 
-    # words
+    def _report(self, problem: UserDocumentError) -> None:
+        self.error.emit(fault_words(problem, self._texts))
 
-    def _ui(self, key: str, *values: object) -> str:
-        return "" if self._texts is None else self._texts.ui(key, *values)
 
-    def _words(self, both: Words) -> str:
-        return "" if self._texts is None else self._texts.words(both)
-
-    def _fault(self, found: UserDocumentError) -> str:
-        return "" if self._texts is None else fault_words(found, self._texts)
-
-    def _trouble(self, found: UserDocumentError) -> None:
-        self.error.emit(self._fault(found))
+def _is_wanted(row: FieldRow, s: RulesState, texts: Texts) -> bool:
+    """Whether a rule is of the chosen topic, or is found by the search."""
+    if s.search:
+        words = (row.key, texts.rule(row.key))
+        return any(s.search.casefold() in word.casefold() for word in words)
+    scope = state.scope_of(s)
+    return not scope or scope == (topic_at(row.key) if row.rule is None else topic_of(row.rule))

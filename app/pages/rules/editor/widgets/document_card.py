@@ -1,7 +1,8 @@
-"""The card of one's own documents: the one in force, what it was copied from, what can be done."""
+"""The card of user documents: the one in force, what it was copied from, and the actions."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -13,20 +14,21 @@ from app.user_documents.views import UserDocumentView
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
-ASKED: Final = ("copy", "bring", "name", "send", "remove")
-_OF_OWN: Final = ("name", "send", "remove")
+ACTIONS: Final = ("copy", "bring", "name", "send", "remove")
+_USER_ONLY: Final = ("name", "send", "remove")
 
 
 class DocumentCard(QFrame):
-    """Reports what is asked for, by its name in `ASKED`."""
+    """Emits the actions in `ACTIONS` by name."""
 
-    asked = Signal(str)
+    action_triggered = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self.setObjectName("own_card")
-        self._texts: Texts | None = None
+        self.setObjectName("document_card")
+        self._texts = texts
         self._title, self._name, self._base, self._fault = (QLabel() for _ in range(4))
+        self._title.setText(texts.ui("own.title"))
         self._title.setProperty("role", "head")
         self._base.setProperty("role", "caption")
         self._fault.setProperty("role", "mistake")
@@ -38,27 +40,23 @@ class DocumentCard(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)  # names of documents stand in it
             whole.addWidget(label)
         row = Flow()
-        self.buttons = {name: QPushButton() for name in ASKED}
+        self.buttons = {name: QPushButton(texts.ui(f"own.do.{name}")) for name in ACTIONS}
         for name, button in self.buttons.items():
-            button.setObjectName(f"own_{name}")
+            button.setObjectName(f"document_card_{name}")
             button.setProperty("role", "button")
-            button.clicked.connect(lambda _on=False, name=name: self.asked.emit(name))
+            button.setToolTip(texts.ui(f"own.tip.{name}"))
+            button.clicked.connect(partial(self._trigger, name))
             row.addWidget(button)
         whole.addLayout(row)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self._title.setText(texts.ui("own.title"))
-        for name, button in self.buttons.items():
-            button.setText(texts.ui(f"own.do.{name}"))
-            button.setToolTip(texts.ui(f"own.tip.{name}"))
+    def _trigger(self, name: str, _on: bool = False) -> None:
+        self.action_triggered.emit(name)
 
     def present(self, shown: UserDocumentView) -> None:
+        """Show the document in force, a user document or not."""
         texts = self._texts
-        if texts is None:
-            return
         for name, button in self.buttons.items():
-            show_if(button, shown.own if name in _OF_OWN else shown.keeps)
+            show_if(button, shown.own if name in _USER_ONLY else shown.can_save)
         self._name.setText(texts.words(shown.name) if shown.own else texts.ui("own.none"))
         base = ""
         if shown.base is not None:
