@@ -1,4 +1,4 @@
-"""Matter: a hand whose points hang on a rule, sought by dealing until what is paid changes."""
+"""Searches for a hand whose points depend on a rule, by dealing until the payment changes."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from engine.rulebook import Rule, with_value
 from engine.tiles import TILES, Tile
 
 STEPS: Final = 1500
-"""Steps of search before a rule is given up; each deals a few hands."""
+"""The greatest number of steps for a rule; each deals a few hands."""
 _TRIALS: Final = 6
-_TABLE: Final = (
+_NOT_IN_HANDS: Final = (
     *AFTERWARDS, "riichi.", "calls.", "table.", "dora.kan_timing", "fu.rounding",
     "formula.rounding", "win.minimum_han",
 )  # fmt: skip
-"""Parts of a document that no hand shows: they are about the table, or several rules at once."""
+"""Keys that no hand depends on: they are about the game as a whole, or several rules at once."""
 _LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe", "yakuman")
 _PINFU: Final = Wish(yaku=frozenset({"pinfu", "riichi"}), tsumo=False)
 _WISHES: Final = {
@@ -47,12 +47,12 @@ _WISHES: Final = {
     "pao": Wish(limit="yakuman"),
     "dealt_win": Wish(dealer=True, tsumo=True),
 }
-"""Where hands that hang on a rule are likely to be found, by the beginning of its key."""
+"""Which hands are likely to depend on a rule, by the beginning of its key."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleReading:
-    """What a hand gives where a rule is read so."""
+    """The outcome of a hand under one reading of a rule."""
 
     rule: Rule[Any]
     outcome: str
@@ -62,27 +62,27 @@ class ExampleReading:
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A hand that hangs on a rule: as it is in force, then as it may be read otherwise."""
+    """A hand that depends on a rule: the rule as in force, then another reading."""
 
     draft: Draft
     shown: tuple[ExampleReading, ...]
 
 
 def can_have_example(document: str, key: str) -> bool:
-    """Whether points of a single hand can hang on a rule: it is about counting, and could be
-    otherwise."""
+    """Whether the points of a hand can depend on a rule: it is about counting, and has other
+    values."""
     return game_of(document) == RIICHI and bool(other_values(document, key))
 
 
 def other_values(document: str, key: str) -> tuple[Rule[Any], ...]:
-    """How a rule could be: its other readings, else as other documents have it, else not at all."""
+    """Other values of a rule: its readings, else those of other documents, else none at all."""
     return _others(document, key, fingerprint_of(document))
 
 
 @lru_cache(maxsize=256)
 def _others(document: str, key: str, _fingerprint: str) -> tuple[Rule[Any], ...]:
     rule = rule_of(document, key)
-    if rule is None or key.startswith(_TABLE) or isinstance(rule.value, Row):
+    if rule is None or key.startswith(_NOT_IN_HANDS) or isinstance(rule.value, Row):
         return ()
     values = list(rule.otherwise)
     if not values:
@@ -94,7 +94,7 @@ def _others(document: str, key: str, _fingerprint: str) -> tuple[Rule[Any], ...]
 
 
 def _without(value: object) -> list[object]:
-    """The value that says there is no such thing; none where that cannot be said."""
+    """The value that rules a thing out; empty where there is no such value."""
     match value:
         case bool():
             return [not value]
@@ -112,16 +112,16 @@ def _without(value: object) -> list[object]:
 
 
 def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
-    """Steps towards a hand that hangs on a rule; the one that has it ends the search.
+    """Steps towards a hand that depends on a rule; the last one is it, those before are None.
 
-    A step is short, so that whoever waits for a click can be served in between.
+    A step is short, so that events are handled in between.
     """
     rules = load(document)
-    said = rule_of(document, key)
+    in_force = rule_of(document, key)
     yield None
     variants = list(_variants(rules, other_values(document, key)))
     yield None
-    if said is None:
+    if in_force is None:
         return
     wishes = _wishes(key)
     for step in range(STEPS if variants else 0):
@@ -131,11 +131,11 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
         if found is not None:
             dealt = notation.enter(set_document(Draft(), document), str(found.hand))
             dealt = notation.enter_situation(dealt, str(found.situation))
-            for draft in bent(dealt, key):
+            for draft in variations(dealt, key):
                 here = judged(hand(draft), situation(draft), rules)
                 there = judged(hand(draft), situation(draft), variant)
                 if here.points != there.points and (here.won or there.won):
-                    yield ExampleHand(draft, (_shown(said, here), _shown(other, there)))
+                    yield ExampleHand(draft, (_shown(in_force, here), _shown(other, there)))
                     return
         yield None
 
@@ -143,14 +143,14 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
 def _variants(
     rules: RiichiRules, some: Iterable[Rule[Any]]
 ) -> Iterator[tuple[Rule[Any], RiichiRules]]:
-    """The document with each other value; one that would not be sound is passed over."""
+    """The rules with each other value; unsound ones are left out."""
     for rule in some:
         with suppress(SchemaError):
             yield rule, with_value(rules, rule.key, rule.value)
 
 
 def _wishes(key: str) -> tuple[Wish, ...]:
-    """What to deal for a rule."""
+    """The wishes with which to deal for a rule."""
     last = key.rpartition(".")[2]
     if key.startswith("limits.") and last in _LIMITS:
         return (Wish(limit=last), Wish())
@@ -179,16 +179,16 @@ _ROUNDS: Final = 2
 _DEALT: Final = frozenset({Event.TENHOU})
 
 
-def bent(draft: Draft, key: str) -> Iterator[Draft]:
-    """Hands near a dealt one that a rule may matter in, the dealt one first."""
+def variations(draft: Draft, key: str) -> Iterator[Draft]:
+    """Variations of a dealt hand that may depend on a rule, the dealt one first."""
     yield draft
-    for beginning, bend in _BENDS.items():
+    for beginning, vary in _VARIATIONS.items():
         if key.startswith(beginning):
-            yield from bend(draft)
+            yield from vary(draft)
 
 
 def _with_pair(draft: Draft, tile: Tile) -> Iterator[Draft]:
-    """With another pair, where the hand has one that the winning tile is not of."""
+    """The hand with its pair replaced, where the winning tile is not in it."""
     if any(laid.kind == tile.kind for laid in draft.concealed):
         return
     place = win_place(draft)
@@ -220,26 +220,26 @@ def _dragon(draft: Draft) -> Iterator[Draft]:
 
 
 def _furiten(draft: Draft) -> Iterator[Draft]:
-    """The winning tile lies among one's own discards."""
+    """The winning tile among the player's own discards."""
     place = win_place(draft)
     if place is not None and not draft.tsumo:
         yield replace(draft, river=(draft.concealed[place].plain,))
 
 
 def _dealt(draft: Draft) -> Iterator[Draft]:
-    """The dealer wins on the deal."""
+    """The dealer wins with the dealt hand."""
     if not draft.melds:
         yield replace(draft, seat=0, tsumo=True, events=_DEALT, ura=())
 
 
 def _liable(draft: Draft) -> Iterator[Draft]:
-    """Somebody fed the yakuman, and there is a counter."""
+    """Another seat is liable for the yakuman, with one honba."""
     for pao in range(4):
         if pao != draft.seat:
             yield replace(draft, pao=pao, honba=1)
 
 
-_BENDS: Final[dict[str, Callable[[Draft], Iterator[Draft]]]] = {
+_VARIATIONS: Final[dict[str, Callable[[Draft], Iterator[Draft]]]] = {
     "fu.pair.double_wind": _double_wind,
     "fu.pair.seat_wind": _seat_wind,
     "fu.pair.round_wind": _round_wind,

@@ -1,4 +1,4 @@
-"""Examples: hands that hang on a rule, sought between the events and kept once found."""
+"""Jobs of the rules page in idle time: example hands, and the score page's hand compared."""
 
 from __future__ import annotations
 
@@ -20,96 +20,99 @@ from engine.library import documents, fingerprint_of
 from engine.riichi.rules import load
 
 _SEEDS: Final = 1 << 30
-_Place = tuple[str, str, str]
-_NOWHERE: Final = "", "", ""
+_ExampleKey = tuple[str, str, str]
+_NONE: Final = "", "", ""
 
 
 class ExampleFinder(QObject):
-    """Looks for one hand at a time; `changed` tells that it was found, or that there is none."""
+    """Searches for an example hand of one rule at a time, and caches what it found.
+
+    `changed` is emitted when a search ends, with a hand or without.
+    """
 
     changed = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._slices = IdleTask(self)
-        self._slices.ended.connect(self._take)
-        self._known: dict[_Place, ExampleHand | None] = {}
-        self._sought: _Place = _NOWHERE
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._take)
+        self._known: dict[_ExampleKey, ExampleHand | None] = {}
+        self._searched: _ExampleKey = _NONE
 
     def follow(self, detail: Detail | None) -> None:
-        """Look for a hand for what is read now, unless one is known or sought already."""
-        place = _place(detail)
-        if not place[1] or place in self._known:
+        """Search for an example of what is shown, unless it is cached or searched for already."""
+        key = _key(detail)
+        if not key[1] or key in self._known:
             self.stop()
-        elif place != self._sought:
-            self._begin(place)
+        elif key != self._searched:
+            self._begin(key)
 
     def another(self, detail: Detail | None) -> None:
-        """Look for another hand than the one that is shown."""
-        place = _place(detail)
-        if place[1]:
-            self._known.pop(place, None)
-            self._begin(place)
+        """Search for another example than the one that is shown."""
+        key = _key(detail)
+        if key[1]:
+            self._known.pop(key, None)
+            self._begin(key)
             self.changed.emit()
 
     def stop(self) -> None:
-        self._slices.stop()
-        self._sought = _NOWHERE
+        self._task.stop()
+        self._searched = _NONE
 
     def draft(self, detail: Detail | None) -> Draft | None:
         """The hand that is shown."""
-        found = self._known.get(_place(detail))
+        found = self._known.get(_key(detail))
         return None if found is None else found.draft
 
     def shown(self, detail: Detail | None, texts: Texts) -> ExampleView:
-        """The hand, that it is sought, or why there is none."""
+        """The example, that it is searched for, or why there is none."""
         if detail is None or not detail.rules:
             return ExampleView()
         if not detail.example_key:
             return ExampleView("never" if game_of(detail.document) == RIICHI else "")
-        place = _place(detail)
-        if place not in self._known:
+        key = _key(detail)
+        if key not in self._known:
             return ExampleView("seeking")
-        return example_shown(self._known[place], texts)
+        return example_shown(self._known[key], texts)
 
-    def _begin(self, place: _Place) -> None:
-        self._sought = place
-        document, key, _ = place
-        self._slices.begin(seek(document, key, QRandomGenerator.global_().bounded(_SEEDS)))
+    def _begin(self, key: _ExampleKey) -> None:
+        self._searched = key
+        document, rule, _ = key
+        self._task.begin(seek(document, rule, QRandomGenerator.global_().bounded(_SEEDS)))
 
     def _take(self, matter: ExampleHand | None) -> None:
-        self._known[self._sought] = matter
-        self._sought = _NOWHERE
+        self._known[self._searched] = matter
+        self._searched = _NONE
         self.changed.emit()
 
 
-def _place(detail: Detail | None) -> _Place:
-    """Document, rule, and the version of the document: another one has other hands."""
+def _key(detail: Detail | None) -> _ExampleKey:
+    """Document, rule, and the fingerprint of the document."""
     if detail is None:
-        return _NOWHERE
+        return _NONE
     return detail.document, detail.example_key, fingerprint_of(detail.document)
 
 
 class HandComparer(QObject):
-    """Judges one hand at a time; `changed` tells that it is done."""
+    """Judges the score page's hand under every document or reading; `changed` when it is done."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._slices = IdleTask(self)
-        self._slices.ended.connect(self._take)
-        self._asked: object = None
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._take)
+        self._running: object = None
         self._known: tuple[object, RuleSheet | Dependence] | None = None
 
     def sheet(self, s: RulesState, texts: Texts) -> tuple[str, RuleSheet] | None:
-        """What is said of the hand, and the table of it; None while it is being judged."""
+        """A heading and the table of the hand; None while it is being judged."""
         there = tuple((name, fingerprint_of(name)) for name in documents())
-        asked = s.document, there, mode_of(s), s.draft, texts.language
-        if self._known is None or self._known[0] != asked:
-            if self._asked != asked:
-                self._asked = asked
-                self._slices.begin(_work(s, texts))
+        key = s.document, there, mode_of(s), s.draft, texts.language
+        if self._known is None or self._known[0] != key:
+            if self._running != key:
+                self._running = key
+                self._task.begin(_steps(s, texts))
             return None
         found = self._known[1]
         if isinstance(found, Dependence):
@@ -117,19 +120,19 @@ class HandComparer(QObject):
         return texts.ui("rules.hand_compare"), found
 
     def stop(self) -> None:
-        self._slices.stop()
-        self._asked = None
+        self._task.stop()
+        self._running = None
 
     def _take(self, found: RuleSheet | Dependence | None) -> None:
-        self._known = None if found is None else (self._asked, found)
-        self._asked = None
+        self._known = None if found is None else (self._running, found)
+        self._running = None
         self.changed.emit()
 
 
-def _work(s: RulesState, texts: Texts) -> Iterator[object]:
+def _steps(s: RulesState, texts: Texts) -> Iterator[object]:
     assert s.draft is not None
-    laid, told = hand(s.draft), situation(s.draft)
+    laid, known = hand(s.draft), situation(s.draft)
     if mode_of(s) == "doubt":
-        return depends(laid, told, load(s.document))
+        return depends(laid, known, load(s.document))
     others = [head.id for head in heads_of(game_of(s.document)) if head.id != s.document]
-    return hand_sheet((s.document, *others), laid, told, texts)
+    return hand_sheet((s.document, *others), laid, known, texts)

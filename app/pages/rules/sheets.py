@@ -1,4 +1,4 @@
-"""Sheets: documents side by side, what is unclear, and a hand under each of them, as tables."""
+"""Builds the sheets of the page: documents side by side, doubts, and a hand under each document."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from engine.rulebook import Rule, Standing
 
 _BY_FU: Final = ("fu.", "formula.", "limits.")
 _LINES: Final = 2
-"""So many lines that part two documents are told."""
+"""The greatest number of lines named as the difference of two documents."""
 
 
 def compared_sheet(
     documents: tuple[str, ...], rows: tuple[Compared, ...], texts: Texts
 ) -> RuleSheet:
-    """Documents side by side, each cell with its clause and standing; every row is told once."""
+    """Documents side by side, each cell with its clause and standing; rows are cached."""
     heads = tuple((doc, texts.document_short(rules_of(doc).document)) for doc in documents)
     versions = tuple(fingerprint_of(document) for document in documents)
     return RuleSheet(heads, tuple(_compared(documents, versions, row.key, texts) for row in rows))
 
 
 def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
-    """Steps towards a whole comparison, before anybody asks."""
+    """Steps that format and cache a whole comparison."""
     for row in comparison(documents):
         compared_sheet(documents, (row,), texts)
         yield
@@ -74,7 +74,7 @@ def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> Sheet
 
 
 def _absent(document: str, key: str, texts: Texts, *, differs: bool) -> SheetCell:
-    """That a document has no such rule; of one without fu the clause that says so."""
+    """The cell of a document without such a rule; without fu it names the clause that says so."""
     table = getattr(rules_of(document), "table", None)
     if table is None or not key.startswith(_BY_FU):
         return SheetCell(texts.ui("rules.absent"), differs=differs)
@@ -86,7 +86,7 @@ def _absent(document: str, key: str, texts: Texts, *, differs: bool) -> SheetCel
 
 
 def _worth(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
-    """The value; of several rulings on one act every class once."""
+    """The value; for several rulings on one act every class once."""
     if not rules[0].key.startswith("penalties.offences."):
         return value_of(rules, texts)
     classes = dict.fromkeys(texts.sanction(getattr(rule.value, "sanction", "")) for rule in rules)
@@ -94,7 +94,7 @@ def _worth(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
 
 
 def doubt_sheet(document: str, topic: Topic | str, texts: Texts) -> RuleSheet:
-    """Every assumption of a document: its value, how else it could be read, how sure we are."""
+    """Every assumption of a document: value, other readings and confidence."""
     heads = tuple((key, texts.ui(f"rules.column.{key}")) for key in ("value", "others", "sure"))
     there = [rule for rule in doubted(document) if topic in ("", topic_of(rule))]
     return RuleSheet(heads, tuple(_doubt(rule, texts) for rule in there), (5, 4, 2))
@@ -117,15 +117,15 @@ def _doubt(rule: Rule[Any], texts: Texts) -> SheetRow:
 
 
 def hand_sheet(
-    documents: tuple[str, ...], laid: Hand, told: Situation, texts: Texts
+    documents: tuple[str, ...], laid: Hand, known: Situation, texts: Texts
 ) -> Iterator[RuleSheet | None]:
-    """Steps towards the hand under every document; the last one has the sheet."""
+    """Steps towards the sheet of the hand under every document; the last one is the sheet."""
     here: Judged | None = None
     first: tuple[SheetCell, ...] = ()
     rows = []
     for document in documents:
         rules = load(document)
-        there = judged(laid, told, rules)
+        there = judged(laid, known, rules)
         here = there if here is None else here
         differs = there.telling != here.telling
         parts = differing_lines(here, there, rules) if differs else ()
@@ -142,16 +142,16 @@ def hand_sheet(
 def _outcome(
     found: Judged | CombinedReading, first: tuple[SheetCell, ...], texts: Texts
 ) -> tuple[SheetCell, ...]:
-    """What is said and what is counted; each marked where it is not as in the first row."""
-    told = outcome_words(found.outcome, found.score, found.situation, texts)
-    before = [cell.words for cell in first] or told
-    return tuple(SheetCell(w, differs=w != b) for w, b in zip(told, before, strict=True))
+    """The points and the count, each marked where it differs from the first row."""
+    words = outcome_words(found.outcome, found.score, found.situation, texts)
+    before = [cell.words for cell in first] or words
+    return tuple(SheetCell(w, differs=w != b) for w, b in zip(words, before, strict=True))
 
 
 def outcome_words(
     outcome: str, score: Score | None, situation: Situation, texts: Texts
 ) -> tuple[str, str]:
-    """What is said, and what is counted; of a hand that cannot win how that is called."""
+    """The points as announced, and the count; for a hand that does not win the outcome."""
     if score is None or outcome != "agari":
         return texts.ui(f"outcome.{outcome}"), ""
     plain, full = texts.spoken(score, situation)
@@ -164,16 +164,16 @@ def _parts(parts: tuple[DifferingLine, ...], document: str, texts: Texts) -> She
         return SheetCell(texts.ui("rules.same"))
     if parts[0].here is not None and parts[0].rule is None:
         return _absent(document, parts[0].here.rule.key, texts, differs=False)
-    told = []
+    lines = []
     for part in parts[:_LINES]:
         line = part.there or part.here
         assert line is not None
         name, here, there = texts.line(line), _amount(part.here, texts), _amount(part.there, texts)
-        told.append(texts.ui("rules.part", name, here, there))
+        lines.append(texts.ui("rules.part", name, here, there))
     rule = parts[0].rule
     mark = "" if rule is None else texts.clause(rule)
     badge = "" if rule is None else texts.standing(rule.standing)
-    return SheetCell(texts.list_of(told), mark, None if rule is None else rule.standing, badge)
+    return SheetCell(texts.list_of(lines), mark, None if rule is None else rule.standing, badge)
 
 
 def _amount(line: Line | None, texts: Texts) -> str:
@@ -186,7 +186,7 @@ def _amount(line: Line | None, texts: Texts) -> str:
 
 
 def reading_sheet(found: Dependence, texts: Texts) -> RuleSheet:
-    """Every combination of the readings that matter, and what the hand gives under it."""
+    """Every combination of the readings that matter, with the outcome of the hand."""
     heads = [(rule.key, texts.rule(rule.key)) for rule in found.rules]
     heads += [(key, texts.ui(f"rules.column.{key}")) for key in ("score", "count")]
     rows: list[SheetRow] = []
@@ -201,23 +201,25 @@ def reading_sheet(found: Dependence, texts: Texts) -> RuleSheet:
 
 
 def depends_words(found: Dependence, texts: Texts) -> str:
-    """One sentence: what the ruling hangs on, and for one rule alone what follows each way."""
+    """The rules that the ruling depends on, and for a single rule the outcome of each reading."""
     if not found.rules:
         return texts.ui("rules.depends_not")
-    told = texts.ui("rules.depends", texts.list_of(texts.rule(rule.key) for rule in found.rules))
+    sentence = texts.ui(
+        "rules.depends", texts.list_of(texts.rule(rule.key) for rule in found.rules)
+    )
     if len(found.rules) > 1:
-        return told
+        return sentence
     ways = []
     for read in found.reads:
         points, _ = outcome_words(read.outcome, read.score, read.situation, texts)
         ways.append(texts.ui("rules.depends_way", value_words(read.rules[0], texts), points))
-    return texts.ui("sentences").join((told, texts.ui("full_stop", texts.list_of(ways))))
+    return texts.ui("sentences").join((sentence, texts.ui("full_stop", texts.list_of(ways))))
 
 
 def read_sheet(rows: tuple[ClauseRow, ...], texts: Texts) -> RuleSheet:
-    """Clauses as a table, to be copied or printed."""
+    """Clauses as a sheet, to be copied or printed."""
     heads = tuple((key, texts.ui(f"rules.column.{key}")) for key in ("value", "clause", "means"))
-    told = (
+    lines = (
         SheetRow(
             row.key,
             row.name,
@@ -229,17 +231,17 @@ def read_sheet(rows: tuple[ClauseRow, ...], texts: Texts) -> RuleSheet:
         )
         for row in rows
     )
-    return RuleSheet(heads, tuple(told))
+    return RuleSheet(heads, tuple(lines))
 
 
-def example_shown(matter: ExampleHand | None, texts: Texts) -> ExampleView:
-    """A hand that hangs on a rule, as the panel shows it."""
-    if matter is None:
+def example_shown(found: ExampleHand | None, texts: Texts) -> ExampleView:
+    """An example hand as the panel shows it."""
+    if found is None:
         return ExampleView("none")
     rows = []
-    for at, shown in enumerate(matter.shown):
+    for at, shown in enumerate(found.shown):
         words = value_words(shown.rule, texts)
         points, count = outcome_words(shown.outcome, shown.score, shown.situation, texts)
         rows.append((words if at else texts.ui("rules.as_now", words), count, points))
-    told = situation_words(situation(matter.draft), texts)
-    return ExampleView("found", hand(matter.draft), told, tuple(rows))
+    line = situation_words(situation(found.draft), texts)
+    return ExampleView("found", hand(found.draft), line, tuple(rows))
