@@ -1,4 +1,4 @@
-"""Editing: a document of one's own in the making, and what is shown of it."""
+"""Reads a user document after each edit, and gives the rows and forms that show it."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ _FREE: Final[Mapping[str, tuple[str, ...]]] = {
     "win": tuple(WINS),
     "prize": tuple(PRIZES),
 }
-"""Tables with free names, and the names that they may have."""
+"""Tables whose names are free in the schema, and the names that they may have."""
 _PAO: Final = "pao.yaku"
-"""Its words are the yakuman of the document; the schema does not list them."""
+"""A rule whose words are the yakuman of the document, which the schema does not list."""
 
 
 @dataclass(frozen=True, eq=False)
 class EditedDocument:
-    """A document in the making: its tables, what they say, and why it cannot stand, if so.
+    """A document being edited: its tables, its rules by key, and its fault, if any.
 
-    Where there is a fault, `rules` are those of the last sound one.
+    With a fault, `rules` are those of the last sound edit.
     """
 
     tables: Tables
@@ -57,12 +57,12 @@ def read(new: Tables, before: EditedDocument | None = None) -> EditedDocument:
     return EditedDocument(new, {rule.key: rule for rule in rules_in(found)})
 
 
-def fields(read_now: EditedDocument) -> tuple[RuleField, ...]:
-    """Every place of the document for a rule."""
-    places = fields_of(schema_of(read_now.tables, ""), read_now.tables, _FREE)
+def fields(now: EditedDocument) -> tuple[RuleField, ...]:
+    """Every place of a rule in the document."""
+    places = fields_of(schema_of(now.tables, ""), now.tables, _FREE)
     yakuman = tuple(
         key.removeprefix("yaku.")
-        for key, rule in read_now.rules.items()
+        for key, rule in now.rules.items()
         if key.startswith("yaku.") and rule.value.yakuman
     )
     return tuple(
@@ -71,25 +71,25 @@ def fields(read_now: EditedDocument) -> tuple[RuleField, ...]:
 
 
 def rows(
-    read_now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]
+    now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]
 ) -> tuple[FieldRow, ...]:
-    """The places as rows of a list, beside what the first document has."""
-    fault = "" if read_now.fault is None else read_now.fault.key
+    """The places as rows of the list, compared with the first document."""
+    fault = "" if now.fault is None else now.fault.key
     return tuple(
         FieldRow(
             field.key,
-            None if tables.entry(read_now.tables, field.key) is None
-            else read_now.rules.get(field.key),
-            _changed(read_now.tables, first.tables, field.key),
+            None if tables.entry(now.tables, field.key) is None
+            else now.rules.get(field.key),
+            _changed(now.tables, first.tables, field.key),
             bool(fault) and (field.key == fault or field.key.startswith(f"{fault}.")),
         )
         for field in places
     )  # fmt: skip
 
 
-def changes(read_now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]) -> int:
+def changes(now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]) -> int:
     """How many rules differ from the first document."""
-    return sum(_changed(read_now.tables, first.tables, field.key) for field in places)
+    return sum(_changed(now.tables, first.tables, field.key) for field in places)
 
 
 def _changed(now: Tables, first: Tables, key: str) -> bool:
@@ -97,28 +97,28 @@ def _changed(now: Tables, first: Tables, key: str) -> bool:
     return here != there
 
 
-def shown(read_now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleView:
-    """A rule as the editor shows it."""
-    now, key = read_now.tables, field.key
-    there = tables.entry(now, key)
-    raw = tables.value(now, key)
-    fault = read_now.fault
+def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleView:
+    """A rule as the form shows it."""
+    written, key = now.tables, field.key
+    there = tables.entry(written, key)
+    raw = tables.value(written, key)
+    fault = now.fault
     touches = fault is not None and (fault.key.startswith(key) or key.startswith(fault.key or key))
     return RuleView(
         key,
         field.kind,
         raw,
-        read_now.rules.get(key),
-        None if there is None else ground(now, key),
+        now.rules.get(key),
+        None if there is None else ground(written, key),
         first.rules.get(key),
         field.optional,
-        _changed(now, first.tables, key),
+        _changed(written, first.tables, key),
         fault if touches else None,
     )
 
 
 def ground(now: Tables, key: str) -> Ground:
-    """Clause, standing and reason of a rule that is there."""
+    """Clause, standing and reason of a rule."""
     there = tables.entry(now, key) or {}
     because = now.get("reasons", {}).get(there.get("because"))
     words = None if because is None else Words(because.get("ja", ""), because.get("en", ""))
@@ -126,7 +126,7 @@ def ground(now: Tables, key: str) -> Ground:
 
 
 def beginning(kind: ValueKind) -> Any:
-    """A value of a kind to begin with, where a rule is added."""
+    """The value of a kind with which an added rule begins."""
     match kind:
         case NumberKind(least):
             return int(least or 0)

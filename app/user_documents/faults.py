@@ -1,4 +1,4 @@
-"""Faults: what went wrong with a document of one's own, in one sentence."""
+"""Formats what went wrong with a user document, in one sentence."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ UserDocumentError = DocumentError | StorageError | ChangedError | GoneError
 
 
 def broken_words(found: BrokenFile, texts: Texts) -> str:
-    """A file of the folder that is not offered, and why."""
+    """Which file of the folder is not offered, and why."""
     return texts.ui("own.broken", found.name, fault_words(found.problem, texts))
 
 
 def fault_words(found: UserDocumentError, texts: Texts) -> str:
-    """What is wrong, and the way out."""
+    """The fault, and the way out."""
     match found:
         case DocumentError():
             return complaint(found, texts)

@@ -1,4 +1,4 @@
-"""Forms: what may stand as the value of each rule, read from the schema of its document."""
+"""Derives the kind of value of each rule from the schema of its document, for the forms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from engine.schema import fields, one_struct
 
 @dataclass(frozen=True)
 class NumberKind:
-    """A number of `least` or more (None: below zero, too); `words` may stand in its place."""
+    """A number of `least` or more (None: negative ones, too), in steps of `step`.
+
+    One of `words` may stand in its place.
+    """
 
     least: float | None = 0
     step: float = 1
@@ -35,7 +38,7 @@ class WordKind:
 
 @dataclass(frozen=True)
 class WordsKind:
-    """Any of some words; `of` names where they are known, where the schema does not list them."""
+    """Any of some words; `of` names their source where the schema does not list them."""
 
     words: tuple[str, ...]
     of: str = ""
@@ -43,7 +46,7 @@ class WordsKind:
 
 @dataclass(frozen=True)
 class GroupKind:
-    """Values by name, each of its own kind; an absent one is as `usual` has it."""
+    """Values by name, each of its own kind; an absent one has the default in `usual`."""
 
     parts: tuple[tuple[str, ValueKind], ...]
     usual: Mapping[str, Any]
@@ -58,14 +61,14 @@ class TupleKind:
 
 @dataclass(frozen=True)
 class ListKind:
-    """Any number of values of a kind."""
+    """A list of values of one kind."""
 
     of: ValueKind
 
 
 @dataclass(frozen=True)
 class FixedKind:
-    """What is not changed in a form."""
+    """A value that no form edits."""
 
 
 ValueKind = (
@@ -75,7 +78,7 @@ ValueKind = (
 
 @dataclass(frozen=True)
 class RuleField:
-    """A place for a rule: its key, what its value may be, and whether it may be absent."""
+    """The place of a rule: its key, the kind of its value, and whether it may be absent."""
 
     key: str
     kind: ValueKind
@@ -85,10 +88,9 @@ class RuleField:
 def fields_of(
     schema: Any, tables: Mapping[str, Any], free: Mapping[str, tuple[str, ...]]
 ) -> tuple[RuleField, ...]:
-    """Every place of a document for a rule, in the order of the schema.
+    """Every place of a rule in a document, in the order of the schema.
 
-    `free` has the names that a table with free names may have beside those that it has, by the
-    key of that table.
+    `free` are, by the key of a table with free names, the names that it may have in addition.
     """
     return tuple(_within(schema, tables, "", False, free))
 
@@ -120,7 +122,7 @@ def _within(
 
 
 def kind_of(schema: Any) -> ValueKind:
-    """What a value of this type may be."""
+    """The kind of a value of this type."""
     origin, inner = get_origin(schema), get_args(schema)
     if schema is bool:
         return FlagKind()
