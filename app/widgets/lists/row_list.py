@@ -1,8 +1,7 @@
-"""Row lists: rows that are read, walked along, and chosen by a click, Enter or Space."""
+"""Base classes of lists whose rows are chosen by a click, Enter or Space."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Hashable
 from typing import Any, Final
 
@@ -17,7 +16,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.abstract import AbstractQt
 from app.style.theme import colour, tokens
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.painting.drawing import as_written, ground
@@ -25,18 +23,18 @@ from app.widgets.painting.pixmap_cache import Paint, Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
-"""The Enter of the keypad comes with it, and chooses like the other."""
+"""The Enter of the keypad has this modifier, and chooses like the other."""
 
 
-class RowModel(QAbstractListModel, metaclass=AbstractQt):
-    """Rows by number; what one says, and its tooltip, is for who inherits."""
+class RowModel(QAbstractListModel):
+    """The item model of rows; a subclass gives their text and tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[Any, ...] = ()
 
     def take(self, rows: tuple[Any, ...]) -> None:
-        """Take new rows; as long as they are as many, nobody loses the place."""
+        """Show new rows; as long as they are as many, the current row stays."""
         many = len(rows) != len(self.rows)
         if many:
             self.beginResetModel()
@@ -47,18 +45,18 @@ class RowModel(QAbstractListModel, metaclass=AbstractQt):
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def replace(self, rows: tuple[Any, ...]) -> None:
-        """Take other rows altogether; nobody keeps a place among them."""
+        """Show other rows; the current row does not stay."""
         if rows != self.rows:
             self.beginResetModel()
             self.rows = rows
             self.endResetModel()
 
-    @abstractmethod
     def told(self, at: int) -> str:
-        """The whole row as it is read out."""
+        """The whole row, for screen readers."""
+        raise NotImplementedError
 
     def tip(self, at: int) -> str:
-        """What else there is to know of it."""
+        """The tooltip of the row."""
         return self.told(at)
 
     def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
@@ -71,8 +69,8 @@ class RowModel(QAbstractListModel, metaclass=AbstractQt):
         return as_written(self.tip(index.row())) or None if tip else None
 
 
-class RowList(QListView, metaclass=AbstractQt):
-    """A list on a card; `choose` is asked with the number of the row that is clicked or entered."""
+class RowList(QListView):
+    """A list on a card; `choose` is called with the row that is clicked or entered."""
 
     def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,15 +83,16 @@ class RowList(QListView, metaclass=AbstractQt):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.clicked.connect(self._choose)
 
-    @abstractmethod
-    def choose(self, at: int) -> None: ...
+    def choose(self, at: int) -> None:
+        """Choose the row with this index."""
+        raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ground(self.viewport(), QPainter(self.viewport()), tokens().card)
         super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters and digits are not for searching: they are tiles, or words for a field."""
+        """Letters and digits are left to the page: they are tiles, or text for a field."""
         if event.key() in PRESSES and not event.modifiers() & ~_KEYPAD:
             self._choose(self.currentIndex())
         elif event.text().isalnum():
@@ -107,7 +106,7 @@ class RowList(QListView, metaclass=AbstractQt):
 
 
 class WalkedList(RowList):
-    """A list in which whoever comes to a row chooses it, by arrows as by a click."""
+    """A list in which moving to a row chooses it, by arrow keys as by a click."""
 
     def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
         super().__init__(name, model, parent)
@@ -116,7 +115,7 @@ class WalkedList(RowList):
         self.selectionModel().currentChanged.connect(self._come)
 
     def show_at(self, rows: tuple[Any, ...], at: int, name: str) -> None:
-        """Show the rows; the chosen one (-1: none) is seen, and where the keyboard goes on."""
+        """Show the rows; the chosen one (-1: none) is visible and the current one."""
         self._presenting = True
         self.shown.replace(rows)
         if at != self.currentIndex().row():
@@ -132,21 +131,21 @@ class WalkedList(RowList):
             self._choose(index)
 
 
-class RowPainter(QStyledItemDelegate, metaclass=AbstractQt):
-    """Paints rows, keeps pictures of them, and rings the one with the keyboard."""
+class RowPainter(QStyledItemDelegate):
+    """Paints rows from cached pictures, with a ring around the one with the focus."""
 
     def __init__(self, view: RowList) -> None:
         super().__init__(view)
         self._view = view
         self._pictures = Pictures()
 
-    @abstractmethod
     def height(self, at: int, width: int) -> int:
-        """How high a row is in a view of that width."""
+        """The height of a row in a view of that width."""
+        raise NotImplementedError
 
-    @abstractmethod
     def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        """All that the picture of a row hangs on, and what paints it; `over` with the pointer."""
+        """The cache key of the picture of a row, and what paints it; `over` under the pointer."""
+        raise NotImplementedError
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(100, self.height(index.row(), self._view.viewport().width()))

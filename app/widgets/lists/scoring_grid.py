@@ -22,10 +22,10 @@ from app.texts.tables import cell_lines, heat_words
 from app.texts.texts import Texts
 from app.views.tables import Grid, Heat, Marked, TableCell
 from app.widgets.layout.frames import column
-from app.widgets.lists.cell_table import CellTable
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.lists.heat_cells import draw_heat
 from app.widgets.lists.scoring_grid_model import GridModel
+from app.widgets.lists.tables import CellTable
 from app.widgets.painting.pixmap_cache import Pictures
 
 _Index = QModelIndex | QPersistentModelIndex

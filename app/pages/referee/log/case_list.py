@@ -33,7 +33,7 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.cases import Entry, Query
 from app.widgets.controls.choice_box import ChoiceBox
-from app.widgets.lists.row_table import RowTable
+from app.widgets.lists.tables import RowTable
 from app.widgets.painting.drawing import CENTRE, write_wrapped
 from engine.rulebook import Head
 

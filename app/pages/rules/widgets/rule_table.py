@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.rules.views import RuleSheet, SheetCell
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.lists.cell_table import CellTable
+from app.widgets.lists.tables import CellTable
 from app.widgets.painting.drawing import (
     LEFT,
     as_written,

@@ -20,7 +20,7 @@ from app.pages.rules.value_texts import rule_value
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.user_documents.views import FieldRow
-from app.widgets.lists.row_table import RowTable
+from app.widgets.lists.tables import RowTable
 from app.widgets.painting.drawing import as_written
 
 COLUMNS: Final = ("mark", "rule", "value", "clause")
