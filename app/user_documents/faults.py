@@ -13,7 +13,7 @@ UserDocumentError = DocumentError | StorageError | ChangedError | GoneError
 
 def broken_words(found: BrokenFile, texts: Texts) -> str:
     """Which file of the folder is not offered, and why."""
-    return texts.ui("own.broken", found.name, fault_words(found.problem, texts))
+    return texts.ui("user_document.broken", found.name, fault_words(found.problem, texts))
 
 
 def fault_words(found: UserDocumentError, texts: Texts) -> str:
@@ -22,7 +22,7 @@ def fault_words(found: UserDocumentError, texts: Texts) -> str:
         case DocumentError():
             return complaint(found, texts)
         case StorageError():
-            return texts.ui(f"own.file.{found.key}", found.path.name, found.reason)
+            return texts.ui(f"user_document.file.{found.key}", found.path.name, found.reason)
         case ChangedError():
-            return texts.ui("own.file.changed")
-    return texts.ui("own.file.gone")
+            return texts.ui("user_document.file.changed")
+    return texts.ui("user_document.file.gone")

@@ -47,7 +47,7 @@ class UserDocumentView:
     """The document in force: whether it is the user's, its base, how many rules differ from it."""
 
     name: Words
-    own: bool
+    is_own: bool
     base: Words | None = None
     changes: int = 0
     fault: DocumentError | None = None

@@ -212,15 +212,15 @@ class RulesPage(Page):
         self._present_topics(s, texts)
         mode = state.mode_of(s)
         modes = {"read": self._read, "compare": self._compare, "doubt": self._doubt}
-        showing = {**modes, "own": self._present_rules}[mode]
+        showing = {**modes, "edit": self._present_rules}[mode]
         self._editor.present(s, texts)
-        ui.side.setCurrentWidget(ui.form if mode == "own" else ui.panel)
+        ui.side.setCurrentWidget(ui.form if mode == "edit" else ui.panel)
         by_hand = state.scope_of(s) == "hand"
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
         detail = self._detail()
         ui.panel.present(detail or cover_of(s.document, texts))
-        ui.show_side(detail is not None or mode in ("read", "own"))
+        ui.show_side(detail is not None or mode in ("read", "edit"))
         self._examples.follow(detail)
         self._present_example()
         self._read_ahead(s, texts)
@@ -271,7 +271,7 @@ class RulesPage(Page):
     def _exported(self) -> tuple[str, RuleSheet]:
         """What is copied and printed: the sheet that is shown, with its title."""
         s, texts = self._state, self._texts
-        if state.mode_of(s) == "own":
+        if state.mode_of(s) == "edit":
             every = tuple(row_of(item, s.document, texts) for item in items(s.document))
             return self._title, read_sheet(every, texts)
         if state.mode_of(s) != "read":
@@ -318,7 +318,7 @@ class RulesPage(Page):
         show_if(self.ui.stack, bool(number))
         self.ui.set_heading("", "" if number else texts.ui("rules.none_found"))
         self._title = texts.ui("rules.heading.read", self._name(s))
-        return texts.ui("own.rows", number)
+        return texts.ui("user_document.rows", number)
 
     # the hand on the score page
 

@@ -12,8 +12,8 @@ from app.user_documents.tables import Tables
 from app.variants import RIICHI, game_of, heads_of
 from engine.library import is_own
 
-RulesMode = Literal["read", "compare", "doubt", "own"]
-RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "own")
+RulesMode = Literal["read", "compare", "doubt", "edit"]
+RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "edit")
 RulesScope = Topic | Literal["", "hand"]
 """What the topic list chooses: a topic, "" for all of them, or the hand on the score page."""
 _BESIDE: Final = 3
@@ -26,7 +26,7 @@ class RulesState:
 
     `beside` are the documents it is compared with, None until they are chosen. `chosen` is the key
     of the chosen row, `seen` its column: the id of a document in a comparison. `draft` is the hand
-    on the score page, `own` a user document with its edited tables.
+    on the score page, `edited` a user document with its edited tables.
     """
 
     document: str = "club"
@@ -38,7 +38,7 @@ class RulesState:
     beside: frozenset[str] | None = None
     differing: bool = True
     draft: Draft | None = None
-    own: tuple[str, Tables] | None = None
+    edited: tuple[str, Tables] | None = None
 
 
 def normalized(state: RulesState) -> RulesState:
@@ -61,8 +61,8 @@ def mode_of(state: RulesState) -> RulesMode:
 
 def changed(state: RulesState) -> Tables | None:
     """The edited tables of the document in force; None as long as they are unchanged."""
-    own = state.own
-    return own[1] if own is not None and own[0] == state.document else None
+    edited = state.edited
+    return edited[1] if edited is not None and edited[0] == state.document else None
 
 
 def compared(state: RulesState) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def scopes(state: RulesState) -> tuple[RulesScope, ...]:
     """What the topic list offers: the topics of the document's items, and the hand."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
-    return ("", *topics) if mode_of(state) in ("read", "own") else ("hand", "", *topics)
+    return ("", *topics) if mode_of(state) in ("read", "edit") else ("hand", "", *topics)
 
 
 def scope_of(state: RulesState) -> RulesScope:
@@ -103,19 +103,19 @@ def choose_document(state: RulesState, document: str) -> RulesState:
 
 def change(state: RulesState, tables: Tables) -> RulesState:
     """Replace the tables of the user document in force."""
-    return replace(state, own=(state.document, tables))
+    return replace(state, edited=(state.document, tables))
 
 
 def as_read(state: RulesState, document: str, tables: Tables) -> RulesState:
     """Take the tables that were read, unless they were edited here already."""
     if state.document != document or changed(state) is not None:
         return state
-    return replace(state, own=(document, tables))
+    return replace(state, edited=(document, tables))
 
 
-def open_own(state: RulesState, document: str) -> RulesState:
+def edit_document(state: RulesState, document: str) -> RulesState:
     """Make a user document the one in force, and edit it."""
-    return replace(state, document=document, mode="own", own=None)
+    return replace(state, document=document, mode="edit", edited=None)
 
 
 def visit(state: RulesState, draft: Draft) -> RulesState:

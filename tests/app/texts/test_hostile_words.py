@@ -120,7 +120,7 @@ def test_tags_that_somebody_typed_are_shown_as_they_are(
         found._turn(state.set_tab(found._sheet, Tab.INCIDENT))
         hostile.open_page("rules")
         store = hostile.desk.store("rules")
-        for mode in ("read", "compare", "doubt", "own"):
+        for mode in ("read", "compare", "doubt", "edit"):
             store.update(replace(store.state, mode=mode))
             qapp.processEvents()
             assert not list(faults(hostile)), (language, mode)

@@ -74,7 +74,7 @@ class DocumentEditor(QObject):
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """The handlers of the menu actions for user documents."""
-        return {"own_copy": self._copy, "own_bring": self._ask_for_file}
+        return {"copy_document": self._copy, "import_document": self._ask_for_file}
 
     # what is shown
 
@@ -142,7 +142,7 @@ class DocumentEditor(QObject):
 
     # edits of a rule
 
-    def _commit(self, new: Tables, step: str = "own_rule") -> None:
+    def _commit(self, new: Tables, step: str = "edit_rule") -> None:
         if self._now is None:
             return
         document, before = self._store.state.document, self._now.tables
@@ -151,7 +151,7 @@ class DocumentEditor(QObject):
 
     def _set_value(self, raw: object) -> None:
         if self._now is not None:
-            house = self._texts.ui("own.house")
+            house = self._texts.ui("user_document.house")
             self._commit(tables.with_value(self._now.tables, self._chosen, raw, house))
 
     def _set_ground(self, ground: Ground) -> None:
@@ -187,12 +187,14 @@ class DocumentEditor(QObject):
     def _open(self, document: str) -> None:
         """Make a document that was added the one in force, and edit it."""
         self.library_changed.emit()
-        self._store.commit(state.open_own(self._store.state, document), "document")
+        self._store.commit(state.edit_document(self._store.state, document), "document")
 
     def _copy(self) -> None:
         """Make a user document from the one in force."""
         named, ui = library.documents()[self._document].name, self._texts.ui
-        name = self._ask_name(ui("own.name_of_copy"), ui("own.copied", self._texts.words(named)))
+        name = self._ask_name(
+            ui("user_document.name_of_copy"), ui("user_document.copied", self._texts.words(named))
+        )
         if name:
             try:
                 self._open(self._files.copy(self._document, Words(name, name)))
@@ -201,7 +203,11 @@ class DocumentEditor(QObject):
 
     def _ask_name(self, title: str, name: str) -> str:
         entered, sure = QInputDialog.getText(
-            self._page, title, self._texts.ui("own.name_it"), QLineEdit.EchoMode.Normal, name
+            self._page,
+            title,
+            self._texts.ui("user_document.name_it"),
+            QLineEdit.EchoMode.Normal,
+            name,
         )
         return " ".join(entered.split())[:_LONGEST] if sure else ""
 
@@ -209,13 +215,16 @@ class DocumentEditor(QObject):
         if self._now is None:
             return
         old = library.documents()[self._document].name
-        name = self._ask_name(self._texts.ui("own.do.name"), self._texts.words(old))
+        name = self._ask_name(self._texts.ui("user_document.do.name"), self._texts.words(old))
         if name:
-            self._commit(tables.renamed(self._now.tables, Words(name, name)), "own_name")
+            self._commit(tables.renamed(self._now.tables, Words(name, name)), "rename_document")
 
     def _ask_for_file(self) -> None:
         """Ask for a file, and import the document in it."""
-        kinds, title = self._texts.ui("own.file_kinds", SUFFIX), self._texts.ui("own.do.bring")
+        kinds, title = (
+            self._texts.ui("user_document.file_kinds", SUFFIX),
+            self._texts.ui("user_document.do.bring"),
+        )
         name, _ = QFileDialog.getOpenFileName(self._page, title, "", kinds)
         if name:
             self._bring(Path(name))
@@ -226,15 +235,18 @@ class DocumentEditor(QObject):
         try:
             document = self._files.bring(path)
         except _ERRORS as e:
-            self.error.emit(ui("own.not_taken", path.name, fault_words(e, self._texts)))
+            self.error.emit(ui("user_document.not_taken", path.name, fault_words(e, self._texts)))
         else:
             name = self._texts.words(library.documents()[document].name)
-            self.message.emit(ui("own.taken", name))
+            self.message.emit(ui("user_document.taken", name))
             self._open(document)
 
     def _send(self) -> None:
         """Ask for a file, and export the document to it."""
-        kinds, title = self._texts.ui("own.file_kinds", SUFFIX), self._texts.ui("own.do.send")
+        kinds, title = (
+            self._texts.ui("user_document.file_kinds", SUFFIX),
+            self._texts.ui("user_document.do.send"),
+        )
         name, _ = QFileDialog.getSaveFileName(self._page, title, f"{self._document}{SUFFIX}", kinds)
         if not name:
             return
@@ -243,13 +255,13 @@ class DocumentEditor(QObject):
         except _ERRORS as e:
             self._report(e)
         else:
-            self.message.emit(self._texts.ui("own.sent", Path(name).name))
+            self.message.emit(self._texts.ui("user_document.sent", Path(name).name))
 
     def _remove(self) -> None:
         """Ask whether to remove the document, and go on with the one that it was copied from."""
         name, ui = self._texts.words(library.documents()[self._document].name), self._texts.ui
-        question = as_written(ui("own.remove_it", name))
-        sure = QMessageBox.question(self._page, ui("own.do.remove"), question)
+        question = as_written(ui("user_document.remove_it", name))
+        sure = QMessageBox.question(self._page, ui("user_document.do.remove"), question)
         if sure != QMessageBox.StandardButton.Yes:
             return
         document = self._document
@@ -261,7 +273,7 @@ class DocumentEditor(QObject):
         else:
             self.library_changed.emit()
             self.removed.emit()
-            self.message.emit(ui("own.removed", name, aside.name))
+            self.message.emit(ui("user_document.removed", name, aside.name))
 
     def _report(self, problem: UserDocumentError) -> None:
         self.error.emit(fault_words(problem, self._texts))

@@ -16,7 +16,7 @@ from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
-_MODES: Final = ("read", "compare", "doubt", "own")
+_MODES: Final = ("read", "compare", "doubt", "edit")
 _PAPER: Final = ("copy", "print", "pdf")
 _HIGH: Final = 28
 _KEYS: Final = {row.name: row.keys for row in ACTIONS}

@@ -28,7 +28,7 @@ class DocumentCard(QFrame):
         self.setObjectName("document_card")
         self._texts = texts
         self._title, self._name, self._base, self._fault = (QLabel() for _ in range(4))
-        self._title.setText(texts.ui("own.title"))
+        self._title.setText(texts.ui("user_document.title"))
         self._title.setProperty("role", "head")
         self._base.setProperty("role", "caption")
         self._fault.setProperty("role", "mistake")
@@ -40,11 +40,11 @@ class DocumentCard(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)  # names of documents stand in it
             whole.addWidget(label)
         row = Flow()
-        self.buttons = {name: QPushButton(texts.ui(f"own.do.{name}")) for name in ACTIONS}
+        self.buttons = {name: QPushButton(texts.ui(f"user_document.do.{name}")) for name in ACTIONS}
         for name, button in self.buttons.items():
             button.setObjectName(f"document_card_{name}")
             button.setProperty("role", "button")
-            button.setToolTip(texts.ui(f"own.tip.{name}"))
+            button.setToolTip(texts.ui(f"user_document.tip.{name}"))
             button.clicked.connect(partial(self._trigger, name))
             row.addWidget(button)
         whole.addLayout(row)
@@ -56,13 +56,15 @@ class DocumentCard(QFrame):
         """Show the document in force, a user document or not."""
         texts = self._texts
         for name, button in self.buttons.items():
-            show_if(button, shown.own if name in _USER_ONLY else shown.can_save)
-        self._name.setText(texts.words(shown.name) if shown.own else texts.ui("own.none"))
+            show_if(button, shown.is_own if name in _USER_ONLY else shown.can_save)
+        self._name.setText(
+            texts.words(shown.name) if shown.is_own else texts.ui("user_document.none")
+        )
         base = ""
         if shown.base is not None:
-            base = texts.ui("own.copy_of", texts.words(shown.base), shown.changes)
+            base = texts.ui("user_document.copy_of", texts.words(shown.base), shown.changes)
         self._base.setText(base)
         show_if(self._base, bool(base))
         fault = "" if shown.fault is None else complaint(shown.fault, texts)
-        self._fault.setText(f"{fault} {texts.ui('own.not_yet')}" if fault else "")
+        self._fault.setText(f"{fault} {texts.ui('user_document.not_yet')}" if fault else "")
         show_if(self._fault, shown.fault is not None)

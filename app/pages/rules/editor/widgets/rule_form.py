@@ -32,11 +32,11 @@ class _Labels:
     texts: Texts
 
     def part(self, name: str) -> str:
-        return self.texts.ui(f"own.part.{name}")
+        return self.texts.ui(f"user_document.part.{name}")
 
     def word(self, part: str, word: str) -> str:
         if not word:
-            return self.texts.ui("own.as_usual")
+            return self.texts.ui("user_document.as_usual")
         if part == "sanction":
             return self.texts.sanction(word)
         if part == "limit":
@@ -44,7 +44,7 @@ class _Labels:
         if part and self.key.startswith("penalties."):
             return self.texts.effect_word(part, word)
         if part:
-            return self.texts.ui(f"own.{word}") if word in ("yes", "no") else word
+            return self.texts.ui(f"user_document.{word}") if word in ("yes", "no") else word
         value: object = {"yes": True, "no": False}.get(word, word)
         if self.key == "pao.yaku":
             return self.texts.yaku_name(word)
@@ -55,7 +55,7 @@ class _Labels:
         return word if label == self.texts.rule(self.key) else label
 
     def sign(self, key: str) -> str:
-        return self.texts.ui(f"own.{key}")
+        return self.texts.ui(f"user_document.{key}")
 
 
 class RuleForm(QFrame):
@@ -131,17 +131,17 @@ class RuleForm(QFrame):
     def _label(self, texts: Texts) -> None:
         ui = texts.ui
         for name, label in self._labels.items():
-            label.setText(ui(f"own.{name}"))
+            label.setText(ui(f"user_document.{name}"))
         for field, name in ((self.clause, "clause"), (self.ja, "ja"), (self.en, "en")):
-            field.setAccessibleName(ui(f"own.{name}"))
-            field.setToolTip(ui(f"own.{name}_tip"))
-        self.standing.setAccessibleName(ui("own.standing"))
+            field.setAccessibleName(ui(f"user_document.{name}"))
+            field.setToolTip(ui(f"user_document.{name}_tip"))
+        self.standing.setAccessibleName(ui("user_document.standing"))
         self.standing.addItems([texts.standing(standing) for standing in _STANDINGS])
         for button, name in (
             (self.restore, "restore"), (self.leave, "leave"), (self.add, "add")
         ):  # fmt: skip
-            button.setText(ui(f"own.{name}"))
-            button.setToolTip(ui(f"own.{name}_tip"))
+            button.setText(ui(f"user_document.{name}"))
+            button.setToolTip(ui(f"user_document.{name}_tip"))
 
     def present(self, shown: RuleView | None, meaning: str, texts: Texts) -> None:
         """Show a rule with the meaning of its clause; `texts` are those of the document's game."""
@@ -154,7 +154,9 @@ class RuleForm(QFrame):
         fault = None if shown is None else shown.fault
         self._fault.setText("" if fault is None else complaint(fault, texts))
         show_if(self._fault, fault is not None)
-        self._name.setText(texts.ui("own.choose") if shown is None else texts.rule(shown.key))
+        self._name.setText(
+            texts.ui("user_document.choose") if shown is None else texts.rule(shown.key)
+        )
         self._meaning.setText(meaning)
         show_if(self._meaning, bool(meaning))
         self._first.setText("" if shown is None else self._first_words(shown, texts))
@@ -177,12 +179,12 @@ class RuleForm(QFrame):
     @staticmethod
     def _first_words(shown: RuleView, texts: Texts) -> str:
         if shown.first is None:
-            return texts.ui("own.first_absent")
+            return texts.ui("user_document.first_absent")
         words = [rule_value(shown.first, texts), texts.clause(shown.first)]
         others = (replace(shown.first, value=other) for other in shown.first.otherwise)
         read = texts.list_of(rule_value(other, texts) for other in others)
-        first = texts.ui("own.first", *words)
-        return f"{first} {texts.ui('own.also_read', read)}" if read else first
+        first = texts.ui("user_document.first", *words)
+        return f"{first} {texts.ui('user_document.also_read', read)}" if read else first
 
     def _emit_ground(self) -> None:
         if not self._emitting or self._shown is None or self._shown.ground is None:

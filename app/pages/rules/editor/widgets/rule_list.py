@@ -67,7 +67,7 @@ class RuleListModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             name = COLUMNS[section]
-            return "" if name == "mark" else self._texts.ui(f"own.column.{name}")
+            return "" if name == "mark" else self._texts.ui(f"user_document.column.{name}")
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         return None
@@ -83,7 +83,7 @@ class RuleListModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             parts = [self._word(row, name, texts) for name in COLUMNS[1:]]
             if row.changed:
-                parts.append(texts.ui("own.changed"))
+                parts.append(texts.ui("user_document.changed"))
             return texts.list_of(part for part in parts if part)
         if role == Qt.ItemDataRole.FontRole and row.changed:
             font = QFont()
@@ -100,7 +100,11 @@ class RuleListModel(QAbstractTableModel):
             case "rule":
                 return texts.rule(row.key)
             case "value":
-                return texts.ui("own.absent") if row.rule is None else rule_value(row.rule, texts)
+                return (
+                    texts.ui("user_document.absent")
+                    if row.rule is None
+                    else rule_value(row.rule, texts)
+                )
         return "" if row.rule is None else texts.clause(row.rule)
 
 
@@ -112,7 +116,7 @@ class RuleList(RowTable):
     def __init__(self, texts: Texts) -> None:
         model = RuleListModel(texts)
         super().__init__("rule_list", model, _ROW)
-        self.setAccessibleName(texts.ui("own.rules"))
+        self.setAccessibleName(texts.ui("user_document.rules"))
         self.rules = model
         head = self.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
