@@ -48,7 +48,7 @@ class TableCell:
 class Strip:
     """The part of the scoring table around a result, as the document prints it.
 
-    `fu` stands in the corner where all rows are of one number of fu.
+    `fu` is the content of the corner where all rows are of one number of fu.
     """
 
     dealer: bool

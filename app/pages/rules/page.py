@@ -113,7 +113,7 @@ class RulesPage(Page):
         self._view(state.choose(self._state, row, column))
 
     def _press_cell(self, row: str, _column: str) -> None:
-        """Enter on a row leads on: to its clause, or to the document that it stands for."""
+        """Open the clause of a row, or the document that it stands for."""
         s = self._state
         if state.scope_of(s) == "hand":
             if state.mode_of(s) == "compare" and row != s.document:
@@ -122,17 +122,17 @@ class RulesPage(Page):
         self.read_rule(row)
 
     def read_rule(self, key: str) -> None:
-        """Open the document where a rule with this key is read."""
+        """Show the clause of the rule with this key."""
         self._commit(state.read_rule(self._state, key))
         self.ui.enter_list()
 
     def receive(self, what: object) -> None:
-        """Somebody wants to read about a rule."""
+        """Show the clause of a rule, by its key."""
         if isinstance(what, str):
             self.read_rule(what)
 
     def choose_document(self, document: str) -> None:
-        """Read another document, as a step that can be undone."""
+        """Make another document active, as an undoable step."""
         self._store.commit(state.choose_document(self._state, document), "document")
 
     def visit(self, draft: Any) -> None:
