@@ -46,7 +46,7 @@ def test_the_cell_of_a_question_is_shown_on_the_table_with_its_heat(drill: Drill
     drill.click("table_heat")
     marked = drill.window.page._marked()  # type: ignore[attr-defined]
     assert marked.heat[TableSpot("child", 30, 2)].answers == 1
-    grid = drill.window.page.tables["child"].grid  # type: ignore[attr-defined]
+    grid = drill.window.page.ui.tables["child"].grid  # type: ignore[attr-defined]
     index = grid.cells.place(TableSpot("child", 30, 2))
     told = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
     assert "100 %、1回" in told
