@@ -1,12 +1,13 @@
-"""Leaving: how what a page shows leaves the program, as text, as PDF and on paper."""
+"""Exports what a page shows: to the clipboard, to a printer, as a PDF file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QDate, QLocale, QObject, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QBuffer, QByteArray, QDate, QIODevice, QLocale, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
@@ -14,9 +15,11 @@ from app import storage
 from app.storage import StorageError
 from app.texts.texts import Texts
 
+_DPI: Final = 600
+
 
 class Exporter(QObject):
-    """Asks for a printer or a name, and tells what came of it."""
+    """Asks for a printer or a file name, and reports the outcome by `message` or `error`."""
 
     message = Signal(str)
     error = Signal(str)
@@ -27,7 +30,7 @@ class Exporter(QObject):
         self._folder = Path.home()
 
     def copy(self, text: str, said: str) -> None:
-        """To the clipboard, as text."""
+        """Copy text to the clipboard, and report it with the sentence `said`."""
         QGuiApplication.clipboard().setText(text)
         self.message.emit(said)
 
@@ -40,7 +43,7 @@ class Exporter(QObject):
         coloured: bool,
         lay_out: Callable[[QPrinter], object] | None = None,
     ) -> None:
-        """Ask for a printer and print there; `lay_out` proposes a paper."""
+        """Ask for a printer and print with `put_on`; `lay_out` proposes a paper size."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(title)
         colours = QPrinter.ColorMode
@@ -55,14 +58,14 @@ class Exporter(QObject):
             self.error.emit(texts.ui("table_page.not_printed", printer.printerName()))
 
     def _agreed(self, printer: QPrinter) -> bool:
-        """Let somebody choose; the dialog goes at once, not with the page that it lay before."""
+        """Open the print dialog; it is deleted at once, not together with its parent page."""
         dialog = QPrintDialog(printer, self._page)
         answer = dialog.exec()
         dialog.setParent(None)
         return answer == QDialog.DialogCode.Accepted
 
     def write_with(self, name: str, made: Callable[[], bytes], texts: Texts) -> None:
-        """Ask for a name and write a PDF there."""
+        """Ask for a file name and write the PDF that `made` returns."""
         asked = texts.ui("action.pdf")
         found, _ = QFileDialog.getSaveFileName(
             self._page, asked, str(self._folder / name), "PDF (*.pdf)"
@@ -82,6 +85,20 @@ class Exporter(QObject):
 
 
 def foot_of(name: str, texts: Texts) -> str:
-    """The line at the foot of a sheet: what it is of, the date, the program."""
+    """The line at the foot of a sheet: its name, the date, the program."""
     today = QLocale(texts.language).toString(QDate.currentDate(), QLocale.FormatType.ShortFormat)
     return f"{name}　{today}　Hayami 早見"
+
+
+def as_pdf(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
+    """The bytes of a PDF with this title, laid out and painted by `paint`."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_DPI)
+    writer.setCreator("Hayami")
+    writer.setTitle(title)
+    paint(writer)
+    buffer.close()
+    return bytes(data.data())

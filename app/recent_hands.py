@@ -18,7 +18,7 @@ from app.recent_hands_text import (
     text_of,
 )
 from app.storage import StorageError
-from app.user_documents.files import OwnFiles
+from app.user_documents.files import UserDocumentFiles
 
 _WRITE_DELAY: Final = 400
 """Milliseconds without a change after which a file is written."""
@@ -36,7 +36,7 @@ class RecentHands(QObject):
     def __init__(self, folder: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.folder = folder
-        self.own = OwnFiles(folder)
+        self.own = UserDocumentFiles(folder)
         self._files: dict[str, RecentFile[HandDraft]] = {}
 
     def of(self, codec: HandCodec[DraftT]) -> RecentFile[DraftT]:

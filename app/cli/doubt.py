@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.texts.citations import Citing, columns
-from app.texts.doubts import value_words
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.doubt import ArchiveTally, Doubt
 from engine.riichi.rules import RiichiRules

@@ -247,10 +247,10 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _handbook(_options: argparse.Namespace, texts: Texts) -> int:
-    from app.pages.handbook.inserted import Inserted  # noqa: PLC0415  nor do the other commands need it
+    from app.pages.handbook.placeholders import Placeholders  # noqa: PLC0415  nor do the other commands need it
     from app.pages.handbook.source import CHAPTERS, read, unlinked  # noqa: PLC0415
 
-    insert = Inserted(texts, str, texts.ui("handbook.elsewhere"))
+    insert = Placeholders(texts, str, texts.ui("handbook.elsewhere"))
     for name in CHAPTERS:
         print(unlinked(read(name, texts.language, insert).markdown()))
     return OK

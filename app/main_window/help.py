@@ -13,7 +13,7 @@ from app.texts.texts import Texts
 from app.variants import AnyVariant
 
 if TYPE_CHECKING:
-    from app.pages.handbook.book import Book
+    from app.pages.handbook.controller import Handbook
 
 _ALONG = 0.36
 
@@ -23,11 +23,11 @@ class HelpDialogs:
 
     def __init__(self, window: QWidget, texts: Texts) -> None:
         self._window, self._texts = window, texts
-        self._book: Book | None = None
+        self._book: Handbook | None = None
 
     def open(self, page: Page, name: str, variant: AnyVariant) -> None:
         """Open the handbook at the chapter of a page, or at the part about the focused widget."""
-        from app.pages.handbook.parts import chapter_of, part_of  # noqa: PLC0415  as in open_chapter
+        from app.pages.handbook.context_help import chapter_of, part_of  # noqa: PLC0415  see below
 
         chapter, focus = chapter_of(name, variant), QApplication.focusWidget()
         inside = focus is not None and page.isAncestorOf(focus)
@@ -37,12 +37,12 @@ class HelpDialogs:
 
     def open_chapter(self, chapter: str, part: str = "") -> None:
         """Open the handbook at a chapter, or a part of it."""
-        from app.pages.handbook.book import Book  # noqa: PLC0415  the start does not wait for it
-        from app.pages.handbook.views import Place  # noqa: PLC0415
+        from app.pages.handbook.controller import Handbook  # noqa: PLC0415  the start does not wait for it
+        from app.pages.handbook.views import HandbookPlace  # noqa: PLC0415
 
-        place = Place(chapter, part)
+        place = HandbookPlace(chapter, part)
         if self._book is None:
-            self._book = Book(self._window, self._texts, place)
+            self._book = Handbook(self._window, self._texts, place)
         self._book.open(place)
 
     def rebuild(self, texts: Texts) -> None:

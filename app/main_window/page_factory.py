@@ -122,7 +122,7 @@ FACTORIES: Final = (
     PageFactory(
         "table",
         (RIICHI,),
-        page="app.pages.table.page:TablePage",
+        page="app.pages.table.page:RiichiTablePage",
         state="app.pages.table.state:TableState",
         normalized="app.pages.table.state:normalized",
         lookup=_LOOKUP,

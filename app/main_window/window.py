@@ -35,7 +35,7 @@ from app.store import Store
 from app.style import theme
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
-from app.user_documents.faults import broken as broken_text
+from app.user_documents.faults import broken_words
 from app.variants import RIICHI
 from app.widgets.layout.frames import Walled
 from engine.library import documents
@@ -118,7 +118,7 @@ class MainWindow(DropWindow):
         for problem in self._options.problems:
             self._show_storage_error(*problem)
         for broken in self._recent_hands.own.broken:
-            self._errors.show_error(broken_text(broken, self._texts))
+            self._errors.show_error(broken_words(broken, self._texts))
 
     def _show_storage_error(self, key: str, places: dict[str, object]) -> None:
         self._errors.show_error(self._texts.ui(f"storage.{key}", **places))

@@ -46,7 +46,7 @@ _TILE: Final = 40
 _LEAST_COLOURS: Final = 8
 _SIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "drill": ("drill_view", "drill_view"),
-    "rules": ("rules_compare", "rules_doubt", "rules_own", "rules_read"),
+    "rules": ("rules_compare", "rules_doubt", "rules_edit", "rules_read"),
 }
 """Actions that open another part of a page and return."""
 

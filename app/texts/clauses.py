@@ -1,4 +1,4 @@
-"""Clauses: what each clause of a document means, in our own words, and which rules it is about."""
+"""Reads the clauses of documents: their meaning in our words, and the rules that they are about."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Topic = Literal[
     "play", "tiles", "dealer", "win", "riichi", "calls", "draw", "yaku", "yakuman", "prize", "fu",
     "points", "dora", "pao", "penalties", "end", "manners",
 ]  # fmt: skip
-Kind = Literal["rule", "procedure", "manner"]
+ClauseKind = Literal["rule", "procedure", "manner"]
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A clause: `mark` as documents cite it, `head` what it is about, `means` what it says.
+    """A clause: `mark` as documents cite it, `head` its subject, `means` its meaning.
 
     `rules` are keys of rules, or of parts of a document, that the clause is about. They are needed
     where several clauses share a mark, or where its rule cites another clause.
@@ -37,11 +37,11 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     topic: Topic
     head: Words
     means: Words
-    kind: Kind = "rule"
+    kind: ClauseKind = "rule"
     rules: tuple[str, ...] = ()
 
     def names(self, key: str) -> bool:
-        """Whether it says itself that it is about the rule of this key."""
+        """Whether `rules` covers the rule of this key."""
         return any(key == part or key.startswith(f"{part}.") for part in self.rules)
 
 
@@ -50,9 +50,9 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def clauses_of(document: str) -> tuple[Clause, ...]:
-    """The clauses of a document in the order of its text; none where it has no text of its own.
+    """The clauses of a document in the order of its text; empty where it has no text.
 
-    A copy has those of the document that it was copied from, but for what it has changed.
+    A copy has the clauses of its base whose rules it has not changed.
     """
     return _clauses(document, fingerprint_of(document))
 
@@ -76,7 +76,7 @@ def _clauses(document: str, _fingerprint: str) -> tuple[Clause, ...]:
 
 
 def _base(document: str) -> str:
-    """The document of the program that a copy goes back to, "" where there is none."""
+    """The shipped document that a copy goes back to, "" where there is none."""
     there, seen = documents(), set[str]()
     while document in there and document not in installed():
         if document in seen:
@@ -99,7 +99,7 @@ def _value(rule: AnyRule) -> object:
 
 
 def cited(rule: AnyRule, document: str) -> tuple[Clause, ...]:
-    """The clauses that a rule cites, those alone that are about it where several share a mark."""
+    """The clauses that a rule cites; where several share a mark, only those about it."""
     if not rule.clause:
         return ()
     there = _by_mark(document, fingerprint_of(document))
@@ -112,16 +112,16 @@ def cited(rule: AnyRule, document: str) -> tuple[Clause, ...]:
 
 
 def meaning(rule: AnyRule, document: str, texts: Texts) -> str:
-    """What the clauses of a rule say, in the language in force; "" where it cites none."""
+    """The meaning of the clauses of a rule; "" where it cites none."""
     return texts.ui("sentences").join(texts.words(c.means) for c in cited(rule, document))
 
 
 def explained(rule: AnyRule, document: str, texts: Texts) -> str:
-    """What the clause of a rule says, and the reason where the rule is more than that."""
-    told = meaning(rule, document, texts)
-    if told and rule.because is None:
-        return told
-    return texts.ui("sentences").join(part for part in (told, texts.reason(rule)) if part)
+    """The meaning of a rule's clauses, and its reason where the clauses alone do not state it."""
+    meant = meaning(rule, document, texts)
+    if meant and rule.because is None:
+        return meant
+    return texts.ui("sentences").join(part for part in (meant, texts.reason(rule)) if part)
 
 
 def rules_about(document: str, rules: object) -> Mapping[str, tuple[AnyRule, ...]]:
@@ -152,18 +152,18 @@ def _by_mark(document: str, _fingerprint: str) -> Mapping[str, tuple[Clause, ...
 def _marks(citation: str, known: Mapping[str, object]) -> Iterator[str]:
     """The known marks in a citation such as `ルール⑰・罰則②4・③2※`.
 
-    A part may leave out the words that it shares with the part before, and a mark may have the
+    A part may leave out the text that it shares with the part before, and a mark may contain the
     sign ・ itself; a note (※) without a clause of its own belongs to the clause before it.
     """
-    parts, room = citation.split("・"), ""
+    parts, shared = citation.split("・"), ""
     while parts:
         for length in range(len(parts), 0, -1):
-            told = "・".join(parts[:length])
-            tried = (told, told.removesuffix("※"), room + told)
+            joined = "・".join(parts[:length])
+            tried = (joined, joined.removesuffix("※"), shared + joined)
             mark = next((each for each in tried if each in known), "")
             if mark or length == 1:
                 break
         parts = parts[length:]
         if mark:
-            room = _NUMBERED.split(mark)[0]
+            shared = _NUMBERED.split(mark)[0]
             yield mark

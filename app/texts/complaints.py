@@ -1,4 +1,4 @@
-"""Words for what is wrong with a rule document: the place, the fault, the way out."""
+"""Translates the complaints about a rule document: the place, the fault, the way out."""
 
 from __future__ import annotations
 
@@ -71,14 +71,14 @@ _LONG: Final = 80
 
 def complaint(error: DocumentError, texts: Texts) -> str:
     """One sentence: the place in the document, what is wrong there, and the way out."""
-    told = problem(error.problem, texts)
+    sentence = problem(error.problem, texts)
     if isinstance(error, NewerDocumentError) or not error.key:
-        return told
-    return texts.titled(_shortened(error.key), told)
+        return sentence
+    return texts.titled(_shortened(error.key), sentence)
 
 
 def problem(said: str, texts: Texts) -> str:
-    """What is wrong, in the words of a language; what only a library says stays in its words."""
+    """The fault in one language; the message of a library stays as it is."""
     for key, pattern in _FAULTS:
         found = pattern.fullmatch(said)
         if found is not None:

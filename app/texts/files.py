@@ -17,7 +17,7 @@ _ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "table": ("ui.heat", "ui.table_page"),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
-    "rules": ("said", "ui.complaint", "ui.edit", "ui.own", "ui.rules"),
+    "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
 }  # fmt: skip

@@ -1,43 +1,53 @@
-"""Words of the scoring table: its heads, its cells and its corner, in the language in force."""
+"""Formats the scoring table: its heads, cells, captions and the whole of it as text."""
 
 from __future__ import annotations
 
 from app.texts.texts import Texts
-from app.views.tables import Grid, GridCell, Heat, Marked, Sheet, Strip, TableCell, TableHead, Told
+from app.views.tables import (
+    Grid,
+    GridCell,
+    Heat,
+    Marked,
+    Phrase,
+    Strip,
+    TableCell,
+    TableHead,
+    TableSheet,
+)
 from engine.riichi.verdict import Absence
 
 
-def told_words(told: Told, texts: Texts) -> str:
-    """What is told of a game without fu: a yaku, several, han, points, tiles."""
-    match told.form:
+def phrase_words(phrase: Phrase, texts: Texts) -> str:
+    """A phrase in words: a yaku, several, han, points, tiles."""
+    match phrase.form:
         case "yaku":
-            return texts.yaku_name(*told.values)
+            return texts.yaku_name(*phrase.values)
         case "yakus":
-            return texts.list_of(map(texts.yaku_name, told.values))
+            return texts.list_of(map(texts.yaku_name, phrase.values))
         case "ui":
-            return texts.ui(*told.values)
+            return texts.ui(*phrase.values)
         case "han":
-            return texts.han(*told.values)
+            return texts.han(*phrase.values)
         case "mangan":
             return texts.rule("payment.mangan")
         case "halves":
-            return texts.halves(*told.values)
+            return texts.halves(*phrase.values)
         case "tiles":
-            return texts.tiles_short(told.values)
+            return texts.tiles_short(phrase.values)
         case "said":
-            return texts.note(*told.values)
+            return texts.note(*phrase.values)
     return "—"
 
 
-def _told_lines(told: Told, texts: Texts) -> tuple[str, ...]:
-    lines = (told_words(told, texts),)
-    return lines if told.below is None else (*lines, *_told_lines(told.below, texts))
+def _phrase_lines(phrase: Phrase, texts: Texts) -> tuple[str, ...]:
+    lines = (phrase_words(phrase, texts),)
+    return lines if phrase.below is None else (*lines, *_phrase_lines(phrase.below, texts))
 
 
-def head_words(head: TableHead | Told, texts: Texts) -> str:
+def head_words(head: TableHead | Phrase, texts: Texts) -> str:
     """The head of a row or column: `40符`, `ハネ満 6–7翻`, `役満`, `ツモ`."""
-    if isinstance(head, Told):
-        return told_words(head, texts)
+    if isinstance(head, Phrase):
+        return phrase_words(head, texts)
     if head.kind == "fu":
         return texts.fu(head.first)
     if head.kind != "han":
@@ -54,7 +64,7 @@ def head_words(head: TableHead | Told, texts: Texts) -> str:
 
 
 def cell_words(cell: TableCell, texts: Texts, *, short: bool = False) -> str:
-    """What is paid in a cell; in short a limit is its name."""
+    """The payment of a cell; with `short` a limit is its name."""
     if cell.kind == "none":
         return "—"
     if short and cell.limit:
@@ -80,7 +90,7 @@ def name_words(cell: GridCell, texts: Texts) -> str:
     """The name of a cell: `子 40符3翻`, `親 満貫 5翻`."""
     spot = cell.spot
     if cell.name:
-        return "　".join(told_words(each, texts) for each in cell.name)
+        return "　".join(phrase_words(each, texts) for each in cell.name)
     if cell.head is None:
         count = texts.points("fu_han", spot.fu, spot.han)
     else:
@@ -88,7 +98,7 @@ def name_words(cell: GridCell, texts: Texts) -> str:
     return count if spot.whose == "both" else f"{texts.ui(f'table.{spot.whose}')} {count}"
 
 
-def line_told(line: TableCell, cell: GridCell, texts: Texts) -> str:
+def named_line(line: TableCell, cell: GridCell, texts: Texts) -> str:
     """One line of a cell with its name: `ロン 5200`, `子ツモ 1300・2600`."""
     way = "dealer" if line.kind == "dealer" else "ron" if line.kind == "ron" else "tsumo"
     if cell.spot.whose == "both" and way != "dealer":
@@ -96,19 +106,19 @@ def line_told(line: TableCell, cell: GridCell, texts: Texts) -> str:
     return f"{texts.ui(f'table.{way}')} {cell_words(line, texts)}"
 
 
-def lines_told(cell: GridCell, texts: Texts) -> tuple[str, ...]:
+def named_lines(cell: GridCell, texts: Texts) -> tuple[str, ...]:
     """Every line of a cell that a hand can be in, with its name."""
-    if cell.told is not None:
-        return _told_lines(cell.told, texts)
-    return tuple(line_told(line, cell, texts) for line in cell.lines if line.kind != "none")
+    if cell.phrase is not None:
+        return _phrase_lines(cell.phrase, texts)
+    return tuple(named_line(line, cell, texts) for line in cell.lines if line.kind != "none")
 
 
-def lines_shown(cell: GridCell, texts: Texts) -> tuple[str, ...]:
-    """What is written in a cell: the value, and what stands smaller below it."""
+def cell_lines(cell: GridCell, texts: Texts) -> tuple[str, ...]:
+    """The lines of a cell: the value, and the smaller ones below it."""
     if cell.empty:
         return ("—",)
-    if cell.told is not None:
-        return _told_lines(cell.told, texts)
+    if cell.phrase is not None:
+        return _phrase_lines(cell.phrase, texts)
     if cell.head is not None:
         return ("　".join(cell_words(line, texts) for line in cell.lines),)
     limit = next((line.limit for line in cell.lines if line.limit), "")
@@ -119,41 +129,41 @@ def lines_shown(cell: GridCell, texts: Texts) -> tuple[str, ...]:
 
 
 def absence_words(absence: Absence, texts: Texts) -> str:
-    """Why no hand is in a cell: `20符は平和のツモだけ。`"""
+    """The reason why no hand is in a cell: `20符は平和のツモだけ。`"""
     yaku = texts.yaku_name(absence.yaku) if absence.yaku else ""
     return texts.ui(f"absence.{absence.key}", yaku=yaku, least=absence.least)
 
 
-def cell_told(cell: GridCell, marked: Marked, texts: Texts) -> str:
-    """A cell as it is read out: `子 40符3翻 ロン 5200 ツモ 1300・2600`."""
+def cell_description(cell: GridCell, marked: Marked, texts: Texts) -> str:
+    """The accessible text of a cell: `子 40符3翻 ロン 5200 ツモ 1300・2600`."""
     name = name_words(cell, texts)
     if cell.spot in marked.covered and not cell.empty:
         return f"{name} {texts.ui('table_page.covered')}"
-    parts = [name, *lines_told(cell, texts)]
+    parts = [name, *named_lines(cell, texts)]
     if cell.absence is not None:
         parts.append(absence_words(cell.absence, texts))
     if marked.difficult and cell.doubled:
         parts.append(doubled_words(cell, texts))
-    if cell.spot == marked.lit:
+    if cell.spot == marked.highlighted:
         parts.append(texts.ui("strip_here"))
     if marked.heat is not None and not cell.empty:
-        parts.append(heat_told(marked.heat.get(cell.spot), texts))
+        parts.append(heat_description(marked.heat.get(cell.spot), texts))
     return " ".join(parts)
 
 
 def heat_words(heat: Heat | None, texts: Texts) -> tuple[str, ...]:
-    """What a cell says of how well it is known: the share of right answers, and the time."""
+    """How well a cell is known, in short: the percentage of right answers, and the time."""
     if heat is None:
         return (texts.ui("heat.new"),)
     return f"{heat.right * 100:.0f}", texts.ui("drill.seconds", heat.ms / 1000)
 
 
-def heat_told(heat: Heat | None, texts: Texts) -> str:
+def heat_description(heat: Heat | None, texts: Texts) -> str:
     """The same in words: `62 % of 13, 5.5 s, due today`."""
     if heat is None:
         return texts.ui("heat.new")
-    told = texts.ui("heat.told", heat.right * 100, heat.answers, heat.ms / 1000)
-    return texts.list_of((told, texts.ui("heat.due"))) if heat.due else told
+    sentence = texts.ui("heat.told", heat.right * 100, heat.answers, heat.ms / 1000)
+    return texts.list_of((sentence, texts.ui("heat.due"))) if heat.due else sentence
 
 
 def doubled_words(cell: GridCell, texts: Texts) -> str:
@@ -162,15 +172,15 @@ def doubled_words(cell: GridCell, texts: Texts) -> str:
 
 
 def column_words(grid: Grid, at: int, texts: Texts) -> tuple[str, ...]:
-    """The head of a column; where players count bazoro in, so does a second line."""
+    """The head of a column, with a second line where players count bazoro in."""
     head = grid.columns[at]
     words = head_words(head, texts)
-    if not grid.bazoro or isinstance(head, Told):
+    if not grid.bazoro or isinstance(head, Phrase):
         return (words,)
     return words, texts.ui("table_page.with_bazoro", head.first + grid.bazoro)
 
 
-def grid_caption(grid: Grid, sheet: Sheet, texts: Texts) -> tuple[str, str]:
+def grid_caption(grid: Grid, sheet: TableSheet, texts: Texts) -> tuple[str, str]:
     """The title of a table and how its cells are read."""
     title = texts.ui(f"table_page.title.{grid.name}")
     if grid.name in ("child", "dealer"):
@@ -178,8 +188,8 @@ def grid_caption(grid: Grid, sheet: Sheet, texts: Texts) -> tuple[str, str]:
     return title, texts.ui(f"table_page.reads.{grid.name}")
 
 
-def sheet_text(sheet: Sheet, marked: Marked, document: str, texts: Texts) -> str:
-    """All tables as text, with a tab between cells: a spreadsheet takes it as it is."""
+def sheet_text(sheet: TableSheet, marked: Marked, document: str, texts: Texts) -> str:
+    """All tables as tab-separated text for a spreadsheet."""
     honba = texts.ui("table_page.with_honba", sheet.honba) if sheet.honba else ""
     parts = [f"{document} {honba}".strip()]
     for grid in sheet.grids:
@@ -193,8 +203,7 @@ def sheet_text(sheet: Sheet, marked: Marked, document: str, texts: Texts) -> str
 
 
 def _plain(cells: tuple[GridCell, ...], marked: Marked, texts: Texts) -> list[str]:
-    """Cells as text; covered ones are left open."""
+    """Cells as text; covered ones are empty."""
     return [
-        "" if cell.spot in marked.covered else " / ".join(lines_shown(cell, texts))
-        for cell in cells
+        "" if cell.spot in marked.covered else " / ".join(cell_lines(cell, texts)) for cell in cells
     ]

@@ -1,1 +1,1 @@
-"""Documents of one's own: copied, changed in forms, kept as files."""
+"""User documents: rule documents that the user copies, edits in forms and saves as files."""

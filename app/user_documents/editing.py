@@ -1,4 +1,4 @@
-"""Editing: a document of one's own in the making, and what is shown of it."""
+"""Reads a user document after each edit, and gives the rows and forms that show it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,17 @@ from typing import Any, Final
 
 from app.user_documents import tables
 from app.user_documents.files import schema_of, sound
-from app.user_documents.forms import Field, Group, Kind, Number, Row, Rows, Some, Word, fields_of
+from app.user_documents.forms import (
+    GroupKind,
+    ListKind,
+    NumberKind,
+    RuleField,
+    TupleKind,
+    ValueKind,
+    WordKind,
+    WordsKind,
+    fields_of,
+)
 from app.user_documents.tables import Ground, Tables
 from app.user_documents.views import FieldRow, RuleView
 from engine.complaints import DocumentError
@@ -21,16 +31,16 @@ _FREE: Final[Mapping[str, tuple[str, ...]]] = {
     "win": tuple(WINS),
     "prize": tuple(PRIZES),
 }
-"""Tables with free names, and the names that they may have."""
+"""Tables whose names are free in the schema, and the names that they may have."""
 _PAO: Final = "pao.yaku"
-"""Its words are the yakuman of the document; the schema does not list them."""
+"""A rule whose words are the yakuman of the document, which the schema does not list."""
 
 
 @dataclass(frozen=True, eq=False)
-class Read:
-    """A document in the making: its tables, what they say, and why it cannot stand, if so.
+class EditedDocument:
+    """A document being edited: its tables, its rules by key, and its fault, if any.
 
-    Where there is a fault, `rules` are those of the last sound one.
+    With a fault, `rules` are those of the last sound edit.
     """
 
     tables: Tables
@@ -38,44 +48,48 @@ class Read:
     fault: DocumentError | None = None
 
 
-def read(new: Tables, before: Read | None = None) -> Read:
+def read(new: Tables, before: EditedDocument | None = None) -> EditedDocument:
     """Read the tables after an edit."""
     try:
         found = sound(new, str(new["document"]["id"]))
     except DocumentError as e:
-        return Read(new, {} if before is None else before.rules, e)
-    return Read(new, {rule.key: rule for rule in rules_in(found)})
+        return EditedDocument(new, {} if before is None else before.rules, e)
+    return EditedDocument(new, {rule.key: rule for rule in rules_in(found)})
 
 
-def fields(read_now: Read) -> tuple[Field, ...]:
-    """Every place of the document for a rule."""
-    places = fields_of(schema_of(read_now.tables, ""), read_now.tables, _FREE)
+def fields(now: EditedDocument) -> tuple[RuleField, ...]:
+    """Every place of a rule in the document."""
+    places = fields_of(schema_of(now.tables, ""), now.tables, _FREE)
     yakuman = tuple(
         key.removeprefix("yaku.")
-        for key, rule in read_now.rules.items()
+        for key, rule in now.rules.items()
         if key.startswith("yaku.") and rule.value.yakuman
     )
-    return tuple(Field(f.key, Some(yakuman), f.optional) if f.key == _PAO else f for f in places)
+    return tuple(
+        RuleField(f.key, WordsKind(yakuman), f.optional) if f.key == _PAO else f for f in places
+    )
 
 
-def rows(read_now: Read, first: Read, places: tuple[Field, ...]) -> tuple[FieldRow, ...]:
-    """The places as rows of a list, beside what the first document has."""
-    fault = "" if read_now.fault is None else read_now.fault.key
+def rows(
+    now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]
+) -> tuple[FieldRow, ...]:
+    """The places as rows of the list, compared with the first document."""
+    fault = "" if now.fault is None else now.fault.key
     return tuple(
         FieldRow(
             field.key,
-            None if tables.entry(read_now.tables, field.key) is None
-            else read_now.rules.get(field.key),
-            _changed(read_now.tables, first.tables, field.key),
+            None if tables.entry(now.tables, field.key) is None
+            else now.rules.get(field.key),
+            _changed(now.tables, first.tables, field.key),
             bool(fault) and (field.key == fault or field.key.startswith(f"{fault}.")),
         )
         for field in places
     )  # fmt: skip
 
 
-def changes(read_now: Read, first: Read, places: tuple[Field, ...]) -> int:
+def changes(now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]) -> int:
     """How many rules differ from the first document."""
-    return sum(_changed(read_now.tables, first.tables, field.key) for field in places)
+    return sum(_changed(now.tables, first.tables, field.key) for field in places)
 
 
 def _changed(now: Tables, first: Tables, key: str) -> bool:
@@ -83,45 +97,45 @@ def _changed(now: Tables, first: Tables, key: str) -> bool:
     return here != there
 
 
-def shown(read_now: Read, first: Read, field: Field) -> RuleView:
-    """A rule as the editor shows it."""
-    now, key = read_now.tables, field.key
-    there = tables.entry(now, key)
-    raw = tables.value(now, key)
-    fault = read_now.fault
+def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleView:
+    """A rule as the form shows it."""
+    written, key = now.tables, field.key
+    there = tables.entry(written, key)
+    raw = tables.value(written, key)
+    fault = now.fault
     touches = fault is not None and (fault.key.startswith(key) or key.startswith(fault.key or key))
     return RuleView(
         key,
         field.kind,
         raw,
-        read_now.rules.get(key),
-        None if there is None else ground(now, key),
+        now.rules.get(key),
+        None if there is None else ground(written, key),
         first.rules.get(key),
         field.optional,
-        _changed(now, first.tables, key),
+        _changed(written, first.tables, key),
         fault if touches else None,
     )
 
 
 def ground(now: Tables, key: str) -> Ground:
-    """Clause, standing and reason of a rule that is there."""
+    """Clause, standing and reason of a rule."""
     there = tables.entry(now, key) or {}
     because = now.get("reasons", {}).get(there.get("because"))
     words = None if because is None else Words(because.get("ja", ""), because.get("en", ""))
     return Ground(str(there.get("clause", "")), Standing(there.get("standing", "stated")), words)
 
 
-def beginning(kind: Kind) -> Any:
-    """A value of a kind to begin with, where a rule is added."""
+def beginning(kind: ValueKind) -> Any:
+    """The value of a kind with which an added rule begins."""
     match kind:
-        case Number(least):
+        case NumberKind(least):
             return int(least or 0)
-        case Word(words):
+        case WordKind(words):
             return words[0]
-        case Some() | Rows():
+        case WordsKind() | ListKind():
             return []
-        case Group(parts, usual):
+        case GroupKind(parts, usual):
             return {name: beginning(inner) for name, inner in parts if name not in usual}
-        case Row(parts):
+        case TupleKind(parts):
             return [beginning(inner) for inner in parts]
     return False

@@ -1,28 +1,28 @@
-"""Faults: what went wrong with a document of one's own, in one sentence."""
+"""Formats what went wrong with a user document, in one sentence."""
 
 from __future__ import annotations
 
 from app.storage import StorageError
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
-from app.user_documents.files import Broken, ChangedError, GoneError
+from app.user_documents.files import BrokenFile, ChangedError, GoneError
 from engine.complaints import DocumentError
 
-Fault = DocumentError | StorageError | ChangedError | GoneError
+UserDocumentError = DocumentError | StorageError | ChangedError | GoneError
 
 
-def broken(found: Broken, texts: Texts) -> str:
-    """A file of the folder that is not offered, and why."""
-    return texts.ui("own.broken", found.name, fault(found.problem, texts))
+def broken_words(found: BrokenFile, texts: Texts) -> str:
+    """Which file of the folder is not offered, and why."""
+    return texts.ui("user_document.broken", found.name, fault_words(found.problem, texts))
 
 
-def fault(found: Fault, texts: Texts) -> str:
-    """What is wrong, and the way out."""
+def fault_words(found: UserDocumentError, texts: Texts) -> str:
+    """The fault, and the way out."""
     match found:
         case DocumentError():
             return complaint(found, texts)
         case StorageError():
-            return texts.ui(f"own.file.{found.key}", found.path.name, found.reason)
+            return texts.ui(f"user_document.file.{found.key}", found.path.name, found.reason)
         case ChangedError():
-            return texts.ui("own.file.changed")
-    return texts.ui("own.file.gone")
+            return texts.ui("user_document.file.changed")
+    return texts.ui("user_document.file.gone")

@@ -1,4 +1,4 @@
-"""Files: the documents of one's own on the disk, read with care, written whole, never lost."""
+"""Reads and writes the files of user documents, and registers them with the library."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ SUFFIX: Final = ".toml"
 
 
 class ChangedError(Exception):
-    """Somebody else wrote the file since it was read."""
+    """Another program or window wrote the file after it was read."""
 
 
 class GoneError(Exception):
-    """A document of that id is not there any more."""
+    """There is no document of that id any more."""
 
 
 @dataclass(frozen=True)
-class Broken:
-    """A file of the folder that is no sound document: its name and what is wrong."""
+class BrokenFile:
+    """A file of the folder that is no sound document: its name and its fault."""
 
     name: str
     problem: DocumentError | StorageError
 
 
 def schema_of(raw: Tables, file: str) -> Any:
-    """The schema of a document's game; raises DocumentError for a game that there is not."""
+    """The schema of a document's game; raises DocumentError for an unknown game."""
     head = raw["document"]
     game = head.get("game") if isinstance(head, dict) else None
     if game == RIICHI.id:
@@ -58,31 +58,31 @@ def sound(raw: Tables, file: str) -> Any:
     return read_tables(raw, schema_of(raw, file), file)
 
 
-class OwnFiles:
-    """The folder of the user's own documents, and what the library holds of it.
+class UserDocumentFiles:
+    """The folder of user documents, and the library's entries for it.
 
-    Without a folder nothing is kept, and nothing can be copied. `broken` are files that are left
-    as they are, and not offered.
+    Without a folder nothing is saved, and nothing can be copied. `broken` are files that are left
+    unchanged and not offered.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = None if folder is None else folder / FOLDER
         self._own: dict[str, Own] = {}
-        self.broken: tuple[Broken, ...] = ()
+        self.broken: tuple[BrokenFile, ...] = ()
 
     @property
-    def keeps(self) -> bool:
+    def can_save(self) -> bool:
         return self._folder is not None
 
     def read(self) -> None:
-        """Take every sound document of the folder into the library."""
+        """Register every sound document of the folder with the library."""
         self._own, broken = {}, []
         for path in sorted(self._paths()):
             try:
                 text = storage.read(path, MOST_BYTES)
                 self._check(tables_of(text, path.name), path)
             except (DocumentError, StorageError) as e:
-                broken.append(Broken(path.name, e))
+                broken.append(BrokenFile(path.name, e))
             else:
                 self._take(path, text)
         self.broken = tuple(broken)
@@ -90,7 +90,7 @@ class OwnFiles:
 
     @staticmethod
     def _check(raw: Tables, path: Path) -> None:
-        """Raise DocumentError for a document that is not sound, or whose id is not its file's."""
+        """Raise DocumentError for an unsound document, or one whose id is not its file's name."""
         rules = sound(raw, path.name)
         if rules.document.id != path.stem or path.stem in installed():
             problem = f"is {rules.document.id!r}; a document is kept under its own id"
@@ -110,13 +110,13 @@ class OwnFiles:
         return tables_of(storage.read(path, MOST_BYTES), path.name)
 
     def copy(self, document_id: str, name: Words) -> str:
-        """A copy of a document under a name of its own; gives its id. Raises StorageError."""
+        """Copy a document under another name; returns the id of the copy. Raises StorageError."""
         own = self._free()
         self._write(own, tables.copied(self.tables(document_id), own, name))
         return own
 
     def bring(self, path: Path) -> str:
-        """Import a document from a file; gives its id. Raises DocumentError, StorageError."""
+        """Import a document from a file; returns its id. Raises DocumentError, StorageError."""
         raw = tables_of(storage.read(path, MOST_BYTES), path.name)
         sound(raw, path.name)
         own = self._free()
@@ -124,9 +124,9 @@ class OwnFiles:
         return own
 
     def save(self, document_id: str, raw: Tables) -> None:
-        """Write a sound document in place of what it was.
+        """Replace the file of a document by sound tables.
 
-        Raises ChangedError where its file is not what was read, GoneError where it is gone,
+        Raises ChangedError if the file was changed after it was read, GoneError if it is gone,
         StorageError.
         """
         own = self._own.get(document_id)
@@ -141,7 +141,7 @@ class OwnFiles:
         storage.write(path, storage.read(library.path_of(document_id), MOST_BYTES))
 
     def remove(self, document_id: str) -> Path:
-        """Put a document aside, from where it can be imported again; gives its new place.
+        """Move a document to the folder of removed ones, and return its new path.
 
         Raises GoneError, StorageError.
         """
@@ -166,7 +166,7 @@ class OwnFiles:
         return found
 
     def _free(self) -> str:
-        """An id that no document has, nor any file of the folder."""
+        """An id that neither a document nor a file of the folder has."""
         if self._folder is None:
             raise StorageError("unwritable", Path(FOLDER))
         taken = {path.name.partition(".")[0] for path in self._folder.rglob(f"*{SUFFIX}")}

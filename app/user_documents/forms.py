@@ -1,4 +1,4 @@
-"""Forms: what may stand as the value of each rule, read from the schema of its document."""
+"""Derives the kind of value of each rule from the schema of its document, for the forms."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from engine.schema import fields, one_struct
 
 
 @dataclass(frozen=True)
-class Number:
-    """A number of `least` or more (None: below zero, too); `words` may stand in its place."""
+class NumberKind:
+    """A number of `least` or more (None: negative ones, too), in steps of `step`.
+
+    One of `words` may stand in its place.
+    """
 
     least: float | None = 0
     step: float = 1
@@ -22,78 +25,79 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Flag:
+class FlagKind:
     """Yes or no."""
 
 
 @dataclass(frozen=True)
-class Word:
+class WordKind:
     """One of some words."""
 
     words: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Some:
-    """Any of some words; `of` names where they are known, where the schema does not list them."""
+class WordsKind:
+    """Any of some words; `of` names their source where the schema does not list them."""
 
     words: tuple[str, ...]
     of: str = ""
 
 
 @dataclass(frozen=True)
-class Group:
-    """Values by name, each of its own kind; an absent one is as `usual` has it."""
+class GroupKind:
+    """Values by name, each of its own kind; an absent one has the default in `usual`."""
 
-    parts: tuple[tuple[str, Kind], ...]
+    parts: tuple[tuple[str, ValueKind], ...]
     usual: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Row:
+class TupleKind:
     """Values side by side."""
 
-    parts: tuple[Kind, ...]
+    parts: tuple[ValueKind, ...]
 
 
 @dataclass(frozen=True)
-class Rows:
-    """Any number of values of a kind."""
+class ListKind:
+    """A list of values of one kind."""
 
-    of: Kind
-
-
-@dataclass(frozen=True)
-class Fixed:
-    """What is not changed in a form."""
-
-
-Kind = Number | Flag | Word | Some | Group | Row | Rows | Fixed
+    of: ValueKind
 
 
 @dataclass(frozen=True)
-class Field:
-    """A place for a rule: its key, what its value may be, and whether it may be absent."""
+class FixedKind:
+    """A value that no form edits."""
+
+
+ValueKind = (
+    NumberKind | FlagKind | WordKind | WordsKind | GroupKind | TupleKind | ListKind | FixedKind
+)
+
+
+@dataclass(frozen=True)
+class RuleField:
+    """The place of a rule: its key, the kind of its value, and whether it may be absent."""
 
     key: str
-    kind: Kind
+    kind: ValueKind
     optional: bool = False
 
 
 def fields_of(
     schema: Any, tables: Mapping[str, Any], free: Mapping[str, tuple[str, ...]]
-) -> tuple[Field, ...]:
-    """Every place of a document for a rule, in the order of the schema.
+) -> tuple[RuleField, ...]:
+    """Every place of a rule in a document, in the order of the schema.
 
-    `free` has the names that a table with free names may have beside those that it has, by the
-    key of that table.
+    `free` are, by the key of a table with free names, the names that it may have in addition.
     """
     return tuple(_within(schema, tables, "", False, free))
 
 
 def _within(
     schema: Any, part: Any, key: str, optional: bool, free: Mapping[str, tuple[str, ...]]
-) -> Iterator[Field]:
+) -> Iterator[RuleField]:
     inner = one_struct(schema)
     optional = optional or inner is not schema
     struct = get_origin(inner) or inner
@@ -105,7 +109,7 @@ def _within(
         for number, one in enumerate(part, 1):
             yield from _within(get_args(inner)[0], one, f"{key}.{number}", False, free)
     elif isinstance(struct, type) and issubclass(struct, AnyRule):
-        yield Field(key, kind_of(get_args(inner)[0]), optional)
+        yield RuleField(key, kind_of(get_args(inner)[0]), optional)
     elif (
         isinstance(struct, type)
         and issubclass(struct, msgspec.Struct)
@@ -117,41 +121,43 @@ def _within(
                 yield from _within(field.type, part.get(name), at, False, free)
 
 
-def kind_of(schema: Any) -> Kind:
-    """What a value of this type may be."""
+def kind_of(schema: Any) -> ValueKind:
+    """The kind of a value of this type."""
     origin, inner = get_origin(schema), get_args(schema)
     if schema is bool:
-        return Flag()
+        return FlagKind()
     if schema is int:
-        return Number()
+        return NumberKind()
     if schema is float:
-        return Number(step=0.5)
+        return NumberKind(step=0.5)
     if origin is Literal:
-        return Word(inner)
+        return WordKind(inner)
     if origin is Union or type(schema).__name__ == "UnionType":
-        return Number(1, words=tuple(word for part in inner for word in get_args(part)))
+        return NumberKind(1, words=tuple(word for part in inner for word in get_args(part)))
     if origin is tuple:
         return _side_by_side(inner)
     if isinstance(schema, type) and issubclass(schema, msgspec.Struct):
         return _group(schema)
-    return Fixed()
+    return FixedKind()
 
 
-def _side_by_side(inner: tuple[Any, ...]) -> Kind:
+def _side_by_side(inner: tuple[Any, ...]) -> ValueKind:
     if inner[-1] is not Ellipsis:
         parts = tuple(map(kind_of, inner))
-        return Row(tuple(replace(p, least=None) if isinstance(p, Number) else p for p in parts))
+        return TupleKind(
+            tuple(replace(p, least=None) if isinstance(p, NumberKind) else p for p in parts)
+        )
     if inner[0] is str:
-        return Some((), "yaku")
+        return WordsKind((), "yaku")
     of = kind_of(inner[0])
-    return Some(of.words) if isinstance(of, Word) else Rows(of)
+    return WordsKind(of.words) if isinstance(of, WordKind) else ListKind(of)
 
 
-def _group(struct: type[msgspec.Struct]) -> Group:
+def _group(struct: type[msgspec.Struct]) -> GroupKind:
     parts, usual = [], {}
     needed_first = sorted(fields(struct).items(), key=lambda item: not item[1].required)
     for name, field in needed_first:
         parts.append((name, kind_of(field.type)))
         if field.default is not msgspec.NODEFAULT:
             usual[name] = field.default
-    return Group(tuple(parts), usual)
+    return GroupKind(tuple(parts), usual)

@@ -1,4 +1,4 @@
-"""Tables: a rule document as its TOML file has it, and pure edits of it."""
+"""Pure edits of a rule document in the form of its TOML tables."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from engine.editions import EDITION
 from engine.rulebook import Standing, Words
 
 Tables = Mapping[str, Any]
-"""The tables of a document; they are never changed, an edit gives others."""
+"""The tables of a document; they are never modified, an edit returns others."""
 
 HOUSE: Final = "house rule"
-"""The clause of a value that was changed and has no other yet."""
+"""The clause of an edited value until another one is entered."""
 _STANDS: Final = ("clause", "standing", "because", "confidence", "otherwise")
 _NAMED: Final = ("id", "game", "name", "schema", "base")
 
 
 class Ground(NamedTuple):
-    """Where a value stands in a document: its clause, its standing, and the reason."""
+    """What a value rests on: its clause, its standing, and the reason."""
 
     clause: str
     standing: Standing
@@ -26,24 +26,26 @@ class Ground(NamedTuple):
 
 
 def copied(tables: Tables, document_id: str, name: Words) -> Tables:
-    """The document under another id and name; it says what it was copied from."""
+    """The document under another id and name, with the id of the original as `base`."""
     head = tables["document"]
-    kept = {key: part for key, part in head.items() if key in ("game", "source")}
+    same = {key: part for key, part in head.items() if key in ("game", "source")}
     named = {"id": document_id, "name": _both(name), "base": head["id"], "schema": EDITION}
-    return {**tables, "document": {**kept, **named}}
+    return {**tables, "document": {**same, **named}}
 
 
 def renamed(tables: Tables, name: Words) -> Tables:
+    """The document under another name."""
     head = {key: part for key, part in tables["document"].items() if key in (*_NAMED, "source")}
     return {**tables, "document": {**head, "name": _both(name)}}
 
 
 def with_id(tables: Tables, document_id: str) -> Tables:
+    """The document under another id."""
     return {**tables, "document": {**tables["document"], "id": document_id}}
 
 
 def entry(tables: Tables, key: str) -> Mapping[str, Any] | None:
-    """The table of a rule; None where the document has none of that key."""
+    """The table of a rule; None where the document has no such rule."""
     part: Any = tables
     for name in key.split("."):
         if isinstance(part, Mapping) and name in part:
@@ -56,7 +58,7 @@ def entry(tables: Tables, key: str) -> Mapping[str, Any] | None:
 
 
 def value(tables: Tables, key: str) -> Any:
-    """The value of a rule as the file has it; None where the document has none of that key."""
+    """The value of a rule as the file has it; None where the document has no such rule."""
     found = entry(tables, key)
     if found is None:
         return None
@@ -66,16 +68,16 @@ def value(tables: Tables, key: str) -> Any:
 
 
 def with_value(tables: Tables, key: str, new: Any, clause: str = HOUSE) -> Tables:
-    """The document with another value for a rule, or with a rule more.
+    """The document with another value for a rule, or with a rule added.
 
-    What a clause said of the old value does not hold of the new one: it is a rule of the house,
-    until somebody names a clause.
+    The clause of the old value does not state the new one: it becomes a house rule, until the user
+    enters a clause.
     """
     return _at(tables, key, {"value": new, "clause": clause})
 
 
 def with_ground(tables: Tables, key: str, ground: Ground) -> Tables:
-    """The document with another clause, standing and reason for a rule that is there."""
+    """The document with another clause, standing and reason for a rule."""
     found = {"value": value(tables, key)}
     old = entry(tables, key) or {}
     if ground.clause:
@@ -92,12 +94,12 @@ def with_ground(tables: Tables, key: str, ground: Ground) -> Tables:
 
 
 def without(tables: Tables, key: str) -> Tables:
-    """The document without a rule; absence is meaning."""
+    """The document without a rule."""
     return _at(tables, key, None)
 
 
 def restored(tables: Tables, key: str, base: Tables) -> Tables:
-    """The document with a rule as the one has it that it was copied from."""
+    """The document with a rule as in `base`, the document it was copied from."""
     there = entry(base, key)
     if there is None:
         return without(tables, key)
@@ -108,8 +110,8 @@ def restored(tables: Tables, key: str, base: Tables) -> Tables:
 
 
 def written(tables: Tables) -> str:
-    """The text of the file."""
-    import tomli_w  # noqa: PLC0415  only who writes needs it
+    """The text of the TOML file."""
+    import tomli_w  # noqa: PLC0415  only writing needs it
 
     first = ("document", "reasons")
     names = (*first, *(name for name in tables if name not in first))
@@ -122,7 +124,7 @@ def _at(tables: Tables, key: str, new: object) -> Tables:
 
 
 def _placed(part: Any, path: Sequence[str], new: Any) -> Any:
-    """The part with something else at the path; with nothing there, where `new` is None."""
+    """The part with `new` at the path, or without it where `new` is None."""
     name, rest = path[0], path[1:]
     if isinstance(part, Sequence):
         at = int(name) - 1

@@ -1,11 +1,11 @@
-"""Shown: the values that the editor of one's own documents hands to its widgets."""
+"""Values that the editor of user documents hands to its widgets."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from app.user_documents.forms import Kind
+from app.user_documents.forms import ValueKind
 from app.user_documents.tables import Ground
 from engine.complaints import DocumentError
 from engine.rulebook import Rule, Words
@@ -13,9 +13,9 @@ from engine.rulebook import Rule, Words
 
 @dataclass(frozen=True, slots=True)
 class FieldRow:
-    """A place for a rule, as a row of the list; `rule` is None where the document has none there.
+    """The place of a rule, as a row of the list; `rule` is None where the document has none.
 
-    `changed` from what the first document has; `faulty` where the document cannot be read.
+    `changed` from the first document; `faulty` where the fault of the document is.
     """
 
     key: str
@@ -26,11 +26,13 @@ class FieldRow:
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
-    """A rule to be changed: what may stand there, what does, on what ground, and what the first
-    document says there. `raw` is None where there is none."""
+    """A rule in the form: the kind of its value, the value, its ground, and the first document's.
+
+    `raw` is the value as a file has it, None where the document has no such rule.
+    """
 
     key: str
-    kind: Kind
+    kind: ValueKind
     raw: Any
     rule: Rule[Any] | None
     ground: Ground | None
@@ -41,12 +43,12 @@ class RuleView:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnView:
-    """The document in force: whose it is, what it was copied from, how many rules differ."""
+class UserDocumentView:
+    """The document in force: whether it is the user's, its base, how many rules differ from it."""
 
     name: Words
-    own: bool
+    is_own: bool
     base: Words | None = None
     changes: int = 0
     fault: DocumentError | None = None
-    keeps: bool = True
+    can_save: bool = True

@@ -1,4 +1,4 @@
-"""Tables shown: the whole scoring table, and the strip of it around a result, as frozen values."""
+"""Views of the scoring table, whole or as a strip around a result, as frozen values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TableHead:
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """A cell of the scoring table: how it is said, what is paid, and whether the hand is in it.
+    """A payment in a cell of the scoring table, and whether it is that of the hand.
 
     `none` is a cell that no hand can be in; `dealer` has one share for ron and tsumo alike.
     """
@@ -41,14 +41,14 @@ class TableCell:
     high: int = 0
     low: int = 0
     limit: str = ""
-    lit: bool = False
+    highlighted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
     """The part of the scoring table around a result, as the document prints it.
 
-    `fu` stands in the corner where all rows are of one number of fu.
+    `fu` is the content of the corner where all rows are of one number of fu.
     """
 
     dealer: bool
@@ -59,18 +59,20 @@ class Strip:
     fu: int = 0
 
     @property
-    def lit(self) -> tuple[int, int]:
+    def highlighted(self) -> tuple[int, int]:
         """The row and the column of the result."""
-        places = ((y, x) for y, row in enumerate(self.cells) for x, c in enumerate(row) if c.lit)
+        places = (
+            (y, x) for y, row in enumerate(self.cells) for x, c in enumerate(row) if c.highlighted
+        )
         return next(places)
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """A cell by the hands that are in it, so that it is the same cell in every document.
+class TableSpot:
+    """Identifies a cell by the hands in it, so that it is the same cell in every document.
 
     `fu` is 0 where han alone count; `han` is the least of its row. `way` is "" where ron and tsumo
-    stand in one cell. `name` tells cells apart that are not told by fu and han.
+    stand in one cell. `name` identifies cells that have no fu and han.
     """
 
     whose: Whose
@@ -82,40 +84,40 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A head or the content of a cell that is no fu, han or payment: what the texts make words of.
+class Phrase:
+    """A head or the content of a cell that is no fu, han or payment, for the texts to format.
 
-    `below` stands under it, smaller.
+    `below` stands under it in smaller letters.
     """
 
     form: Literal["yaku", "yakus", "ui", "han", "mangan", "halves", "tiles", "said", "nothing"]
     values: tuple[Any, ...] = ()
-    below: Told | None = None
+    below: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """What stands in a cell, line by line; where nothing can, `absence` tells why.
+    """The content of a cell, line by line; where no hand can be in it, `absence` is the reason.
 
     `doubled` is twice the points of the cell to the left, where that is not what stands here.
-    `head` names the cell where han alone count. Of a game without fu `told` is what stands here,
-    `name` what the cell is called, and `rows` its arithmetic.
+    `head` names the cell where han alone count. In a game without fu `phrase` is the content,
+    `name` the name of the cell, and `rows` its arithmetic.
     """
 
-    spot: Spot
+    spot: TableSpot
     lines: tuple[TableCell, ...]
     absence: Absence | None = None
     doubled: int = 0
     head: TableHead | None = None
-    told: Told | None = None
-    name: tuple[Told, ...] = ()
+    phrase: Phrase | None = None
+    name: tuple[Phrase, ...] = ()
     rows: tuple[Row, ...] = ()
 
     @property
     def empty(self) -> bool:
         """Whether no hand can be here at all."""
-        if self.told is not None:
-            return self.told.form == "nothing"
+        if self.phrase is not None:
+            return self.phrase.form == "nothing"
         return all(line.kind == "none" for line in self.lines)
 
 
@@ -124,27 +126,27 @@ class Grid:
     """One table of a document; `bazoro` are the han that its players add to the heads, or 0."""
 
     name: GridName
-    columns: tuple[TableHead | Told, ...]
-    rows: tuple[TableHead | Told, ...]
+    columns: tuple[TableHead | Phrase, ...]
+    rows: tuple[TableHead | Phrase, ...]
     cells: tuple[tuple[GridCell, ...], ...]
     bazoro: int = 0
 
-    def column(self, at: int) -> tuple[Spot, ...]:
+    def column(self, at: int) -> tuple[TableSpot, ...]:
         """The cells of a column that hands can be in."""
         return tuple(row[at].spot for row in self.cells if not row[at].empty)
 
-    def row(self, at: int) -> tuple[Spot, ...]:
+    def row(self, at: int) -> tuple[TableSpot, ...]:
         """The cells of a row that hands can be in."""
         return tuple(cell.spot for cell in self.cells[at] if not cell.empty)
 
-    def place(self, spot: Spot | None) -> tuple[int, int] | None:
+    def place(self, spot: TableSpot | None) -> tuple[int, int] | None:
         """Row and column of a cell, None where it is not in this table."""
         places = ((y, x) for y, row in enumerate(self.cells) for x, c in enumerate(row))
         return next((p for p in places if self.cells[p[0]][p[1]].spot == spot), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TableSheet:
     """All tables of a document, as its players know them."""
 
     document: str
@@ -153,11 +155,11 @@ class Sheet:
     grids: tuple[Grid, ...]
 
     @property
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[TableSpot, ...]:
         """Every cell that a hand can be in."""
         return tuple(s for grid in self.grids for y in range(len(grid.rows)) for s in grid.row(y))
 
-    def cell(self, spot: Spot | None) -> GridCell | None:
+    def cell(self, spot: TableSpot | None) -> GridCell | None:
         """The cell of this name, None where this document has no such cell."""
         cells = (cell for grid in self.grids for row in grid.cells for cell in row)
         return next((cell for cell in cells if cell.spot == spot), None)
@@ -176,25 +178,28 @@ class Heat:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What is laid over a table: covered cells, the lit one, the one looked at, difficult ones.
+    """Marks on a table: covered cells, the highlighted one, the chosen one, difficult ones.
 
     With `heat` the cells show how well they are known; those that are not in it are new.
     """
 
-    covered: frozenset[Spot] = frozenset()
-    lit: Spot | None = None
-    chosen: Spot | None = None
+    covered: frozenset[TableSpot] = frozenset()
+    highlighted: TableSpot | None = None
+    chosen: TableSpot | None = None
     difficult: bool = True
-    heat: Mapping[Spot, Heat] | None = None
+    heat: Mapping[TableSpot, Heat] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A cell beside the table: its arithmetic line by line, unless it is covered."""
+    """The cell beside the table: its arithmetic line by line, unless it is covered.
+
+    `searching` while a hand in the cell is searched for.
+    """
 
     cell: GridCell | None
     rows: tuple[Row, ...] = ()
     covered: bool = False
-    lit: bool = False
-    seeking: bool = False
+    highlighted: bool = False
+    searching: bool = False
     document: str = ""

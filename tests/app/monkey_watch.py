@@ -40,7 +40,7 @@ HARMLESS: Final = (
     "Mouse event",  # of QTest: a spot outside a widget that has just become smaller
 )
 _PAGES: Final = ("score", "referee", "table", "drill", "rules")
-_TO_BOTH: Final = ("document", "draft", "own")
+_TO_BOTH: Final = ("document", "draft", "edited")
 """Fields that other pages turn, which is no step here."""
 _CHOICES: Final = ("mode", "level", "plan", "beginner", "left_out", "chosen")
 _NUMBER: Final = re.compile(r"\d{4}-\d{3,}")

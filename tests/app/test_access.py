@@ -123,7 +123,7 @@ def test_every_dialog_opens_in_both_languages(
     words = told(window)
     assert any("handbook" in where for where in words)
     if language == "en":
-        dialogs = [w for w in words if w.startswith(("HandbookSheet", "Book", "Notes"))]
+        dialogs = [w for w in words if w.startswith(("HandbookDialog", "Chapter", "Notes"))]
         assert dialogs
         assert not [w for w in dialogs if JAPANESE.search(w)]
     assert not window.findChildren(QMessageBox)

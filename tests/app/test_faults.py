@@ -289,7 +289,7 @@ def test_a_document_in_force_that_is_damaged_while_it_is_open_stays_in_force(
     window = place.open()
     window.open_page("rules")
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("甲 <b>", True))
-    window.menu.items["own_copy"].trigger()
+    window.menu.items["copy_document"].trigger()
     own = window.session.document
     path = place.folder / "documents" / f"{own}.toml"
     whole = path.read_bytes()

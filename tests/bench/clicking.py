@@ -38,7 +38,7 @@ GAMES = ("club", "toppan")
 """A document of each game."""
 QUIET = {
     "language", "view", "menu_button", "documents_more", "pao", "help_button", "hand_file_recent",
-    "paper", "rules_paper", "own_copy", "own_bring",
+    "paper", "rules_paper", "document_card_copy", "document_card_bring",
 }  # fmt: skip
 """Buttons that are not clicked: they open menus and dialogs, or create documents."""
 

@@ -11,7 +11,7 @@ from app.pages.score import notation
 from app.pages.score.state import Draft, set_document
 from app.pages.table.state import TableState, result
 from app.views.drill import Practise
-from app.views.tables import Spot
+from app.views.tables import TableSpot
 from engine.riichi.rules import RiichiRules
 
 
@@ -24,7 +24,7 @@ def practise_hand(draft: object, rules: Any) -> Practise | None:
     return None if found is None else practise_spots((found[1],), rules)
 
 
-def spot_in(question: Question, rules: Any) -> Spot | None:
+def spot_in(question: Question, rules: Any) -> TableSpot | None:
     """The place of the answer in the scoring table."""
     if question.cell is None or not isinstance(rules, RiichiRules):
         return None

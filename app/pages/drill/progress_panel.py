@@ -20,18 +20,18 @@ from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
 from app.pages.drill.widgets.range_form import Bar
-from app.pages.table.layout import Titled
 from app.pages.table.sheet import sheet_of
 from app.style.theme import px
-from app.texts.tables import grid_caption, heat_told, lines_told, name_words
+from app.texts.tables import grid_caption, heat_description, name_words, named_lines
 from app.texts.texts import Texts
 from app.variants import rules_of
-from app.views.tables import Heat, Marked, Sheet, Spot, Ways
+from app.views.tables import Heat, Marked, TableSheet, TableSpot, Ways
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Scrolled, card, column
 from app.widgets.lists.heat_cells import HeatKey
+from app.widgets.lists.scoring_grid import CaptionedGrid
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules
 
@@ -68,11 +68,11 @@ class ProgressPanel(QWidget):
         self._repository, self._texts = repository, texts
         self._document, self._kind = "", "points"
         self._ways: Ways = "both"
-        self._spot: Spot | None = None
-        self._heat: Mapping[Spot, Heat] = {}
+        self._spot: TableSpot | None = None
+        self._heat: Mapping[TableSpot, Heat] = {}
         self.ways = Segment("heat_ways", range(len(_WAYS)), roomy=True)
         self.key = HeatKey(texts=texts)
-        self.tables = {name: Titled(name, name == "limits") for name in _NAMES}
+        self.tables = {name: CaptionedGrid(texts, name, name == "limits") for name in _NAMES}
         self.curve, self.cell, self.due = Curve(), CellProgress(texts), DueCard("progress_due")
         self._streak, self._since, self._none = QLabel(), QLabel(), QLabel()
         self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _ACTIONS}
@@ -141,8 +141,8 @@ class ProgressPanel(QWidget):
     def _connect(self) -> None:
         self.ways.chosen.connect(lambda at: self._set_ways(_WAYS[at]))
         for titled in self.tables.values():
-            titled.grid.pressed_cell.connect(self._choose)
-            titled.grid.reached.connect(self._choose)
+            titled.grid.cell_pressed.connect(self._choose)
+            titled.grid.cell_reached.connect(self._choose)
         self.cell.practise_requested.connect(self._practise)
         self.cell.table_requested.connect(lambda: self.table_requested.emit(self._spot))
         for name in ("json", "csv", "anki"):
@@ -162,7 +162,7 @@ class ProgressPanel(QWidget):
         self._ways = ways
         self.present(self._document, self._kind)
 
-    def _choose(self, spot: Spot) -> None:
+    def _choose(self, spot: TableSpot) -> None:
         self._spot = spot
         self._present_tables()
 
@@ -219,7 +219,7 @@ class ProgressPanel(QWidget):
         locale = QLocale(self._texts.language)
         return locale.toString(found, self._texts.ui("progress.day_form"))
 
-    def _sheet(self) -> Sheet | None:
+    def _sheet(self) -> TableSheet | None:
         rules = rules_of(self._document)
         return sheet_of(self._document, self._ways) if isinstance(rules, RiichiRules) else None
 
@@ -235,23 +235,23 @@ class ProgressPanel(QWidget):
             grid = there.get(name)  # type: ignore[call-overload]
             show_if(titled, grid is not None)
             if grid is not None and sheet is not None:
-                titled.grid.present(grid, marked, texts)
-                titled.say(grid_caption(grid, sheet, texts)[0], "")
+                titled.grid.present(grid, marked)
+                titled.set_caption(grid_caption(grid, sheet, texts)[0], "")
         foot = self.tables["limits"]
         for widget in (foot.grid, foot):
             widget.setFixedHeight(foot.grid.least_height())
         self._present_cell(sheet)
 
-    def _present_cell(self, sheet: Sheet | None) -> None:
+    def _present_cell(self, sheet: TableSheet | None) -> None:
         texts = self._texts
         cell = None if sheet is None else sheet.cell(self._spot)
         rules = rules_of(self._document)
         if cell is None or cell.empty or not isinstance(rules, RiichiRules):
             self.cell.present(texts.ui("progress.choose"), "", "", there=False)
             return
-        told = [heat_told(self._heat.get(cell.spot), texts)]
+        told = [heat_description(self._heat.get(cell.spot), texts)]
         told += self._mistaken(cards_in(cell.spot, rules, self._ways))
-        pays = "　".join(lines_told(cell, texts))
+        pays = "　".join(named_lines(cell, texts))
         self.cell.present(name_words(cell, texts), pays, "\n".join(told), there=True)
 
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.views.ledgers import Row
-from app.views.tables import GridCell, TableHead, Told
+from app.views.tables import GridCell, Phrase, TableHead
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 from engine.tiles import Tile
@@ -58,8 +58,8 @@ class NeighboursView:
     """
 
     name: str
-    columns: tuple[TableHead | Told, ...]
-    rows: tuple[TableHead | Told, ...]
+    columns: tuple[TableHead | Phrase, ...]
+    rows: tuple[TableHead | Phrase, ...]
     cells: tuple[tuple[GridCell, ...], ...]
     right: LinePlace
     said: LinePlace | None = None

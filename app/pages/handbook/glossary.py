@@ -1,4 +1,4 @@
-"""Glossary: the terms of the game, from the one file that says them, without Qt."""
+"""Reads the glossary file: the terms of the game in Japanese and English, without Qt."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Final
 _FILE: Final = Path(__file__).parents[2] / "resources" / "handbook" / "glossary.md"
 _COLUMNS: Final = 5
 _SEVERAL: Final = "・"
-"""Stands between the forms of one cell, where a Latin one has a comma."""
+"""Separates the forms in a Japanese cell; Latin ones are separated by a comma."""
 _NOTE: Final = re.compile(r" *\(.*?\)")
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A row: how it is written in Japanese, read, romanized, said in English; its identifier."""
+    """A row: the term in Japanese, its reading, romanized, in English, and its identifier."""
 
     written: str
     read: str
@@ -27,7 +27,7 @@ class Term:
     identifier: str
 
     def forms(self) -> Iterator[str]:
-        """Every way to say it, each for itself."""
+        """Every form of the term, one by one."""
         for cell in (self.written, self.read):
             yield from cell.translate({0xFF08: _SEVERAL, 0xFF09: None}).split(_SEVERAL)
         for cell in (self.roman, _NOTE.sub("", self.english)):
@@ -36,7 +36,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Terms about one subject, with its name in both languages."""
+    """The terms of one subject, with its name in both languages."""
 
     ja: str
     en: str
@@ -45,7 +45,7 @@ class Subject:
 
 @cache
 def subjects() -> tuple[Subject, ...]:
-    """The whole glossary in its order."""
+    """The whole glossary in the order of the file."""
     _, *parts = _FILE.read_text(encoding="utf-8").split("\n## ")
     return tuple(_subject(part) for part in parts)
 
@@ -58,5 +58,5 @@ def _subject(part: str) -> Subject:
 
 def _terms(rows: str) -> Iterator[Term]:
     cells = ([c.strip() for c in line.strip("|").split("|")] for line in rows.splitlines())
-    told = [row for row in cells if len(row) == _COLUMNS]
-    yield from (Term(*row) for row in told[2:])  # after the head and the line below it
+    full = [row for row in cells if len(row) == _COLUMNS]
+    yield from (Term(*row) for row in full[2:])  # after the head and the line below it

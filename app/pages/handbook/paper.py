@@ -1,4 +1,4 @@
-"""Paper: the whole handbook as PDF and on a printer, with contents, heads and page numbers."""
+"""Prints the whole handbook or makes a PDF, with contents, page headers and page numbers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from app.export import foot_of
+from app.export import as_pdf, foot_of
 from app.pages.handbook.source import Chapter
-from app.pages.handbook.widgets.markdown import Look, Written
-from app.pdf import as_pdf
+from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.style.theme import colour, mincho, px, sans
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts
@@ -27,17 +26,17 @@ from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, write
 
 _PAPER: Final = QPageSize.PageSizeId.A4
 _WIDE: Final = 794
-"""The width of A4 in pixels of 96 to the inch, the unit of all that is laid out here."""
+"""The width of A4 in pixels at 96 dpi, the unit of every length in this module."""
 _ROOM: Final = (76, 84, 642, 950)
-"""Where the text stands; above it the chapter, below it the number of the page."""
+"""The text area (x, y, width, height); the header is above it, the page number below."""
 _RATIO: Final = 4.0
 _ROW, _LINE = 30, 20
 _APART: Final = 26
-_LOOK: Final = Look(LIGHT, ratio=_RATIO, letters=12, padding=2.5)
+_LOOK: Final = MarkdownLook(LIGHT, ratio=_RATIO, letters=12, padding=2.5)
 _LOW: Final = 0.6
-"""A chapter that would begin lower than that on a page begins on the next."""
+"""A chapter that would begin lower than this share of a page begins on the next."""
 _FOLLOWS: Final = 100
-"""So much of what a heading is about follows it on its page."""
+"""Least height of text after a heading on the same page."""
 
 
 def pdf(chapters: tuple[Chapter, ...], texts: Texts) -> bytes:
@@ -50,36 +49,36 @@ def pdf(chapters: tuple[Chapter, ...], texts: Texts) -> bytes:
 
 
 def put_on(device: QPagedPaintDevice, chapters: tuple[Chapter, ...], texts: Texts) -> bool:
-    """Paint all pages on upright sheets; whether the device took them."""
+    """Paint all pages in portrait; returns whether the device accepted them."""
     upright = QPageLayout.Orientation.Portrait
     device.setPageLayout(QPageLayout(QPageSize(_PAPER), upright, QMarginsF(0, 0, 0, 0)))
     painter = QPainter()
     if not painter.begin(device):
         return False
-    Pages(chapters, texts).paint(painter, device)
+    HandbookPages(chapters, texts).paint(painter, device)
     return painter.end()
 
 
-class Pages:
+class HandbookPages:
     """The chapters laid out one after the other; the contents are on the first page.
 
-    All lengths go with the letters on the screen, and the whole is brought to the sheet.
+    All lengths follow the letter size of the screen and are scaled to the sheet at the end.
     """
 
     def __init__(self, chapters: tuple[Chapter, ...], texts: Texts) -> None:
         self._chapters, self._texts = chapters, texts
         self._room = QRectF(*(px(length) for length in _ROOM))
-        self._sheets: list[list[tuple[Written, int]]] = []
-        """What stands on each page of the text: a chapter, and which of its pages that is."""
+        self._sheets: list[list[tuple[MarkdownDocument, int]]] = []
+        """For each page of text the chapters on it, each with the index of its page."""
         self.first: list[int] = []
-        """The number of the page on which each chapter begins."""
+        """The page number on which each chapter begins."""
         down = self._room.height()
         for chapter in chapters:
             down = self._add(chapter, down)
 
     def _add(self, chapter: Chapter, down: float) -> float:
-        """Lay a chapter out from so far down on the last page; how far it comes on its own."""
-        written, high = Written(chapter.markdown(), _LOOK), self._room.height()
+        """Lay out a chapter from `down` on the last page; returns where it ends on its last one."""
+        written, high = MarkdownDocument(chapter.markdown(), _LOOK), self._room.height()
         written.setDocumentMargin(0)
         written.setPageSize(self._room.size())
         goes_on = down <= _LOW * high
@@ -98,6 +97,7 @@ class Pages:
         return end % high + px(_APART)
 
     def paint(self, painter: QPainter, device: QPagedPaintDevice) -> None:
+        """Paint the contents and every page on the device."""
         scale = device.width() / px(_WIDE)
         painter.scale(scale, scale)
         self._paint_contents(painter)
@@ -126,7 +126,7 @@ class Pages:
         write(painter, self._foot, foot, sans(11), t.ink2, LEFT)
 
     def _paint_margins(self, painter: QPainter, number: int) -> None:
-        """The chapter with which the page begins, or the first that begins on it; the number."""
+        """The header with the chapter that the page begins with, and the page number."""
         head, whole = self._line(-px(40)), self._texts.ui("handbook.whole")
         begun = [at for at, first in enumerate(self.first) if first < number]
         here = self.first.index(number) if number in self.first else begun[-1]
@@ -135,7 +135,7 @@ class Pages:
         write(painter, self._foot, str(number), sans(11), LIGHT.ink2, CENTRE)
 
     def _line(self, below: float, high: float = _LINE) -> QRectF:
-        """A line of the page, so far below the top of the text."""
+        """The box of a line, `below` the top of the text area."""
         return QRectF(self._room.x(), self._room.y() + below, self._room.width(), px(high))
 
     @property
@@ -143,8 +143,8 @@ class Pages:
         return self._line(self._room.height() + px(24))
 
 
-def _push_down(written: Written, down: float) -> None:
-    """Begin so far down on the first page: what stands above is one line, empty and so high."""
+def _push_down(written: MarkdownDocument, down: float) -> None:
+    """Begin `down` on the first page, by an empty first line of that height."""
     cursor = QTextCursor(written)
     cursor.insertBlock()
     cursor.movePosition(QTextCursor.MoveOperation.Start)
@@ -153,16 +153,16 @@ def _push_down(written: Written, down: float) -> None:
     cursor.setBlockFormat(line)
 
 
-def _turn_page(written: Written, heading: QTextBlock) -> None:
-    """Begin a part on the next page; Qt lays out anew only what it is told of."""
+def _turn_page(written: MarkdownDocument, heading: QTextBlock) -> None:
+    """Begin a section on the next page; Qt lays out again only what is marked dirty."""
     shape = heading.blockFormat()
     shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
     QTextCursor(heading).setBlockFormat(shape)
     written.markContentsDirty(0, written.characterCount())
 
 
-def _top(written: Written, block: QTextBlock) -> float:
-    """How far down the letters of a block begin, all pages in one column."""
+def _top(written: MarkdownDocument, block: QTextBlock) -> float:
+    """The y of the first letters of a block, all pages in one column."""
     box = written.documentLayout().blockBoundingRect(block)
     line = block.layout().lineAt(0)
     return box.top() + (line.y() if line.isValid() else 0)

@@ -1,4 +1,4 @@
-"""Searching the handbook: parts by words in either language, however they are written."""
+"""Searches the sections of the handbook by words in either language, in any spelling."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from app.pages.handbook.source import Chapter, Section
 from app.search import folded, spans, stands
 
 _LONG: Final = (("ou", "o"), ("oo", "o"), ("uu", "u"), ("aa", "a"), ("ii", "i"), ("'", ""))
-"""Ways to write a long vowel, and the short one that stands for all of them."""
+"""Spellings of a long vowel, and the short one that replaces them all."""
 _ENOUGH: Final = 4
-"""So many Latin letters may be the beginning of a term; fewer are a term only when whole."""
+"""From so many Latin letters on the beginning of a term matches; fewer match whole terms only."""
 _NO_FORM: Final = "–"
 _BEFORE, _AFTER = 18, 90
 _LAST: Final = "glossary"
-"""The chapter whose parts stand below what explains a thing."""
+"""The chapter whose hits stand below all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A part that has every word, and some of it around the first of them."""
+    """A section that contains every word, and an excerpt around the first of them."""
 
     chapter: Chapter
     section: Section
-    around: str
+    excerpt: str
 
 
 def wanted(search: str) -> tuple[tuple[str, ...], ...]:
-    """For each word that is typed all ways to write it; several may be one term together."""
+    """All spellings of each word; several words may be one term together."""
     words = folded(search).split()
     if not words:
         return ()
@@ -42,7 +42,7 @@ def wanted(search: str) -> tuple[tuple[str, ...], ...]:
 def hits(
     words: tuple[tuple[str, ...], ...], shown: Iterable[Chapter], others: Iterable[Chapter]
 ) -> tuple[Hit, ...]:
-    """The parts with all words, in either language; those with one in the heading come first."""
+    """The sections with all words, in either language; those with one in the heading come first."""
     if not words:
         return ()
     found: list[tuple[int, Hit]] = []
@@ -53,7 +53,7 @@ def hits(
             if all(any(stands(text, w) or stands(foreign, w) for w in ways) for ways in words):
                 named = any(stands(heading, w) for ways in words for w in ways)
                 rank = 2 if chapter.name == _LAST else 1 - named
-                found.append((rank, Hit(chapter, section, _around(section.plain(), words))))
+                found.append((rank, Hit(chapter, section, _excerpt(section.plain(), words))))
     return tuple(hit for _, hit in sorted(found, key=lambda pair: pair[0]))
 
 
@@ -67,8 +67,8 @@ def _folded_heading(chapter: Chapter, section: Section) -> str:
     return folded(section.heading or chapter.title)
 
 
-def _around(text: str, words: tuple[tuple[str, ...], ...]) -> str:
-    """The text from shortly before the first word in it; from its beginning where there is none."""
+def _excerpt(text: str, words: tuple[tuple[str, ...], ...]) -> str:
+    """The text from shortly before the first word in it; from its beginning without a hit."""
     first = min((at for at, _ in spans(text, (w for ways in words for w in ways))), default=0)
     start = max(0, first - _BEFORE)
     if start and text[start].isascii():
@@ -80,7 +80,7 @@ def _around(text: str, words: tuple[tuple[str, ...], ...]) -> str:
 
 
 def _ways(word: str) -> tuple[str, ...]:
-    """The word, and every form of the terms that it is a form of, or else the beginning of one."""
+    """The word, and every form of the terms that it is a form of, or else the beginning of."""
     short = _short(word)
     terms = [forms for keys, forms in _terms() if short in keys]
     if not terms and len(word) >= _ENOUGH and word.isascii():
@@ -91,7 +91,7 @@ def _ways(word: str) -> tuple[str, ...]:
 
 @cache
 def _terms() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
-    """Of each term its forms as they are looked up, and as they are looked for."""
+    """For each term the normalized forms that are compared with, and the forms to search for."""
     found = []
     for subject in subjects():
         for term in subject.terms:

@@ -1,4 +1,4 @@
-"""Source: the chapters of the handbook, from a file for each and language, without Qt."""
+"""Reads the chapters of the handbook, one Markdown file per chapter and language, without Qt."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ CHAPTERS: Final = (
     "start", "score", "referee", "table", "drill", "rules", "toppan", "documents", "files",
     "command", "keys", "glossary", "credits",
 )  # fmt: skip
-"""The chapters in their order; `start.ja.md` is a file."""
+"""The chapters in their order; the file of one is named `start.ja.md`."""
 Insert = Callable[[str, str], str]
-"""What stands in a place of the text: its kind and its name, as in `{key:undo}`."""
+"""Fills a placeholder by its kind and its name, as in `{key:undo}`."""
 
-_PLACE: Final = re.compile(r"\{(\w+):([^{}]+)\}")
+_PLACEHOLDER: Final = re.compile(r"\{(\w+):([^{}]+)\}")
 _HEADING: Final = re.compile(r"^## (.+) \{#([\w-]+)\}$", re.MULTILINE)
 _TITLE: Final = re.compile(r"\A# (.+)\n")
 _PICTURE: Final = re.compile(r"!\[[^\]]*\]\([^)]*\)")
@@ -28,9 +28,9 @@ _RULE: Final = re.compile(r"^\|[-| :]+\|$\n?", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a chapter: its id, its heading, and what it says, in Markdown.
+    """A section of a chapter: its id, its heading and its text in Markdown.
 
-    The first of a chapter has neither; it is what stands under the title.
+    The first section of a chapter has neither id nor heading; it follows the title.
     """
 
     name: str
@@ -38,19 +38,21 @@ class Section:
     text: str
 
     def plain(self) -> str:
-        """What it says, without the marks of Markdown."""
+        """The text without the marks of Markdown."""
         bare = unlinked(_RULE.sub("", self.text))
         return re.sub(r"[*`|]+", " ", bare).replace("\n", " ")
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
+    """A chapter with its placeholders filled."""
+
     name: str
     title: str
     sections: tuple[Section, ...]
 
     def markdown(self) -> str:
-        """The whole chapter, as it is shown and printed."""
+        """The whole chapter in Markdown, as it is shown and printed."""
         parts = [f"# {self.title}"]
         for section in self.sections:
             parts += [f"## {section.heading}"] if section.heading else []
@@ -59,31 +61,31 @@ class Chapter:
 
 
 def unlinked(markdown: str) -> str:
-    """A text for those who cannot follow its links, nor see its pictures."""
+    """The text without links and pictures, for the terminal and for searching."""
     return _LINK.sub(r"\1", _PICTURE.sub("", markdown))
 
 
 @cache
 def raw(chapter: str, language: str) -> str:
-    """The file of a chapter; its places are still open."""
+    """The file of a chapter with its placeholders unfilled."""
     return (FOLDER / f"{chapter}.{language}.md").read_text(encoding="utf-8")
 
 
 def title(chapter: str, language: str, insert: Insert) -> str:
-    """The title alone, which a list of contents shows before anybody reads the rest."""
+    """The title alone, for the list of chapters; the rest is not parsed."""
     found = _TITLE.match(raw(chapter, language))
     assert found is not None, chapter
     return _filled(found[1], insert)
 
 
 def headings(chapter: str, language: str, insert: Insert) -> dict[str, str]:
-    """The headings that stand in the file of a chapter, by the name of their part."""
+    """The headings in the file of a chapter, by the id of their section."""
     found = _HEADING.findall(raw(chapter, language))
     return {name: _filled(heading, insert) for heading, name in found}
 
 
 def read(chapter: str, language: str, insert: Insert) -> Chapter:
-    """The chapter in a language, its places filled."""
+    """The chapter in a language, its placeholders filled."""
     text = _filled(_TITLE.sub("", raw(chapter, language)), insert)
     first, *rest = _HEADING.split(text)
     sections = [Section("", "", first.strip())]
@@ -94,4 +96,4 @@ def read(chapter: str, language: str, insert: Insert) -> Chapter:
 
 
 def _filled(text: str, insert: Insert) -> str:
-    return _PLACE.sub(lambda found: insert(found[1], found[2]), text)
+    return _PLACEHOLDER.sub(lambda found: insert(found[1], found[2]), text)

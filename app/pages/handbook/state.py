@@ -1,47 +1,50 @@
-"""The state of the handbook: where one reads and has been, and what is sought; pure edits."""
+"""The state of the handbook: the place read, the history of places and the search; pure edits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Final
 
-from app.pages.handbook.views import Place
+from app.pages.handbook.views import HandbookPlace
 
 _MOST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """The places in their order, the one that is open, the words sought and which hit is lit."""
+class HandbookState:
+    """The history of places, the index of the open one, the search text and the highlighted hit.
 
-    trail: tuple[Place, ...]
+    `hit` is -1 where none is highlighted.
+    """
+
+    history: tuple[HandbookPlace, ...]
     at: int = 0
     search: str = ""
     hit: int = -1
 
     @property
-    def place(self) -> Place:
-        return self.trail[self.at]
+    def place(self) -> HandbookPlace:
+        return self.history[self.at]
 
 
-def go(reading: Reading, place: Place) -> Reading:
-    """Open a place; what was ahead on the trail is given up."""
+def go(reading: HandbookState, place: HandbookPlace) -> HandbookState:
+    """Open a place; the places after the open one leave the history."""
     if place == reading.place:
         return reading
-    trail = (*reading.trail[: reading.at + 1], place)[-_MOST:]
-    return replace(reading, trail=trail, at=len(trail) - 1)
+    history = (*reading.history[: reading.at + 1], place)[-_MOST:]
+    return replace(reading, history=history, at=len(history) - 1)
 
 
-def step(reading: Reading, by: int) -> Reading:
-    """Go back or forward on the trail, as far as it goes."""
-    return replace(reading, at=max(0, min(reading.at + by, len(reading.trail) - 1)))
+def step(reading: HandbookState, by: int) -> HandbookState:
+    """Go back or forward in the history, as far as it goes."""
+    return replace(reading, at=max(0, min(reading.at + by, len(reading.history) - 1)))
 
 
-def seek(reading: Reading, search: str) -> Reading:
-    """Look for other words; no hit is lit until somebody goes there."""
+def seek(reading: HandbookState, search: str) -> HandbookState:
+    """Search for other words; no hit is highlighted until the user goes to one."""
     return replace(reading, search=search, hit=-1)
 
 
-def light(reading: Reading, hit: int, many: int) -> Reading:
-    """Light one of so many hits; after the last comes the first, and before it the last."""
+def highlight(reading: HandbookState, hit: int, many: int) -> HandbookState:
+    """Highlight one of `many` hits; after the last comes the first, and before it the last."""
     return replace(reading, hit=hit % many if many else -1)

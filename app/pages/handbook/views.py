@@ -1,4 +1,4 @@
-"""Shown: what the handbook hands to its window, and what its own keys do there."""
+"""Values that the handbook's controller hands to its dialog, and the dialog's own actions."""
 
 from __future__ import annotations
 
@@ -7,58 +7,60 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """Something that is done in the handbook's own window, and its keys."""
+class HandbookAction:
+    """An action of the handbook's dialog, and its keys."""
 
     name: str
     keys: tuple[str, ...]
 
 
-DEEDS: Final = (
-    Deed("seek", ("Ctrl+F",)),
-    Deed("next", ("F3",)),
-    Deed("previous", ("Shift+F3",)),
-    Deed("back", ("Alt+Left",)),
-    Deed("forward", ("Alt+Right",)),
-    Deed("print", ("Ctrl+P",)),
-    Deed("pdf", ("Ctrl+Shift+P",)),
-    Deed("close", ("Esc", "F1")),
+HANDBOOK_ACTIONS: Final = (
+    HandbookAction("seek", ("Ctrl+F",)),
+    HandbookAction("next", ("F3",)),
+    HandbookAction("previous", ("Shift+F3",)),
+    HandbookAction("back", ("Alt+Left",)),
+    HandbookAction("forward", ("Alt+Right",)),
+    HandbookAction("print", ("Ctrl+P",)),
+    HandbookAction("pdf", ("Ctrl+Shift+P",)),
+    HandbookAction("close", ("Esc", "F1")),
 )
-"""Its rows; `ui.handbook.do.…` are their words."""
+"""All actions of the dialog; their texts are `ui.handbook.do.…`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A part of a chapter; without a section its beginning."""
+class HandbookPlace:
+    """A section of a chapter; without a section the beginning of the chapter."""
 
     chapter: str
     section: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class BookRow:
-    """A row of the list: a chapter, a part of the one that is open, or what was found."""
+class ChapterRow:
+    """A row of the list: a chapter, a section of the open one, or a search hit."""
 
-    place: Place
-    words: str
-    note: str = ""
+    place: HandbookPlace
+    title: str
+    excerpt: str = ""
     depth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class BookView:
-    """The whole window: the list with the row that is lit, and the text with what is sought.
+class HandbookView:
+    """Everything that the dialog shows.
 
-    `parts` are the names of the sections of the text in their order. `mark` are plain words of
-    which each is lit wherever it stands; `told` says how many parts have them.
+    `row` is the highlighted row of the list, -1 for none. `sections` are the names of the sections
+    of the text in their order. `search` is the content of the search field, `highlighted` the plain
+    words that are highlighted wherever they stand, `count` says how many sections contain them.
     """
 
-    rows: tuple[BookRow, ...]
+    rows: tuple[ChapterRow, ...]
     row: int
-    place: Place
+    place: HandbookPlace
     text: str
-    parts: tuple[str, ...] = ()
-    mark: tuple[str, ...] = ()
-    told: str = ""
+    sections: tuple[str, ...] = ()
+    search: str = ""
+    highlighted: tuple[str, ...] = ()
+    count: str = ""
     back: bool = False
     forward: bool = False

@@ -1,4 +1,4 @@
-"""Content: a document as items to read, its clauses in their order and then what no clause says."""
+"""Divides a document into items: its clauses in order, then the rules that no clause states."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.toppan.rules import Worth as ToppanWorth
 
 TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
 _ACTS: Final = ("penalties.offences.", "penalties.recommended.")
-_ROOMS: Final[tuple[tuple[str, Topic], ...]] = (
+_TOPICS_BY_KEY: Final[tuple[tuple[str, Topic], ...]] = (
     ("game.length", "play"), ("game.start_points", "play"), ("game.return_points", "play"),
     ("game.", "end"), ("uma.", "end"), ("stakes.", "play"), ("play.", "play"),
     ("several.", "win"), ("win.", "win"), ("dealt_win.", "win"), ("combine.", "yaku"),
@@ -25,14 +25,14 @@ _ROOMS: Final[tuple[tuple[str, Topic], ...]] = (
     ("kan_bonus.", "points"), ("penalties.duties.", "manners"), ("penalties.", "penalties"),
     ("offences.", "penalties"),
 )  # fmt: skip
-"""Topics by the beginning of a key; every other key begins with its topic."""
+"""Topics by the beginning of a key; any other key begins with its topic."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A clause with the rules that it is about; or rules that belong together and cite none.
+    """A clause with the rules that it is about; or rules that belong together and cite no clause.
 
-    `key` is the id of the clause, or what the keys of the rules have in common.
+    `key` is the id of the clause, or the common part of the keys of the rules.
     """
 
     key: str
@@ -42,7 +42,7 @@ class Item:
 
     @property
     def standing(self) -> Standing:
-        """The standing of what it says: that of its least sure rule."""
+        """The standing of its least certain rule."""
         order = list(Standing)
         found = [order.index(rule.standing) for rule in self.rules]
         if self.clause is not None and not found:
@@ -51,7 +51,7 @@ class Item:
 
 
 def items(document: str) -> tuple[Item, ...]:
-    """All there is to read of a document."""
+    """All items of a document."""
     return _items(document, fingerprint_of(document))
 
 
@@ -72,7 +72,7 @@ def rule_of(document: str, key: str) -> Rule[Any] | None:
 
 
 def family(key: str) -> str:
-    """The key under which a rule is shown: rulings on one act, and rows of a table, are one."""
+    """The key under which a rule is shown: rulings on one act, or rows of a table, share one."""
     if key.startswith(_ACTS):
         return ".".join(key.split(".")[:3])
     return "table.rows" if key.startswith("table.rows") else key
@@ -89,8 +89,8 @@ def topic_of(rule: AnyRule) -> Topic:
 
 
 def topic_at(key: str) -> Topic:
-    """What a rule with this key is about, whatever it says."""
-    for beginning, topic in _ROOMS:
+    """What a rule with this key is about, by the key alone."""
+    for beginning, topic in _TOPICS_BY_KEY:
         if key.startswith(beginning):
             return topic
     return next((topic for topic in TOPICS if topic == key.partition(".")[0]), "yaku")
@@ -100,7 +100,7 @@ def topic_at(key: str) -> Topic:
 def _index(
     document: str, fingerprint: str
 ) -> tuple[dict[str, Item], dict[str, tuple[Rule[Any], Item]]]:
-    """The items by their keys, and every rule by its own with the first item that it is in."""
+    """The items by key, and every rule by key with the first item that it is in."""
     there = _items(document, fingerprint)
     by_rule: dict[str, tuple[Rule[Any], Item]] = {}
     for item in there:
@@ -114,7 +114,7 @@ def _items(document: str, _fingerprint: str) -> tuple[Item, ...]:
     rules = rules_of(document)
     about = rules_about(document, rules)
     read = {rule.key for some in about.values() for rule in some}
-    told = [
+    found = [
         Item(clause.id, clause.topic, clause, tuple(_rules(about[clause.id])))
         for clause in clauses_of(document)
     ]
@@ -122,8 +122,8 @@ def _items(document: str, _fingerprint: str) -> tuple[Item, ...]:
     for rule in rules_in(rules):
         if rule.key not in read:
             rest.setdefault(family(rule.key), []).append(rule)
-    told += [Item(key, topic_of(some[0]), None, tuple(some)) for key, some in rest.items()]
-    return tuple(sorted(told, key=lambda item: TOPICS.index(item.topic)))
+    found += [Item(key, topic_of(some[0]), None, tuple(some)) for key, some in rest.items()]
+    return tuple(sorted(found, key=lambda item: TOPICS.index(item.topic)))
 
 
 def _rules(some: tuple[AnyRule, ...]) -> Iterator[Rule[Any]]:

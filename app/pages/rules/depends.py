@@ -1,4 +1,4 @@
-"""Depends: what the ruling on a hand hangs on – clauses read otherwise, alone and together."""
+"""Finds the rules that the ruling on a hand depends on, alone and in combination."""
 
 from __future__ import annotations
 
@@ -18,16 +18,14 @@ from engine.riichi.verdict import Score
 from engine.rulebook import Rule, rules_in, with_value
 
 MOST: Final = 512
-"""So many combinations of readings are judged; no hand of any document here comes near it."""
-
-_Readings = Mapping[str, object]
+"""The greatest number of combinations judged; no hand of a shipped document comes near it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
-    """Some unclear rules as they are read together, and what the hand gives then.
+class CombinedReading:
+    """One combination of readings, and the outcome of the hand under it.
 
-    `differs` from the readings in force; `first` are those in force.
+    `differs` says whether the outcome is not that of the readings in force.
     """
 
     rules: tuple[Rule[Any], ...]
@@ -38,47 +36,49 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Depending:
-    """The rules that the ruling on a hand hangs on, and every combination of their readings, that
-    in force first; no rules, and that alone, where every reading gives the same."""
+class Dependence:
+    """The rules that the ruling depends on, and all combinations of their readings.
+
+    The combination in force comes first; it is alone where no rule matters.
+    """
 
     rules: tuple[Rule[Any], ...]
-    reads: tuple[Read, ...]
+    reads: tuple[CombinedReading, ...]
 
 
 class _Trial:
-    """One hand, judged under combinations of readings; each is judged once."""
+    """One hand under combinations of readings, each of which is judged once."""
 
-    def __init__(self, laid: Hand, told: Situation, rules: RiichiRules) -> None:
-        self.laid, self.told, self.rules = laid, told, rules
+    def __init__(self, laid: Hand, situation: Situation, rules: RiichiRules) -> None:
+        self.hand, self.situation, self.rules = laid, situation, rules
         self.doubts: dict[str, list[Rule[Any]]] = {}
         for rule, _ in readings(rules):
             self.doubts.setdefault(rule.key, []).append(rule)
-        self.said = {rule.key: rule for rule in rules_in(rules) if rule.key in self.doubts}
+        self.in_force = {rule.key: rule for rule in rules_in(rules) if rule.key in self.doubts}
         self._known: dict[tuple[tuple[str, int], ...], JudgedHand] = {}
 
     def judge(self, read: Mapping[str, int]) -> JudgedHand:
-        """Under these other readings, each by its number; a rule without one is as in force."""
+        """Judge under other readings, each by its number; rules without one are as in force."""
         key = tuple(sorted(read.items()))
         if key not in self._known:
             rules = self.rules
             for name, number in read.items():
                 rules = with_value(rules, name, self.doubts[name][number].value)
-            self._known[key] = judged(self.laid, self.told, rules)
+            self._known[key] = judged(self.hand, self.situation, rules)
         return self._known[key]
 
     def rule(self, key: str, number: int) -> Rule[Any]:
-        """A rule in its reading, -1 for that in force."""
-        return self.said[key] if number < 0 else self.doubts[key][number]
+        """A rule in a reading, -1 for that in force."""
+        return self.in_force[key] if number < 0 else self.doubts[key][number]
 
 
-def depends(laid: Hand, told: Situation, rules: RiichiRules) -> Iterator[Depending | None]:
-    """Steps towards what the ruling hangs on; the last one has it, those before are None.
+def depends(laid: Hand, situation: Situation, rules: RiichiRules) -> Iterator[Dependence | None]:
+    """Steps towards the dependence of a ruling; the last one is it, those before are None.
 
-    Rules that change anything in the ledger are combined with each other; every rule that does not
-    is tried beside each of these combinations, and joins them where it changes something there.
+    Rules that change anything in the ledger are combined with each other. Every other rule is tried
+    with each of these combinations, and joins them where it changes something there.
     """
-    trial = _Trial(laid, told, rules)
+    trial = _Trial(laid, situation, rules)
     active: list[str] = []
     tried: set[tuple[tuple[tuple[str, int], ...], str]] = set()
     grown = True
@@ -97,11 +97,11 @@ def depends(laid: Hand, told: Situation, rules: RiichiRules) -> Iterator[Dependi
     for read in _combinations(trial, active):
         trial.judge(read)
         yield None
-    yield _told(trial, active)
+    yield _dependence(trial, active)
 
 
 def _combinations(trial: _Trial, keys: list[str]) -> Iterator[dict[str, int]]:
-    """Every way to read some rules together, that in force first, up to as many as are judged."""
+    """Combinations of readings of some rules, that in force first, `MOST` at most."""
     ways = [range(-1, len(trial.doubts[key])) for key in keys]
     for count, numbers in enumerate(product(*ways)):
         if count == MOST:
@@ -110,7 +110,7 @@ def _combinations(trial: _Trial, keys: list[str]) -> Iterator[dict[str, int]]:
 
 
 def _touches(trial: _Trial, read: dict[str, int], key: str) -> bool:
-    """Whether another reading of a rule changes anything that is told of the hand."""
+    """Whether another reading of a rule changes anything in the ledger of the hand."""
     here = _ledger(trial.judge(read))
     return any(
         _ledger(trial.judge({**read, key: number})) != here
@@ -119,7 +119,7 @@ def _touches(trial: _Trial, read: dict[str, int], key: str) -> bool:
 
 
 def _ledger(found: JudgedHand) -> tuple[object, ...]:
-    """All that is counted for every reading of the tiles."""
+    """Everything that is counted, for every reading of the tiles."""
     lines = [
         (line.rule.key, line.amount)
         for score in scores(found.verdict)
@@ -128,43 +128,48 @@ def _ledger(found: JudgedHand) -> tuple[object, ...]:
     return (found.result, *lines)
 
 
-def _told(trial: _Trial, active: list[str]) -> Depending:
-    """Of the rules that touch the hand those that the ruling hangs on, and their combinations."""
+def _dependence(trial: _Trial, active: list[str]) -> Dependence:
+    """The rules that the outcome depends on, among those that change the ledger."""
     all_read = list(_combinations(trial, active))
-    matter = [key for key in active if any(_hangs_on(trial, read, key) for read in all_read)]
+    matter = [key for key in active if any(_matters(trial, read, key) for read in all_read)]
     here = trial.judge({})
     reads = []
     for read in _combinations(trial, matter):
         found = trial.judge(read)
         rules = tuple(trial.rule(key, read.get(key, -1)) for key in matter)
         differs = found.result != here.result
-        reads.append(Read(rules, found.outcome, found.score, found.situation, differs))
-    return Depending(tuple(trial.said[key] for key in matter), tuple(reads))
+        reads.append(CombinedReading(rules, found.outcome, found.score, found.situation, differs))
+    return Dependence(tuple(trial.in_force[key] for key in matter), tuple(reads))
 
 
-def _hangs_on(trial: _Trial, read: dict[str, int], key: str) -> bool:
-    """Whether the outcome of a combination is another one if this rule alone is read otherwise."""
+def _matters(trial: _Trial, read: dict[str, int], key: str) -> bool:
+    """Whether the outcome of a combination changes if this rule alone is read otherwise."""
     rest = {name: number for name, number in read.items() if name != key}
-    told = {trial.judge(rest).result}
-    told |= {trial.judge({**rest, key: n}).result for n in range(len(trial.doubts[key]))}
-    return len(told) > 1
+    outcomes = {trial.judge(rest).result}
+    outcomes |= {trial.judge({**rest, key: n}).result for n in range(len(trial.doubts[key]))}
+    return len(outcomes) > 1
 
 
 # documents side by side
 
 
 @dataclass(frozen=True, slots=True)
-class Parted:
-    """A line that one document counts otherwise than another: as it is here, as it is there, None
-    where it is not counted, and the rule there, None where that document has none."""
+class DifferingLine:
+    """A line that two documents count differently.
+
+    `here` and `there` are None where it is not counted, `rule` is that of the other document, None
+    where it has none.
+    """
 
     here: Line | None
     there: Line | None
     rule: Rule[Any] | None
 
 
-def parted(here: JudgedHand, there: JudgedHand, rules: RiichiRules) -> tuple[Parted, ...]:
-    """The lines that make the difference to a document: yaku and dora, else fu, else steps."""
+def differing_lines(
+    here: JudgedHand, there: JudgedHand, rules: RiichiRules
+) -> tuple[DifferingLine, ...]:
+    """The lines that make the difference to another document: yaku, else fu, else steps."""
     if here.score is None or there.score is None:
         return ()
     by_key = {rule.key: rule for rule in rules_in(rules)}
@@ -174,7 +179,7 @@ def parted(here: JudgedHand, there: JudgedHand, rules: RiichiRules) -> tuple[Par
             k for k in dict.fromkeys((*mine, *theirs)) if _amount(mine, k) != _amount(theirs, k)
         ]
         if keys:
-            return tuple(Parted(mine.get(k), theirs.get(k), by_key.get(k)) for k in keys)
+            return tuple(DifferingLine(mine.get(k), theirs.get(k), by_key.get(k)) for k in keys)
     return ()
 
 

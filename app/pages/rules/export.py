@@ -1,4 +1,4 @@
-"""Leaving: how clauses and comparisons leave the program, as text, as PDF and on paper."""
+"""Exports clauses and comparisons as text, as PDF and to a printer."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QFont, QPagedPaintDevice, QPageLayout, QPageSize, QTextDocument
 from PySide6.QtWidgets import QWidget
 
-from app.export import Exporter, foot_of
-from app.pages.rules.views import Sheet
-from app.pdf import as_pdf
+from app.export import Exporter, as_pdf, foot_of
+from app.pages.rules.views import RuleSheet
 from app.style.theme import sans
 from app.texts.texts import Texts
 
@@ -22,46 +21,47 @@ _POINTS: Final = 8.5
 
 
 class RulesExporter(Exporter):
-    """Copies, prints and writes the sheet that is shown; `sheet` has its title, too."""
+    """Copies, prints and writes the sheet that `sheet` gives with its title."""
 
-    def __init__(self, page: QWidget, sheet: Callable[[], tuple[str, Sheet]]) -> None:
+    def __init__(
+        self, texts: Texts, page: QWidget, sheet: Callable[[], tuple[str, RuleSheet]]
+    ) -> None:
         super().__init__(page)
-        self.texts: Texts | None = None
-        self._sheet = sheet
+        self._texts, self._sheet = texts, sheet
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        """What the actions of copying and printing do."""
+        """The handlers of the actions for copying and printing."""
         return {"copy": self.copy_text, "print": self.print, "pdf": self.write_pdf}
 
     def copy_text(self) -> None:
-        if self.texts is not None:
-            title, sheet = self._sheet()
-            self.copy(f"{title}\n{sheet.text}", self.texts.ui("rules.copied"))
+        """Copy the sheet as tab-separated text."""
+        title, sheet = self._sheet()
+        self.copy(f"{title}\n{sheet.text}", self._texts.ui("rules.copied"))
 
     def print(self) -> None:
-        if self.texts is not None:
-            title, sheet = self._sheet()
-            put_on = partial(_put_on, html=html_of(title, sheet, self.texts))
-            self.print_with(title, put_on, self.texts, coloured=True)
+        """Print the sheet on A4."""
+        title, sheet = self._sheet()
+        put_on = partial(_put_on, html=html_of(title, sheet, self._texts))
+        self.print_with(title, put_on, self._texts, coloured=True)
 
     def write_pdf(self) -> None:
-        if self.texts is not None:
-            title, sheet = self._sheet()
-            made = partial(pdf, title, sheet, self.texts)
-            self.write_with(self.texts.ui("rules.file_name", title), made, self.texts)
+        """Write the sheet as a PDF of A4."""
+        title, sheet = self._sheet()
+        name = self._texts.ui("rules.file_name", title)
+        self.write_with(name, partial(pdf, title, sheet, self._texts), self._texts)
 
 
-def pdf(title: str, sheet: Sheet, texts: Texts) -> bytes:
-    """A sheet as a PDF of as many A4 pages as it needs."""
+def pdf(title: str, sheet: RuleSheet, texts: Texts) -> bytes:
+    """A sheet as a PDF of A4 pages."""
     return as_pdf(title, partial(_put_on, html=html_of(title, sheet, texts)))
 
 
-def html_of(title: str, sheet: Sheet, texts: Texts) -> str:
-    """The sheet as a table with its title above and its foot below."""
+def html_of(title: str, sheet: RuleSheet, texts: Texts) -> str:
+    """The sheet as an HTML table between its title and its foot line."""
     heads = "".join(f"<th align='left'>{escape(name)}</th>" for _, name in sheet.heads)
     rows = "".join(
         f"<tr><td><b>{escape(row.name)}</b></td>"
-        + "".join(f"<td>{escape(cell.told)}</td>" for cell in row.cells)
+        + "".join(f"<td>{escape(cell.text)}</td>" for cell in row.cells)
         + "</tr>"
         for row in sheet.rows
     )
@@ -71,7 +71,7 @@ def html_of(title: str, sheet: Sheet, texts: Texts) -> str:
 
 
 def _put_on(device: QPagedPaintDevice, html: str) -> bool:
-    """On upright sheets of A4; the heads stand on every page."""
+    """Lay out on A4 in portrait, with the heads on every page."""
     margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
     upright, millimetres = QPageLayout.Orientation.Portrait, QPageLayout.Unit.Millimeter
     device.setPageLayout(

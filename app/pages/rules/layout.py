@@ -1,11 +1,10 @@
-"""The board of the rules page: its widgets and where they lie."""
+"""Lays out the widgets of the rules page."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -17,11 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.page import Page
+from app.pages.rules.editor.widgets.document_card import DocumentCard
+from app.pages.rules.editor.widgets.rule_form import RuleForm
+from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.widgets.clause_list import ClauseList
-from app.pages.rules.widgets.own_card import OwnCard
-from app.pages.rules.widgets.own_rules import OwnRules
-from app.pages.rules.widgets.rule_editor import RuleEditor
 from app.pages.rules.widgets.rule_panel import RulePanel
 from app.pages.rules.widgets.rule_table import RuleTable
 from app.pages.rules.widgets.rules_bar import RulesBar
@@ -36,24 +34,31 @@ _RIGHT, _RIGHT_NARROW = 316, 264
 _WIDE, _NARROWEST, _FOOT = 1060, 840, 230
 
 
-class RulesLayout(Page):
+_ANY: Final = 16_777_215
+"""QWIDGETSIZE_MAX: no limit to a length."""
+
+
+class RulesLayout:
     """Topics at the left, clauses or a comparison in the middle, one clause at the right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, page: QWidget) -> None:
+        self._texts, self._page = texts, page
         self.field, self.topics = QLineEdit(), TopicList("rules_topics")
-        self.bar, self.clauses = RulesBar(), ClauseList()
-        self.table, self.panel = RuleTable("rules_table"), RulePanel()
-        self.own_card, self.own_rules, self.editor = OwnCard(), OwnRules(), RuleEditor()
-        self.side, self._sided = QStackedWidget(), True
-        self.said, self.empty = QLabel(), QLabel()
+        self.bar, self.clauses = RulesBar(texts), ClauseList()
+        self.table, self.panel = RuleTable("rules_table"), RulePanel(texts)
+        self.card, self.rules, self.form = DocumentCard(texts), RuleList(texts), RuleForm(texts)
+        self.side, self._side_wanted = QStackedWidget(), True
+        self.heading, self.empty = QLabel(), QLabel()
         self._build()
 
     def _build(self) -> None:
         self.field.setObjectName("rules_search")
         self.field.setProperty("role", "field")
         self.field.setClearButtonEnabled(True)
-        self.field.installEventFilter(self)
+        self.field.installEventFilter(self._page)
+        self.field.setPlaceholderText(self._texts.ui("rules.search"))
+        self.field.setAccessibleName(self._texts.ui("rules.search_name"))
+        self.field.setToolTip(f"{self._texts.ui('rules.search_name')} Ctrl+F")
         self._left, left = card("card", QVBoxLayout())
         left.setContentsMargins(1, 8, 1, 6)
         above = QHBoxLayout()
@@ -61,108 +66,77 @@ class RulesLayout(Page):
         above.addWidget(self.field)
         left.addLayout(above)
         left.addWidget(self.topics, 1)
-        left.addWidget(self.own_card)
+        left.addWidget(self.card)
         self._places = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._places.setSpacing(10)
         self._places.addWidget(self._middle(), 1)
-        for beside in (self.panel, self.editor):
+        for beside in (self.panel, self.form):
             self.side.addWidget(beside)
         self._places.addWidget(self.side)
-        whole = QHBoxLayout(self)
+        self._whole = whole = QHBoxLayout(self._page)
         whole.setContentsMargins(14, 12, 14, 12)
         whole.setSpacing(10)
         whole.addWidget(self._left)
         whole.addLayout(self._places, 1)
 
     def _middle(self) -> QFrame:
-        """The bar, what is said of all of it, and the list or the table."""
+        """The bar, a heading, and the list or the table."""
         frame, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(1, 1, 1, 4)
         inner.setSpacing(0)
-        self.said.setObjectName("rules_said")
-        self.said.setProperty("role", "question")
+        self.heading.setObjectName("rules_heading")
+        self.heading.setProperty("role", "question")
         self.empty.setObjectName("rules_empty")
         self.empty.setProperty("role", "caption")
-        for label in (self.said, self.empty):
+        for label in (self.heading, self.empty):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setContentsMargins(12, 6, 12, 8)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.stack = QStackedWidget()
-        for widget in (self.clauses, self.table, self.own_rules):
+        for widget in (self.clauses, self.table, self.rules):
             self.stack.addWidget(widget)
         above = QHBoxLayout()
         above.setContentsMargins(10, 7, 10, 6)
         above.addWidget(self.bar)
         inner.addLayout(above)
-        inner.addWidget(self.said)
+        inner.addWidget(self.heading)
         inner.addWidget(self.empty)
         inner.addWidget(self.stack, 1)
         return frame
 
-    def speak_all(self, texts: Texts) -> None:
-        """Give every widget the words of a language."""
-        self.bar.speak(texts)
-        self.panel.speak(texts)
-        self.field.setPlaceholderText(texts.ui("rules.search"))
-        self.field.setAccessibleName(texts.ui("rules.search_name"))
-        self.field.setToolTip(f"{texts.ui('rules.search_name')} Ctrl+F")
-
-    def say(self, said: str, empty: str) -> None:
-        """A sentence over the list, and one where it has no rows."""
-        self.said.setText(said)
+    def set_heading(self, heading: str, empty: str) -> None:
+        """A sentence over the list, and one that replaces it where it has no rows."""
+        self.heading.setText(heading)
         self.empty.setText(empty)
-        show_if(self.said, bool(said))
+        show_if(self.heading, bool(heading))
         show_if(self.empty, bool(empty))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold by the space that is left: narrower sides, then the clause below the list."""
-        self._fold()
-        super().resizeEvent(event)
-
     def show_side(self, there: bool) -> None:
-        """Below a table the side is there once something is in hand; beside it, always."""
-        self._sided = there
-        self._fold()
+        """On a narrow page the side is below, and there only if wanted; else it is always there."""
+        self._side_wanted = there
+        self.fit()
 
-    def _fold(self) -> None:
-        narrow, folded = self.width() < px(_WIDE), self.width() < px(_NARROWEST)
+    def fit(self) -> None:
+        """Fit the page's width: first narrower sides, then the clause below the list."""
+        width = self._page.width()
+        narrow, compact = width < px(_WIDE), width < px(_NARROWEST)
         self._left.setFixedWidth(px(_LEFT_NARROW if narrow else _LEFT))
         direction = QBoxLayout.Direction
-        self._places.setDirection(direction.TopToBottom if folded else direction.LeftToRight)
-        show_if(self.side, self._sided or not folded)
+        self._places.setDirection(direction.TopToBottom if compact else direction.LeftToRight)
+        show_if(self.side, self._side_wanted or not compact)
         self.side.setMinimumSize(0, 0)
         self.side.setMaximumSize(_ANY, _ANY)
-        if folded:
-            self.side.setFixedHeight(min(px(_FOOT), self.height() * 2 // 5))
+        if compact:
+            self.side.setFixedHeight(min(px(_FOOT), self._page.height() * 2 // 5))
         else:
             self.side.setFixedWidth(px(_RIGHT_NARROW if narrow else _RIGHT))
-        layout = self.layout()
-        if layout is not None:
-            layout.setContentsMargins(*((10, 8, 10, 8) if narrow else (14, 12, 14, 12)))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """From the field, Down and Enter go to what was found."""
-        keys = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            leads = event.key() in keys and not event.modifiers()
-            if leads:
-                self.enter_list()
-                return True
-        return super().eventFilter(watched, event)
+        self._whole.setContentsMargins(*((10, 8, 10, 8) if narrow else (14, 12, 14, 12)))
 
     def enter_list(self) -> None:
-        """The keyboard goes to the list, or the table."""
+        """Focus the list, or the table."""
         if self.stack.currentWidget() is self.clauses:
             self.clauses.enter()
         else:
-            table = self.own_rules if self.stack.currentWidget() is self.own_rules else self.table
+            table = self.rules if self.stack.currentWidget() is self.rules else self.table
             table.setFocus(Qt.FocusReason.TabFocusReason)
-
-    def take_focus(self) -> None:
-        """One begins by searching."""
-        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-_ANY: Final = 16_777_215
-"""What Qt takes for any length."""

@@ -1,4 +1,4 @@
-"""The rules page: wires between its store, its edits and its widgets."""
+"""The rules page: connects its store, the edits of its state and its widgets."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.idle_task import IdleTask
-from app.pages.rules import narrowed, sheets, state
-from app.pages.rules import search as searching
-from app.pages.rules.comparison import comparison
+from app.pages.page import Page
+from app.pages.rules import search, sheets, state
+from app.pages.rules.compare import comparison
 from app.pages.rules.content import items
-from app.pages.rules.details import detail_in
-from app.pages.rules.examples import Examples
+from app.pages.rules.editor.controller import DocumentEditor
 from app.pages.rules.export import RulesExporter
-from app.pages.rules.hands import Hands
+from app.pages.rules.idle_jobs import ExampleFinder, HandComparer
 from app.pages.rules.layout import RulesLayout
-from app.pages.rules.owning import Owning
 from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, read_sheet
-from app.pages.rules.state import MODES, Mode, RulesState
-from app.pages.rules.texts import cover_of, row_of, topic_name
-from app.pages.rules.views import Detail, Sheet
+from app.pages.rules.state import RULES_MODES, RulesMode, RulesState
+from app.pages.rules.texts import cover_of, detail_in, row_of, topic_name
+from app.pages.rules.views import Detail, RuleSheet
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -35,7 +33,7 @@ from app.variants import heads_of, rules_of, variant_of
 from app.widgets.painting.drawing import show_if
 
 
-class RulesPage(RulesLayout):
+class RulesPage(Page):
     """Shows a document clause by clause, documents side by side, and what is unclear."""
 
     def __init__(
@@ -44,38 +42,40 @@ class RulesPage(RulesLayout):
         super().__init__(host)
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
-        self._examples, self._hands = Examples(self), Hands(self)
-        self._ahead, self._read_for = IdleTask(self), ""
-        self._title, self._sheet = "", Sheet()
-        self._leaving = RulesExporter(self, self._leaves)
-        self._leaving.message.connect(self.message)
-        self._leaving.error.connect(self.error)
-        own = (self.own_card, self.own_rules, self.editor)
-        self._own = Owning(self, store, own, shelf.own)
+        self.ui = RulesLayout(texts, self)
+        self._examples, self._hands = ExampleFinder(self), HandComparer(self)
+        self._preload, self._preloaded = IdleTask(self), ""
+        self._title, self._sheet = "", RuleSheet()
+        self._exporter = RulesExporter(texts, self, self._exported)
+        self._exporter.message.connect(self.message)
+        self._exporter.error.connect(self.error)
+        widgets = (self.ui.card, self.ui.rules, self.ui.form)
+        self._editor = DocumentEditor(texts, self, store, widgets, shelf.own)
         self._connect()
         store.changed.connect(self.present)
-        self.speak(texts)
+        self.present()
 
-    # wires: intents go up
+    # what the user does
 
     def _connect(self) -> None:
-        self.field.textEdited.connect(self._search)
-        self.topics.chosen.connect(self._choose_topic)
-        self.clauses.reached.connect(lambda key: self._turn_to(state.choose(self._state, key)))
-        self.table.reached.connect(self._choose_cell)
-        self.table.pressed_cell.connect(self._press_cell)
-        self.bar.mode_chosen.connect(self._set_mode)
-        self.bar.differing_turned.connect(self._turn_differing)
-        self.bar.document_turned.connect(self._turn_document)
-        self.bar.asked.connect(lambda name: self.action_handlers()[name]())
-        self.panel.open_asked.connect(self._open_hand)
-        self.panel.another_asked.connect(self._seek_another)
+        ui, bar = self.ui, self.ui.bar
+        ui.field.textEdited.connect(self._search)
+        ui.topics.topic_chosen.connect(self._choose_topic)
+        ui.clauses.clause_reached.connect(lambda key: self._view(state.choose(self._state, key)))
+        ui.table.cell_reached.connect(self._choose_cell)
+        ui.table.cell_pressed.connect(self._press_cell)
+        bar.mode_chosen.connect(self._set_mode)
+        bar.differing_clicked.connect(self._turn_differing)
+        bar.document_toggled.connect(self._turn_document)
+        bar.action_triggered.connect(lambda name: self.action_handlers()[name]())
+        ui.panel.open_requested.connect(self._open_hand)
+        ui.panel.another_requested.connect(self._seek_another)
         self._examples.changed.connect(self._present_example)
-        self._own.part.message.connect(self.message)
-        self._own.part.error.connect(self.error)
-        self._own.library_changed.connect(self._stop_work)
-        self._own.library_changed.connect(self.library_changed)
-        self._own.part.removed.connect(self.present)
+        self._editor.message.connect(self.message)
+        self._editor.error.connect(self.error)
+        self._editor.library_changed.connect(self._stop_work)
+        self._editor.library_changed.connect(self.library_changed)
+        self._editor.removed.connect(self.present)
         self._hands.changed.connect(self.present)
 
     @property
@@ -84,36 +84,36 @@ class RulesPage(RulesLayout):
 
     @property
     def _texts(self) -> Texts:
-        """The words of the language, as the game in force has them."""
+        """The texts of the variant of the active document."""
         return texts_for(variant_of(self._state.document), self._base.language)
 
-    def _turn_to(self, new: RulesState) -> None:
-        """Look elsewhere, which is no step to be undone."""
+    def _view(self, new: RulesState) -> None:
+        """Show something else, which is no step to be undone."""
         self._store.update(new)
 
-    def _edit(self, new: RulesState) -> None:
+    def _commit(self, new: RulesState) -> None:
         self._store.commit(new, "rules_view")
 
     def _search(self, words: str) -> None:
-        self._turn_to(state.search(self._state, words))
+        self._view(state.search(self._state, words))
 
     def _choose_topic(self, at: int) -> None:
-        self._edit(state.set_scope(self._state, state.scopes(self._state)[at]))
+        self._commit(state.set_scope(self._state, state.scopes(self._state)[at]))
 
-    def _set_mode(self, mode: Mode) -> None:
-        self._edit(state.set_mode(self._state, mode))
+    def _set_mode(self, mode: RulesMode) -> None:
+        self._commit(state.set_mode(self._state, mode))
 
     def _turn_differing(self) -> None:
-        self._edit(state.turn_differing(self._state))
+        self._commit(state.turn_differing(self._state))
 
     def _turn_document(self, document: str) -> None:
-        self._edit(state.turn_document(self._state, document))
+        self._commit(state.turn_document(self._state, document))
 
     def _choose_cell(self, row: str, column: str) -> None:
-        self._turn_to(state.choose(self._state, row, column))
+        self._view(state.choose(self._state, row, column))
 
     def _press_cell(self, row: str, _column: str) -> None:
-        """Enter on a row leads on: to its clause, or to the document that it stands for."""
+        """Open the clause of a row, or the document that it stands for."""
         s = self._state
         if state.scope_of(s) == "hand":
             if state.mode_of(s) == "compare" and row != s.document:
@@ -122,17 +122,17 @@ class RulesPage(RulesLayout):
         self.read_rule(row)
 
     def read_rule(self, key: str) -> None:
-        """Open the document where a rule with this key is read."""
-        self._edit(state.read_rule(self._state, key))
-        self.enter_list()
+        """Show the clause of the rule with this key."""
+        self._commit(state.read_rule(self._state, key))
+        self.ui.enter_list()
 
     def receive(self, what: object) -> None:
-        """Somebody wants to read about a rule."""
+        """Show the clause of a rule, by its key."""
         if isinstance(what, str):
             self.read_rule(what)
 
     def choose_document(self, document: str) -> None:
-        """Read another document, as a step that can be undone."""
+        """Make another document active, as an undoable step."""
         self._store.commit(state.choose_document(self._state, document), "document")
 
     def visit(self, draft: Any) -> None:
@@ -140,43 +140,42 @@ class RulesPage(RulesLayout):
             self._store.adopt(lambda old: state.visit(old, draft))
 
     def enter(self, text: str) -> None:
-        """Words that are let fall here are searched for."""
-        self.field.setText(text)
+        """Search for text that was dropped on the window."""
+        self.ui.field.setText(text)
         self._search(text)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        """What the actions of the menu do on this page."""
         return {
             "find": self._find,
-            **{f"rules_{mode}": partial(self._set_mode, mode) for mode in MODES},
+            **{f"rules_{mode}": partial(self._set_mode, mode) for mode in RULES_MODES},
             "rules_differing": self._turn_differing,
             "rules_hand": self._seek_another,
             "rules_open": self._open_hand,
-            **self._own.action_handlers(),
-            **self._leaving.action_handlers(),
+            **self._editor.action_handlers(),
+            **self._exporter.action_handlers(),
         }
 
     def _find(self) -> None:
-        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.field.selectAll()
+        self.ui.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.ui.field.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape ends a search."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
             return
-        self._turn_to(state.search(self._state, ""))
+        self._view(state.search(self._state, ""))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nothing is sought for a page that nobody sees."""
+        """Stop idle work of a page that is not visible."""
         self._stop_work()
         super().hideEvent(event)
 
     def _stop_work(self) -> None:
-        """What is sought, or read ahead, may go by a document that is not there any more."""
-        for work in (self._examples, self._hands, self._ahead):
+        """Stop idle work, which may use a document that is removed."""
+        for work in (self._examples, self._hands, self._preload):
             work.stop()
-        self._read_for = ""
+        self._preloaded = ""
 
     def _seek_another(self) -> None:
         self._examples.another(self._detail())
@@ -186,50 +185,59 @@ class RulesPage(RulesLayout):
         if draft is not None:
             self.hand_opened.emit(draft)
 
-    # presentation: state comes down
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In the search field, Down and Enter go to the list."""
+        keys = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            enters = event.key() in keys and not event.modifiers()
+            if enters:
+                self.ui.enter_list()
+                return True
+        return super().eventFilter(watched, event)
 
-    def speak(self, texts: Texts) -> None:
-        """Show everything in the words of another language."""
-        self._base = texts
-        self._leaving.texts = self._texts
-        self.speak_all(self._texts)
-        self.present()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.ui.fit()
+        super().resizeEvent(event)
+
+    def take_focus(self) -> None:
+        self.ui.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # what the widgets show
 
     def present(self) -> None:
-        """Show the topics, what is read of them, and the clause in hand."""
-        s, texts = self._state, self._texts
-        self._leaving.texts = texts
-        if self.field.text() != s.search:
-            self.field.setText(s.search)
+        """Show the topics, the chosen one in the mode in force, and the chosen clause."""
+        s, texts, ui = self._state, self._texts, self.ui
+        if ui.field.text() != s.search:
+            ui.field.setText(s.search)
         self._present_topics(s, texts)
         mode = state.mode_of(s)
-        ways = {"read": self._read, "compare": self._compare, "doubt": self._doubt}
-        showing = {**ways, "own": self._present_own}[mode]
-        self._own.present(s, texts)
-        self.side.setCurrentWidget(self.editor if mode == "own" else self.panel)
+        modes = {"read": self._read, "compare": self._compare, "doubt": self._doubt}
+        showing = {**modes, "edit": self._present_rules}[mode]
+        self._editor.present(s, texts)
+        ui.side.setCurrentWidget(ui.form if mode == "edit" else ui.panel)
         by_hand = state.scope_of(s) == "hand"
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
         detail = self._detail()
-        self.panel.present(detail or cover_of(s.document, texts), texts)
-        self.show_side(detail is not None or mode in ("read", "own"))
+        ui.panel.present(detail or cover_of(s.document, texts))
+        ui.show_side(detail is not None or mode in ("read", "edit"))
         self._examples.follow(detail)
         self._present_example()
         self._read_ahead(s, texts)
 
     def _read_ahead(self, s: RulesState, texts: Texts) -> None:
-        """What is likely to be asked for next is made while nothing is to do."""
-        if self._read_for != s.document and self.isVisible():
-            self._read_for = s.document
+        """Format what is likely to be shown next in idle time."""
+        if self._preloaded != s.document and self.isVisible():
+            self._preloaded = s.document
             rows = sheets.read_ahead(state.compared(s), texts)
-            self._ahead.begin(chain(searching.read_ahead(s.document), rows))
+            self._preload.begin(chain(search.read_ahead(s.document), rows))
 
     def _present_bar(self, s: RulesState, texts: Texts, count: str) -> None:
         there = state.compared(s)
         others = [h for h in heads_of(variant_of(s.document)) if h.id != s.document]
         rows = tuple((h.id, texts.document(h), h.id in there) for h in others)
         modes = state.modes(s)
-        self.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
+        self.ui.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
 
     def _present_topics(self, s: RulesState, texts: Texts) -> None:
         scopes = state.scopes(s)
@@ -238,10 +246,10 @@ class RulesPage(RulesLayout):
         names = [apart.get(scope) or topic_name(scope, texts) for scope in scopes]
         at = scopes.index(state.scope_of(s))
         rows = tuple(zip(names, counts, strict=True))
-        self.topics.show_at(rows, at, texts.ui("rules.topics"))
+        self.ui.topics.show_at(rows, at, texts.ui("rules.topics"))
 
-    def _count(self, scope: state.Scope, s: RulesState) -> str:
-        """How many clauses a topic has to read."""
+    def _count(self, scope: state.RulesScope, s: RulesState) -> str:
+        """The number of clauses of a topic; "" where none are counted."""
         if scope == "hand" or state.mode_of(s) != "read":
             return ""
         return str(sum(scope in ("", item.topic) for item in items(s.document)))
@@ -251,24 +259,24 @@ class RulesPage(RulesLayout):
 
     def _read(self, s: RulesState, texts: Texts) -> str:
         """The clauses of the topic, or those that were found."""
-        shown = narrowed.clauses(s)
+        shown = search.clauses(s)
         rows = tuple(row_of(item, s.document, texts) for item in shown)
-        self.clauses.present(rows, self._chosen_key(s), texts.ui("rules.items"))
-        self.stack.setCurrentWidget(self.clauses)  # which may give it the keyboard
-        show_if(self.stack, bool(rows))
-        self.say("", "" if rows else texts.ui("rules.none_found"))
+        self.ui.clauses.present(rows, self._chosen_key(s), texts.ui("rules.items"))
+        self.ui.stack.setCurrentWidget(self.ui.clauses)  # which may focus it
+        show_if(self.ui.stack, bool(rows))
+        self.ui.set_heading("", "" if rows else texts.ui("rules.none_found"))
         self._title = texts.ui("rules.heading.read", self._name(s))
         return texts.ui("rules.count", len(rows), len(items(s.document)))
 
-    def _leaves(self) -> tuple[str, Sheet]:
-        """What is copied and printed: what is shown, with its title."""
+    def _exported(self) -> tuple[str, RuleSheet]:
+        """What is copied and printed: the sheet that is shown, with its title."""
         s, texts = self._state, self._texts
-        if state.mode_of(s) == "own":
+        if state.mode_of(s) == "edit":
             every = tuple(row_of(item, s.document, texts) for item in items(s.document))
             return self._title, read_sheet(every, texts)
         if state.mode_of(s) != "read":
             return self._title, self._sheet
-        return self._title, read_sheet(self.clauses.shown.rows, texts)
+        return self._title, read_sheet(self.ui.clauses.shown.rows, texts)
 
     @staticmethod
     def _chosen_key(s: RulesState) -> str:
@@ -279,38 +287,38 @@ class RulesPage(RulesLayout):
         """The documents side by side."""
         documents = state.compared(s)
         every = comparison(documents)
-        rows = tuple(narrowed.compared(every, s))
+        rows = tuple(search.compared(every, s))
         alone = len(documents) < 2
         sheet = compared_sheet(documents, () if alone else rows, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.compare"))
         here = "" if alone else texts.ui("rules.legend", sheet.heads[0][1])
         why = "rules.alone" if len(heads_of(variant_of(s.document))) < 2 else "rules.no_rows"
-        self.say("", texts.ui(why) if not sheet.rows else here)
+        self.ui.set_heading("", texts.ui(why) if not sheet.rows else here)
         self._title = texts.ui("rules.heading.compare")
         return texts.ui("rules.rows", len(sheet.rows), len(every))
 
     def _doubt(self, s: RulesState, texts: Texts) -> str:
         """Every assumption with its alternatives."""
-        sheet, of = narrowed.doubts(s, texts)
+        sheet, of = search.doubts(s, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.doubt"))
-        self.say("", "" if sheet.rows else texts.ui("rules.no_doubts"))
+        self.ui.set_heading("", "" if sheet.rows else texts.ui("rules.no_doubts"))
         self._title = texts.ui("rules.heading.doubt", self._name(s))
         return texts.ui("rules.rows", len(sheet.rows), of)
 
-    def _show_sheet(self, sheet: Sheet, name: str) -> None:
+    def _show_sheet(self, sheet: RuleSheet, name: str) -> None:
         s, self._sheet = self._state, sheet
-        self.table.present(sheet, s.chosen, s.seen, name)
-        self.stack.setCurrentWidget(self.table)
-        show_if(self.stack, bool(sheet.rows))
+        self.ui.table.present(sheet, s.chosen, s.seen, name)
+        self.ui.stack.setCurrentWidget(self.ui.table)
+        show_if(self.ui.stack, bool(sheet.rows))
 
-    def _present_own(self, s: RulesState, texts: Texts) -> str:
-        """The rules of a document of one's own, to be changed."""
-        self.stack.setCurrentWidget(self.own_rules)
-        number = len(self.own_rules.rules.rows)
-        show_if(self.stack, bool(number))
-        self.say("", "" if number else texts.ui("rules.none_found"))
+    def _present_rules(self, s: RulesState, texts: Texts) -> str:
+        """The rules of a user document, to be edited."""
+        self.ui.stack.setCurrentWidget(self.ui.rules)
+        number = len(self.ui.rules.rules.rows)
+        show_if(self.ui.stack, bool(number))
+        self.ui.set_heading("", "" if number else texts.ui("rules.none_found"))
         self._title = texts.ui("rules.heading.read", self._name(s))
-        return texts.ui("own.rows", number)
+        return texts.ui("user_document.rows", number)
 
     # the hand on the score page
 
@@ -318,21 +326,21 @@ class RulesPage(RulesLayout):
         """The hand under every document, or under every reading."""
         title = texts.ui(f"rules.hand_{state.mode_of(s)}")
         if not state.has_hand(s):
-            self._show_sheet(Sheet(), title)
-            self.say(title, texts.ui("rules.no_hand"))
+            self._show_sheet(RuleSheet(), title)
+            self.ui.set_heading(title, texts.ui("rules.no_hand"))
             self._title = title
             return ""
         found = self._hands.sheet(s, texts)
-        said, sheet = (title, Sheet()) if found is None else found
+        heading, sheet = (title, RuleSheet()) if found is None else found
         self._show_sheet(sheet, title)
-        self.say(said, texts.ui("rules.judging") if found is None else "")
-        self._title = said
+        self.ui.set_heading(heading, texts.ui("rules.judging") if found is None else "")
+        self._title = heading
         return ""
 
-    # the clause in hand
+    # the chosen clause
 
     def _detail(self) -> Detail | None:
         return detail_in(self._state, self._sheet, self._texts)
 
     def _present_example(self) -> None:
-        self.panel.present_example(self._examples.shown(self._detail(), self._texts))
+        self.ui.panel.present_example(self._examples.shown(self._detail(), self._texts))

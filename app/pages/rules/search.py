@@ -1,12 +1,17 @@
-"""Searching: clauses and rules of a document by a word in either language."""
+"""Selects clauses, rows and doubts by topic, or by a search in either language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
+from app.pages.rules import state
+from app.pages.rules.compare import Compared
 from app.pages.rules.content import Item, items
+from app.pages.rules.sheets import doubt_sheet
+from app.pages.rules.state import RulesState
 from app.pages.rules.texts import row_of
+from app.pages.rules.views import RuleSheet
 from app.search import has, plain
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import RIICHI, AnyVariant, variant_of
@@ -21,7 +26,7 @@ def texts_for(variant: AnyVariant | None, language: str) -> Texts:
 
 
 def found(document: str, search: str) -> tuple[Item, ...]:
-    """The items that have every word, those first that are called so."""
+    """The items that contain every word, those with it in their names first."""
     words = plain(search).split()
     there = _index(document, fingerprint_of(document))
     hits = [at for at, (_, whole) in enumerate(there) if all(has(whole, word) for word in words)]
@@ -30,14 +35,14 @@ def found(document: str, search: str) -> tuple[Item, ...]:
 
 
 def found_rules(document: str, search: str) -> frozenset[str]:
-    """The keys of the rules that a search finds; none without one."""
+    """The keys of the rules that a search finds; none for an empty search."""
     if not search:
         return frozenset()
     return frozenset(rule.key for item in found(document, search) for rule in item.rules)
 
 
 def read_ahead(document: str) -> Iterator[None]:
-    """Steps towards all that is searched, before anybody asks."""
+    """Steps that format and index everything that a search looks at."""
     for texts in (texts_for(variant_of(document), language) for language in LANGUAGES):
         for item in items(document):
             row_of(item, document, texts)
@@ -48,19 +53,49 @@ def read_ahead(document: str) -> Iterator[None]:
 
 @lru_cache(maxsize=8)
 def _index(document: str, _fingerprint: str) -> tuple[tuple[str, str], ...]:
-    """Of each item its names, and all its words, in both languages."""
+    """For each item its names, and its whole text, in both languages."""
     both = [texts_for(variant_of(document), language) for language in LANGUAGES]
     return tuple(_words(item, document, both) for item in items(document))
 
 
 def _words(item: Item, document: str, both: list[Texts]) -> tuple[str, str]:
     rows = [row_of(item, document, texts) for texts in both]
-    called = [row.name for row in rows]
-    called += [texts.rule(rule.key) for texts in both for rule in item.rules]
+    names = [row.name for row in rows]
+    names += [texts.rule(rule.key) for texts in both for rule in item.rules]
     parts = [part for rule in item.rules for part in rule.key.split(".")]
-    called += [texts.offence_also(part) for texts in both for part in dict.fromkeys(parts)]
-    called += [texts.yaku_gloss(part) for texts in both for part in parts if part in YAKU]
+    names += [texts.offence_also(part) for texts in both for part in dict.fromkeys(parts)]
+    names += [texts.yaku_gloss(part) for texts in both for part in parts if part in YAKU]
     keys = " ".join(parts)
-    names = plain("\n".join(dict.fromkeys(called)))
-    told = "\n".join(row.told for row in rows)
-    return names, f"{names}\n{plain(told)}\n{plain(keys)}"
+    named = plain("\n".join(dict.fromkeys(names)))
+    whole = "\n".join(row.text for row in rows)
+    return named, f"{named}\n{plain(whole)}\n{plain(keys)}"
+
+
+def clauses(s: RulesState) -> tuple[Item, ...]:
+    """The clauses of the chosen topic, or those that the search finds."""
+    if s.search:
+        return found(s.document, s.search)
+    scope = state.scope_of(s)
+    return tuple(item for item in items(s.document) if scope in ("", item.topic))
+
+
+def compared(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:
+    """The rows of a comparison by topic or search; only differing ones if the state says so."""
+    about = found_rules(s.document, s.search)
+    scope = state.scope_of(s)
+    for row in rows:
+        if s.differing and not any(row.differs):
+            continue
+        keys = (rule.key for cell in row.cells for rule in cell)
+        if not about.isdisjoint(keys) if s.search else scope in ("", row.topic):
+            yield row
+
+
+def doubts(s: RulesState, texts: Texts) -> tuple[RuleSheet, int]:
+    """The assumptions with their alternatives by topic or search, and how many there are in all."""
+    every = doubt_sheet(s.document, "", texts)
+    sheet = every if s.search else doubt_sheet(s.document, state.scope_of(s), texts)
+    if s.search:
+        about = found_rules(s.document, s.search)
+        sheet = RuleSheet(every.heads, tuple(row for row in every.rows if row.key in about))
+    return sheet, len(every.rows)

@@ -1,4 +1,4 @@
-"""Sheets: documents side by side, what is unclear, and a hand under each of them, as tables."""
+"""Builds the sheets of the page: documents side by side, doubts, and a hand under each document."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.pages.rules.comparison import Compared, comparison, doubted
+from app.pages.rules.compare import Compared, comparison, doubted
 from app.pages.rules.content import topic_of
-from app.pages.rules.depends import Depending, Parted, Read, parted
-from app.pages.rules.matter import Matter
+from app.pages.rules.depends import CombinedReading, Dependence, DifferingLine, differing_lines
+from app.pages.rules.example_search import ExampleHand
 from app.pages.rules.texts import value_of
-from app.pages.rules.value_texts import said
-from app.pages.rules.views import CellWords, ExampleView, ReadRow, RowWords, Sheet
+from app.pages.rules.value_texts import rule_value
+from app.pages.rules.views import ClauseRow, ExampleView, RuleSheet, SheetCell, SheetRow
 from app.pages.score.other_documents import JudgedHand, judged
 from app.pages.score.state import hand, situation
 from app.texts.clauses import Topic
-from app.texts.doubts import value_words
 from app.texts.explanation import situation_words
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.ledger import Line
@@ -32,18 +32,20 @@ from engine.rulebook import Rule, Standing
 
 _BY_FU: Final = ("fu.", "formula.", "limits.")
 _LINES: Final = 2
-"""So many lines that part two documents are told."""
+"""The greatest number of lines named as the difference of two documents."""
 
 
-def compared_sheet(documents: tuple[str, ...], rows: tuple[Compared, ...], texts: Texts) -> Sheet:
-    """Documents side by side, each cell with its clause and standing; every row is told once."""
+def compared_sheet(
+    documents: tuple[str, ...], rows: tuple[Compared, ...], texts: Texts
+) -> RuleSheet:
+    """Documents side by side, each cell with its clause and standing; rows are cached."""
     heads = tuple((doc, texts.document_short(rules_of(doc).document)) for doc in documents)
     versions = tuple(fingerprint_of(document) for document in documents)
-    return Sheet(heads, tuple(_compared(documents, versions, row.key, texts) for row in rows))
+    return RuleSheet(heads, tuple(_compared(documents, versions, row.key, texts) for row in rows))
 
 
 def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
-    """Steps towards a whole comparison, before anybody asks."""
+    """Steps that format and cache a whole comparison."""
     for row in comparison(documents):
         compared_sheet(documents, (row,), texts)
         yield
@@ -52,7 +54,7 @@ def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
 @lru_cache(maxsize=1024)
 def _compared(
     documents: tuple[str, ...], _versions: tuple[str, ...], key: str, texts: Texts
-) -> RowWords:
+) -> SheetRow:
     row = next(row for row in comparison(documents) if row.key == key)
     first = next(rule for cell in row.cells for rule in cell)
     cells = []
@@ -61,117 +63,117 @@ def _compared(
             cells.append(_cell(rules, texts, differs=differs))
         else:
             cells.append(_absent(document, row.key, texts, differs=differs))
-    return RowWords(row.key, texts.rule(first.key), tuple(cells))
+    return SheetRow(row.key, texts.rule(first.key), tuple(cells))
 
 
-def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> CellWords:
+def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> SheetCell:
     standing = max((rule.standing for rule in rules), key=list(Standing).index)
     marks = dict.fromkeys(texts.clause(rule) for rule in rules)
     badge = texts.standing(standing)
-    return CellWords(_worth(rules, texts), texts.list_of(marks), standing, badge, differs)
+    return SheetCell(_worth(rules, texts), texts.list_of(marks), standing, badge, differs)
 
 
-def _absent(document: str, key: str, texts: Texts, *, differs: bool) -> CellWords:
-    """That a document has no such rule; of one without fu the clause that says so."""
+def _absent(document: str, key: str, texts: Texts, *, differs: bool) -> SheetCell:
+    """The cell of a document without such a rule; without fu it names the clause that says so."""
     table = getattr(rules_of(document), "table", None)
     if table is None or not key.startswith(_BY_FU):
-        return CellWords(texts.ui("rules.absent"), differs=differs)
+        return SheetCell(texts.ui("rules.absent"), differs=differs)
     rule = table.rows[0]
     words = texts.ui("rules.by_table")
-    return CellWords(
+    return SheetCell(
         words, texts.clause(rule), rule.standing, texts.standing(rule.standing), differs
     )
 
 
 def _worth(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
-    """The value; of several rulings on one act every class once."""
+    """The value; for several rulings on one act every class once."""
     if not rules[0].key.startswith("penalties.offences."):
         return value_of(rules, texts)
     classes = dict.fromkeys(texts.sanction(getattr(rule.value, "sanction", "")) for rule in rules)
     return texts.ui("either").join(classes)
 
 
-def doubt_sheet(document: str, topic: Topic | str, texts: Texts) -> Sheet:
-    """Every assumption of a document: its value, how else it could be read, how sure we are."""
+def doubt_sheet(document: str, topic: Topic | str, texts: Texts) -> RuleSheet:
+    """Every assumption of a document: value, other readings and confidence."""
     heads = tuple((key, texts.ui(f"rules.column.{key}")) for key in ("value", "others", "sure"))
     there = [rule for rule in doubted(document) if topic in ("", topic_of(rule))]
-    return Sheet(heads, tuple(_doubt(rule, texts) for rule in there), (5, 4, 2))
+    return RuleSheet(heads, tuple(_doubt(rule, texts) for rule in there), (5, 4, 2))
 
 
-def _doubt(rule: Rule[Any], texts: Texts) -> RowWords:
-    others = (said(replace(rule, value=value), texts) for value in rule.otherwise)
+def _doubt(rule: Rule[Any], texts: Texts) -> SheetRow:
+    others = (rule_value(replace(rule, value=value), texts) for value in rule.otherwise)
     proposed = rule.key.startswith("penalties.recommended.")
     mark = texts.ui("rules.proposal") if proposed else texts.clause(rule)
     sure = "" if rule.confidence is None else f"{rule.confidence} %"
     cells = (
-        CellWords(said(rule, texts), mark, rule.standing, texts.standing(rule.standing)),
-        CellWords(texts.list_of(others) or texts.ui("rules.absent")),
-        CellWords(sure or texts.ui("rules.absent")),
+        SheetCell(rule_value(rule, texts), mark, rule.standing, texts.standing(rule.standing)),
+        SheetCell(texts.list_of(others) or texts.ui("rules.absent")),
+        SheetCell(sure or texts.ui("rules.absent")),
     )
-    return RowWords(rule.key, texts.rule(rule.key), cells)
+    return SheetRow(rule.key, texts.rule(rule.key), cells)
 
 
 # the hand on the score page
 
 
 def hand_sheet(
-    documents: tuple[str, ...], laid: Hand, told: Situation, texts: Texts
-) -> Iterator[Sheet | None]:
-    """Steps towards the hand under every document; the last one has the sheet."""
+    documents: tuple[str, ...], laid: Hand, known: Situation, texts: Texts
+) -> Iterator[RuleSheet | None]:
+    """Steps towards the sheet of the hand under every document; the last one is the sheet."""
     here: JudgedHand | None = None
-    first: tuple[CellWords, ...] = ()
+    first: tuple[SheetCell, ...] = ()
     rows = []
     for document in documents:
         rules = load(document)
-        there = judged(laid, told, rules)
+        there = judged(laid, known, rules)
         here = there if here is None else here
         differs = there.result != here.result
-        parts = parted(here, there, rules) if differs else ()
+        parts = differing_lines(here, there, rules) if differs else ()
         cells = _outcome(there, first, texts)
         first = first or cells
         leads = next((part.rule.key for part in parts if part.rule is not None), "")
         name = texts.document_short(rules.document)
-        rows.append(RowWords(document, name, (*cells, _parts(parts, document, texts)), leads))
+        rows.append(SheetRow(document, name, (*cells, _parts(parts, document, texts)), leads))
         yield None
     heads = tuple((k, texts.ui(f"rules.column.{k}")) for k in ("score", "count", "parted"))
-    yield Sheet(heads, tuple(rows), (4, 3, 6))
+    yield RuleSheet(heads, tuple(rows), (4, 3, 6))
 
 
 def _outcome(
-    found: JudgedHand | Read, first: tuple[CellWords, ...], texts: Texts
-) -> tuple[CellWords, ...]:
-    """What is said and what is counted; each marked where it is not as in the first row."""
-    told = outcome_words(found.outcome, found.score, found.situation, texts)
-    before = [cell.words for cell in first] or told
-    return tuple(CellWords(w, differs=w != b) for w, b in zip(told, before, strict=True))
+    found: JudgedHand | CombinedReading, first: tuple[SheetCell, ...], texts: Texts
+) -> tuple[SheetCell, ...]:
+    """The points and the count, each marked where it differs from the first row."""
+    words = outcome_words(found.outcome, found.score, found.situation, texts)
+    before = [cell.words for cell in first] or words
+    return tuple(SheetCell(w, differs=w != b) for w, b in zip(words, before, strict=True))
 
 
 def outcome_words(
     outcome: str, score: Score | None, situation: Situation, texts: Texts
 ) -> tuple[str, str]:
-    """What is said, and what is counted; of a hand that cannot win how that is called."""
+    """The points as announced, and the count; for a hand that does not win the outcome."""
     if score is None or outcome != "agari":
         return texts.ui(f"outcome.{outcome}"), ""
     plain, full = texts.spoken(score, situation)
     return full or plain, texts.count(score)
 
 
-def _parts(parts: tuple[Parted, ...], document: str, texts: Texts) -> CellWords:
+def _parts(parts: tuple[DifferingLine, ...], document: str, texts: Texts) -> SheetCell:
     """The lines that make the difference, with the clause of the first."""
     if not parts:
-        return CellWords(texts.ui("rules.same"))
+        return SheetCell(texts.ui("rules.same"))
     if parts[0].here is not None and parts[0].rule is None:
         return _absent(document, parts[0].here.rule.key, texts, differs=False)
-    told = []
+    lines = []
     for part in parts[:_LINES]:
         line = part.there or part.here
         assert line is not None
         name, here, there = texts.line(line), _amount(part.here, texts), _amount(part.there, texts)
-        told.append(texts.ui("rules.part", name, here, there))
+        lines.append(texts.ui("rules.part", name, here, there))
     rule = parts[0].rule
     mark = "" if rule is None else texts.clause(rule)
     badge = "" if rule is None else texts.standing(rule.standing)
-    return CellWords(texts.list_of(told), mark, None if rule is None else rule.standing, badge)
+    return SheetCell(texts.list_of(lines), mark, None if rule is None else rule.standing, badge)
 
 
 def _amount(line: Line | None, texts: Texts) -> str:
@@ -183,61 +185,63 @@ def _amount(line: Line | None, texts: Texts) -> str:
     return unit(line.amount)
 
 
-def reading_sheet(found: Depending, texts: Texts) -> Sheet:
-    """Every combination of the readings that matter, and what the hand gives under it."""
+def reading_sheet(found: Dependence, texts: Texts) -> RuleSheet:
+    """Every combination of the readings that matter, with the outcome of the hand."""
     heads = [(rule.key, texts.rule(rule.key)) for rule in found.rules]
     heads += [(key, texts.ui(f"rules.column.{key}")) for key in ("score", "count")]
-    rows: list[RowWords] = []
-    first: tuple[CellWords, ...] = ()
+    rows: list[SheetRow] = []
+    first: tuple[SheetCell, ...] = ()
     for at, read in enumerate(found.reads):
-        values = tuple(CellWords(value_words(rule, texts)) for rule in read.rules)
+        values = tuple(SheetCell(value_words(rule, texts)) for rule in read.rules)
         name = texts.ui("rules.now") if not at else str(at)
         cells = _outcome(read, first, texts)
         first = first or cells
-        rows.append(RowWords(str(at), name, (*values, *cells)))
-    return Sheet(tuple(heads), tuple(rows), (2,) * len(found.rules) + (2, 3))
+        rows.append(SheetRow(str(at), name, (*values, *cells)))
+    return RuleSheet(tuple(heads), tuple(rows), (2,) * len(found.rules) + (2, 3))
 
 
-def depends_words(found: Depending, texts: Texts) -> str:
-    """One sentence: what the ruling hangs on, and for one rule alone what follows each way."""
+def depends_words(found: Dependence, texts: Texts) -> str:
+    """The rules that the ruling depends on, and for a single rule the outcome of each reading."""
     if not found.rules:
         return texts.ui("rules.depends_not")
-    told = texts.ui("rules.depends", texts.list_of(texts.rule(rule.key) for rule in found.rules))
+    sentence = texts.ui(
+        "rules.depends", texts.list_of(texts.rule(rule.key) for rule in found.rules)
+    )
     if len(found.rules) > 1:
-        return told
+        return sentence
     ways = []
     for read in found.reads:
         points, _ = outcome_words(read.outcome, read.score, read.situation, texts)
         ways.append(texts.ui("rules.depends_way", value_words(read.rules[0], texts), points))
-    return texts.ui("sentences").join((told, texts.ui("full_stop", texts.list_of(ways))))
+    return texts.ui("sentences").join((sentence, texts.ui("full_stop", texts.list_of(ways))))
 
 
-def read_sheet(rows: tuple[ReadRow, ...], texts: Texts) -> Sheet:
-    """Clauses as a table, to be copied or printed."""
+def read_sheet(rows: tuple[ClauseRow, ...], texts: Texts) -> RuleSheet:
+    """Clauses as a sheet, to be copied or printed."""
     heads = tuple((key, texts.ui(f"rules.column.{key}")) for key in ("value", "clause", "means"))
-    told = (
-        RowWords(
+    lines = (
+        SheetRow(
             row.key,
             row.name,
             (
-                CellWords(row.value),
-                CellWords(row.mark, row.note, row.standing, row.badge),
-                CellWords(row.means),
+                SheetCell(row.value),
+                SheetCell(row.mark, row.note, row.standing, row.badge),
+                SheetCell(row.means),
             ),
         )
         for row in rows
     )
-    return Sheet(heads, tuple(told))
+    return RuleSheet(heads, tuple(lines))
 
 
-def example_shown(matter: Matter | None, texts: Texts) -> ExampleView:
-    """A hand that hangs on a rule, as the panel shows it."""
-    if matter is None:
+def example_shown(found: ExampleHand | None, texts: Texts) -> ExampleView:
+    """An example hand as the panel shows it."""
+    if found is None:
         return ExampleView("none")
     rows = []
-    for at, shown in enumerate(matter.shown):
+    for at, shown in enumerate(found.shown):
         words = value_words(shown.rule, texts)
         points, count = outcome_words(shown.outcome, shown.score, shown.situation, texts)
         rows.append((words if at else texts.ui("rules.as_now", words), count, points))
-    told = situation_words(situation(matter.draft), texts)
-    return ExampleView("found", hand(matter.draft), told, tuple(rows))
+    line = situation_words(situation(found.draft), texts)
+    return ExampleView("found", hand(found.draft), line, tuple(rows))

@@ -1,4 +1,4 @@
-"""The state of the rules page: a frozen value and the pure edits on it."""
+"""The state of the rules page: a frozen value and its pure edits."""
 
 from __future__ import annotations
 
@@ -12,79 +12,81 @@ from app.user_documents.tables import Tables
 from app.variants import RIICHI, heads_of, variant_of
 from engine.library import is_own
 
-Mode = Literal["read", "compare", "doubt", "own"]
-MODES: Final[tuple[Mode, ...]] = ("read", "compare", "doubt", "own")
-Scope = Topic | Literal["", "hand"]
-"""What the list at the left chooses: a topic, "" for all of them, or the hand on the score page."""
+RulesMode = Literal["read", "compare", "doubt", "edit"]
+RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "edit")
+RulesScope = Topic | Literal["", "hand"]
+"""What the topic list chooses: a topic, "" for all of them, or the hand on the score page."""
 _BESIDE: Final = 3
-"""So many documents stand side by side until somebody chooses others."""
+"""The number of documents side by side until the user chooses others."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesState:
-    """What is read of a document; `beside` are the documents it is compared with, None until they
-    are chosen. `chosen` is the key of the row in hand, `seen` its column, which is the id of a
-    document where some are compared. `draft` is the hand on the score page, `own` a document of
-    one's own with its tables as they were changed."""
+    """What is shown of a document.
+
+    `beside` are the documents it is compared with, None until they are chosen. `chosen` is the key
+    of the chosen row, `seen` its column: the id of a document in a comparison. `draft` is the hand
+    on the score page, `edited` a user document with its edited tables.
+    """
 
     document: str = "club"
-    mode: Mode = "read"
-    scope: Scope = ""
+    mode: RulesMode = "read"
+    scope: RulesScope = ""
     search: str = ""
     chosen: str = ""
     seen: str = ""
     beside: frozenset[str] | None = None
     differing: bool = True
     draft: Draft | None = None
-    own: tuple[str, Tables] | None = None
+    edited: tuple[str, Tables] | None = None
 
 
 def normalized(state: RulesState) -> RulesState:
-    """The state as undo brings it back: what is searched for is no step."""
+    """The state as undo restores it, without search and choice."""
     return replace(state, search="", chosen="", seen="")
 
 
-# what the state says
+# what follows from the state
 
 
-def modes(state: RulesState) -> tuple[Mode, ...]:
-    """What can be done with the document: only one's own is changed."""
-    return MODES if is_own(state.document) else MODES[:-1]
+def modes(state: RulesState) -> tuple[RulesMode, ...]:
+    """The modes of the document; only a user document can be edited."""
+    return RULES_MODES if is_own(state.document) else RULES_MODES[:-1]
 
 
-def mode_of(state: RulesState) -> Mode:
-    """The mode that is shown; one that is not there for this document is as if it were read."""
+def mode_of(state: RulesState) -> RulesMode:
+    """The mode in force; one that the document does not have is "read"."""
     return state.mode if state.mode in modes(state) else "read"
 
 
 def changed(state: RulesState) -> Tables | None:
-    """The tables of the document in force as they were changed; None as long as they were not."""
-    own = state.own
-    return own[1] if own is not None and own[0] == state.document else None
+    """The edited tables of the document in force; None as long as they are unchanged."""
+    edited = state.edited
+    return edited[1] if edited is not None and edited[0] == state.document else None
 
 
 def compared(state: RulesState) -> tuple[str, ...]:
-    """The documents side by side, that in force first."""
+    """The documents that are compared, the active one first."""
     ids = [head.id for head in heads_of(variant_of(state.document)) if head.id != state.document]
     some = ids[: _BESIDE - 1] if state.beside is None else [i for i in ids if i in state.beside]
     return (state.document, *some)
 
 
 def has_hand(state: RulesState) -> bool:
-    """Whether a whole hand lies on the score page that the document can judge."""
+    """Whether there is a complete hand on the score page that the document can judge."""
     whole = state.draft is not None and room(state.draft) == 0
     return whole and variant_of(state.document) is RIICHI
 
 
-def scopes(state: RulesState) -> tuple[Scope, ...]:
-    """What can be chosen at the left: the topics that the document has words on."""
+def scopes(state: RulesState) -> tuple[RulesScope, ...]:
+    """What the topic list offers: the topics of the document's items, and the hand."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
-    return ("", *topics) if mode_of(state) in ("read", "own") else ("hand", "", *topics)
+    return ("", *topics) if mode_of(state) in ("read", "edit") else ("hand", "", *topics)
 
 
-def scope_of(state: RulesState) -> Scope:
-    """The scope that is shown; one that is not there here is as if all were asked for."""
+def scope_of(state: RulesState) -> RulesScope:
+    """The scope in force; one that is not offered is "", all topics."""
     return state.scope if state.scope in scopes(state) else ""
 
 
@@ -100,39 +102,39 @@ def choose_document(state: RulesState, document: str) -> RulesState:
 
 
 def change(state: RulesState, tables: Tables) -> RulesState:
-    """The document in force, one's own, says something else."""
-    return replace(state, own=(state.document, tables))
+    """Replace the tables of the user document in force."""
+    return replace(state, edited=(state.document, tables))
 
 
 def as_read(state: RulesState, document: str, tables: Tables) -> RulesState:
-    """The document said this, as long as it was not changed here."""
+    """Take the tables that were read, unless they were edited here already."""
     if state.document != document or changed(state) is not None:
         return state
-    return replace(state, own=(document, tables))
+    return replace(state, edited=(document, tables))
 
 
-def open_own(state: RulesState, document: str) -> RulesState:
-    """Go on with a document of one's own, to change it."""
-    return replace(state, document=document, mode="own", own=None)
+def edit_document(state: RulesState, document: str) -> RulesState:
+    """Make a user document the one in force, and edit it."""
+    return replace(state, document=document, mode="edit", edited=None)
 
 
 def visit(state: RulesState, draft: Draft) -> RulesState:
-    """Read with this hand on the score page; it was always so, and is no step."""
+    """Take the hand on the score page."""
     return replace(state, draft=draft)
 
 
-def set_mode(state: RulesState, mode: Mode) -> RulesState:
+def set_mode(state: RulesState, mode: RulesMode) -> RulesState:
     return replace(state, mode=mode)
 
 
-def set_scope(state: RulesState, scope: Scope) -> RulesState:
-    """Look at a topic; what was searched for is let go."""
+def set_scope(state: RulesState, scope: RulesScope) -> RulesState:
+    """Show a topic, and end the search."""
     return replace(state, scope=scope, search="", chosen="")
 
 
 def search(state: RulesState, words: str) -> RulesState:
-    """Search all topics; the hand is no place to search in."""
-    scope: Scope = "" if words and state.scope == "hand" else state.scope
+    """Search the topics; the hand is not searched."""
+    scope: RulesScope = "" if words and state.scope == "hand" else state.scope
     return replace(state, search=words, scope=scope)
 
 
@@ -141,7 +143,7 @@ def choose(state: RulesState, key: str, seen: str = "") -> RulesState:
 
 
 def turn_document(state: RulesState, document: str) -> RulesState:
-    """Lay a document beside the others, or take it away."""
+    """Add a document to the comparison, or take it away."""
     there = set(compared(state)[1:])
     return replace(state, beside=frozenset(there ^ {document}))
 
@@ -151,7 +153,7 @@ def turn_differing(state: RulesState) -> RulesState:
 
 
 def read_rule(state: RulesState, key: str) -> RulesState:
-    """Open the document where a rule with this key, or a clause with this id, is read."""
+    """Show the item of the rule with this key, or of the clause with this id."""
     found = item_of(state.document, key)
     if found is None:
         return replace(state, mode="read", scope="", search="")

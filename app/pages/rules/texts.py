@@ -1,4 +1,4 @@
-"""Telling: what is read of a clause, a rule, a comparison or a hand, in the words of a language."""
+"""Formats clauses and rules for the list, the panel and the cover, in one language."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.pages.rules.content import Item, item_of, items, topic_of
-from app.pages.rules.matter import can_matter
-from app.pages.rules.value_texts import said
-from app.pages.rules.views import Cover, Detail, ReadRow, Told
+from app.pages.rules.compare import comparison
+from app.pages.rules.content import Item, item_of, items, rule_of, topic_of
+from app.pages.rules.example_search import can_have_example
+from app.pages.rules.state import RulesState, chosen_item, compared, mode_of, scope_of
+from app.pages.rules.value_texts import rule_value
+from app.pages.rules.views import ClauseRow, Cover, Detail, RuleDetail, RuleSheet
 from app.texts.clauses import Clause, cited
 from app.texts.texts import Texts
 from app.variants import rules_of
@@ -19,7 +21,7 @@ from engine.library import documents, fingerprint_of
 from engine.rulebook import Rule, Standing
 
 _MANY: Final = 3
-"""So many values are told in a row; of more the first two, and how many there are besides."""
+"""The greatest number of values in a row; of more, two are named and the others counted."""
 
 
 def name_of(item: Item, texts: Texts) -> str:
@@ -28,14 +30,14 @@ def name_of(item: Item, texts: Texts) -> str:
 
 
 def means_of(item: Item, texts: Texts) -> str:
-    """What an item says: the clause in our words, or why the rule holds without one."""
+    """The meaning of an item: that of its clause, or why the rule holds without one."""
     if item.clause is not None:
         return texts.words(item.clause.means)
     return texts.ui("sentences").join(dict.fromkeys(texts.reason(rule) for rule in item.rules))
 
 
 def mark_of(item: Item, texts: Texts) -> str:
-    """Where it is written, or that it is not."""
+    """The mark of its clause, or that there is none."""
     if item.clause is not None:
         return item.clause.mark
     if item.key.startswith("penalties.recommended."):
@@ -44,8 +46,8 @@ def mark_of(item: Item, texts: Texts) -> str:
 
 
 def value_of(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
-    """What some rules say together, each value once."""
-    values = list(dict.fromkeys(said(rule, texts) for rule in rules))
+    """The values of some rules, each once."""
+    values = list(dict.fromkeys(rule_value(rule, texts) for rule in rules))
     if len(values) > _MANY:
         rest = texts.ui("rules.more", len(values) - _MANY + 1)
         values = [*values[: _MANY - 1], rest]
@@ -64,19 +66,19 @@ def cover_of(document: str, texts: Texts) -> Cover:
     return Cover(texts.ui("rules.cover"), texts.document(head), source, standings)
 
 
-def row_of(item: Item, document: str, texts: Texts) -> ReadRow:
-    """An item as the list shows it, told once."""
+def row_of(item: Item, document: str, texts: Texts) -> ClauseRow:
+    """An item as a row of the list, cached."""
     return _row(document, fingerprint_of(document), item.key, texts)
 
 
 @lru_cache(maxsize=2048)
-def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ReadRow:
-    """Who has no rule, or a duty alone, has no value."""
+def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ClauseRow:
+    """The row; an item without rules, or with a duty alone, has no value."""
     item = item_of(document, key)
     assert item is not None  # keys are those of items
     rules = tuple(rule for rule in item.rules if not rule.key.startswith("penalties.duties."))
     note = "" if item.clause is None or item.clause.kind == "rule" else item.clause.kind
-    return ReadRow(
+    return ClauseRow(
         item.key,
         name_of(item, texts),
         means_of(item, texts),
@@ -104,13 +106,13 @@ def detail_of(item: Item, document: str, texts: Texts) -> Detail:
         texts.standing(item.standing),
         _kind(note, texts),
         means_of(item, texts) if item.clause is not None else "",
-        tuple(told(rule, document, texts, item.clause) for rule in item.rules),
-        _matters(item.rules, document),
+        tuple(rule_detail(rule, document, texts, item.clause) for rule in item.rules),
+        _example_key(item.rules, document),
     )
 
 
 def detail_of_rules(rules: tuple[Rule[Any], ...], document: str, texts: Texts) -> Detail:
-    """What the panel shows of some rules of a document, with all the clauses that they cite."""
+    """What the panel shows of rules of a document, with all clauses that they cite."""
     clauses = {c.id: c for rule in rules for c in cited(rule, document)}
     sentences = (texts.words(clause.means) for clause in clauses.values())
     item = Item(rules[0].key, topic_of(rules[0]), None, rules)
@@ -123,21 +125,21 @@ def detail_of_rules(rules: tuple[Rule[Any], ...], document: str, texts: Texts) -
         texts.standing(item.standing),
         "",
         texts.ui("sentences").join(sentences),
-        tuple(told(rule, document, texts, None) for rule in rules),
-        _matters(rules, document),
+        tuple(rule_detail(rule, document, texts, None) for rule in rules),
+        _example_key(rules, document),
     )
 
 
-def told(rule: Rule[Any], document: str, texts: Texts, read: Clause | None) -> Told:
-    """A rule in the panel; its mark is left out where its clause is being read."""
+def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | None) -> RuleDetail:
+    """A rule in the panel; without its mark where its clause is `read`, the clause shown."""
     here = {clause.id for clause in cited(rule, document)}
     mark = "" if read is not None and here == {read.id} else texts.clause(rule)
     if rule.key.startswith("penalties.recommended."):
         mark = texts.ui("rules.proposal")
-    others = (said(replace(rule, value=value), texts) for value in rule.otherwise)
-    return Told(
+    others = (rule_value(replace(rule, value=value), texts) for value in rule.otherwise)
+    return RuleDetail(
         texts.rule(rule.key),
-        said(rule, texts),
+        rule_value(rule, texts),
         rule.standing,
         texts.standing(rule.standing),
         mark,
@@ -157,8 +159,44 @@ def topic_name(topic: str, texts: Texts) -> str:
     return texts.ui(f"rules.topic.{topic}")
 
 
-def _matters(rules: tuple[Rule[Any], ...], document: str) -> str:
-    """The rule that a hand can be shown for, an unclear one first."""
-    able = [rule for rule in rules if can_matter(document, rule.key)]
+def _example_key(rules: tuple[Rule[Any], ...], document: str) -> str:
+    """The key of the rule that an example can be shown for, preferably an assumed one."""
+    able = [rule for rule in rules if can_have_example(document, rule.key)]
     order = sorted(able, key=lambda rule: rule.standing is not Standing.ASSUMED)
     return order[0].key if order else ""
+
+
+def detail_in(s: RulesState, sheet: RuleSheet, texts: Texts) -> Detail | None:
+    """What the panel shows in the state; `sheet` is the table that is shown."""
+    if scope_of(s) == "hand":
+        return _of_hand(s, sheet, texts)
+    if mode_of(s) == "compare" and s.chosen:
+        return _compared(s, texts)
+    if mode_of(s) == "doubt":
+        return _of_rule(s.document, s.chosen, texts)
+    item = chosen_item(s)
+    return None if item is None else detail_of(item, s.document, texts)
+
+
+def _of_hand(s: RulesState, sheet: RuleSheet, texts: Texts) -> Detail | None:
+    """The rule in which a document differs from that in force, or the assumed rule of a column."""
+    row = next((row for row in sheet.rows if row.key == s.chosen), None)
+    if row is None:
+        return None
+    document, key = (row.key, row.rule_key) if mode_of(s) == "compare" else (s.document, s.seen)
+    return _of_rule(document, key, texts)
+
+
+def _of_rule(document: str, key: str, texts: Texts) -> Detail | None:
+    rule = rule_of(document, key)
+    return None if rule is None else detail_of_rules((rule,), document, texts)
+
+
+def _compared(s: RulesState, texts: Texts) -> Detail | None:
+    """The chosen cell of the comparison, as its document has it."""
+    documents = compared(s)
+    row = next((row for row in comparison(documents) if row.key == s.chosen), None)
+    if row is None:
+        return None
+    at = documents.index(s.seen) if s.seen in documents else 0
+    return detail_of_rules(row.cells[at], documents[at], texts) if row.cells[at] else None

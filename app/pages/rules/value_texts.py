@@ -1,18 +1,18 @@
-"""Words for what a rule says, of either game."""
+"""Formats the value of a rule of either game."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from app.texts.doubts import value_words
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.texts.toppan import ToppanTexts
 from engine.rulebook import Rule
 from engine.toppan.rules import Prize, Worth
 
 
-def said(rule: Rule[Any], texts: Texts) -> str:
-    """The value of a rule of either game."""
+def rule_value(rule: Rule[Any], texts: Texts) -> str:
+    """The value of a rule in words, in the texts of its game."""
     if not isinstance(texts, ToppanTexts):
         return value_words(rule, texts)
     value = rule.value
@@ -24,12 +24,12 @@ def said(rule: Rule[Any], texts: Texts) -> str:
 
 
 def _worth(value: Worth, texts: ToppanTexts) -> str:
-    told = [texts.limit("mangan") if value.mangan else texts.han(value.han)]
+    parts = [texts.limit("mangan") if value.mangan else texts.han(value.han)]
     if value.over:
-        told.append(texts.ui("rules.over", texts.han(value.over)))
+        parts.append(texts.ui("rules.over", texts.han(value.over)))
     if value.pure:
-        told.append(texts.ui("rules.pure", value.pure))
+        parts.append(texts.ui("rules.pure", value.pure))
     if value.excludes:
         names = texts.list_of(texts.yaku_name(key) for key in value.excludes)
-        told.append(texts.ui("rules.excludes", names))
-    return texts.list_of(told)
+        parts.append(texts.ui("rules.excludes", names))
+    return texts.list_of(parts)

@@ -1,4 +1,4 @@
-"""Rules shown: what their page hands to its widgets, in the words of a language."""
+"""Values that the rules page hands to its widgets, already formatted in one language."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.rulebook import Standing
 
 
 @dataclass(frozen=True, slots=True)
-class ReadRow:
-    """An item in the list: what it is called, what it says, its value, mark and standing.
+class ClauseRow:
+    """A clause in the list: its name, meaning, value, mark and standing.
 
-    `note` names a procedure or a manner.
+    `note` says that it is a procedure or a matter of manners.
     """
 
     key: str
@@ -26,15 +26,15 @@ class ReadRow:
     note: str = ""
 
     @property
-    def told(self) -> str:
-        """All of it, for those who do not see it."""
+    def text(self) -> str:
+        """The whole row, for screen readers."""
         parts = (self.name, self.value, self.badge, self.mark, self.note, self.means)
         return " ".join(part for part in parts if part)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A rule in the panel; `readings` are the values that it could have, too."""
+class RuleDetail:
+    """A rule in the panel; `readings` are the other values that it could have."""
 
     name: str
     value: str
@@ -48,9 +48,9 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """What the panel shows: where it is from, what it is called, what it means, its rules.
+    """What the panel shows of a clause or rule: source, title, meaning, and its rules.
 
-    `matters` is the key of the rule for which a hand can be shown, "" where there is none.
+    `example_key` is the key of the rule for which a hand can be shown, "" for none.
     """
 
     document: str
@@ -61,19 +61,21 @@ class Detail:
     badge: str
     note: str
     means: str
-    rules: tuple[Told, ...]
-    matters: str
+    rules: tuple[RuleDetail, ...]
+    example_key: str
 
     @property
-    def spoken(self) -> str:
-        """As it is read out."""
+    def accessible_name(self) -> str:
+        """The accessible name of the panel."""
         return f"{self.title} {self.badge} {self.mark}"
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What the panel shows of a whole document while no clause is chosen: its name, where it is
-    from (`means`), and for each standing its word, what it means, and how many items have it."""
+    """What the panel shows of the whole document while no clause is chosen.
+
+    `means` is its source; for each standing there is its word, its meaning and the number of items.
+    """
 
     caption: str
     title: str
@@ -81,14 +83,14 @@ class Cover:
     standings: tuple[tuple[Standing, str, str, int], ...]
 
     @property
-    def spoken(self) -> str:
-        """As it is read out."""
+    def accessible_name(self) -> str:
+        """The accessible name of the panel."""
         return self.title
 
 
 @dataclass(frozen=True, slots=True)
-class CellWords:
-    """A cell: what it says, a line below, the standing with its word; whether it differs."""
+class SheetCell:
+    """A cell: its text, a line below, the standing with its word, and whether it differs."""
 
     words: str
     below: str = ""
@@ -97,48 +99,47 @@ class CellWords:
     differs: bool = False
 
     @property
-    def told(self) -> str:
-        """All of it in one line."""
+    def text(self) -> str:
+        """The whole cell in one line."""
         words = f"≠ {self.words}" if self.differs else self.words
         return " ".join(part for part in (words, self.badge, self.below) if part)
 
 
 @dataclass(frozen=True, slots=True)
-class RowWords:
-    """A row: its key for whoever asks, its name, its cells; `leads` is the key of the rule that it
-    is about where that is not its own key."""
+class SheetRow:
+    """A row: its key, name and cells; `rule_key` is the rule it is about, where not its own key."""
 
     key: str
     name: str
-    cells: tuple[CellWords, ...]
-    leads: str = ""
+    cells: tuple[SheetCell, ...]
+    rule_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A whole table: the heads of its columns, with what they stand for, and its rows.
+class RuleSheet:
+    """A table: the heads of its columns by key and name, and its rows.
 
-    `widths` tell how the columns share the room, alike where there are none.
+    `widths` are the shares of the columns in the width, equal where there are none.
     """
 
     heads: tuple[tuple[str, str], ...] = ()
-    rows: tuple[RowWords, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
     widths: tuple[int, ...] = ()
 
     @property
     def text(self) -> str:
-        """Tabs and lines, as a spreadsheet takes them."""
+        """The table as tab-separated lines."""
         lines = ["\t".join(("", *(name for _, name in self.heads)))]
-        lines += ["\t".join((row.name, *(cell.told for cell in row.cells))) for row in self.rows]
+        lines += ["\t".join((row.name, *(cell.text for cell in row.cells))) for row in self.rows]
         return "\n".join(lines)
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleView:
-    """A hand whose points hang on a rule, once one is found: its situation in a line, and of each
-    reading what it is, what is counted and what is said.
+    """A hand whose points depend on a rule: its situation in a line, and a row for each reading.
 
-    `never` where no hand can hang on it, `none` where none was found.
+    A row is the reading, what is counted and the points. The state is `never` where no hand can
+    depend on the rule, `none` where none was found.
     """
 
     state: Literal["", "seeking", "found", "none", "never"] = ""

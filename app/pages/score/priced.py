@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from app.pages.score.rows import step_rows
 from app.views.ledgers import Row
-from app.views.tables import Spot, TableCell
+from app.views.tables import TableCell, TableSpot
 from engine.ledger import Line, Payment
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
@@ -61,7 +61,7 @@ def honba_added(rules: RiichiRules, honba: int) -> dict[str, int]:
     return found
 
 
-def line_of(name: LineName, spot: Spot, rules: RiichiRules) -> TableCell:
+def line_of(name: LineName, spot: TableSpot, rules: RiichiRules) -> TableCell:
     """One line of a cell; `none` if no hand can have it."""
     dealer, tsumo = _situated(name, spot)
     if spot.fu and not exists(spot.fu, spot.han, tsumo, rules):
@@ -72,7 +72,7 @@ def line_of(name: LineName, spot: Spot, rules: RiichiRules) -> TableCell:
     return TableCell("dealer", found.high, found.low, found.limit)
 
 
-def _situated(name: LineName, spot: Spot) -> tuple[bool, bool]:
+def _situated(name: LineName, spot: TableSpot) -> tuple[bool, bool]:
     """Whether a line is the dealer's, and whether it is by tsumo.
 
     The dealer's only line is for both: each pays a share, or one pays all three.
@@ -82,7 +82,7 @@ def _situated(name: LineName, spot: Spot) -> tuple[bool, bool]:
     return spot.whose == "dealer", name in ("tsumo", "child_tsumo")
 
 
-def line_names(spot: Spot) -> tuple[LineName, ...]:
+def line_names(spot: TableSpot) -> tuple[LineName, ...]:
     """The names of all lines that the cell may have."""
     if spot.whose == "both":
         return LINES
@@ -109,24 +109,24 @@ def by_fu(score: Score, rules: RiichiRules) -> bool:
     return score.fu is not None and limit_from is not None and 0 < score.han < limit_from
 
 
-def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> Spot:
+def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableSpot:
     """The cell of a result; several yakuman are in the cell of one."""
     whose: Literal["child", "dealer"] = "dealer" if dealer else "child"
     if by_fu(score, rules) and score.fu is not None and not score.yakuman:
-        return Spot("both" if by_share(rules) else whose, score.fu, score.han)
+        return TableSpot("both" if by_share(rules) else whose, score.fu, score.han)
     way: Literal["", "ron", "tsumo"] = ""
     if rules.table is not None:
         way = "tsumo" if tsumo else "ron"
     if score.yakuman:
-        return Spot(whose, 0, 0, 1, way)
+        return TableSpot(whose, 0, 0, 1, way)
     row = own_row(score, han_rows(rules))
-    return Spot(whose, 0, row.first, row.yakuman, way)
+    return TableSpot(whose, 0, row.first, row.yakuman, way)
 
 
 # the arithmetic of a cell
 
 
-def rows_of(spot: Spot, rules: RiichiRules, honba: int = 0) -> tuple[Row, ...]:
+def rows_of(spot: TableSpot, rules: RiichiRules, honba: int = 0) -> tuple[Row, ...]:
     """Every step from fu and han to what is paid, line by line; common steps appear once."""
     names = [n for n in line_names(spot) if line_of(n, spot, rules).kind != "none"]
     costs = []

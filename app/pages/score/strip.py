@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from app.pages.score.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
-from app.views.tables import Spot, Strip, TableCell, TableHead
+from app.views.tables import Strip, TableCell, TableHead, TableSpot
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import HanRow, by_share, exists, first_limit, fu_rows, han_rows
 from engine.riichi.situation import Situation
@@ -48,7 +48,7 @@ def _around(all_of_them: Sequence[T], one: T) -> tuple[T, ...]:
 def _cell(fu: int, han: int, own: bool, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableCell:
     if not exists(fu, han, tsumo, rules):
         return NONE
-    return replace(cell_of(han, fu, 0, dealer, tsumo, rules), lit=own)
+    return replace(cell_of(han, fu, 0, dealer, tsumo, rules), highlighted=own)
 
 
 def _in_lines(
@@ -59,8 +59,8 @@ def _in_lines(
     cells = tuple(
         tuple(
             replace(
-                line_of(line, Spot("both", fu, head.first), rules),
-                lit=line == own and head.first == score.han,
+                line_of(line, TableSpot("both", fu, head.first), rules),
+                highlighted=line == own and head.first == score.han,
             )
             for head in heads
         )
@@ -82,7 +82,7 @@ def _by_han(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
         tuple(
             replace(
                 cell_of(row.first, 0, row.yakuman, dealer, by, rules),
-                lit=row == own and by == tsumo,
+                highlighted=row == own and by == tsumo,
             )
             for by in (False, True)
         )

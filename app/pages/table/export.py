@@ -1,4 +1,4 @@
-"""Leaving: how the table leaves the program, as text, as a picture, as PDF and on paper."""
+"""Exports the table as text, as a picture, as PDF and to a printer."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from PySide6.QtWidgets import QWidget
 
 from app.export import Exporter, foot_of
 from app.pages.table import paper
-from app.pages.table.widgets.table_paper import Print
+from app.pages.table.paper import TablePrint
 from app.texts.tables import sheet_text
 from app.texts.texts import Texts
-from app.views.tables import Marked, Sheet
+from app.views.tables import Marked, TableSheet
 from engine.library import documents
 
 
 class TableExporter(Exporter):
-    """Copies, prints and writes what is shown; covered cells stay open, to be filled in."""
+    """Copies, prints and writes what is shown; covered cells are empty, to be filled in."""
 
     def __init__(
-        self, page: QWidget, sheet: Callable[[], Sheet], marked: Callable[[], Marked]
+        self,
+        texts: Texts,
+        page: QWidget,
+        sheet: Callable[[], TableSheet],
+        marked: Callable[[], Marked],
     ) -> None:
         super().__init__(page)
-        self.texts: Texts | None = None
-        self._sheet, self._marked = sheet, marked
+        self._texts, self._sheet, self._marked = texts, sheet, marked
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        """What the actions of copying and printing do."""
+        """The handlers of the actions for copying and printing."""
         return {
             "copy": self.copy_text,
             "copy_picture": self.copy_picture,
@@ -38,36 +41,35 @@ class TableExporter(Exporter):
             "pdf_plain": partial(self.write_pdf, coloured=False),
         }
 
-    def _wanted(self, texts: Texts, *, coloured: bool) -> Print:
-        sheet = self._sheet()
+    def _print(self, *, coloured: bool) -> TablePrint:
+        sheet, texts = self._sheet(), self._texts
         name = texts.document(documents()[sheet.document])
         honba = texts.ui("table_page.with_honba", sheet.honba) if sheet.honba else ""
         title = f"{texts.ui('table_page.heading')}　{name}　{honba}".strip()
-        return Print(sheet, self._marked(), title, foot_of(name, texts), coloured)
+        return TablePrint(sheet, self._marked(), title, foot_of(name, texts), coloured)
 
     def copy_text(self) -> None:
-        if self.texts is not None:
-            sheet = self._sheet()
-            name = self.texts.document(documents()[sheet.document])
-            told = sheet_text(sheet, self._marked(), name, self.texts)
-            self.copy(told, self.texts.ui("table_page.copied"))
+        """Copy all tables as tab-separated text."""
+        sheet = self._sheet()
+        name = self._texts.document(documents()[sheet.document])
+        text = sheet_text(sheet, self._marked(), name, self._texts)
+        self.copy(text, self._texts.ui("table_page.copied"))
 
     def copy_picture(self) -> None:
-        if self.texts is None:
-            return
-        drawn = paper.picture(self._wanted(self.texts, coloured=True), self.texts)
-        QGuiApplication.clipboard().setPixmap(drawn)
-        self.message.emit(self.texts.ui("copied_picture"))
+        """Copy the tables as a picture."""
+        QGuiApplication.clipboard().setPixmap(
+            paper.picture(self._print(coloured=True), self._texts)
+        )
+        self.message.emit(self._texts.ui("copied_picture"))
 
     def print(self, *, coloured: bool) -> None:
-        """One sheet of A4."""
-        if self.texts is not None:
-            texts, wanted = self.texts, self._wanted(self.texts, coloured=coloured)
-            put_on = partial(paper.put_on, wanted=wanted, texts=texts)
-            self.print_with(wanted.title, put_on, texts, coloured=coloured)
+        """Print one sheet of A4."""
+        wanted = self._print(coloured=coloured)
+        put_on = partial(paper.put_on, wanted=wanted, texts=self._texts)
+        self.print_with(wanted.title, put_on, self._texts, coloured=coloured)
 
     def write_pdf(self, *, coloured: bool) -> None:
-        if self.texts is not None:
-            texts, wanted = self.texts, self._wanted(self.texts, coloured=coloured)
-            name = texts.ui("table_page.file_name", self._sheet().document)
-            self.write_with(name, partial(paper.pdf, wanted, texts), texts)
+        """Write one sheet of A4 as a PDF."""
+        wanted = self._print(coloured=coloured)
+        name = self._texts.ui("table_page.file_name", wanted.sheet.document)
+        self.write_with(name, partial(paper.pdf, wanted, self._texts), self._texts)

@@ -1,4 +1,4 @@
-"""The sheet: every table of a document, each cell priced as the judge prices a hand."""
+"""Builds every scoring table of a riichi document, each cell priced as the judge prices a hand."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from app.views.tables import (
     Grid,
     GridCell,
     GridName,
-    Sheet,
-    Spot,
     TableCell,
     TableHead,
+    TableSheet,
+    TableSpot,
     Ways,
     Whose,
 )
@@ -36,27 +36,27 @@ _Side = Literal["child", "dealer"]
 _Way = Literal["ron", "tsumo"]
 _SIDES: Final[tuple[_Side, ...]] = ("child", "dealer")
 _WAYS: Final[tuple[_Way, ...]] = ("ron", "tsumo")
-_KEPT: Final = 48
+_CACHED: Final = 48
 
 
-def sheet_of(document: str, ways: Ways = "both", honba: int = 0, highest: int = 0) -> Sheet:
+def sheet_of(document: str, ways: Ways = "both", honba: int = 0, highest: int = 0) -> TableSheet:
     """The tables of a document by its id; rows in fu go up to `highest` at least."""
     return _sheet(document, fingerprint_of(document), ways, honba, highest)
 
 
-@lru_cache(_KEPT)
-def _sheet(document: str, _text: str, ways: Ways, honba: int, highest: int) -> Sheet:
-    """Made once, until the document's text is another."""
+@lru_cache(_CACHED)
+def _sheet(document: str, _text: str, ways: Ways, honba: int, highest: int) -> TableSheet:
+    """Cached by the fingerprint of the document."""
     rules = load(document)
     if honba:
         added = honba_added(rules, honba)
         grids = sheet_of(document, ways, 0, highest).grids
-        return Sheet(document, ways, honba, tuple(_with_honba(grid, added) for grid in grids))
-    return Sheet(document, ways, 0, tuple(_grids(rules, ways, max(highest, HIGHEST_FU))))
+        return TableSheet(document, ways, honba, tuple(_with_honba(grid, added) for grid in grids))
+    return TableSheet(document, ways, 0, tuple(_grids(rules, ways, max(highest, HIGHEST_FU))))
 
 
 def _with_honba(grid: Grid, added: Mapping[str, int]) -> Grid:
-    """The grid with what honba add to each share; they do so whatever the hand is worth."""
+    """The grid with what honba add to each share, whatever the hand is worth."""
     cells = tuple(
         tuple(replace(cell, lines=tuple(_raised(x, added) for x in cell.lines)) for cell in row)
         for row in grid.cells
@@ -95,31 +95,31 @@ def _by_fu(
     ways: Ways,
 ) -> Grid:
     cells = tuple(
-        tuple(_fu_cell(Spot(whose, row, column), rules, ways) for column in han) for row in fu
+        tuple(_fu_cell(TableSpot(whose, row, column), rules, ways) for column in han) for row in fu
     )
     bazoro = rules.formula.bazoro.value if name == "lines" and rules.formula is not None else 0
     heads = tuple(TableHead("han", column, column) for column in han)
     return Grid(name, heads, tuple(TableHead("fu", row) for row in fu), cells, bazoro)
 
 
-def _fu_cell(spot: Spot, rules: RiichiRules, ways: Ways) -> GridCell:
+def _fu_cell(spot: TableSpot, rules: RiichiRules, ways: Ways) -> GridCell:
     lines = lines_of(spot, rules, ways)
     missing = [absence(spot.fu, spot.han, by, rules) for by in (False, True) if _meant(by, ways)]
-    return GridCell(spot, lines, _told(missing), _doubled(spot, rules, ways))
+    return GridCell(spot, lines, _reason(missing), _doubled(spot, rules, ways))
 
 
 def _meant(tsumo: bool, ways: Ways) -> bool:
     return ways == "both" or tsumo is (ways == "tsumo")
 
 
-def _told(missing: list[Absence | None]) -> Absence | None:
-    """The reason to tell where all are missing, the nearest to a hand last; else that of one."""
+def _reason(missing: list[Absence | None]) -> Absence | None:
+    """The reason of the last where all are missing, else of the first that is."""
     there = [reason for reason in missing if reason is not None]
     return there[-1] if len(there) == len(missing) else next(iter(there), None)
 
 
-def lines_of(spot: Spot, rules: RiichiRules, ways: Ways = "both") -> tuple[TableCell, ...]:
-    """The lines of a cell that a way of looking shows."""
+def lines_of(spot: TableSpot, rules: RiichiRules, ways: Ways = "both") -> tuple[TableCell, ...]:
+    """The lines of a cell that are shown for ron, tsumo or both."""
     names = [n for n in line_names(spot) if _meant_line(n, ways)]
     return tuple(line_of(name, spot, rules) for name in names)
 
@@ -130,14 +130,14 @@ def _meant_line(name: str, ways: Ways) -> bool:
     return ("tsumo" in name) is (ways == "tsumo")
 
 
-def _doubled(spot: Spot, rules: RiichiRules, ways: Ways) -> int:
+def _doubled(spot: TableSpot, rules: RiichiRules, ways: Ways) -> int:
     """Twice the points of one han less, where rounding makes the cell another; else 0."""
     name: Literal["ron", "child_ron", "tsumo", "child_tsumo"]
     if spot.whose == "both":
         name = "child_tsumo" if ways == "tsumo" else "child_ron"
     else:
         name = "tsumo" if ways == "tsumo" else "ron"
-    less = Spot(spot.whose, spot.fu, spot.han - 1)
+    less = TableSpot(spot.whose, spot.fu, spot.han - 1)
     here, left = line_of(name, spot, rules), line_of(name, less, rules)
     if "none" in (here.kind, left.kind) or here.limit:
         return 0
@@ -150,7 +150,7 @@ def _limits(rules: RiichiRules, ways: Ways) -> Grid:
         tuple(
             GridCell(spot, lines_of(spot, rules, ways), head=_head(row))
             for row in rows
-            for spot in (Spot(side, 0, row.first, row.yakuman),)
+            for spot in (TableSpot(side, 0, row.first, row.yakuman),)
         )
         for side in _SIDES
     )
@@ -159,14 +159,14 @@ def _limits(rules: RiichiRules, ways: Ways) -> Grid:
 
 
 def _by_han(rules: RiichiRules, ways: Ways) -> Grid:
-    """A table that is printed by han: a column for each way of winning of child and dealer."""
+    """A table by han alone: a column for each way of winning of non-dealer and dealer."""
     rows = han_rows(rules)
     columns = [(side, way) for side in _SIDES for way in _WAYS if ways in ("both", way)]
     cells = tuple(
         tuple(
             GridCell(spot, lines_of(spot, rules, "both"), head=_head(row))
             for side, way in columns
-            for spot in (Spot(side, 0, row.first, row.yakuman, way),)
+            for spot in (TableSpot(side, 0, row.first, row.yakuman, way),)
         )
         for row in rows
     )

@@ -1,4 +1,4 @@
-"""The state of the table page: a frozen value and the pure edits on it."""
+"""The state of the table page: a frozen value and its pure edits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.pages.score.answer import without_contradictions
 from app.pages.score.priced import spot_of
 from app.pages.score.state import Draft, hand, room, set_document, situation
 from app.views.ledgers import Row
-from app.views.tables import Marked, Sheet, Spot, Ways
+from app.views.tables import Marked, TableSheet, TableSpot, Ways
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.verdict import Absence, Agari, Score
@@ -20,14 +20,14 @@ WAYS: Final[tuple[Ways, ...]] = ("both", "ron", "tsumo")
 Covering = Literal["", "row", "column", "cell"]
 COVERINGS: Final[tuple[Covering, ...]] = ("row", "column", "cell")
 _ONE_IN: Final = 3
-"""At random every third cell is covered."""
+"""Every third cell is covered at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """How the table is looked at; `covering` is what a press on an open cell covers, "" nothing.
+    """What is shown of the table; `covering` is what a press on an open cell covers, "" nothing.
 
-    `draft` is the hand on the score page, whose cell is lit.
+    `draft` is the hand on the score page, whose cell is highlighted.
     """
 
     document: str = "club"
@@ -36,8 +36,8 @@ class TableState:
     difficult: bool = True
     heat: bool = False
     covering: Covering = ""
-    covered: frozenset[Spot] = frozenset()
-    chosen: Spot | None = None
+    covered: frozenset[TableSpot] = frozenset()
+    chosen: TableSpot | None = None
     draft: Draft | None = None
 
 
@@ -46,30 +46,30 @@ def normalized(state: TableState) -> TableState:
     return replace(state, covering="", chosen=None)
 
 
-# what the state says
+# what follows from the state
 
 
-def result(state: TableState) -> tuple[Score, Spot] | None:
-    """What the hand of the score page is worth under the document, and its cell."""
+def result(state: TableState) -> tuple[Score, TableSpot] | None:
+    """The score of the hand on the score page under the document, and its cell."""
     if state.draft is None or room(state.draft) > 0:
         return None
     rules = load(state.document)
     laid = hand(state.draft)
-    kept, _ = without_contradictions(laid, situation(state.draft), rules)
-    verdict = judge(laid, kept, rules)
+    consistent, _ = without_contradictions(laid, situation(state.draft), rules)
+    verdict = judge(laid, consistent, rules)
     if not isinstance(verdict, Agari):
         return None
-    return verdict.best, spot_of(verdict.best, kept.dealer, kept.tsumo, rules)
+    return verdict.best, spot_of(verdict.best, consistent.dealer, consistent.tsumo, rules)
 
 
-def marked(state: TableState, lit: Spot | None, sheet: Sheet) -> Marked:
-    """What is laid over the table; where the cell looked at is not in it, that is the lit one."""
-    chosen = state.chosen if sheet.cell(state.chosen) is not None else lit
-    return Marked(state.covered, lit, chosen, state.difficult)
+def marked(state: TableState, highlighted: TableSpot | None, sheet: TableSheet) -> Marked:
+    """The marks on the table; the highlighted cell is chosen where the chosen one is not there."""
+    chosen = state.chosen if sheet.cell(state.chosen) is not None else highlighted
+    return Marked(state.covered, highlighted, chosen, state.difficult)
 
 
 def absence_rows(absence: Absence) -> tuple[Row, ...]:
-    """The rule that leaves a cell empty, as a line that can be looked at."""
+    """The rule that leaves a cell empty, as a row of the ledger."""
     return (Row("line", rule=absence.rule),)
 
 
@@ -81,7 +81,7 @@ def choose_document(state: TableState, document: str) -> TableState:
 
 
 def visit(state: TableState, draft: Draft) -> TableState:
-    """Look at the table with this hand on the score page; its cell is looked at first."""
+    """Open the table with this hand on the score page, and choose its cell."""
     if draft == state.draft:
         return state
     new = replace(state, draft=set_document(draft, state.document))
@@ -89,7 +89,7 @@ def visit(state: TableState, draft: Draft) -> TableState:
     return replace(new, chosen=found[1] if found is not None else state.chosen)
 
 
-def choose(state: TableState, spot: Spot | None) -> TableState:
+def choose(state: TableState, spot: TableSpot | None) -> TableState:
     return replace(state, chosen=spot)
 
 
@@ -111,12 +111,12 @@ def turn_heat(state: TableState) -> TableState:
 
 
 def set_covering(state: TableState, covering: Covering) -> TableState:
-    """Cover rows, columns or cells by a press from now on; the same again ends it."""
+    """Cover rows, columns or cells by a press; the same covering again ends it."""
     return replace(state, covering="" if covering == state.covering else covering)
 
 
-def press(state: TableState, spot: Spot, sheet: Sheet) -> TableState:
-    """A press on a cell: a covered one turns, an open one is covered or looked at."""
+def press(state: TableState, spot: TableSpot, sheet: TableSheet) -> TableState:
+    """A press on a cell: a covered one is opened, an open one is covered or chosen."""
     new = replace(state, chosen=spot)
     cell = sheet.cell(spot)
     if spot in state.covered:
@@ -126,7 +126,7 @@ def press(state: TableState, spot: Spot, sheet: Sheet) -> TableState:
     return replace(new, covered=state.covered | _fellows(state.covering, spot, sheet))
 
 
-def _fellows(covering: Covering, spot: Spot, sheet: Sheet) -> frozenset[Spot]:
+def _fellows(covering: Covering, spot: TableSpot, sheet: TableSheet) -> frozenset[TableSpot]:
     """The cells that are covered along with one."""
     if covering == "cell":
         return frozenset((spot,))
@@ -137,21 +137,21 @@ def _fellows(covering: Covering, spot: Spot, sheet: Sheet) -> frozenset[Spot]:
     return frozenset()
 
 
-def turn(state: TableState, some: tuple[Spot, ...]) -> TableState:
+def turn(state: TableState, some: tuple[TableSpot, ...]) -> TableState:
     """Cover all of some cells, or open them where all are covered."""
     if state.covered.issuperset(some):
         return replace(state, covered=state.covered.difference(some))
     return replace(state, covered=state.covered.union(some))
 
 
-def cover_at_random(state: TableState, sheet: Sheet, seed: int) -> TableState:
-    """Cover a third of all cells, others than before, by a seed."""
+def cover_at_random(state: TableState, sheet: TableSheet, seed: int) -> TableState:
+    """Cover a third of all cells, chosen by a seed."""
     spots = sheet.spots
     some = Random(seed).sample(spots, len(spots) // _ONE_IN)
     return replace(state, covered=frozenset(some))
 
 
-def cover_all(state: TableState, sheet: Sheet) -> TableState:
+def cover_all(state: TableState, sheet: TableSheet) -> TableState:
     return replace(state, covered=frozenset(sheet.spots))
 
 

@@ -1,4 +1,4 @@
-"""Paints the cells of the scoring table, wherever it is shown."""
+"""Paints the cells and heads of the scoring table wherever it is shown."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from app.views.tables import TableCell
 from app.widgets.painting.drawing import CENTRE, elided, fitting, write
 
 _LEADING: Final = 1.28
-"""Line height as a multiple of the font size."""
+"""The height of a line by the size of its letters."""
 _LESS: Final = 3.5
-"""Size of the lines below the first, relative to it."""
+"""So much smaller are the lines below the first."""
 
 
 def draw_head(
     painter: QPainter, box: QRectF, words: str, size: float = 12, below: Sequence[str] = ()
 ) -> None:
-    """Paint the heading of a row or column; its second line is smaller."""
+    """Paint the head of a row or a column; the lines below it are smaller."""
     t = tokens()
     painter.fillRect(box, colour(t.sunk))
     _frame(painter, box, t.line, 1)
@@ -40,21 +40,23 @@ def draw_cell(
     even: bool = False,
     chosen: bool = False,
 ) -> None:
-    """Paint a cell with its value: plain, soft for a limit, gold and framed if highlighted.
+    """Paint a cell: plain, soft where it is a limit, gold in a frame where it is highlighted.
 
-    What stands `below` the value is written smaller, or `even` with it. A chosen cell has a thin
-    ring, a strong one where the keyboard is.
+    The lines `below` the value are smaller, or `even` with it. A chosen cell has a thin ring, a
+    strong one with the focus.
     """
     t = tokens()
-    ground = t.gold if cell.lit else t.green_soft if cell.limit else t.card
-    ink = t.on_gold if cell.lit else t.ink3 if cell.kind == "none" else t.ink
+    ground = t.gold if cell.highlighted else t.green_soft if cell.limit else t.card
+    ink = t.on_gold if cell.highlighted else t.ink3 if cell.kind == "none" else t.ink
     painter.fillRect(box, colour(ground))
     _frame(painter, box, t.line, 1)
-    _lines(painter, box, (words, *below), ink, size, bold=cell.lit or bool(below), even=even)
-    if cell.lit:
+    _lines(
+        painter, box, (words, *below), ink, size, bold=cell.highlighted or bool(below), even=even
+    )
+    if cell.highlighted:
         _frame(painter, box.adjusted(1, 1, -1, -1), t.lit_frame, 2)
     if focused or chosen:
-        code = t.on_gold if cell.lit else t.ai
+        code = t.on_gold if cell.highlighted else t.ai
         _frame(painter, box.adjusted(3, 3, -3, -3), code, 2 if focused else 1)
 
 
@@ -68,7 +70,7 @@ def _lines(
     bold: bool,
     even: bool = False,
 ) -> None:
-    """Paint centred lines, the first one larger unless `even`."""
+    """Write lines below each other in the middle of a box, the first larger unless all are even."""
     room, less = box.width() - 6, 0 if even else _LESS
     count = len(lines)
     fits = ((box.height() - 4) / scale() / _LEADING + less * (count - 1)) / count
@@ -87,7 +89,7 @@ def _lines(
 
 
 def draw_corner(painter: QPainter, box: QRectF) -> None:
-    """Paint the corner mark of a cell that is easily mistaken."""
+    """Paint the mark of a cell that is easily mistaken in its upper right corner."""
     side, right, top = px(10), box.right(), box.top() + 1
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour(tokens().shu))
@@ -96,7 +98,7 @@ def draw_corner(painter: QPainter, box: QRectF) -> None:
 
 
 def draw_covered(painter: QPainter, box: QRectF, *, focused: bool = False) -> None:
-    """Paint a covered cell as the back of a tile."""
+    """Paint a covered cell: the back of a tile, with the edge of its ivory below."""
     t = tokens()
     painter.fillRect(box, colour(t.card))
     _frame(painter, box, t.line, 1)

@@ -1,8 +1,7 @@
-"""The base of painted lists: model, view and delegate for rows chosen by click or key."""
+"""Base classes of lists whose rows are chosen by a click, Enter or Space."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Hashable
 from typing import Any, Final
 
@@ -17,7 +16,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.abstract import AbstractQt
 from app.style.theme import colour, tokens
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.painting.drawing import as_written, ground
@@ -25,18 +23,18 @@ from app.widgets.painting.pixmap_cache import Paint, Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
-"""The modifier of the keypad's Enter, which chooses like the other."""
+"""The Enter of the keypad has this modifier, and chooses like the other."""
 
 
-class RowModel(QAbstractListModel, metaclass=AbstractQt):
-    """A list model of rows; subclasses give text and tooltip of a row."""
+class RowModel(QAbstractListModel):
+    """The item model of rows; a subclass gives their text and tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[Any, ...] = ()
 
     def take(self, rows: tuple[Any, ...]) -> None:
-        """Set new rows; the current row stays if their number is the same."""
+        """Show new rows; as long as they are as many, the current row stays."""
         many = len(rows) != len(self.rows)
         if many:
             self.beginResetModel()
@@ -47,18 +45,18 @@ class RowModel(QAbstractListModel, metaclass=AbstractQt):
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def replace(self, rows: tuple[Any, ...]) -> None:
-        """Set other rows and reset the current one."""
+        """Show other rows; the current row does not stay."""
         if rows != self.rows:
             self.beginResetModel()
             self.rows = rows
             self.endResetModel()
 
-    @abstractmethod
     def told(self, at: int) -> str:
-        """The text of a row, as a screen reader reads it."""
+        """The whole row, for screen readers."""
+        raise NotImplementedError
 
     def tip(self, at: int) -> str:
-        """The tooltip of a row."""
+        """The tooltip of the row."""
         return self.told(at)
 
     def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
@@ -71,8 +69,8 @@ class RowModel(QAbstractListModel, metaclass=AbstractQt):
         return as_written(self.tip(index.row())) or None if tip else None
 
 
-class RowList(QListView, metaclass=AbstractQt):
-    """A list view on a card; calls `choose(row)` for a row that is clicked or entered."""
+class RowList(QListView):
+    """A list on a card; `choose` is called with the row that is clicked or entered."""
 
     def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,15 +83,16 @@ class RowList(QListView, metaclass=AbstractQt):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.clicked.connect(self._choose)
 
-    @abstractmethod
-    def choose(self, at: int) -> None: ...
+    def choose(self, at: int) -> None:
+        """Choose the row with this index."""
+        raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ground(self.viewport(), QPainter(self.viewport()), tokens().card)
         super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ignore type-ahead search: letters and digits go to the page."""
+        """Letters and digits are left to the page: they are tiles, or text for a field."""
         if event.key() in PRESSES and not event.modifiers() & ~_KEYPAD:
             self._choose(self.currentIndex())
         elif event.text().isalnum():
@@ -107,7 +106,7 @@ class RowList(QListView, metaclass=AbstractQt):
 
 
 class WalkedList(RowList):
-    """A list that chooses a row as soon as it becomes the current one."""
+    """A list in which moving to a row chooses it, by arrow keys as by a click."""
 
     def __init__(self, name: str, model: RowModel, parent: QWidget | None = None) -> None:
         super().__init__(name, model, parent)
@@ -116,7 +115,7 @@ class WalkedList(RowList):
         self.selectionModel().currentChanged.connect(self._come)
 
     def show_at(self, rows: tuple[Any, ...], at: int, name: str) -> None:
-        """Show the rows and make the chosen one (-1: none) current and visible."""
+        """Show the rows; the chosen one (-1: none) is visible and the current one."""
         self._presenting = True
         self.shown.replace(rows)
         if at != self.currentIndex().row():
@@ -132,21 +131,21 @@ class WalkedList(RowList):
             self._choose(index)
 
 
-class RowPainter(QStyledItemDelegate, metaclass=AbstractQt):
-    """A delegate that paints rows from the pixmap cache, with a ring around the focused one."""
+class RowPainter(QStyledItemDelegate):
+    """Paints rows from cached pictures, with a ring around the one with the focus."""
 
     def __init__(self, view: RowList) -> None:
         super().__init__(view)
         self._view = view
         self._pictures = Pictures()
 
-    @abstractmethod
     def height(self, at: int, width: int) -> int:
         """The height of a row in a view of that width."""
+        raise NotImplementedError
 
-    @abstractmethod
     def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        """A row's cache key and the function that paints it; `over` if under the pointer."""
+        """The cache key of the picture of a row, and what paints it; `over` under the pointer."""
+        raise NotImplementedError
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(100, self.height(index.row(), self._view.viewport().width()))

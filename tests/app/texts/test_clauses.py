@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.pages.rules.search import texts_for
-from app.pages.rules.texts import said
+from app.pages.rules.value_texts import rule_value
 from app.texts.clauses import cited, clauses_of, explained, meaning, rules_about
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import variant_of
@@ -197,7 +197,7 @@ def test_every_value_of_every_document_is_told_in_words(language: str) -> None:
         texts = texts_for(variant_of(head.id), language)
         for rule in rules_in(rules_of(head.id)):
             for value in (rule.value, *rule.otherwise):
-                told = said(replace(rule, value=value), texts)
+                told = rule_value(replace(rule, value=value), texts)
                 assert told, rule.key
                 assert told != value or language == "en", rule.key
                 assert "_" not in told, rule.key

@@ -44,7 +44,7 @@ def hostile(
     """A window in which names, notes, reasons and marks of clauses hold tags."""
     player.click("page_rules")
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: (NAME, True))
-    player.click("own_copy")
+    player.click("document_card_copy")
     path = tmp_path / "data" / "documents" / f"{player.window.session.document}.toml"
     text = path.read_text("utf-8")
     assert NAME in text
@@ -119,7 +119,7 @@ def test_tags_that_somebody_typed_are_shown_as_they_are(
         found._store.update(state.set_tab(found._sheet, RefereeTab.INCIDENT))
         hostile.open_page("rules")
         store = hostile.session.store("rules")
-        for mode in ("read", "compare", "doubt", "own"):
+        for mode in ("read", "compare", "doubt", "edit"):
             store.update(replace(store.state, mode=mode))
             qapp.processEvents()
             assert not list(faults(hostile)), (language, mode)

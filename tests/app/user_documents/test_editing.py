@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.user_documents import editing, tables
-from app.user_documents.forms import Field, Some
+from app.user_documents.forms import RuleField, WordsKind
 from app.user_documents.tables import Ground
 from engine.rulebook import DOCUMENTS, Standing
 from engine.rulebook import tables as tables_of
@@ -16,11 +16,11 @@ PLACES = editing.fields(FIRST)
 WIND = "fu.pair.double_wind"
 
 
-def _place(key: str) -> Field:
+def _place(key: str) -> RuleField:
     return next(field for field in PLACES if field.key == key)
 
 
-def _with(key: str, value: Any) -> editing.Read:
+def _with(key: str, value: Any) -> editing.EditedDocument:
     return editing.read(tables.with_value(CLUB, key, value), FIRST)
 
 
@@ -79,6 +79,6 @@ def test_a_rule_that_is_added_begins_with_a_value_that_can_stand() -> None:
 
 def test_liability_is_for_the_yakuman_of_the_document() -> None:
     kind = _place("pao.yaku").kind
-    assert isinstance(kind, Some)
+    assert isinstance(kind, WordsKind)
     assert {"daisangen", "suukantsu"} <= set(kind.words)
     assert "pinfu" not in kind.words

@@ -11,8 +11,17 @@ import pytest
 
 from app.storage import StorageError
 from app.user_documents import tables
-from app.user_documents.files import ChangedError, GoneError, OwnFiles
-from app.user_documents.forms import Flag, Group, Number, Row, Rows, Some, Word, fields_of
+from app.user_documents.files import ChangedError, GoneError, UserDocumentFiles
+from app.user_documents.forms import (
+    FlagKind,
+    GroupKind,
+    ListKind,
+    NumberKind,
+    TupleKind,
+    WordKind,
+    WordsKind,
+    fields_of,
+)
 from app.user_documents.tables import HOUSE, Ground
 from engine import library
 from engine.complaints import DocumentError, NewerDocumentError
@@ -33,8 +42,8 @@ TOPPAN = tables_of((DOCUMENTS / "toppan.toml").read_text(encoding="utf-8"), "top
 
 
 @pytest.fixture
-def files(tmp_path: Path) -> Iterator[OwnFiles]:
-    found = OwnFiles(tmp_path)
+def files(tmp_path: Path) -> Iterator[UserDocumentFiles]:
+    found = UserDocumentFiles(tmp_path)
     found.read()
     yield found
     library.hold({})
@@ -45,7 +54,9 @@ def _own(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("document", installed())
-def test_a_copy_of_every_document_is_read_as_the_same_rules(files: OwnFiles, document: str) -> None:
+def test_a_copy_of_every_document_is_read_as_the_same_rules(
+    files: UserDocumentFiles, document: str
+) -> None:
     own = files.copy(document, NAME)
     assert library.documents()[own].base == document
     assert library.documents()[own].name == NAME
@@ -53,13 +64,15 @@ def test_a_copy_of_every_document_is_read_as_the_same_rules(files: OwnFiles, doc
     assert {key: part for key, part in raw.items() if key != "document"} == {
         key: part for key, part in first.items() if key != "document"
     }
-    again = OwnFiles(library.path_of(own).parent.parent)
+    again = UserDocumentFiles(library.path_of(own).parent.parent)
     again.read()
     assert not again.broken
     assert own in library.documents()
 
 
-def test_a_changed_value_judges_at_once_and_is_a_rule_of_the_house(files: OwnFiles) -> None:
+def test_a_changed_value_judges_at_once_and_is_a_rule_of_the_house(
+    files: UserDocumentFiles,
+) -> None:
     own = files.copy("club", NAME)
     hand, said = Hand.parse("234m456p67s111p22z+8s"), Situation.parse("seat=S round=S riichi")
     before = judge(hand, said, load(own))
@@ -113,25 +126,29 @@ def test_forms_have_every_rule_of_a_document_and_those_it_could_have() -> None:
     fields = {field.key: field for field in fields_of(RiichiRules, CLUB, {"yaku": tuple(YAKU)})}
     assert {rule.key for rule in rules_in(load("club"))} <= fields.keys()
     assert {f"yaku.{key}" for key in YAKU} <= fields.keys()
-    assert fields["win.furiten_bars_ron"].kind == Flag()
-    assert fields["payment.honba"].kind == Number()
-    assert isinstance(fields["riichi.ankan"].kind, Word)
-    assert fields["pao.yaku"].kind == Some((), "yaku")
-    assert isinstance(fields["draw.abortive"].kind, Some)
-    assert fields["yakuman.most"].kind == Number(1, words=("unlimited",))
-    assert isinstance(fields["yaku.pinfu"].kind, Group)
-    assert isinstance(fields["game.uma"].kind, Rows)
+    assert fields["win.furiten_bars_ron"].kind == FlagKind()
+    assert fields["payment.honba"].kind == NumberKind()
+    assert isinstance(fields["riichi.ankan"].kind, WordKind)
+    assert fields["pao.yaku"].kind == WordsKind((), "yaku")
+    assert isinstance(fields["draw.abortive"].kind, WordsKind)
+    assert fields["yakuman.most"].kind == NumberKind(1, words=("unlimited",))
+    assert isinstance(fields["yaku.pinfu"].kind, GroupKind)
+    assert isinstance(fields["game.uma"].kind, ListKind)
     assert fields["calls.late"].optional
     assert not fields["payment.honba"].optional
 
 
 def test_the_other_game_has_forms_too() -> None:
     fields = {field.key: field for field in fields_of(ToppanRules, TOPPAN, {})}
-    assert fields["tiles.honor"].kind == Number(step=0.5)
-    assert fields["tiles.own_wind"].kind == Row((Number(None, 0.5), Number(None, 0.5)))
+    assert fields["tiles.honor"].kind == NumberKind(step=0.5)
+    assert fields["tiles.own_wind"].kind == TupleKind(
+        (NumberKind(None, 0.5), NumberKind(None, 0.5))
+    )
 
 
-def test_an_exported_document_comes_back_under_another_id(files: OwnFiles, tmp_path: Path) -> None:
+def test_an_exported_document_comes_back_under_another_id(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
     own = files.copy("r101", NAME)
     files.send(own, tmp_path / "sent.toml")
     brought = files.bring(tmp_path / "sent.toml")
@@ -160,7 +177,7 @@ def test_an_exported_document_comes_back_under_another_id(files: OwnFiles, tmp_p
     ],
 )
 def test_a_broken_document_is_refused_with_its_place_and_nothing_is_written(
-    files: OwnFiles, tmp_path: Path, text: str, place: str, problem: str
+    files: UserDocumentFiles, tmp_path: Path, text: str, place: str, problem: str
 ) -> None:
     path = tmp_path / "sent.toml"
     path.write_text(text, encoding="utf-8")
@@ -175,7 +192,7 @@ def test_a_broken_document_is_refused_with_its_place_and_nothing_is_written(
     ("data", "key"), [(b"\xff\xfe", "no_text"), (b"#" * (2 << 20), "too_large")]
 )
 def test_a_file_that_is_no_text_or_too_large_is_refused(
-    files: OwnFiles, tmp_path: Path, data: bytes, key: str
+    files: UserDocumentFiles, tmp_path: Path, data: bytes, key: str
 ) -> None:
     path = tmp_path / "sent.toml"
     path.write_bytes(data)
@@ -184,14 +201,16 @@ def test_a_file_that_is_no_text_or_too_large_is_refused(
     assert caught.value.key == key
 
 
-def test_a_newer_document_is_told_apart(files: OwnFiles, tmp_path: Path) -> None:
+def test_a_newer_document_is_told_apart(files: UserDocumentFiles, tmp_path: Path) -> None:
     newer = {**CLUB, "document": {**CLUB["document"], "schema": EDITION + 1}, "later": {}}
     (tmp_path / "sent.toml").write_text(tables.written(newer), encoding="utf-8")
     with pytest.raises(NewerDocumentError):
         files.bring(tmp_path / "sent.toml")
 
 
-def test_a_broken_file_of_the_folder_is_left_and_told(files: OwnFiles, tmp_path: Path) -> None:
+def test_a_broken_file_of_the_folder_is_left_and_told(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
     own = files.copy("club", NAME)
     whole = library.path_of(own).read_text(encoding="utf-8")
     (_own(tmp_path) / "half.toml").write_text(whole[:900], encoding="utf-8")
@@ -205,9 +224,11 @@ def test_a_broken_file_of_the_folder_is_left_and_told(files: OwnFiles, tmp_path:
     assert (_own(tmp_path) / "half.toml").read_text(encoding="utf-8") == whole[:900]
 
 
-def test_what_another_window_wrote_is_not_written_over(files: OwnFiles, tmp_path: Path) -> None:
+def test_what_another_window_wrote_is_not_written_over(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
     own = files.copy("club", NAME)
-    other = OwnFiles(tmp_path)
+    other = UserDocumentFiles(tmp_path)
     other.read()
     other.save(own, tables.with_value(other.tables(own), "payment.honba", 600))
     files_now = library.path_of(own).read_text(encoding="utf-8")
@@ -216,7 +237,9 @@ def test_what_another_window_wrote_is_not_written_over(files: OwnFiles, tmp_path
     assert library.path_of(own).read_text(encoding="utf-8") == files_now
 
 
-def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(files: OwnFiles) -> None:
+def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(
+    files: UserDocumentFiles,
+) -> None:
     own = files.copy("club", NAME)
     text = library.path_of(own).read_text(encoding="utf-8")
     aside = files.remove(own)
@@ -232,14 +255,14 @@ def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(files: OwnF
 
 
 def test_nothing_is_kept_without_a_folder() -> None:
-    files = OwnFiles(None)
+    files = UserDocumentFiles(None)
     files.read()
-    assert not files.keeps
+    assert not files.can_save
     with pytest.raises(StorageError):
         files.copy("club", NAME)
 
 
-def test_a_folder_that_cannot_be_written_is_told(files: OwnFiles, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told(files: UserDocumentFiles, tmp_path: Path) -> None:
     (tmp_path / "documents").write_text("a file stands in the way")
     with pytest.raises(StorageError) as caught:
         files.copy("club", NAME)

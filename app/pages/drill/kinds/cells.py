@@ -13,7 +13,7 @@ from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSub
 from app.pages.score.rows import step_rows
 from app.texts.texts import Texts
 from app.views.ledgers import Row
-from app.views.tables import Spot
+from app.views.tables import TableSpot
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.scoring.price import Price
@@ -85,7 +85,7 @@ def cell_of_key(key: str) -> Cell:
     return Cell(dealer, tsumo, int(fu), int(han))
 
 
-def spot_of(cell: Cell, rules: RiichiRules) -> Spot:
+def spot_of(cell: Cell, rules: RiichiRules) -> TableSpot:
     """The place of the cell in the table as it is shown."""
     whose: Literal["child", "dealer", "both"] = "dealer" if cell.dealer else "child"
     if cell.fu and by_share(rules):
@@ -93,10 +93,10 @@ def spot_of(cell: Cell, rules: RiichiRules) -> Spot:
     way: Literal["", "ron", "tsumo"] = ""
     if rules.table is not None:
         way = "tsumo" if cell.tsumo else "ron"
-    return Spot(whose, cell.fu, cell.han, cell.yakuman, way)
+    return TableSpot(whose, cell.fu, cell.han, cell.yakuman, way)
 
 
-def spot_of_card(card: Card, rules: RiichiRules) -> Spot | None:
+def spot_of_card(card: Card, rules: RiichiRules) -> TableSpot | None:
     """The place of a card in the table; None for one that is about something else."""
     return spot_of(cell_of_key(card.key), rules) if card.kind == KIND.id else None
 

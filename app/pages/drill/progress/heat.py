@@ -13,7 +13,7 @@ from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import is_due
 from app.pages.drill.progress.tally import CellTally, cells
 from app.views.drill import Practise
-from app.views.tables import Heat, Spot, Ways
+from app.views.tables import Heat, TableSpot, Ways
 from engine.riichi.rules import RiichiRules
 
 _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
@@ -21,9 +21,9 @@ _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
 
 def heat_of(
     progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: StudyTime
-) -> Mapping[Spot, Heat]:
+) -> Mapping[TableSpot, Heat]:
     """The heat of the cells that were asked for, by spot; the others are new."""
-    found: dict[Spot, list[CellTally]] = {}
+    found: dict[TableSpot, list[CellTally]] = {}
     for tally in cells(progress, rules.document.id):
         spot = _spot(tally.key, ways, rules)
         if spot is not None:
@@ -34,7 +34,7 @@ def heat_of(
 
 def due_spots(
     progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: StudyTime
-) -> frozenset[Spot]:
+) -> frozenset[TableSpot]:
     """The cells of which a card is due today."""
     known = progress.known(rules.document.id, "points")
     found = set()
@@ -45,13 +45,13 @@ def due_spots(
     return frozenset(spot for spot in found if spot is not None)
 
 
-def cards_in(spot: Spot, rules: RiichiRules, ways: Ways = "both") -> tuple[Card, ...]:
+def cards_in(spot: TableSpot, rules: RiichiRules, ways: Ways = "both") -> tuple[Card, ...]:
     """The cards that ask for a cell of the table."""
     some = (card for card in deck("points", rules) if _meant(card, ways))
     return tuple(card for card in some if spot_of_card(card, rules) == spot)
 
 
-def practise_spots(spots: Iterable[Spot], rules: RiichiRules) -> Practise | None:
+def practise_spots(spots: Iterable[TableSpot], rules: RiichiRules) -> Practise | None:
     """The cards of some cells of the table; None where none of them is asked for."""
     some = frozenset(spots)
     keys = tuple(c.key for c in deck("points", rules) if spot_of_card(c, rules) in some)
@@ -62,7 +62,7 @@ def _meant(card: Card, ways: Ways) -> bool:
     return any(way in _WAYS[ways] for way in card.key.split("."))
 
 
-def _spot(key: str, ways: Ways, rules: RiichiRules) -> Spot | None:
+def _spot(key: str, ways: Ways, rules: RiichiRules) -> TableSpot | None:
     """Where a card's cell is; None for one that is not meant, or of no table."""
     if not any(way in _WAYS[ways] for way in key.split(".")):
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.case_log.database import HistoryError
 from app.case_log.history import FILE
 from app.views.drill import Practise
-from app.views.tables import Heat, Spot, Ways
+from app.views.tables import Heat, TableSpot, Ways
 from engine.riichi.rules import RiichiRules
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ class ProgressLookup:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._progress: ProgressDatabase | None = None
-        self._found: dict[tuple[str, Ways], Mapping[Spot, Heat]] = {}
+        self._found: dict[tuple[str, Ways], Mapping[TableSpot, Heat]] = {}
 
-    def of(self, rules: RiichiRules, ways: Ways) -> Mapping[Spot, Heat]:
+    def of(self, rules: RiichiRules, ways: Ways) -> Mapping[TableSpot, Heat]:
         """How well each cell is known; the others are new."""
         key = rules.document.id, ways
         if key not in self._found:
@@ -35,13 +35,13 @@ class ProgressLookup:
         """Look everything up again from now on."""
         self._found.clear()
 
-    def wish(self, spots: tuple[Spot, ...], rules: RiichiRules) -> Practise | None:
+    def wish(self, spots: tuple[TableSpot, ...], rules: RiichiRules) -> Practise | None:
         """The cards of some cells of the table; None where none of them is asked for."""
         from app.pages.drill.progress.heat import practise_spots  # noqa: PLC0415  the table does not wait for it
 
         return practise_spots(spots, rules)
 
-    def _asked(self, rules: RiichiRules, ways: Ways) -> Mapping[Spot, Heat]:
+    def _asked(self, rules: RiichiRules, ways: Ways) -> Mapping[TableSpot, Heat]:
         from app.pages.drill.progress.clock import Clock  # noqa: PLC0415  the table does not wait for the drill
         from app.pages.drill.progress.database import ProgressDatabase  # noqa: PLC0415
         from app.pages.drill.progress.heat import heat_of  # noqa: PLC0415

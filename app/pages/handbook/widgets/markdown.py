@@ -1,4 +1,4 @@
-"""Written: a text in Markdown with our letters and colours, its tiles as pictures."""
+"""A text document made from Markdown, with the theme's fonts and colours and pictures of tiles."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from app.widgets.painting.tiles import draw_hand, hand_width, height_of, meld_he
 from engine.riichi.hand import Hand
 
 HAND: Final = "hand"
-"""The scheme of an address that is a hand in its notation."""
+"""The scheme of an address that is a hand in notation."""
 _TILE: Final = 19
 _TITLE: Final = {1: 26, 2: 16}
 _ABOVE: Final = {1: 0, 2: 16}
 _LINE: Final = 114
-"""The height of a line in hundredths of what the letters take."""
+"""The line height in percent of the font's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The colours, how many device pixels a pixel of a picture has, the size of running letters,
-    and how far they stand from the lines of a table."""
+class MarkdownLook:
+    """The colours, the device pixel ratio of pictures, the font size of running text, and the
+    padding of table cells, both in pixels."""
 
     tokens: Tokens
     ratio: float = 1.0
@@ -49,10 +49,10 @@ class Look:
     padding: float = 5
 
 
-class Written(QTextDocument):
-    """Made anew for each text; whoever shows it keeps it."""
+class MarkdownDocument(QTextDocument):
+    """A document that is made once from its text and never changed; the parent owns it."""
 
-    def __init__(self, markdown: str, look: Look, parent: Any = None) -> None:
+    def __init__(self, markdown: str, look: MarkdownLook, parent: Any = None) -> None:
         super().__init__(parent)
         self._look = look
         self.setUndoRedoEnabled(False)
@@ -60,22 +60,22 @@ class Written(QTextDocument):
         self.setIndentWidth(px(18))
         self.setDocumentMargin(px(2))
         self.setMarkdown(markdown, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
-        self._tabled = [range(t.firstPosition(), t.lastPosition() + 1) for t in self.tables()]
+        self._table_ranges = [range(t.firstPosition(), t.lastPosition() + 1) for t in self.tables()]
         for block in self._blocks():
-            self._dress(block)
+            self._format(block)
         for table in self.tables():
-            self._dress_table(table)
+            self._format_table(table)
 
     def tables(self) -> list[QTextTable]:
         frames = self.rootFrame().childFrames()
         return [frame for frame in frames if isinstance(frame, QTextTable)]
 
     def headings(self) -> list[QTextBlock]:
-        """The blocks of all headings in their order."""
+        """The blocks of all headings in the order of the text."""
         return [block for block in self._blocks() if block.blockFormat().headingLevel()]
 
     def paint(self, painter: QPainter, part: QRectF) -> None:
-        """Paint a part of it in its own colours, whatever the window wears."""
+        """Paint the part in the document's own colours, whatever the application's palette is."""
         context = QAbstractTextDocumentLayout.PaintContext()
         palette = QPalette()
         palette.setColor(QPalette.ColorRole.Text, colour(self._look.tokens.ink))
@@ -84,12 +84,12 @@ class Written(QTextDocument):
         self.documentLayout().draw(painter, context)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: N802
-        """A hand is painted where one is named."""
+        """Paint the picture of a hand for an address that names one."""
         scheme, _, notation = (name if isinstance(name, str) else name.toString()).partition(":")
         if scheme == HAND:
             notation = unquote(notation)
             picture = _picture(Hand.parse(notation), self._look.ratio)
-            self.addResource(kind, name, picture)  # it is asked for at every line that is laid out
+            self.addResource(kind, name, picture)  # the layout asks again for every line
             return picture
         return super().loadResource(kind, name)
 
@@ -99,10 +99,10 @@ class Written(QTextDocument):
             yield block
             block = block.next()
 
-    def _dress(self, block: QTextBlock) -> None:
-        """What stands in a table keeps the shape it has: there are thousands of cells."""
+    def _format(self, block: QTextBlock) -> None:
+        """Format a block; blocks inside tables keep their shape: there are thousands of cells."""
         level, t = block.blockFormat().headingLevel(), self._look.tokens
-        if not any(block.position() in cells for cells in self._tabled):
+        if not any(block.position() in cells for cells in self._table_ranges):
             shape = QTextBlockFormat()
             shape.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             shape.setTopMargin(px(_ABOVE.get(level, 0)))
@@ -111,34 +111,34 @@ class Written(QTextDocument):
         if level:
             letters = QTextCharFormat()
             face = mincho(_TITLE[level]) if level == 1 else sans(_TITLE[level], bold=True)
-            _set(letters, face, t.ink if level == 1 else t.green)
+            _set_font(letters, face, t.ink if level == 1 else t.green)
             end = block.position() + block.length() - 1
             self._at(block.position(), end).setCharFormat(letters)
             return
         for start, end, format_ in list(_runs(block)):
-            self._dress_run(start, end, format_)
+            self._format_run(start, end, format_)
 
-    def _dress_run(self, start: int, end: int, now: QTextCharFormat) -> None:
-        """Keys and what is typed stand out; links have their colour."""
+    def _format_run(self, start: int, end: int, now: QTextCharFormat) -> None:
+        """Keys and typed text are bold and green; links have the link colour."""
         letters, t = QTextCharFormat(), self._look.tokens
         if now.isAnchor():
             letters.setForeground(colour(t.ai))
         elif now.fontFixedPitch():
-            _set(letters, sans(self._look.letters - 0.5, bold=True), t.green)
+            _set_font(letters, sans(self._look.letters - 0.5, bold=True), t.green)
         else:
             return
         self._at(start, end).mergeCharFormat(letters)
 
     def _at(self, start: int, end: int) -> QTextCursor:
-        """A cursor on these letters."""
+        """A cursor that selects these characters."""
         cursor = QTextCursor(self)
         cursor.setPosition(start)
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
-    def _dress_table(self, table: QTextTable) -> None:
+    def _format_table(self, table: QTextTable) -> None:
         t, shape = self._look.tokens, table.format()
-        shape.setHeaderRowCount(0)  # Qt repeats it where the table has ended, too
+        shape.setHeaderRowCount(0)  # Qt would repeat it after the end of the table, too
         shape.setBorder(1)
         shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
         shape.setBorderBrush(colour(t.line))
@@ -154,14 +154,14 @@ class Written(QTextDocument):
             table.cellAt(0, column).setFormat(head)
 
 
-def _set(letters: QTextCharFormat, face: QFont, code: str) -> None:
+def _set_font(letters: QTextCharFormat, face: QFont, code: str) -> None:
     letters.setFont(face, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesAll)
     letters.setFontFixedPitch(False)
     letters.setForeground(colour(code))
 
 
 def _runs(block: QTextBlock) -> Iterator[tuple[int, int, QTextCharFormat]]:
-    """The pieces of a block that look alike."""
+    """The runs of a block with one format: start, end, format."""
     at = block.begin()
     while not at.atEnd():
         piece = at.fragment()
@@ -170,7 +170,7 @@ def _runs(block: QTextBlock) -> Iterator[tuple[int, int, QTextCharFormat]]:
 
 
 def _picture(hand: Hand, ratio: float) -> QImage:
-    """A hand in a row, as high as it needs."""
+    """The picture of a hand in one row, as high as its melds need."""
     wide = float(px(_TILE))
     high = max([height_of(wide), *(meld_height(meld, wide) for meld in hand.melds)])
     room = QSizeF(hand_width(hand, wide), high).grownBy(QMarginsF(1, 1, 1, 1))

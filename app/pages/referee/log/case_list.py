@@ -33,7 +33,7 @@ from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.choice_box import ChoiceBox
-from app.widgets.lists.row_table import RowTable
+from app.widgets.lists.tables import RowTable
 from app.widgets.painting.drawing import CENTRE, as_written, write_wrapped
 from engine.rulebook import Head
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
+from app.export import as_pdf
 from app.pages.referee.log.slip import Slip
 from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
-from app.pdf import as_pdf
 from app.texts.texts import Texts
 
 SHEETS: Final = {"A5": QPageSize.PageSizeId.A5, "A4": QPageSize.PageSizeId.A4}

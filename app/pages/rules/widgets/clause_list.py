@@ -1,4 +1,4 @@
-"""The list of clauses: what each is about, what it means, its value, its mark and standing."""
+"""The list of clauses, each with its name, meaning, value, mark and standing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.pages.rules.views import ReadRow
+from app.pages.rules.views import ClauseRow
 from app.style.theme import colour, px, sans, scale, tokens
 from app.widgets.lists.row_list import RowModel, WalkedList
 from app.widgets.painting.drawing import (
@@ -36,35 +36,35 @@ _NAME, _MEANS = 13.5, 12.5
 
 
 class ClauseModel(RowModel):
-    """The items that are shown."""
+    """The rows of the clauses that are shown."""
 
-    rows: tuple[ReadRow, ...]
+    rows: tuple[ClauseRow, ...]
 
     def told(self, at: int) -> str:
-        return self.rows[at].told
+        return self.rows[at].text
 
     def tip(self, _at: int) -> str:
         return ""
 
 
 class ClauseList(WalkedList):
-    """Reports the key of the item that somebody goes to."""
+    """Emits the key of the clause that the user goes to."""
 
-    reached = Signal(str)
+    clause_reached = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("clauses", ClauseModel(), parent)
         self.setItemDelegate(_Painter(self))
 
-    def present(self, rows: tuple[ReadRow, ...], chosen: str, name: str) -> None:
-        """Show the items; the chosen one is seen, and where the keyboard goes on."""
+    def present(self, rows: tuple[ClauseRow, ...], chosen: str, name: str) -> None:
+        """Show the clauses; the chosen one is visible and the current one."""
         self.show_at(rows, next((i for i, row in enumerate(rows) if row.key == chosen), -1), name)
 
     def choose(self, at: int) -> None:
-        self.reached.emit(self.shown.rows[at].key)
+        self.clause_reached.emit(self.shown.rows[at].key)
 
     def enter(self) -> None:
-        """The keyboard comes in, to the first item or that in hand."""
+        """Take the focus, at the current clause or the first."""
         self.setFocus(Qt.FocusReason.TabFocusReason)
         if not self.currentIndex().isValid() and self.shown.rows:
             self.setCurrentIndex(self.shown.index(0))
@@ -77,7 +77,7 @@ class ClauseList(WalkedList):
 
 @lru_cache(maxsize=1024)
 def _high(means: str, width: int, _scale: float) -> int:
-    """How high words are in a column; a view asks many times."""
+    """The height of wrapped text in a column, cached as the view asks many times."""
     flags, box = int(Qt.TextFlag.TextWordWrap), QRect(0, 0, width, 10_000)
     return QFontMetrics(sans(_MEANS)).boundingRect(box, flags, means).height()
 
@@ -114,8 +114,8 @@ class _Painter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -2))
 
-    def _mark(self, painter: QPainter, head: QRectF, row: ReadRow) -> float:
-        """Badge and mark at the right; how wide they are."""
+    def _mark(self, painter: QPainter, head: QRectF, row: ClauseRow) -> float:
+        """Paint badge and mark at the right; returns their width."""
         t = tokens()
         badge = badge_width(row.badge)
         draw_badge(painter, head.right(), head.center().y(), row.badge, row.standing)
@@ -124,8 +124,8 @@ class _Painter(QStyledItemDelegate):
         font = fitting(mark, head.width() * 0.3, 11.5, 8)
         return badge + 8 + write(painter, rest, mark, font, t.ink3, RIGHT)
 
-    def _name(self, painter: QPainter, head: QRectF, row: ReadRow) -> None:
-        """The name, and the value at the right of what is left."""
+    def _name(self, painter: QPainter, head: QRectF, row: ClauseRow) -> None:
+        """Paint the name, and the value at the right where it fits."""
         t = tokens()
         name = fitting(row.name, head.width(), _NAME, 9.5, bold=True)
         used = write(painter, head, row.name, name, t.ink, LEFT) + 14

@@ -1,4 +1,4 @@
-"""The panel of a clause: what it means, its rules with their ground, a hand that hangs on it."""
+"""The panel of a clause: its meaning, its rules with their standing, and a hand as example."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
-from app.pages.rules.views import Cover, Detail, ExampleView, Told
+from app.pages.rules.views import Cover, Detail, ExampleView, RuleDetail
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
@@ -21,27 +21,28 @@ _KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class RulePanel(QFrame):
-    """Shows one clause or rule; reports the wish to open the hand, and for another one."""
+    """Shows one clause or rule; emits the request to open the example hand, and for another one."""
 
-    open_asked = Signal()
-    another_asked = Signal()
+    open_requested = Signal()
+    another_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("rule_panel")
         self.setProperty("role", "card")
-        self._texts: Texts | None = None
+        self._texts = texts
         self._shown: Detail | Cover | None = None
         self._example = ExampleView()
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
-        self._head, self._told, self._rows = QLabel(), QLabel(), QLabel()
-        self._hand = SmallHand("rule_hand")
+        self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
+        self._hand = SmallHand(texts, "rule_hand")
         self._open, self._another = QPushButton(), QPushButton()
         self._build()
+        self._label(texts)
 
     def _build(self) -> None:
-        names = ("caption", "title", "body", "example_head", "example_told", "example_rows")
-        labels = (self._caption, self._title, self._body, self._head, self._told, self._rows)
+        names = ("caption", "title", "body", "example_head", "example_note", "example_rows")
+        labels = (self._caption, self._title, self._body, self._head, self._note, self._rows)
         roles = ("caption", "headline", "said", "head", "caption", "said")
         for name, label, role in zip(names, labels, roles, strict=True):
             label.setObjectName(f"rule_{name}")
@@ -54,8 +55,8 @@ class RulePanel(QFrame):
         for name, button in (("open", self._open), ("another", self._another)):
             button.setObjectName(f"rule_{name}_hand")
             button.setProperty("role", "button")
-        self._open.clicked.connect(self.open_asked)
-        self._another.clicked.connect(self.another_asked)
+        self._open.clicked.connect(self.open_requested)
+        self._another.clicked.connect(self.another_requested)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(0, 2, 0, 0)
         buttons.addWidget(self._open)
@@ -63,7 +64,7 @@ class RulePanel(QFrame):
         buttons.addStretch(1)
         self._below = QWidget()
         below = column(5)
-        for widget in (self._head, self._hand, self._told, self._rows):
+        for widget in (self._head, self._hand, self._note, self._rows):
             below.addWidget(widget)
         below.addLayout(buttons)
         self._below.setLayout(below)
@@ -76,8 +77,7 @@ class RulePanel(QFrame):
         whole.addWidget(self._title)
         whole.addWidget(self.panel, 1)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
+    def _label(self, texts: Texts) -> None:
         self._head.setText(texts.ui("rules.example"))
         self._open.setText(texts.ui("rules.open_hand"))
         self._another.setText(texts.ui("rules.another"))
@@ -86,28 +86,25 @@ class RulePanel(QFrame):
             (self._another, "another_tip", "rules_hand"),
         )
         for button, tip, action in tips:
-            told = texts.ui(f"rules.{tip}")
-            button.setAccessibleName(told)
-            button.setToolTip(f"{told} {_KEYS[action][0]}")
+            words = texts.ui(f"rules.{tip}")
+            button.setAccessibleName(words)
+            button.setToolTip(f"{words} {_KEYS[action][0]}")
 
-    def present(self, shown: Detail | Cover, texts: Texts) -> None:
+    def present(self, shown: Detail | Cover) -> None:
         """Show a clause or rule, or the document as a whole."""
-        if (shown, texts) == (self._shown, self._texts):
+        if shown == self._shown:
             return
         self._shown = shown
-        self.speak(texts)
         self._caption.setText(shown.caption)
         self._title.setText(shown.title)
         self._write()
         self.panel.verticalScrollBar().setValue(0)
-        self.setAccessibleName(shown.spoken)
+        self.setAccessibleName(shown.accessible_name)
         self.setAccessibleDescription(shown.means)
 
     def present_example(self, example: ExampleView) -> None:
-        """Show the hand, or why there is none."""
+        """Show the example hand, or why there is none."""
         texts = self._texts
-        if texts is None:
-            return
         self._example = example
         found = example.state == "found"
         show_if(self._below, bool(example.state))
@@ -117,28 +114,27 @@ class RulePanel(QFrame):
         self._another.setEnabled(example.state in ("found", "none"))
         for button in (self._open, self._another):
             show_if(button, example.state != "never")
-        self._hand.present(example.hand, texts)
+        self._hand.present(example.hand)
         words = {"seeking": "seeking", "none": "example_none", "never": "example_never"}
         key = words.get(example.state)
-        self._told.setText(example.situation if key is None else texts.ui(f"rules.{key}"))
+        self._note.setText(example.situation if key is None else texts.ui(f"rules.{key}"))
         self._rows.setText(_rows_html(example))
 
     def _write(self) -> None:
         texts, shown = self._texts, self._shown
-        if texts is None or shown is None:
-            return
-        told = _cover(shown, texts) if isinstance(shown, Cover) else _html(shown, texts)
-        self._body.setText(told)
+        if shown is not None:
+            html = _cover(shown, texts) if isinstance(shown, Cover) else _html(shown, texts)
+            self._body.setText(html)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another theme has other colours in the words."""
+        """On another theme write the text again in its colours."""
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self._write()
         super().changeEvent(event)
 
 
 def _cover(shown: Cover, texts: Texts) -> str:
-    """Where the document is from, how much of it stands how, and how to go on."""
+    """The source of a document, the count of items by standing, and a hint how to go on."""
     rows = "".join(
         f'<tr><td>{_badge(badge, standing)}</td><td align="right">&nbsp; {count}&nbsp; </td>'
         f"<td>{escape(means)}</td></tr>"
@@ -151,7 +147,7 @@ def _cover(shown: Cover, texts: Texts) -> str:
 
 
 def _html(detail: Detail, texts: Texts) -> str:
-    """The words under the title."""
+    """The text under the title."""
     t = tokens()
     marks = [_badge(detail.badge, detail.standing), _ink(detail.mark, t.ink3)]
     if detail.note:
@@ -159,25 +155,25 @@ def _html(detail: Detail, texts: Texts) -> str:
     parts = [f"<p>{'&nbsp; '.join(marks)}</p>"]
     if detail.means:
         parts.append(f'<p style="color: {t.ink}">{escape(detail.means)}</p>')
-    parts += [_rule(told, detail, texts) for told in detail.rules]
+    parts += [_rule(rule, detail, texts) for rule in detail.rules]
     return "".join(parts)
 
 
-def _rule(told: Told, detail: Detail, texts: Texts) -> str:
-    """A rule: name and value, standing and mark where they are others, reason, other readings."""
+def _rule(rule: RuleDetail, detail: Detail, texts: Texts) -> str:
+    """A rule: name, value, reason and other readings; standing and mark where they differ."""
     t = tokens()
-    name = "" if told.name == detail.title else f"{escape(told.name)}<br>"
-    head = f'{name}<b><span style="color: {t.ink}">{escape(told.value)}</span></b>'
-    elsewhere = told.mark if told.mark != detail.mark else ""
-    if elsewhere or told.standing is not detail.standing:
-        head += f"&nbsp; {_badge(told.badge, told.standing)} {_ink(elsewhere, t.ink3)}"
+    name = "" if rule.name == detail.title else f"{escape(rule.name)}<br>"
+    head = f'{name}<b><span style="color: {t.ink}">{escape(rule.value)}</span></b>'
+    elsewhere = rule.mark if rule.mark != detail.mark else ""
+    if elsewhere or rule.standing is not detail.standing:
+        head += f"&nbsp; {_badge(rule.badge, rule.standing)} {_ink(elsewhere, t.ink3)}"
     lines = [head]
-    if told.reason:
-        lines.append(escape(told.reason))
-    if told.confidence is not None:
-        lines.append(_ink(texts.ui("rules.confidence", told.confidence), t.gold_text))
-    if told.readings:
-        others = escape(texts.list_of(told.readings))
+    if rule.reason:
+        lines.append(escape(rule.reason))
+    if rule.confidence is not None:
+        lines.append(_ink(texts.ui("rules.confidence", rule.confidence), t.gold_text))
+    if rule.readings:
+        others = escape(texts.list_of(rule.readings))
         lines.append(f"{escape(texts.titled(texts.ui('rules.readings'), ''))}<b>{others}</b>")
     return f"<p>{'<br>'.join(lines)}</p>"
 
@@ -196,7 +192,7 @@ def _ink(words: str, code: str) -> str:
 
 
 def _rows_html(example: ExampleView) -> str:
-    """A line for each reading; the first is that in force."""
+    """One line for each reading, that in force first."""
     t = tokens()
     cells = "".join(
         f"<tr><td>{escape(read)}</td><td>&nbsp; {escape(count)}</td>"

@@ -1,10 +1,18 @@
-"""A comparison as a table: the names are held at the left while it is moved sideways."""
+"""A sheet as a table; the names of its rows stay visible while it scrolls sideways."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QHeaderView,
@@ -15,12 +23,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.rules.views import CellWords, Sheet
-from app.pages.rules.widgets.rule_model import RuleModel
+from app.pages.rules.views import RuleSheet, SheetCell
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.lists.cell_table import CellTable
+from app.widgets.lists.tables import CellTable
 from app.widgets.painting.drawing import (
     LEFT,
+    as_written,
     badge_width,
     draw_badge,
     fitting,
@@ -34,11 +42,66 @@ _ROW, _HEAD, _SIDE, _LEAST, _NARROW = 46, 32, 150, 138, 56
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class RuleTable(CellTable):
-    """Reports the cell that somebody goes to by its row and column, and one that is pressed."""
+_ROOT: Final = QModelIndex()
+_TEXT_ROLES: Final = (
+    Qt.ItemDataRole.DisplayRole,
+    Qt.ItemDataRole.AccessibleTextRole,
+    Qt.ItemDataRole.ToolTipRole,
+)
 
-    reached = Signal(str, str)
-    pressed_cell = Signal(str, str)
+
+class RuleModel(QAbstractTableModel):
+    """The item model of a sheet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = RuleSheet()
+
+    def show_sheet(self, sheet: RuleSheet) -> None:
+        if sheet != self.sheet:
+            self.beginResetModel()
+            self.sheet = sheet
+            self.endResetModel()
+
+    def cell(self, index: _Index) -> SheetCell:
+        return self.sheet.rows[index.row()].cells[index.column()]
+
+    def place(self, key: str, column: str) -> QModelIndex:
+        """The index of a cell by the keys of row and column; invalid where there is none."""
+        at = next((i for i, row in enumerate(self.sheet.rows) if row.key == key), -1)
+        across = next((i for i, (name, _) in enumerate(self.sheet.heads) if name == column), 0)
+        return self.index(at, across) if at >= 0 else QModelIndex()
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+        return 0 if parent.isValid() else len(self.sheet.rows)
+
+    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+        return 0 if parent.isValid() else len(self.sheet.heads)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or role not in _TEXT_ROLES:
+            return None
+        text = self.cell(index).text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{self.sheet.rows[index.row()].name} {text}"
+        return as_written(text) if role == Qt.ItemDataRole.ToolTipRole else text
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        across = orientation is Qt.Orientation.Horizontal
+        there = len(self.sheet.heads) if across else len(self.sheet.rows)
+        if role not in _TEXT_ROLES or not 0 <= section < there:
+            return None
+        name = self.sheet.heads[section][1] if across else self.sheet.rows[section].name
+        return as_written(name) if role == Qt.ItemDataRole.ToolTipRole else name
+
+
+class RuleTable(CellTable):
+    """Emits the keys of row and column of the cell that is reached, and of one that is pressed."""
+
+    cell_reached = Signal(str, str)
+    cell_pressed = Signal(str, str)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -48,7 +111,7 @@ class RuleTable(CellTable):
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self._set_heads()
         self.selectionModel().currentChanged.connect(self._reach)
-        self.clicked.connect(self._tell)
+        self.clicked.connect(self._emit_reached)
         self.doubleClicked.connect(self.press)
 
     def _set_heads(self) -> None:
@@ -66,8 +129,8 @@ class RuleTable(CellTable):
         self.verticalHeader().setFixedWidth(px(_SIDE))
         self.verticalHeader().setDefaultSectionSize(px(_ROW))
 
-    def present(self, sheet: Sheet, row: str, column: str, name: str) -> None:
-        """Show a sheet; the cell in hand is where the keyboard goes on."""
+    def present(self, sheet: RuleSheet, row: str, column: str, name: str) -> None:
+        """Show a sheet; the chosen cell is the current one."""
         self._presenting = True
         self.shown.show_sheet(sheet)
         at = self.shown.place(row, column)
@@ -80,7 +143,7 @@ class RuleTable(CellTable):
         self._presenting = False
 
     def _share(self) -> None:
-        """Columns share the width, and are never too narrow for their words."""
+        """Share the width between the columns, none too narrow for its text."""
         sheet, room = self.shown.sheet, self.viewport().width() - 1
         widths = sheet.widths or (1,) * len(sheet.heads)
         for at, width in enumerate(widths):
@@ -98,26 +161,26 @@ class RuleTable(CellTable):
         return sheet.rows[index.row()].key, sheet.heads[index.column()][0]
 
     def _reach(self, index: QModelIndex, before: QModelIndex) -> None:
-        """The whole row is lit, so that of the one before is painted, too."""
+        """Repaint the highlighted row, and the one that was highlighted before."""
         for place in (index, before):
             if place.isValid():
                 high = self.rowHeight(place.row())
                 top = self.rowViewportPosition(place.row())
                 self.viewport().update(0, top, self.viewport().width(), high)
         if not self._presenting:
-            self._tell(index)
+            self._emit_reached(index)
 
-    def _tell(self, index: QModelIndex) -> None:
+    def _emit_reached(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.reached.emit(*self._names(index))
+            self.cell_reached.emit(*self._names(index))
 
     def press(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.pressed_cell.emit(*self._names(index))
+            self.cell_pressed.emit(*self._names(index))
 
 
 class _Head(QHeaderView):
-    """Heads in bold; names at the left wrap."""
+    """Paints the heads in bold; names at the left wrap."""
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
         t, box = tokens(), QRectF(rect)
@@ -138,7 +201,7 @@ class _Head(QHeaderView):
 
 
 class _Painter(QStyledItemDelegate):
-    """Paints a cell: its words over its clause, the badge at the right, ≠ where it differs."""
+    """Paints a cell: its text over its clause, the badge at the right, ≠ where it differs."""
 
     def __init__(self, view: RuleTable) -> None:
         super().__init__(view)
@@ -161,7 +224,7 @@ class _Painter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -2))
 
-    def _words(self, painter: QPainter, inner: QRectF, cell: CellWords) -> None:
+    def _words(self, painter: QPainter, inner: QRectF, cell: SheetCell) -> None:
         t = tokens()
         room = inner.width()
         if cell.standing is not None and cell.badge:
@@ -170,7 +233,7 @@ class _Painter(QStyledItemDelegate):
             draw_badge(painter, inner.right(), middle, cell.badge, cell.standing)
         words = f"≠ {cell.words}" if cell.differs else cell.words
         font = fitting(words, room, 13, 9.5)
-        if width_of(words, font) > room:  # rather all of the words than the clause, too
+        if width_of(words, font) > room:  # the whole text instead of its clause
             whole = QRectF(inner.x(), inner.y(), room, inner.height())
             write_wrapped(painter, whole, words, sans(10.5), t.ink, _MIDDLE)
             return

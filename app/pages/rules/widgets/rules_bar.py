@@ -1,4 +1,4 @@
-"""The bar over the rules: what is looked at, which documents stand side by side, how many rows."""
+"""The bar over the rules: the mode, the documents side by side, exports, and the count of rows."""
 
 from __future__ import annotations
 
@@ -16,36 +16,37 @@ from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
-_MODES: Final = ("read", "compare", "doubt", "own")
+_MODES: Final = ("read", "compare", "doubt", "edit")
 _PAPER: Final = ("copy", "print", "pdf")
 _HIGH: Final = 28
 _KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class RulesBar(QFrame):
-    """Reports a mode by its name, a document to lay beside or take away, an action by its name."""
+    """Emits a mode by name, a document to add to or take from the comparison, an action by name."""
 
     mode_chosen = Signal(str)
-    document_turned = Signal(str)
-    differing_turned = Signal()
-    asked = Signal(str)
+    document_toggled = Signal(str)
+    differing_clicked = Signal()
+    action_triggered = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("rules_bar")
-        self._texts: Texts | None = None
+        self._texts = texts
         self.modes = Segment("rules_mode", range(len(_MODES)), roomy=True)
         self.modes.chosen.connect(lambda at: self.mode_chosen.emit(_MODES[at]))
         self.differing = ChipButton("rules_differing")
         self.differing.clicked.connect(self._turn_differing)
-        self._differs = False
-        self._there: object = None
+        self._differing = False
+        self._listed: object = None
         self._beside, self._paper = QPushButton(), QPushButton()
         self._documents, self._ways = QMenu(self), QMenu(self)
         self._count = QLabel()
         self._count.setObjectName("rules_count")
         self._count.setProperty("role", "caption")
         self._build()
+        self._label(texts)
 
     def _build(self) -> None:
         names = (("rules_beside", self._beside), ("rules_paper", self._paper))
@@ -57,15 +58,14 @@ class RulesBar(QFrame):
         self._rows = {name: QAction(self._ways) for name in _PAPER}
         for name, row in self._rows.items():
             row.setObjectName(f"rules_paper_{name}")
-            row.triggered.connect(partial(self._ask, name))
+            row.triggered.connect(partial(self._trigger, name))
             self._ways.addAction(row)
         self._count.setMinimumHeight(px(_HIGH))
         line = Flow(self, gap=8, row_gap=4)
         for widget in (self.modes, self.differing, self._beside, self._paper, self._count):
             line.addWidget(widget)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
+    def _label(self, texts: Texts) -> None:
         words = [texts.ui(f"rules.mode.{mode}") for mode in _MODES]
         self.modes.set_labels(words, words)
         self.modes.setAccessibleName(texts.ui("rules.mode_name"))
@@ -86,24 +86,25 @@ class RulesBar(QFrame):
         *,
         differing: bool,
     ) -> None:
-        """Show the mode of those there are; documents by id, with whether each stands beside."""
-        if self._texts is None:
-            return
+        """Show the mode among those offered, and the count of rows.
+
+        `documents` are the others by id and name, with whether each is compared.
+        """
         self.modes.present(_MODES.index(mode), [_MODES.index(each) for each in modes])
         comparing = mode == "compare" and bool(count)
         show_if(self.differing, comparing)
         show_if(self._beside, comparing and bool(documents))
         show_if(self._count, bool(count))
-        self._differs = differing
+        self._differing = differing
         word = self._texts.ui("rules.differing")
         self.differing.present(word, on=differing, bad=False, astray=False)
         self._count.setText(count)
         self._fill(documents)
 
     def _fill(self, documents: tuple[tuple[str, str, bool], ...]) -> None:
-        if documents == self._there:
+        if documents == self._listed:
             return
-        self._there = documents
+        self._listed = documents
         self._documents.clear()
         for document, name, there in documents:
             action = self._documents.addAction(name)
@@ -113,14 +114,14 @@ class RulesBar(QFrame):
             action.triggered.connect(partial(self._turn, document))
 
     def _turn(self, document: str, _on: bool = False) -> None:
-        self.document_turned.emit(document)
+        self.document_toggled.emit(document)
 
     def _turn_differing(self) -> None:
-        self.differing.setChecked(self._differs)
-        self.differing_turned.emit()
+        self.differing.setChecked(self._differing)
+        self.differing_clicked.emit()
 
-    def _ask(self, name: str, _on: bool = False) -> None:
-        self.asked.emit(name)
+    def _trigger(self, name: str, _on: bool = False) -> None:
+        self.action_triggered.emit(name)
 
     @staticmethod
     def _open(menu: QMenu, button: QPushButton, _on: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""A hand on felt, as small as the room asks: tiles in order, the winning one apart, then melds."""
+"""A small picture of a hand: tiles in order, the winning one apart, then melds."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ _MARGIN: Final = 8
 
 
 class SmallHand(QWidget):
-    """Shows a hand that cannot be changed here."""
+    """Shows a hand, scaled to the width; it is not edited."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._texts = texts
         self._hand: Hand | None = None
 
-    def present(self, hand: Hand | None, texts: Texts) -> None:
-        self._hand = hand
-        told = "" if hand is None else texts.list_of(texts.tile_short(t) for t in hand.tiles)
-        self.setAccessibleName(told)
+    def present(self, hand: Hand | None) -> None:
+        """Show a hand, or the empty table."""
+        self._hand, texts = hand, self._texts
+        tiles = () if hand is None else hand.tiles
+        self.setAccessibleName(texts.list_of(texts.tile_short(tile) for tile in tiles))
         self.setToolTip("" if hand is None else str(hand))
         self.update()
 
@@ -41,7 +43,7 @@ class SmallHand(QWidget):
         return QSize(160, px(46))
 
     def _tile_width(self, hand: Hand) -> float:
-        """The largest width in which all of it has room."""
+        """The largest width of a tile with which the whole hand fits."""
         room = self.width() - 2 * _MARGIN
         width = float(px(_LARGEST))
         while width > 8 and self._whole(hand, width) > room:

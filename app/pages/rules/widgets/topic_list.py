@@ -1,4 +1,4 @@
-"""The list of topics: each with how much there is of it; a click or Enter chooses."""
+"""The list of topics, each with the number of its items."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ROW: Final = 30
 
 
 class TopicModel(RowModel):
-    """Names with numbers; "" is no number."""
+    """Names with numbers; "" for no number."""
 
     rows: tuple[tuple[str, str], ...]
 
@@ -36,9 +36,9 @@ class TopicModel(RowModel):
 
 
 class TopicList(WalkedList):
-    """Reports the number of the row that somebody goes to."""
+    """Emits the index of the topic that the user goes to."""
 
-    chosen = Signal(int)
+    topic_chosen = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, TopicModel(), parent)
@@ -46,7 +46,7 @@ class TopicList(WalkedList):
         self.setUniformItemSizes(True)
 
     def choose(self, at: int) -> None:
-        self.chosen.emit(at)
+        self.topic_chosen.emit(at)
 
 
 class _Painter(QStyledItemDelegate):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
-from app.texts.doubts import value_words
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.views.answers import DiscardView, DoubtRow, FuritenView, ReadingView
 from app.widgets.lists.titled_list import TitledList

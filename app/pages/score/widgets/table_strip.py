@@ -76,7 +76,7 @@ class TableStrip(QWidget):
             return
         self._strip = strip
         if strip is not None:
-            self._at = strip.lit
+            self._at = strip.highlighted
         for link in self._links.values():
             show_if(link, strip is not None)
         self._describe()
@@ -100,7 +100,7 @@ class TableStrip(QWidget):
         """Set the accessible texts to the cell that the keyboard is on."""
         if self._strip is None:
             return
-        where = self._texts.ui("strip_here") if self._at == self._strip.lit else ""
+        where = self._texts.ui("strip_here") if self._at == self._strip.highlighted else ""
         self.setAccessibleName(self._texts.ui("strip"))
         self.setAccessibleDescription(f"{self.cell_text(*self._at)} {where}".strip())
 
@@ -121,7 +121,7 @@ class TableStrip(QWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         if self._strip is not None:
-            self._at = self._strip.lit
+            self._at = self._strip.highlighted
             self._describe()
         self.update()
         super().focusOutEvent(event)
@@ -200,7 +200,7 @@ class TableStrip(QWidget):
     def _cells(self, painter: QPainter, strip: Strip, texts: Texts) -> None:
         """Draw all cells, the one of the result last: its frame covers parts of its neighbours."""
         places = [(y, x) for y in range(len(strip.rows)) for x in range(len(strip.columns))]
-        for y, x in sorted(places, key=lambda place: place == strip.lit):
+        for y, x in sorted(places, key=lambda place: place == strip.highlighted):
             cell, focused = strip.cells[y][x], self.hasFocus() and self._at == (y, x)
             words = cell_words(cell, texts, short=strip.columns[x].kind == "han")
             paint = partial(_cell, cell=cell, words=words, focused=focused)

@@ -1,4 +1,4 @@
-"""The sheet of 競技十半: yaku and prizes, what han pay at each stake, and the dora, as tables."""
+"""Builds the tables of 競技十半: yaku, prizes, what han pay at each stake, and dora."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from app.views.ledgers import Row
-from app.views.tables import Grid, GridCell, GridName, Sheet, Spot, TableCell, Told
+from app.views.tables import Grid, GridCell, GridName, Phrase, TableCell, TableSheet, TableSpot
 from engine.ledger import Line, total
 from engine.library import fingerprint_of
 from engine.rulebook import AnyRule, Rule
@@ -18,40 +18,45 @@ from engine.toppan.scoring.price import price, stake_line
 from engine.toppan.situation import Stake
 
 _HAN: Final = (*range(1, 16), 20, 30)
-"""The rows of what han pay; it goes on in the same way."""
-_KEPT: Final = 24
-_NOTHING: Final = Told("nothing")
+"""The han of the rows; more han go on in the same way."""
+_CACHED: Final = 24
+_NOTHING: Final = Phrase("nothing")
 
 
-def sheet_of(document: str, honba: int = 0) -> Sheet:
+def sheet_of(document: str, honba: int = 0) -> TableSheet:
     """The tables of a document by its id; with counters, what they add to every win."""
     return _sheet(document, fingerprint_of(document), honba)
 
 
-@lru_cache(_KEPT)
-def _sheet(document: str, _text: str, honba: int) -> Sheet:
-    """Made once, until the document's text is another."""
+@lru_cache(_CACHED)
+def _sheet(document: str, _text: str, honba: int) -> TableSheet:
+    """Cached by the fingerprint of the document."""
     rules = load(document)
     grids = (_wins(rules), _prizes(rules), _stakes(rules, honba), _dora(rules))
-    return Sheet(document, "both", honba, grids)
+    return TableSheet(document, "both", honba, grids)
 
 
-def _ui(key: str, *values: object) -> Told:
-    return Told("ui", (f"table_page.{key}", *values))
+def _ui(key: str, *values: object) -> Phrase:
+    return Phrase("ui", (f"table_page.{key}", *values))
 
 
 def _cell(
-    grid: GridName, row: Told, column: Told, told: Told, rows: tuple[Row, ...], card: str = ""
+    grid: GridName,
+    row: Phrase,
+    column: Phrase,
+    phrase: Phrase,
+    rows: tuple[Row, ...],
+    card: str = "",
 ) -> GridCell:
-    """A cell; `card` is what is practised of it: a kind of question and a key of it."""
-    spot = Spot("both", name=card or f"{grid} {row.values} {column.values}")
-    limit = "mangan" if told.form == "mangan" else ""
-    lines = () if told.form == "nothing" else (TableCell("ron", limit=limit),)
-    return GridCell(spot, lines, told=told, name=(row, column), rows=rows)
+    """A cell; `card` is the drill's card about it: a kind of question and its key."""
+    spot = TableSpot("both", name=card or f"{grid} {row.values} {column.values}")
+    limit = "mangan" if phrase.form == "mangan" else ""
+    lines = () if phrase.form == "nothing" else (TableCell("ron", limit=limit),)
+    return GridCell(spot, lines, phrase=phrase, name=(row, column), rows=rows)
 
 
 def _noted(*rules: AnyRule) -> tuple[Row, ...]:
-    """Rules that have no amount here."""
+    """Ledger rows of rules without an amount."""
     return tuple(Row("line", rule=rule) for rule in rules)
 
 
@@ -60,43 +65,47 @@ def _noted(*rules: AnyRule) -> tuple[Row, ...]:
 
 def _wins(rules: ToppanRules) -> Grid:
     columns = (_ui("column.worth"), _ui("column.fewest"), _ui("column.excludes"))
-    heads = tuple(Told("yaku", (yaku,)) for yaku in rules.win)
+    heads = tuple(Phrase("yaku", (yaku,)) for yaku in rules.win)
     cells = []
     for head, rule in zip(heads, rules.win.values(), strict=True):
-        told = (_worth(rule, rules), _fewest(rule, rules), _excluded(rule))
+        parts = (_worth(rule, rules), _fewest(rule, rules), _excluded(rule))
         cells.append(tuple(
             _cell("wins", head, column, *each)
-            for column, each in zip(columns, told, strict=True)
+            for column, each in zip(columns, parts, strict=True)
         ))  # fmt: skip
     return Grid("wins", columns, heads, tuple(cells))
 
 
-def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Told, tuple[Row, ...]]:
+def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[Row, ...]]:
     worth = rule.value
     if not worth.mangan:
         line = Line(rule, worth.han)
-        return Told("han", (worth.han,)), (han_row(line),)
+        return Phrase("han", (worth.han,)), (han_row(line),)
     rows = [Row("line", line=Line(rule, 1), rule=rule, amount=1, unit="mangan")]
     rows += [halves_row(line) for stake in Stake for line in price(0, True, stake, 0, rules)]
     if not worth.over:
-        return Told("mangan"), tuple(rows)
+        return Phrase("mangan"), tuple(rows)
     over = Line(rule, worth.over, label="over")
-    below = Told("ui", ("table_page.over", worth.over))
-    return Told("mangan", below=below), (*rows, han_row(over), *_noted(rules.reading.triplet_over))
+    below = Phrase("ui", ("table_page.over", worth.over))
+    return Phrase("mangan", below=below), (
+        *rows,
+        han_row(over),
+        *_noted(rules.reading.triplet_over),
+    )
 
 
-def _fewest(rule: Rule[Worth], rules: ToppanRules) -> tuple[Told, tuple[Row, ...]]:
+def _fewest(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[Row, ...]]:
     if not rule.value.pure:
         return _NOTHING, _noted(rules.tiles.limit)
     return _ui("pure", rule.value.pure), _noted(rules.reading.pure, rule, rules.tiles.limit)
 
 
-def _excluded(rule: Rule[Worth]) -> tuple[Told, tuple[Row, ...]]:
+def _excluded(rule: Rule[Worth]) -> tuple[Phrase, tuple[Row, ...]]:
     if rule.value.mangan:
         return _ui("all_others"), _noted(rule)
     first, rest = rule.value.excludes[:2], rule.value.excludes[2:]
-    below = Told("yakus", rest) if rest else None
-    return Told("yakus", first, below) if first else _NOTHING, _noted(rule)
+    below = Phrase("yakus", rest) if rest else None
+    return Phrase("yakus", first, below) if first else _NOTHING, _noted(rule)
 
 
 # --- 懸賞役
@@ -104,10 +113,10 @@ def _excluded(rule: Rule[Worth]) -> tuple[Told, tuple[Row, ...]]:
 
 def _prizes(rules: ToppanRules) -> Grid:
     columns = (_ui("column.worth"), _ui("column.over"))
-    heads = tuple(Told("yaku", (yaku,)) for yaku in rules.prize)
+    heads = tuple(Phrase("yaku", (yaku,)) for yaku in rules.prize)
     cells = tuple(
         (
-            _cell("prizes", head, columns[0], Told("han", (rule.value.han,)), _each(rule, rules)),
+            _cell("prizes", head, columns[0], Phrase("han", (rule.value.han,)), _each(rule, rules)),
             _cell("prizes", head, columns[1], _counts(rule), _noted(rule)),
         )
         for head, rule in zip(heads, rules.prize.values(), strict=True)
@@ -115,12 +124,12 @@ def _prizes(rules: ToppanRules) -> Grid:
     return Grid("prizes", columns, heads, cells)
 
 
-def _counts(rule: Rule[Prize]) -> Told:
+def _counts(rule: Rule[Prize]) -> Phrase:
     return _ui("counts" if rule.value.over else "counts_not")
 
 
 def _each(rule: Rule[Prize], rules: ToppanRules) -> tuple[Row, ...]:
-    """What one of them adds, and how several count where a clause tells."""
+    """What one prize adds, and the rules on how several count."""
     more: dict[str, tuple[AnyRule, ...]] = {
         "prize.dora": (rules.dora.multiplicity,),
         "prize.chanfonpai": (rules.reading.round_wind,),
@@ -137,7 +146,7 @@ def _each(rule: Rule[Prize], rules: ToppanRules) -> tuple[Row, ...]:
 def _stakes(rules: ToppanRules, honba: int) -> Grid:
     columns = tuple(_ui(f"column.{stake}") for stake in Stake)
     counts: tuple[int, ...] = (*_HAN, 0)
-    heads = tuple(Told("han", (han,)) if han else Told("mangan") for han in counts)
+    heads = tuple(Phrase("han", (han,)) if han else Phrase("mangan") for han in counts)
     cells = tuple(
         tuple(
             _cell(
@@ -154,13 +163,13 @@ def _stakes(rules: ToppanRules, honba: int) -> Grid:
     return Grid("stakes", columns, heads, cells)
 
 
-def _paid(han: int, stake: Stake, honba: int, rules: ToppanRules) -> tuple[Told, tuple[Row, ...]]:
-    """What so many han pay with the counters besides; no han are a mangan."""
+def _paid(han: int, stake: Stake, honba: int, rules: ToppanRules) -> tuple[Phrase, tuple[Row, ...]]:
+    """What so many han pay, honba included; 0 han are a mangan."""
     added = [han_row(line) for line in _counters(honba, rules)] if han else []
     whole = han + sum(row.amount for row in added)
     lines = price(whole, not han, stake, honba, rules)
     rows = (*added, halves_row(stake_line(stake, rules)), *map(halves_row, lines))
-    return Told("halves", (total(lines),)), rows
+    return Phrase("halves", (total(lines),)), rows
 
 
 def _counters(honba: int, rules: ToppanRules) -> Iterator[Line]:
@@ -189,7 +198,7 @@ _HONORS: Final = (TILES[27], TILES[31])
 _NAMED: Final = (_ui("winds"), _ui("dragons"))
 
 
-def _shown_by(indicator: Tile, columns: tuple[Told, ...]) -> Told:
+def _shown_by(indicator: Tile, columns: tuple[Phrase, ...]) -> Phrase:
     return columns[pointed_at(indicator)]
 
 

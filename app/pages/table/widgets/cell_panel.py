@@ -1,4 +1,4 @@
-"""The cell beside the table: what it pays, step by step, with the clauses."""
+"""The panel of the chosen cell: what it pays, step by step, with the clauses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import mincho, px, scale
-from app.texts.tables import absence_words, doubled_words, lines_told, name_words
+from app.texts.tables import absence_words, doubled_words, name_words, named_lines
 from app.texts.texts import Texts
 from app.views.ledgers import Row
 from app.views.tables import CellView
@@ -29,34 +29,38 @@ from app.widgets.painting.drawing import show_if
 _NAME, _LOW_NAME = 22, 18
 _CLAUSE, _LOW_CLAUSE = 112, 84
 _LARGE: Final = 1.1
-"""From this font scale on, a name and a button have no room beside each other."""
+"""From this font scale on, the name and a button do not fit beside each other."""
 _SHARES: Final = ((10, 0), (11, 1), (9, 0))
-"""How the room is shared by name, steps and clause: side by side, and below each other."""
+"""The stretch of name, steps and clause: compact, and not."""
 
 
 class CellPanel(QFrame):
-    """Shows one cell; reports the wish for a hand that is in it, or to practise it."""
+    """Shows one cell; emits the request for a hand in it, or to practise it."""
 
-    hand_asked = Signal()
-    practise_asked = Signal()
+    hand_requested = Signal()
+    practise_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Texts, parent: QWidget | None = None, *, with_hand: bool = True
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("cell_panel")
         self.setProperty("role", "card")
+        self._texts = texts
         self._head, self._name, self._badge = QLabel(), QLabel(), QLabel()
         self._said, self._why = QLabel(), QLabel()
-        self.ledger, self.clause = LedgerView(), ClausePanel()
+        self.ledger, self.clause = LedgerView(texts=texts), ClausePanel()
         self._hand, self._practise = QPushButton(), QPushButton()
-        self._texts: Texts | None = None
-        self._shown: tuple[CellView, Texts] | None = None
+        self._shown: CellView | None = None
         self._rows: tuple[Row, ...] = ()
-        self._low = self._lit = self._practised = False
+        self._compact = self._highlighted = False
         self._document = ""
         self._build()
+        self._label()
+        show_if(self._hand, with_hand)
 
     def _build(self) -> None:
-        names = ("cell_head", "cell_name", "cell_lit", "cell_said", "cell_why")
+        names = ("cell_head", "cell_name", "cell_highlighted", "cell_said", "cell_why")
         parts = (self._head, self._name, self._badge, self._said, self._why)
         for label, name in zip(parts, names, strict=True):
             label.setObjectName(name)
@@ -71,11 +75,10 @@ class CellPanel(QFrame):
         self.clause.setObjectName("cell_clause")
         self._hand.setObjectName("cell_hand")
         self._hand.setProperty("role", "button")
-        self._hand.clicked.connect(self.hand_asked)
+        self._hand.clicked.connect(self.hand_requested)
         self._practise.setObjectName("cell_practise")
         self._practise.setProperty("role", "button")
-        self._practise.clicked.connect(self.practise_asked)
-        self._practise.hide()
+        self._practise.clicked.connect(self.practise_requested)
         self.ledger.selected.connect(self._select)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(1, px(8), 1, 1)
@@ -97,9 +100,8 @@ class CellPanel(QFrame):
         self._box.addWidget(self.ledger, 1)
         self._box.addWidget(self.clause)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-        self.ledger.speak(texts)
+    def _label(self) -> None:
+        texts = self._texts
         self._head.setText(texts.ui("table_page.this_cell"))
         self._badge.setText(texts.ui("table_page.lit"))
         tip = texts.ui("table_page.hand_tip")
@@ -108,48 +110,38 @@ class CellPanel(QFrame):
         self._practise.setText(texts.ui("drill.practise_cell"))
         self._practise.setToolTip(texts.ui("drill.practise_cell_tip"))
 
-    def offer_practise(self) -> None:
-        """Where the drill asks for the cells."""
-        self._practised = True
-        show_if(self._practise, not self._low)
-
-    def leave_out_hand(self) -> None:
-        """Where no hand is sought for a cell."""
-        show_if(self._hand, False)
-
-    def set_compact(self, low: bool) -> None:
-        """Beside the table from top to bottom, or below it from left to right."""
+    def set_compact(self, compact: bool) -> None:
+        """Lay out for the room beside the table, or compact for the room below it."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._box.setDirection(across if low else down)
-        show_if(self._head, not low)
-        self._name.setFont(mincho(_LOW_NAME if low else _NAME))
-        for at, (folded, beside) in enumerate(_SHARES):
-            self._box.setStretch(at, folded if low else beside)
+        self._box.setDirection(across if compact else down)
+        show_if(self._head, not compact)
+        self._name.setFont(mincho(_LOW_NAME if compact else _NAME))
+        for at, (below, beside) in enumerate(_SHARES):
+            self._box.setStretch(at, below if compact else beside)
         policy = QSizePolicy.Policy
         for widget, high in ((self._first, policy.Preferred), (self.clause, policy.Fixed)):
-            widget.setSizePolicy(policy.Ignored if low else policy.Preferred, high)
-        self.clause.setFixedHeight(px(_LOW_CLAUSE if low else _CLAUSE))
-        (self._top if low and scale() < _LARGE else self._first_box).addWidget(self._hand)
-        show_if(self._practise, self._practised and not low)  # there the menu and its key have it
-        self._low = low
-        show_if(self._badge, self._lit and not low)
+            widget.setSizePolicy(policy.Ignored if compact else policy.Preferred, high)
+        self.clause.setFixedHeight(px(_LOW_CLAUSE if compact else _CLAUSE))
+        (self._top if compact and scale() < _LARGE else self._first_box).addWidget(self._hand)
+        show_if(self._practise, not compact)  # the menu and its key can do it
+        self._compact = compact
+        show_if(self._badge, self._highlighted and not compact)
 
     def present(self, shown: CellView) -> None:
-        """Show a cell; of a covered one only how to turn it."""
-        texts = self._texts
-        if texts is None or self._shown == (shown, texts):
+        """Show a cell; of a covered one only how to uncover it."""
+        if shown == self._shown:
             return
-        self._shown = shown, texts
+        self._shown, texts = shown, self._texts
         self._document = shown.document
         cell = shown.cell
         self._name.setText("" if cell is None else name_words(cell, texts))
-        self._lit = shown.lit
-        show_if(self._badge, shown.lit and not self._low)
-        self._say(shown, texts)
+        self._highlighted = shown.highlighted
+        show_if(self._badge, shown.highlighted and not self._compact)
+        self._describe(shown)
         there = cell is not None and not cell.empty
-        self._hand.setEnabled(there and not shown.seeking)
+        self._hand.setEnabled(there and not shown.searching)
         self._practise.setEnabled(there)
-        word = "seeking" if shown.seeking else "hand"
+        word = "seeking" if shown.searching else "hand"
         self._hand.setText(texts.ui(f"table_page.{word}"))
         if shown.rows != self._rows:
             self._rows = shown.rows
@@ -160,20 +152,20 @@ class CellPanel(QFrame):
             self.ledger.present(shown.rows, None)
             self._select(self.ledger.currentIndex().row())
 
-    def _say(self, shown: CellView, texts: Texts) -> None:
-        """What is paid, and what there is to know of the cell."""
-        cell = shown.cell
+    def _describe(self, shown: CellView) -> None:
+        """Show what is paid in the cell, and why it is empty or easily mistaken."""
+        cell, texts = shown.cell, self._texts
         why = ""
         if cell is None:
             said = texts.ui("table_page.nothing_chosen")
         elif shown.covered:
             said = texts.ui("table_page.turn_it")
         else:
-            said = "　".join(lines_told(cell, texts))
-            told = [doubled_words(cell, texts)] if cell.doubled else []
+            said = "　".join(named_lines(cell, texts))
+            notes = [doubled_words(cell, texts)] if cell.doubled else []
             if cell.absence is not None:
-                told.append(absence_words(cell.absence, texts))
-            why = "\n".join(told)
+                notes.append(absence_words(cell.absence, texts))
+            why = "\n".join(notes)
         self._said.setText(said)
         self._why.setText(why)
         show_if(self._said, bool(said))
@@ -184,5 +176,4 @@ class CellPanel(QFrame):
     def _select(self, at: int) -> None:
         row = self._rows[at] if 0 <= at < len(self._rows) else None
         show_if(self.clause, row is not None)
-        if self._texts is not None:
-            self.clause.present(row, self._document, self._texts)
+        self.clause.present(row, self._document, self._texts)

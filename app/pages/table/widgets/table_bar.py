@@ -1,4 +1,4 @@
-"""The bar over the table: what is shown of it, what is covered, how it leaves the program."""
+"""The bar over the table: what is shown, what is covered, and the menu of exports."""
 
 from __future__ import annotations
 
@@ -31,32 +31,39 @@ _KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class TableBar(QFrame):
-    """Reports an action by its name, a way of looking, so many honba, and what to cover."""
+    """Emits actions by name, the ways of winning, the honba, and what a press covers.
 
-    asked = Signal(str)
+    Without `by_hand` the controls about hands in the cells are left out.
+    """
+
+    action_triggered = Signal(str)
     ways_chosen = Signal(str)
     honba_chosen = Signal(int)
     covering_chosen = Signal(str)
-    difficult_turned = Signal()
-    heat_turned = Signal()
+    difficult_clicked = Signal()
+    heat_clicked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Texts, parent: QWidget | None = None, *, by_hand: bool = True
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("table_bar")
-        self._texts: Texts | None = None
+        self._texts, self._by_hand = texts, by_hand
         self._difficult_on = True
         self.ways = Segment("ways", range(len(_WAYS)))
         self.honba = Stepper("table_honba")
         self.difficult = ChipButton("difficult")
         self.heat = ChipButton("table_heat")
-        self.heat.hide()
-        self._heat_on = self._warm = self._folded = self._bare = False
+        self._heat_on = self._compact = False
         self.covering = Segment("covering", range(len(_COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
         self._buttons = {name: QPushButton() for name in _BUTTONS}
         self._paper, self._menu = QPushButton(), QMenu(self)
         self._rows = {name: QAction(self._menu) for name in _PAPER}
         self._build()
+        self._label()
+        for control in (self.ways, self.difficult, self.heat):
+            show_if(control, by_hand)
 
     def _build(self) -> None:
         self.ways.chosen.connect(lambda at: self.ways_chosen.emit(_WAYS[at]))
@@ -75,54 +82,38 @@ class TableBar(QFrame):
         for name, button in self._buttons.items():
             button.setObjectName(f"table_{name}")
             button.setProperty("role", "button")
-            button.clicked.connect(partial(self.asked.emit, name))
+            button.clicked.connect(partial(self.action_triggered.emit, name))
             flow.addWidget(button)
         self._paper.setObjectName("paper")
         self._paper.setProperty("role", "button")
         for name, row in self._rows.items():
             row.setObjectName(f"paper_{name}")
-            row.triggered.connect(partial(self._ask, name))
+            row.triggered.connect(partial(self._trigger, name))
             self._menu.addAction(row)
         self._paper.clicked.connect(self._open_menu)
         flow.addWidget(self._paper)
 
-    def _ask(self, name: str, _on: bool = False) -> None:
-        self.asked.emit(name)
+    def _trigger(self, name: str, _on: bool = False) -> None:
+        self.action_triggered.emit(name)
 
     def _open_menu(self) -> None:
         self._menu.popup(self._paper.mapToGlobal(self._paper.rect().bottomLeft()))
 
     def _turn_difficult(self) -> None:
-        self.difficult.setChecked(self._difficult_on)  # it changes when it is presented
-        self.difficult_turned.emit()
-
-    def leave_out_ways(self) -> None:
-        """Where winning has one way alone there is nothing to choose, and no cell is mistaken."""
-        self._bare, self._warm = True, False
-        for control in (self.ways, self.difficult, self.heat):
-            show_if(control, False)
+        self.difficult.setChecked(self._difficult_on)  # present() changes it
+        self.difficult_clicked.emit()
 
     def _turn_heat(self) -> None:
         self.heat.setChecked(self._heat_on)
-        self.heat_turned.emit()
+        self.heat_clicked.emit()
 
-    def present_heat(self, on: bool) -> None:
-        """Show whether the cells tell how well they are known; without this nobody is asked."""
-        if self._texts is None:
-            return
-        self._heat_on = on
-        self.heat.present(self._texts.ui("heat.name"), on=on, bad=False, astray=False)
-        self.heat.setToolTip(self._texts.ui("heat.tip") + _key("heat"))
-        self._warm = not self._bare
-        show_if(self.heat, self._warm and not self._folded)
+    def set_compact(self, compact: bool) -> None:
+        """On a narrow page leave out what the menu and its key can do."""
+        self._compact = compact
+        show_if(self.heat, self._by_hand and not compact)
 
-    def set_compact(self, folded: bool) -> None:
-        """Where there is little room, the menu and its key have what is left out here."""
-        self._folded = folded
-        show_if(self.heat, self._warm and not folded)
-
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
+    def _label(self) -> None:
+        texts = self._texts
         words = [texts.ui(f"table_page.ways.{name}") for name in _WAYS]
         self.ways.set_labels(words, words)
         self._honba_word.setText(texts.ui("label.honba"))
@@ -140,25 +131,32 @@ class TableBar(QFrame):
         self._paper.setToolTip(texts.ui("table_page.paper_tip"))
         for name, row in self._rows.items():
             row.setText(texts.ui(f"action.{name}") + "\t" + _key(name).strip())
+        self.difficult.setToolTip(texts.ui("table_page.difficult_tip") + _key("difficult"))
+        self.heat.setToolTip(texts.ui("heat.tip") + _key("heat"))
 
     def present(
-        self, ways: Ways, honba: int, difficult: bool, covering: str, any_covered: bool
+        self,
+        ways: Ways,
+        honba: int,
+        covering: str,
+        any_covered: bool,
+        *,
+        difficult: bool,
+        heat: bool,
     ) -> None:
         """Show what is in force."""
-        if self._texts is None:
-            return
         self.ways.present(_WAYS.index(ways))
         self.honba.present(honba)
-        self._difficult_on = difficult
+        self._difficult_on, self._heat_on = difficult, heat
         word = self._texts.ui("table_page.difficult")
         self.difficult.present(word, on=difficult, bad=False, astray=False)
-        self.difficult.setToolTip(self._texts.ui("table_page.difficult_tip") + _key("difficult"))
+        self.heat.present(self._texts.ui("heat.name"), on=heat, bad=False, astray=False)
         self.covering.present(_COVERINGS.index(covering) if covering in _COVERINGS else None)
         self._buttons["open_all"].setEnabled(any_covered)
 
 
 def _together(word: QLabel, control: QWidget) -> QWidget:
-    """A control with its word before it."""
+    """A control with its label before it."""
     both = QWidget()
     row = QHBoxLayout(both)
     row.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The key of the table: what its grounds and marks mean."""
+"""The key of the table: explains the looks of its cells."""
 
 from __future__ import annotations
 
@@ -14,25 +14,20 @@ from app.views.tables import TableCell
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered
 from app.widgets.painting.drawing import LEFT, fitting, write
 
-KEY_ROWS: Final = ("lit", "covered", "limit", "difficult", "none")
 _ROW: Final = 25
 
 
 class TableKey(QFrame):
-    """One row for each look of a cell that the tables have."""
+    """One row for each look of a cell; `rows` are their names."""
 
-    def __init__(self, rows: tuple[str, ...] = KEY_ROWS, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, rows: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = rows
         self.setObjectName("table_key")
         self.setProperty("role", "card")
-        self._words: tuple[str, ...] = ()
-
-    def speak(self, texts: Texts) -> None:
         self._words = tuple(texts.ui(f"table_page.key.{name}") for name in self._rows)
         self.setAccessibleName(texts.ui("table_page.key.title"))
         self.setAccessibleDescription(texts.list_of(self._words))
-        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(px(200), px(_ROW) * len(self._rows) + px(14))
@@ -48,7 +43,7 @@ class TableKey(QFrame):
             if name == "covered":
                 draw_covered(painter, box)
             else:
-                kind = TableCell("none" if name == "none" else "ron", lit=name == "lit",
+                kind = TableCell("none" if name == "none" else "ron", highlighted=name == "lit",
                                  limit="mangan" if name == "limit" else "")  # fmt: skip
                 draw_cell(painter, box, kind, "—" if name == "none" else "")
             if name == "difficult":

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit
 from app.pages.drill.page import DrillPage
 from app.pages.score.notation import enter
 from app.pages.score.state import hand
-from app.views.tables import Spot
+from app.views.tables import TableSpot
 from tests.app.pages.drill.test_page import Drill, drill
 
 __all__ = ["drill"]
@@ -25,7 +25,7 @@ def test_a_result_and_a_cell_of_the_table_can_be_practised(drill: Drill) -> None
     assert drill.asked.startswith("子 40符2翻")
     drill.do("page_table")
     table = drill.window.page
-    assert table.receive(Spot("dealer", 50, 3)) is None
+    assert table.receive(TableSpot("dealer", 50, 3)) is None
     drill.click("cell_practise")
     assert drill.state.chosen == ("dealer.ron.50.3", "dealer.tsumo.50.3")
     drill.do("page_table")
@@ -41,16 +41,18 @@ def test_the_cell_of_a_question_is_shown_on_the_table_with_its_heat(drill: Drill
     drill.say("2000")
     drill.click("drill_table")
     marked = drill.window.page._marked()  # type: ignore[attr-defined]
-    assert marked.chosen == Spot("child", 30, 2)
+    assert marked.chosen == TableSpot("child", 30, 2)
     assert marked.heat is None
     drill.click("table_heat")
     marked = drill.window.page._marked()  # type: ignore[attr-defined]
-    assert marked.heat[Spot("child", 30, 2)].answers == 1
-    grid = drill.window.page.tables["child"].grid  # type: ignore[attr-defined]
-    index = grid.cells.place(Spot("child", 30, 2))
+    assert marked.heat[TableSpot("child", 30, 2)].answers == 1
+    grid = drill.window.page.ui.tables["child"].grid  # type: ignore[attr-defined]
+    index = grid.cells.place(TableSpot("child", 30, 2))
     told = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
     assert "100 %、1回" in told
-    assert "新" in str(grid.cells.place(Spot("child", 40, 2)).data(Qt.ItemDataRole.ToolTipRole))
+    assert "新" in str(
+        grid.cells.place(TableSpot("child", 40, 2)).data(Qt.ItemDataRole.ToolTipRole)
+    )
     drill.do("undo")
     assert not drill.find("table_heat", QAbstractButton).isChecked()
 

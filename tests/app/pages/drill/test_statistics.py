@@ -28,7 +28,7 @@ from app.pages.drill.progress.files import ProgressContent
 from app.pages.drill.progress.heat import cards_in, heat_of
 from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress_panel import ProgressPanel
-from app.views.tables import Spot
+from app.views.tables import TableSpot
 from engine.riichi.rules import load
 from tests.app.pages.drill.test_page import Drill, drill
 from tests.app.practice import a_year
@@ -97,7 +97,7 @@ def test_the_heat_map_has_ron_and_tsumo_of_a_cell(
     both = heat_of(progress, CLUB, "both", moment)
     for ways in ("ron", "tsumo"):
         one = heat_of(progress, CLUB, ways, moment)
-        spot = Spot("child", 30, 2)
+        spot = TableSpot("child", 30, 2)
         some = [k for k in year if k.key == f"child.{ways}.30.2"]
         assert one[spot].answers == len(some)
         assert one[spot].right == pytest.approx(sum(k.correct for k in some) / len(some))
@@ -164,7 +164,7 @@ def test_the_progress_shows_the_cell_and_leads_back_to_practice(drill: Drill) ->
         drill.page._session.go_on()
     shown = part(drill)
     grid = shown.tables["child"].grid
-    at = grid.cells.place(Spot("child", 30, 1))
+    at = grid.cells.place(TableSpot("child", 30, 1))
     grid.setCurrentIndex(at)
     assert "子 30符1翻" in drill.text("cell_progress_name")
     assert "39とまちがえた" in drill.text("cell_progress_told")

@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRegularExpression, Qt, QUrl
+from app.texts.search import folded, spans
+from PySide6.QtCore import QEvent, QRegularExpression, Qt, QUrl
 from PySide6.QtGui import QColor
+from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -21,22 +23,21 @@ from PySide6.QtWidgets import (
 
 from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGES
 from app.pages.handbook import paper, source, state
-from app.pages.handbook import search as searching
-from app.pages.handbook.book import chapter
+from app.pages.handbook.context_help import FOCUSED, VISIBLE, chapter_of
+from app.pages.handbook.controller import chapter
 from app.pages.handbook.glossary import subjects
-from app.pages.handbook.inserted import HAND, Inserted
-from app.pages.handbook.parts import IN_SIGHT, WITH_KEYBOARD, chapter_of
+from app.pages.handbook.placeholders import HAND, Placeholders
+from app.pages.handbook.search import hits, wanted
 from app.pages.handbook.source import CHAPTERS, FOLDER, Chapter
-from app.pages.handbook.views import DEEDS, Place
-from app.pages.handbook.widgets.chapter_list import BookList
-from app.pages.handbook.widgets.chapter_text import BookText
-from app.pages.handbook.widgets.handbook_sheet import HandbookSheet
-from app.pages.handbook.widgets.markdown import Look, Written
+from app.pages.handbook.views import HANDBOOK_ACTIONS, HandbookPlace
+from app.pages.handbook.widgets.chapter_list import ChapterList
+from app.pages.handbook.widgets.chapter_text import ChapterText
+from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
+from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
 from app.storage import data_folder
 from app.style import theme
-from app.texts import search as finding
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import VARIANTS
 from engine.riichi.hand import Hand
@@ -56,8 +57,8 @@ def whole(language: str) -> tuple[Chapter, ...]:
 
 def found(search: str, language: str) -> list[tuple[str, str]]:
     (other,) = (code for code in LANGUAGES if code != language)
-    hits = searching.hits(searching.wanted(search), whole(language), whole(other))
-    return [(hit.chapter.name, hit.section.name) for hit in hits]
+    some = hits(wanted(search), whole(language), whole(other))
+    return [(hit.chapter.name, hit.section.name) for hit in some]
 
 
 # the source
@@ -96,7 +97,7 @@ def test_no_place_is_left_open_and_none_can_name_what_has_gone() -> None:
     for language in LANGUAGES:
         text = "".join(told.markdown() for told in whole(language))
         assert not re.search(r"\{\w*:|\{#", text)
-        insert = Inserted(Texts(language), str, "")
+        insert = Placeholders(Texts(language), str, "")
         for kind, name in (("key", "gone"), ("action", "gone"), ("word", "ui.gone"),
                            ("fact", "gone"), ("table", "gone"), ("gone", "undo")):  # fmt: skip
             with pytest.raises(KeyError):
@@ -126,7 +127,7 @@ def test_every_key_every_document_and_every_command_is_listed(language: str) -> 
     for row in (row for row in ACTIONS if row.keys and row.menu):
         assert texts.action(row) in told["keys"]
         assert all(f"`{keys}`" in told["keys"] for keys in row.keys)
-    for deed in DEEDS:
+    for deed in HANDBOOK_ACTIONS:
         assert texts.ui(f"handbook.do.{deed.name}") in told["keys"]
     assert all(f"`{key}`" in told["keys"] for key in (DOCUMENT_KEYS[0], DOCUMENT_KEYS[-1]))
     assert all(f"`{name}`" in told["documents"] for name in installed())
@@ -188,30 +189,30 @@ def test_a_part_that_is_named_by_the_word_comes_before_those_that_mention_it() -
 def test_every_term_is_known_by_each_of_its_forms() -> None:
     for subject in subjects():
         for term in subject.terms:
-            forms = [finding.folded(form) for form in term.forms() if form != "–"]
+            forms = [folded(form) for form in term.forms() if form != "–"]
             for form in forms:
-                (ways,) = searching.wanted(form)
+                (ways,) = wanted(form)
                 assert set(forms) <= set(ways), form
 
 
 def test_what_is_found_is_told_by_its_place_in_the_text() -> None:
     text = "Ｆuriten と ふりてん、refuriten"
-    assert [text[a:b] for a, b in finding.spans(text, ("furiten",))] == ["Ｆuriten"]
-    assert [text[a:b] for a, b in finding.spans(text, ("フリテン",))] == ["ふりてん"]
+    assert [text[a:b] for a, b in spans(text, ("furiten",))] == ["Ｆuriten"]
+    assert [text[a:b] for a, b in spans(text, ("フリテン",))] == ["ふりてん"]
 
 
 def test_the_trail_goes_back_and_forward() -> None:
-    reading = state.Reading((Place("start"),))
-    reading = state.go(state.go(reading, Place("score")), Place("score", "ledger"))
+    reading = state.HandbookState((HandbookPlace("start"),))
+    reading = state.go(state.go(reading, HandbookPlace("score")), HandbookPlace("score", "ledger"))
     assert state.go(reading, reading.place) is reading
     back = state.step(state.step(reading, -1), -1)
-    assert back.place == Place("start")
+    assert back.place == HandbookPlace("start")
     assert state.step(back, -1) == back
-    assert state.step(back, 1).place == Place("score")
-    other = state.go(back, Place("table"))
-    assert other.trail == (Place("start"), Place("table"))
-    assert [state.light(reading, at, 3).hit for at in (0, 3, -1)] == [0, 0, 2]
-    assert state.light(reading, 1, 0).hit == -1
+    assert state.step(back, 1).place == HandbookPlace("score")
+    other = state.go(back, HandbookPlace("table"))
+    assert other.history == (HandbookPlace("start"), HandbookPlace("table"))
+    assert [state.highlight(reading, at, 3).hit for at in (0, 3, -1)] == [0, 0, 2]
+    assert state.highlight(reading, 1, 0).hit == -1
 
 
 # the window
@@ -223,8 +224,8 @@ def reader(player: Player) -> Player:
     return player
 
 
-def sheet(player: Player) -> HandbookSheet:
-    return player.find("handbook", HandbookSheet)
+def sheet(player: Player) -> HandbookDialog:
+    return player.find("handbook", HandbookDialog)
 
 
 def read(player: Player) -> str:
@@ -232,7 +233,7 @@ def read(player: Player) -> str:
 
 
 def rows(player: Player) -> list[str]:
-    return [row.words for row in player.find("handbook_list", BookList).shown.rows]
+    return [row.title for row in player.find("handbook_list", ChapterList).shown.rows]
 
 
 def test_f1_opens_the_chapter_of_the_page_and_what_is_in_hand(player: Player) -> None:
@@ -245,7 +246,7 @@ def test_f1_opens_the_chapter_of_the_page_and_what_is_in_hand(player: Player) ->
     player.do("page_referee")
     player.click("referee_tab_0")
     player.do("help")
-    assert text_of(player).place == Place("referee", "dispute")
+    assert text_of(player).place == HandbookPlace("referee", "dispute")
     player.do("keys")
     assert read(player).startswith(chapter("keys", "ja").title)
 
@@ -258,19 +259,19 @@ def test_the_score_page_of_the_other_game_has_a_chapter_of_its_own(player: Playe
 
 def test_what_has_the_keyboard_has_a_part(player: Player) -> None:
     window = player.window
-    for page in {*WITH_KEYBOARD, *IN_SIGHT}:
+    for page in {*FOCUSED, *VISIBLE}:
         window.open_page(page)
         for tab in window.page.findChildren(QPushButton, TABS):
             tab.click()
         known = {part.name for part in chapter(page, "en").sections}
-        for table in (WITH_KEYBOARD, IN_SIGHT):
+        for table in (FOCUSED, VISIBLE):
             assert set(table.get(page, {}).values()) <= known
             for name in table.get(page, {}):
                 assert window.page.findChild(QWidget, name) is not None, name
 
 
-def text_of(player: Player) -> BookText:
-    return player.find("handbook_text", BookText)
+def text_of(player: Player) -> ChapterText:
+    return player.find("handbook_text", ChapterText)
 
 
 def test_it_stays_open_while_a_hand_is_laid_and_keys_close_it(reader: Player) -> None:
@@ -291,7 +292,7 @@ def test_letters_typed_are_sought_and_enter_goes_from_hit_to_hit(reader: Player)
     field = reader.find("handbook_search", QLineEdit)
     assert field.text() == "f"
     reader.type("uriten", "handbook_search")
-    assert text_of(reader).place == Place("score"), "typing alone leads nowhere"
+    assert text_of(reader).place == HandbookPlace("score"), "typing alone leads nowhere"
     many = len(rows(reader))
     assert many >= 3
     for at in range(1, many + 2):
@@ -313,23 +314,52 @@ def test_what_is_not_found_is_told(reader: Player) -> None:
     assert rows(reader) == []
     assert reader.text("handbook_count") == Texts("ja").ui("handbook.none_found")
     reader.press(Qt.Key.Key_Return, "handbook_search")
-    assert text_of(reader).place == Place("score")
+    assert text_of(reader).place == HandbookPlace("score")
 
 
 def test_links_and_the_list_lead_on_and_alt_left_back(reader: Player) -> None:
     text_of(reader).anchorClicked.emit(QUrl("#drill/anki"))
-    assert text_of(reader).place == Place("drill", "anki")
+    assert text_of(reader).place == HandbookPlace("drill", "anki")
     reader.press(Qt.Key.Key_Left, "handbook_text", Qt.KeyboardModifier.AltModifier)
-    assert text_of(reader).place == Place("score")
+    assert text_of(reader).place == HandbookPlace("score")
     reader.press(Qt.Key.Key_Right, "handbook_text", Qt.KeyboardModifier.AltModifier)
-    assert text_of(reader).place == Place("drill", "anki")
+    assert text_of(reader).place == HandbookPlace("drill", "anki")
     reader.press(Qt.Key.Key_Down, "handbook_list")
-    assert text_of(reader).place == Place("rules")
+    assert text_of(reader).place == HandbookPlace("rules")
     assert text_of(reader).accessibleName() == chapter("rules", "ja").title
+
+
+def deleted(qapp: QApplication) -> None:
+    """The dialog that was replaced is gone."""
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def test_another_language_keeps_place_search_and_scrolling(
+    reader: Player, qapp: QApplication
+) -> None:
+    reader.find("handbook_search", QLineEdit).setFocus()
+    reader.type("furiten", "handbook_search")
+    reader.press(Qt.Key.Key_Return, "handbook_search")
+    geometry, place = sheet(reader).geometry(), text_of(reader).place
+    bar = text_of(reader).verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    reader.window.set_language("en")
+    deleted(qapp)
+    reader.qtbot.wait(1)
+    assert (sheet(reader).geometry(), text_of(reader).place) == (geometry, place)
+    assert reader.find("handbook_search", QLineEdit).text() == "furiten"
+    assert sheet(reader).focusWidget().objectName() == "handbook_search"
+    assert reader.text("handbook_count").startswith("1 of ")
+    assert text_of(reader).scroll_share() == pytest.approx(0.5, abs=0.02)
+    sheet(reader).close()
+    reader.window.set_language("ja")
+    deleted(qapp)
+    assert not sheet(reader).isVisible()
 
 
 def test_it_follows_language_theme_and_letters(reader: Player, qapp: QApplication) -> None:
     reader.window.set_language("en")
+    deleted(qapp)
     assert read(reader).startswith("Score")
     assert sheet(reader).windowTitle() == "The Hayami handbook"
     for widget in sheet(reader).findChildren(QWidget):
@@ -340,8 +370,10 @@ def test_it_follows_language_theme_and_letters(reader: Player, qapp: QApplicatio
     heading = text_of(reader).document().begin().begin().fragment().charFormat()
     assert heading.foreground().color() == QColor(theme.tokens().ink)
     before = sheet(reader)
+    gone = QSignalSpy(before.destroyed)
     reader.window.choose_scale(2.0)
-    assert sheet(reader) is not before
+    deleted(qapp)
+    assert gone.count() == 1
     assert sheet(reader).isVisible()
     assert read(reader).startswith("Score")
     theme.apply(qapp, theme.tokens())
@@ -385,12 +417,14 @@ def test_it_is_written_as_pdf_where_one_says(
     text = "".join(page.text for page in pages(place.with_suffix(".pdf").read_bytes()))
     assert "早見の手引き" in text
     assert all(one.title in text for one in whole("ja"))
-    assert "book.pdf" in reader.text("handbook_told")
+    assert "book.pdf" in reader.text("handbook_message")
 
 
 @pytest.mark.usefixtures("qapp")
 def test_hands_are_pictures_and_long_melds_are_not_cut() -> None:
-    written = Written("![x](hand:%5B9%27%3D999p%5D) ![x](hand:19m)", Look(theme.tokens()))
+    written = MarkdownDocument(
+        "![x](hand:%5B9%27%3D999p%5D) ![x](hand:19m)", MarkdownLook(theme.tokens())
+    )
     kakan, plain = (
         written.resource(2, QUrl(f"{HAND}{name}")) for name in ("%5B9%27%3D999p%5D", "19m")
     )

@@ -18,8 +18,7 @@ from app.pages.rules.page import RulesPage
 from app.pages.rules.state import RulesState
 from app.pages.rules.texts import cover_of
 from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
-from app.pages.rules.widgets.rule_model import RuleModel
-from app.pages.rules.widgets.rule_table import RuleTable
+from app.pages.rules.widgets.rule_table import RuleModel, RuleTable
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
 from app.pages.score.notation import enter
 from app.texts.texts import LANGUAGES, Texts
@@ -169,7 +168,7 @@ def test_the_hand_where_a_rule_matters_opens_on_the_score_page(reader: Reader) -
     reader.click_clause(0)
     reader.wait("rule_example_rows", "4符")
     reader.player.click("rule_another_hand")
-    assert "探して" in reader.words("rule_example_told")
+    assert "探して" in reader.words("rule_example_note")
     reader.wait("rule_example_rows", "4符")
     reader.player.click("rule_open_hand")
     assert reader.player.window.page is reader.player.window.score
@@ -227,13 +226,15 @@ def test_the_ruling_on_the_hand_tells_what_it_depends_on(player: Player) -> None
     reader = Reader(player)
     player.click("rules_mode_2")
     reader.topic("点数の手")
-    reader.wait("rules_said", "による")
-    assert reader.words("rules_said") == "この手の裁定は 雀頭 連風牌 による。2符：2000、4符：2400。"
+    reader.wait("rules_heading", "による")
+    assert (
+        reader.words("rules_heading") == "この手の裁定は 雀頭 連風牌 による。2符：2000、4符：2400。"
+    )
     reader.click_cell("0", "fu.pair.double_wind")
     assert reader.words("rule_title") == "雀頭 連風牌"
     player.do("undo")
     player.do("redo")
-    reader.wait("rules_said", "による")
+    reader.wait("rules_heading", "による")
 
 
 def test_without_a_whole_hand_the_page_says_so(reader: Reader) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from app.pages.rules import state
-from app.pages.rules.comparison import comparison, doubted
+from app.pages.rules.compare import comparison, doubted
 from app.pages.rules.content import TOPICS, item_of, items, topic_of
-from app.pages.rules.depends import Depending, depends, parted
-from app.pages.rules.matter import Matter, can_matter, seek
+from app.pages.rules.depends import Dependence, depends, differing_lines
+from app.pages.rules.example_search import ExampleHand, can_have_example, seek
 from app.pages.rules.state import RulesState, compared, read_rule, scopes
 from app.pages.score.notation import enter
 from app.pages.score.other_documents import judged
@@ -28,14 +28,14 @@ def last(steps: Iterator[Any]) -> Any:
     return list(steps)[-1]
 
 
-def depending(document: str, told: str) -> Depending:
+def depending(document: str, told: str) -> Dependence:
     draft = enter(set_document(Draft(), document), told)
     found = last(depends(hand(draft), situation(draft), load(document)))
-    assert isinstance(found, Depending)
+    assert isinstance(found, Dependence)
     return found
 
 
-def outcomes(found: Depending) -> RESULT:
+def outcomes(found: Dependence) -> RESULT:
     return {
         tuple(rule.value for rule in read.rules): (
             read.outcome,
@@ -123,7 +123,7 @@ def test_the_line_that_parts_two_documents_is_named() -> None:
     draft = enter(Draft(), "234567m345p678s8s+8s ron seat=S round=E riichi ippatsu")
     laid, told = hand(draft), situation(draft)
     here = judged(laid, told, load("club"))
-    parts = parted(here, judged(laid, told, load("r101")), load("r101"))
+    parts = differing_lines(here, judged(laid, told, load("r101")), load("r101"))
     assert parts[0].here is not None
     assert (parts[0].here.rule.key, parts[0].there) == ("yaku.ippatsu", None)
     assert parts[0].rule is not None
@@ -146,9 +146,9 @@ def test_the_line_that_parts_two_documents_is_named() -> None:
     ],
 )
 def test_a_hand_is_found_whose_points_hang_on_a_rule(document: str, key: str) -> None:
-    assert can_matter(document, key)
+    assert can_have_example(document, key)
     found = next(step for step in seek(document, key, 7) if step is not None)
-    assert isinstance(found, Matter)
+    assert isinstance(found, ExampleHand)
     here, there = found.shown
     laid, told = hand(found.draft), situation(found.draft)
     other = judged(laid, told, with_value(load(document), key, there.rule.value))
@@ -158,8 +158,8 @@ def test_a_hand_is_found_whose_points_hang_on_a_rule(document: str, key: str) ->
 
 def test_rules_of_the_table_have_no_hand_to_show() -> None:
     for key in ("draw.renchan", "calls.kuikae", "penalties.fine.points", "dora.kan_timing"):
-        assert not can_matter("club", key)
-    assert not can_matter("toppan", "win.toppanfuu")
+        assert not can_have_example("club", key)
+    assert not can_have_example("toppan", "win.toppanfuu")
 
 
 def test_the_document_in_force_stands_first_beside_others() -> None:

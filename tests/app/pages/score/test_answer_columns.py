@@ -50,7 +50,7 @@ def test_the_strip_leads_to_the_whole_table_with_the_cell_lit(
     else:
         player.press(Qt.Key.Key_Space, "strip_table")
     assert player.action("page_table").isChecked()
-    assert player.shows("cell_lit")
+    assert player.shows("cell_highlighted")
     assert player.text("cell_name") == "子 40符2翻"
     player.do("page_score")
     player.do("clear")

@@ -8,7 +8,7 @@ from app.pages.score.notation import EXAMPLE, enter
 from app.pages.score.other_documents import documents_beside, elsewhere, unknown
 from app.pages.score.state import Draft, set_document
 from app.pages.score.widgets.other_documents import row_texts
-from app.texts.doubts import value_words
+from app.texts.rule_values import value_words
 from app.texts.texts import LANGUAGES, Texts
 from app.views.answers import DocumentRow, OtherAnswers
 from engine.doubt import AFTERWARDS

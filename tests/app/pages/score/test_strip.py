@@ -31,7 +31,7 @@ def table(found: Strip, texts: Texts = JA) -> list[str]:
     rows = [" ".join(heads)]
     for head, cells in zip(found.rows, found.cells, strict=True):
         words = [cell_words(c, texts, short=found.columns[0].kind == "han") for c in cells]
-        marked = [f"[{w}]" if c.lit else w for w, c in zip(words, cells, strict=True)]
+        marked = [f"[{w}]" if c.highlighted else w for w, c in zip(words, cells, strict=True)]
         rows.append(" ".join((head_words(head, texts), *marked)))
     return rows
 
@@ -63,9 +63,9 @@ def test_the_three_lines_of_a_table_by_one_share() -> None:
         "親 1400×3 2600×3 満貫",
     ]
     by_dealer = strip(TSUMO.replace("seat=S", "seat=E"), "r101")
-    assert by_dealer.lit == (2, 1)
+    assert by_dealer.highlighted == (2, 1)
     by_ron = strip("234678m999p3455s+5s ron seat=S from=W riichi", "r101")
-    assert by_ron.lit[0] == 1
+    assert by_ron.highlighted[0] == 1
 
 
 def test_twenty_fu_have_no_line_for_ron() -> None:
@@ -99,7 +99,7 @@ def test_limits_have_rows_of_their_own(text: str, middle: str | None) -> None:
 def test_several_yakuman_are_the_last_row() -> None:
     found = strip("11122233344z55z+5z tsumo seat=S", "tenhou")
     assert [row.split()[0] for row in table(found)[1:]] == ["数え役満", "役満", "トリプル役満"]
-    assert found.lit == (2, 1)
+    assert found.highlighted == (2, 1)
 
 
 def test_a_hand_beyond_the_printed_rows_has_its_row() -> None:

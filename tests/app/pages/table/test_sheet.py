@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 
 from app.pages.score.priced import line_names, line_of, rows_of, spot_of
+from app.pages.table.hand_search import seek, wishes
 from app.pages.table.sheet import sheet_of
 from app.pages.table.state import MOST_HONBA
-from app.pages.table.wish import seek, wishes
-from app.texts.tables import cell_told, column_words, head_words, lines_shown, sheet_text
+from app.texts.tables import cell_description, cell_lines, column_words, head_words, sheet_text
 from app.texts.texts import Texts
-from app.views.tables import Grid, GridCell, Marked, Sheet, Spot, TableCell, Ways
+from app.views.tables import Grid, GridCell, Marked, TableCell, TableSheet, TableSpot, Ways
 from engine.ledger import total
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
@@ -29,22 +29,22 @@ IDS = [head.id for head in installed().values() if head.game == GAME]
 WAYS: tuple[Ways, ...] = get_args(Ways)
 
 
-def cells(sheet: Sheet) -> list[GridCell]:
+def cells(sheet: TableSheet) -> list[GridCell]:
     return [cell for grid in sheet.grids for row in grid.cells for cell in row]
 
 
-def grid(sheet: Sheet, name: str) -> Grid:
+def grid(sheet: TableSheet, name: str) -> Grid:
     return next(g for g in sheet.grids if g.name == name)
 
 
-def cell(sheet: Sheet, spot: Spot) -> GridCell:
+def cell(sheet: TableSheet, spot: TableSpot) -> GridCell:
     found = sheet.cell(spot)
     assert found is not None, spot
     return found
 
 
-def shown(sheet: Sheet, spot: Spot) -> str:
-    return " | ".join(lines_shown(cell(sheet, spot), JA))
+def shown(sheet: TableSheet, spot: TableSpot) -> str:
+    return " | ".join(cell_lines(cell(sheet, spot), JA))
 
 
 @pytest.mark.parametrize("document", IDS)
@@ -118,17 +118,17 @@ def test_child_and_dealer_stand_apart_with_the_limits_below() -> None:
     assert [(g.name, len(g.rows), len(g.columns)) for g in sheet.grids] == [
         ("child", 11, 4), ("dealer", 11, 4), ("limits", 2, 5),
     ]  # fmt: skip
-    assert shown(sheet, Spot("child", 40, 3)) == "5200 | 1300・2600"
-    assert shown(sheet, Spot("dealer", 40, 3)) == "7700 | 2600オール"
-    assert shown(sheet, Spot("child", 30, 4)) == "満貫 | 8000"
-    assert shown(sheet, Spot("dealer", 0, 6)) == "18000　6000オール"
-    assert shown(sheet_of("tenhou"), Spot("child", 30, 4)) == "7700 | 2000・3900"
+    assert shown(sheet, TableSpot("child", 40, 3)) == "5200 | 1300・2600"
+    assert shown(sheet, TableSpot("dealer", 40, 3)) == "7700 | 2600オール"
+    assert shown(sheet, TableSpot("child", 30, 4)) == "満貫 | 8000"
+    assert shown(sheet, TableSpot("dealer", 0, 6)) == "18000　6000オール"
+    assert shown(sheet_of("tenhou"), TableSpot("child", 30, 4)) == "7700 | 2000・3900"
 
 
 def test_101_has_its_three_lines_and_bazoro_in_the_heads() -> None:
     sheet = sheet_of("r101")
     lines = grid(sheet, "lines")
-    assert shown(sheet, Spot("both", 40, 3)) == "1300・2600 | 5200 | 2600×3"
+    assert shown(sheet, TableSpot("both", 40, 3)) == "1300・2600 | 5200 | 2600×3"
     assert column_words(lines, 2, JA) == ("3翻", "場ゾロ込み5翻")
     assert column_words(grid(sheet_of("club"), "child"), 2, JA) == ("3翻",)
 
@@ -139,36 +139,36 @@ def test_a_table_by_han_has_a_column_for_each_way_to_win() -> None:
         "子ロン", "子ツモ", "親ロン", "親ツモ",
     ]  # fmt: skip
     assert head_words(sheet.grids[0].rows[3], JA) == "満貫 4–5翻"
-    assert shown(sheet, Spot("dealer", 0, 2, 0, "tsumo")) == "1000オール"
+    assert shown(sheet, TableSpot("dealer", 0, 2, 0, "tsumo")) == "1000オール"
 
 
 def test_ron_and_tsumo_can_be_looked_at_alone() -> None:
-    assert shown(sheet_of("club", "ron"), Spot("child", 40, 3)) == "5200"
-    assert shown(sheet_of("club", "tsumo"), Spot("child", 20, 2)) == "400・700"
-    assert shown(sheet_of("club", "tsumo"), Spot("child", 30, 4)) == "満貫 | 2000・4000"
-    assert shown(sheet_of("r101", "ron"), Spot("both", 40, 3)) == "5200 | 2600×3"
+    assert shown(sheet_of("club", "ron"), TableSpot("child", 40, 3)) == "5200"
+    assert shown(sheet_of("club", "tsumo"), TableSpot("child", 20, 2)) == "400・700"
+    assert shown(sheet_of("club", "tsumo"), TableSpot("child", 30, 4)) == "満貫 | 2000・4000"
+    assert shown(sheet_of("r101", "ron"), TableSpot("both", 40, 3)) == "5200 | 2600×3"
     assert len(sheet_of("enjoy", "ron").grids[0].columns) == 2
 
 
 def test_honba_is_added_as_it_is_paid() -> None:
     sheet = sheet_of("club", "both", 2)
-    assert shown(sheet, Spot("child", 40, 3)) == "5800 | 1500・2800"
-    assert shown(sheet, Spot("dealer", 0, 5)) == "12600　4200オール"
+    assert shown(sheet, TableSpot("child", 40, 3)) == "5800 | 1500・2800"
+    assert shown(sheet, TableSpot("dealer", 0, 5)) == "12600　4200オール"
     assert sheet_of("r101", "both", 3).grids == sheet_of("r101").grids, "there are no honba"
 
 
 @pytest.mark.parametrize(
     ("spot", "told"),
     [
-        (Spot("child", 20, 2), "ロンはない。この符は平和のツモだけ。"),
-        (Spot("child", 20, 1), "平和なので2翻から。"),
-        (Spot("dealer", 25, 1), "七対子なので3翻から。"),
-        (Spot("dealer", 25, 2), "七対子なので3翻から。"),
+        (TableSpot("child", 20, 2), "ロンはない。この符は平和のツモだけ。"),
+        (TableSpot("child", 20, 1), "平和なので2翻から。"),
+        (TableSpot("dealer", 25, 1), "七対子なので3翻から。"),
+        (TableSpot("dealer", 25, 2), "七対子なので3翻から。"),
     ],
 )
-def test_cells_that_cannot_be_tell_why(spot: Spot, told: str) -> None:
+def test_cells_that_cannot_be_tell_why(spot: TableSpot, told: str) -> None:
     one = cell(sheet_of("club"), spot)
-    assert cell_told(one, Marked(), JA).endswith(told)
+    assert cell_description(one, Marked(), JA).endswith(told)
     assert one.empty == (spot.han == 1)
     assert one.absence is not None
     assert one.absence.rule.key.startswith("fu.")
@@ -176,22 +176,22 @@ def test_cells_that_cannot_be_tell_why(spot: Spot, told: str) -> None:
 
 def test_difficult_cells_are_those_that_are_not_twice_their_neighbour() -> None:
     marked = {c.spot: c.doubled for c in cells(sheet_of("club")) if c.doubled}
-    assert marked[Spot("child", 30, 3)] == 4000
-    assert marked[Spot("dealer", 40, 3)] == 7800
-    assert Spot("child", 40, 2) not in marked
+    assert marked[TableSpot("child", 30, 3)] == 4000
+    assert marked[TableSpot("dealer", 40, 3)] == 7800
+    assert TableSpot("child", 40, 2) not in marked
     assert not any(spot.han == 1 or not spot.fu for spot in marked)
 
 
 def test_cells_are_read_out_with_their_names() -> None:
     sheet = sheet_of("club")
-    one = cell(sheet, Spot("child", 40, 3))
-    assert cell_told(one, Marked(), JA) == "子 40符3翻 ロン 5200 ツモ 1300・2600"
-    assert cell_told(one, Marked(), EN) == "Child 40 fu 3 han Ron 5200 Tsumo 1300/2600"
+    one = cell(sheet, TableSpot("child", 40, 3))
+    assert cell_description(one, Marked(), JA) == "子 40符3翻 ロン 5200 ツモ 1300・2600"
+    assert cell_description(one, Marked(), EN) == "Child 40 fu 3 han Ron 5200 Tsumo 1300/2600"
     covered = Marked(covered=frozenset({one.spot}))
-    assert cell_told(one, covered, JA) == "子 40符3翻 隠してある"
-    assert cell_told(one, Marked(lit=one.spot), JA).endswith("（この手）")
-    limit = cell(sheet, Spot("dealer", 0, 6))
-    assert cell_told(limit, Marked(), JA) == "親 ハネ満 6–7翻 ロン 18000 ツモ 6000オール"
+    assert cell_description(one, covered, JA) == "子 40符3翻 隠してある"
+    assert cell_description(one, Marked(highlighted=one.spot), JA).endswith("（この手）")
+    limit = cell(sheet, TableSpot("dealer", 0, 6))
+    assert cell_description(limit, Marked(), JA) == "親 ハネ満 6–7翻 ロン 18000 ツモ 6000オール"
 
 
 @pytest.mark.parametrize("document", IDS)
@@ -209,7 +209,7 @@ def test_the_arithmetic_of_a_cell_ends_in_what_it_pays(document: str) -> None:
 
 
 def test_honba_stands_in_the_arithmetic() -> None:
-    rows = rows_of(Spot("child", 40, 3), load("club"), 2)
+    rows = rows_of(TableSpot("child", 40, 3), load("club"), 2)
     honba = [row for row in rows if row.rule is not None and row.rule.key == "payment.honba"]
     assert [row.amount for row in honba] == [600, 200]
 
@@ -218,7 +218,7 @@ def test_the_table_as_text_has_a_tab_between_cells() -> None:
     text = sheet_text(sheet_of("club"), Marked(), "健康麻将クラブ", JA)
     assert "\t1翻\t2翻\t3翻\t4翻\n20符\t—\t— / 400・700\t" in text
     assert "40符\t1300 / 400・700\t2600 / 700・1300\t5200 / 1300・2600\t満貫 / 8000\n" in text
-    covered = Marked(covered=frozenset({Spot("child", 40, 2)}))
+    covered = Marked(covered=frozenset({TableSpot("child", 40, 2)}))
     text = sheet_text(sheet_of("club"), covered, "健康麻将クラブ", JA)
     assert "40符\t1300 / 400・700\t\t5200" in text
 
@@ -231,18 +231,18 @@ def test_cells_that_are_shown_are_only_values() -> None:
 @pytest.mark.parametrize(
     ("document", "spot"),
     [
-        ("club", Spot("child", 40, 3)),
-        ("club", Spot("dealer", 25, 2)),
-        ("club", Spot("child", 20, 2)),
-        ("club", Spot("dealer", 100, 1)),
-        ("club", Spot("child", 0, 6)),
-        ("tenhou", Spot("dealer", 0, 0, 1)),
-        ("r101", Spot("both", 50, 2)),
-        ("enjoy", Spot("child", 0, 2, 0, "tsumo")),
-        ("enjoy", Spot("dealer", 0, 4, 0, "ron")),
+        ("club", TableSpot("child", 40, 3)),
+        ("club", TableSpot("dealer", 25, 2)),
+        ("club", TableSpot("child", 20, 2)),
+        ("club", TableSpot("dealer", 100, 1)),
+        ("club", TableSpot("child", 0, 6)),
+        ("tenhou", TableSpot("dealer", 0, 0, 1)),
+        ("r101", TableSpot("both", 50, 2)),
+        ("enjoy", TableSpot("child", 0, 2, 0, "tsumo")),
+        ("enjoy", TableSpot("dealer", 0, 4, 0, "ron")),
     ],
 )
-def test_a_hand_is_found_for_a_cell(document: str, spot: Spot) -> None:
+def test_a_hand_is_found_for_a_cell(document: str, spot: TableSpot) -> None:
     rules = load(document)
     draft = next(d for d in seek(spot, 7, rules) if d is not None)
     assert draft.document == document
@@ -263,6 +263,6 @@ def test_the_steps_of_a_cell_begin_as_those_of_a_hand_in_it(win: Win) -> None:
 
 def test_nothing_is_looked_for_where_no_hand_can_be() -> None:
     rules = load("club")
-    assert wishes(Spot("child", 20, 1), rules) == ()
-    assert list(seek(Spot("child", 20, 1), 1, rules)) == []
-    assert [w.tsumo for w in wishes(Spot("child", 20, 2), rules)] == [True]
+    assert wishes(TableSpot("child", 20, 1), rules) == ()
+    assert list(seek(TableSpot("child", 20, 1), 1, rules)) == []
+    assert [w.tsumo for w in wishes(TableSpot("child", 20, 2), rules)] == [True]

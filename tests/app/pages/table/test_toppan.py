@@ -13,11 +13,11 @@ from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import deck, kinds_of
 from app.pages.drill.page import DrillPage
 from app.pages.table.toppan.sheet import sheet_of
-from app.pages.table.widgets.table_grid import TableGrid
-from app.texts.tables import cell_told, lines_shown, name_words
+from app.texts.tables import cell_description, cell_lines, name_words
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
 from app.views.tables import Grid, GridCell
+from app.widgets.lists.scoring_grid import ScoringGrid
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.rules import load
@@ -35,7 +35,7 @@ def grid(name: str, honba: int = 0) -> Grid:
 
 
 def column(name: str, at: int) -> list[str]:
-    return [" ".join(lines_shown(row[at], TEXTS)) for row in grid(name).cells]
+    return [" ".join(cell_lines(row[at], TEXTS)) for row in grid(name).cells]
 
 
 def test_every_yaku_of_the_document_has_its_row() -> None:
@@ -84,7 +84,7 @@ def test_what_han_pay_is_what_the_judge_pays(stake: str, honba: int) -> None:
         table = grid("stakes", honba)
         row = next(r for r in table.cells if name_words(r[0], TEXTS).startswith(head))
         cell = row[["half", "even", "double"].index(stake)]
-        assert lines_shown(cell, TEXTS) == (TEXTS.halves(score.points),)
+        assert cell_lines(cell, TEXTS) == (TEXTS.halves(score.points),)
         steps = [r.amount for r in cell.rows if r.rule in [line.rule for line in score.steps]]
         assert steps[-1] == score.points
 
@@ -111,8 +111,8 @@ class Reader:
         player.do("document_toppan")
         player.do("page_table")
 
-    def grid(self, name: str) -> TableGrid:
-        return self.player.find(f"table_{name}", TableGrid)
+    def grid(self, name: str) -> ScoringGrid:
+        return self.player.find(f"table_{name}", ScoringGrid)
 
     def click(self, name: str, row: int, column: int) -> GridCell:
         grid = self.grid(name)
@@ -122,7 +122,7 @@ class Reader:
         return grid.cells.cell(index)
 
     def told(self, cell: GridCell) -> str:
-        return cell_told(cell, self.grid("wins").cells.marked, TEXTS)
+        return cell_description(cell, self.grid("wins").cells.marked, TEXTS)
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ def test_a_column_is_covered_and_turned_cell_by_cell(reader: Reader) -> None:
 def test_counters_add_to_what_han_pay_and_all_is_copied_as_text(reader: Reader) -> None:
     reader.player.click("table_honba_more")
     cell = reader.click("stakes", 0, 1)
-    assert lines_shown(cell, TEXTS) == ("2",)
+    assert cell_lines(cell, TEXTS) == ("2",)
     assert "延続点 1" in " ".join(TEXTS.line(row.line) for row in cell.rows if row.line)
     reader.player.do("honba_less")
     reader.player.do("copy")
@@ -185,7 +185,7 @@ def test_no_row_has_to_be_scrolled_to(window: MainWindow) -> None:
         for width, height in ((1280, 800), (1024, 700)):
             window.resize(width, height)
             QApplication.processEvents()
-            for table in window.page.findChildren(TableGrid):
+            for table in window.page.findChildren(ScoringGrid):
                 if table.isVisible():
                     assert table.verticalScrollBar().maximum() == 0, table.objectName()
                     assert table.horizontalScrollBar().maximum() == 0, table.objectName()

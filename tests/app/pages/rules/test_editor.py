@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.idle_task import IdleTask
+from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.page import RulesPage
-from app.pages.rules.widgets.own_rules import OwnRules
 from app.pages.score.notation import enter
 from engine import library
 from engine.riichi.rules import load
@@ -65,17 +65,17 @@ class Maker:
 
     def copy(self, name: str = "みどり会") -> str:
         self.named(name)
-        self.player.click("own_copy")
+        self.player.click("document_card_copy")
         return self.document
 
     def choose(self, key: str) -> None:
         """Come to a rule with the arrows."""
-        rows = self.player.find("own_rules", OwnRules)
+        rows = self.player.find("rule_list", RuleList)
         at = [row.key for row in rows.rules.rows].index(key)
         rows.setCurrentIndex(rows.rules.index(at - 1, 1))
-        self.player.press(Qt.Key.Key_Down, "own_rules")
+        self.player.press(Qt.Key.Key_Down, "rule_list")
 
-    def enter(self, number: int, name: str = "own_value") -> None:
+    def enter(self, number: int, name: str = "rule_value") -> None:
         """Type a number and go on."""
         box = self.player.find(name, QDoubleSpinBox)
         box.setFocus()
@@ -130,14 +130,14 @@ def test_clause_standing_and_reason_are_entered(maker: Maker) -> None:
     own = maker.copy()
     maker.choose(WIND)
     maker.enter(4)
-    clause = maker.player.find("own_clause", QLineEdit)
+    clause = maker.player.find("rule_clause", QLineEdit)
     assert clause.text() == "ハウスルール"
     clause.clear()
-    maker.player.type("article 3", "own_clause")
-    maker.player.press(Qt.Key.Key_Return, "own_clause")
-    maker.player.type("The club decided.", "own_ja")
-    maker.player.press(Qt.Key.Key_Return, "own_ja")
-    standing = maker.player.find("own_standing", QComboBox)
+    maker.player.type("article 3", "rule_clause")
+    maker.player.press(Qt.Key.Key_Return, "rule_clause")
+    maker.player.type("The club decided.", "rule_ja")
+    maker.player.press(Qt.Key.Key_Return, "rule_ja")
+    standing = maker.player.find("rule_standing", QComboBox)
     standing.setCurrentIndex(list(Standing).index(Standing.DERIVED))
     fu = load(own).fu
     assert fu is not None
@@ -152,10 +152,10 @@ def test_a_value_that_cannot_stand_is_told_and_changes_nothing(maker: Maker) -> 
     before = library.path_of(own).read_text(encoding="utf-8")
     maker.choose("fu.rounding")
     maker.enter(0)
-    assert "0 では割れない" in maker.player.find("own_fault", QLabel).text()
+    assert "0 では割れない" in maker.player.find("rule_fault", QLabel).text()
     assert library.path_of(own).read_text(encoding="utf-8") == before
     maker.enter(100)
-    assert maker.player.find("own_fault", QLabel).isHidden()
+    assert maker.player.find("rule_fault", QLabel).isHidden()
     fu = load(own).fu
     assert fu is not None
     assert fu.rounding.value == 100
@@ -164,12 +164,12 @@ def test_a_value_that_cannot_stand_is_told_and_changes_nothing(maker: Maker) -> 
 def test_a_rule_is_left_out_added_and_as_it_was_first(maker: Maker) -> None:
     own = maker.copy()
     maker.choose("calls.late")
-    maker.player.click("own_leave")
+    maker.player.click("rule_leave")
     assert load(own).calls.late is None
     maker.choose("calls.late")
-    maker.player.click("own_add")
+    maker.player.click("rule_add")
     assert load(own).calls.late is not None
-    maker.player.click("own_restore")
+    maker.player.click("rule_restore")
     assert load(own).calls == load("club").calls
 
 
@@ -178,19 +178,19 @@ def test_every_rule_of_every_document_can_be_opened(maker: Maker) -> None:
     for document in ("enjoy", "toppan"):
         maker.player.window.session.choose(document)
         maker.copy(document)
-        rows = maker.player.find("own_rules", OwnRules)
+        rows = maker.player.find("rule_list", RuleList)
         assert len(rows.rules.rows) > 60
         for at in range(0, len(rows.rules.rows), 13):
             rows.setCurrentIndex(rows.rules.index(at, 1))
-        assert maker.page.editor.isVisible()
+        assert maker.page.ui.form.isVisible()
 
 
 def test_a_document_goes_out_and_comes_in_again(maker: Maker, tmp_path: Path) -> None:
     own = maker.copy()
     maker.saved_as(tmp_path / "out.toml")
-    maker.player.click("own_send")
+    maker.player.click("document_card_send")
     maker.opens(tmp_path / "out.toml")
-    maker.player.click("own_bring")
+    maker.player.click("document_card_bring")
     assert maker.document not in (own, "club")
     assert load(maker.document).yaku == load(own).yaku
 
@@ -200,7 +200,7 @@ def test_a_broken_file_is_refused_with_its_place(maker: Maker, tmp_path: Path) -
     whole = library.path_of("club").read_text(encoding="utf-8")
     broken.write_text(whole.replace("[payment]\nhonba", "[payment]\nhonbaa"), encoding="utf-8")
     maker.opens(broken)
-    maker.player.click("own_bring")
+    maker.player.click("document_card_bring")
     assert "broken.toml は読み込めない：payment.honbaa：そういう項目はない。honba のことか。" in (
         maker.trouble()
     )
@@ -210,13 +210,13 @@ def test_a_broken_file_is_refused_with_its_place(maker: Maker, tmp_path: Path) -
 def test_a_name_is_changed_and_a_document_put_aside(maker: Maker) -> None:
     own = maker.copy()
     maker.named("あおば会")
-    maker.player.click("own_name")
+    maker.player.click("document_card_name")
     assert library.documents()[own].name.ja == "あおば会"
     maker.says(QMessageBox.StandardButton.No)
-    maker.player.click("own_remove")
+    maker.player.click("document_card_remove")
     assert maker.document == own
     maker.says(QMessageBox.StandardButton.Yes)
-    maker.player.click("own_remove")
+    maker.player.click("document_card_remove")
     assert maker.document == "club"
     assert own not in library.documents()
     maker.player.do("undo")
@@ -229,9 +229,9 @@ def test_a_copy_of_a_copy_that_is_gone_is_put_aside_too(maker: Maker) -> None:
     second = maker.copy("あおば会")
     maker.says(QMessageBox.StandardButton.Yes)
     maker.page.choose_document(first)
-    maker.player.click("own_remove")
+    maker.player.click("document_card_remove")
     maker.page.choose_document(second)
-    maker.player.click("own_remove")
+    maker.player.click("document_card_remove")
     assert maker.document == "club"
     assert not {first, second} & set(library.documents())
     for page in ("score", "referee", "table", "drill", "rules"):
@@ -262,7 +262,7 @@ def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
 
 def test_the_model_keeps_the_rules_of_qt(maker: Maker) -> None:
     maker.copy()
-    model = maker.player.find("own_rules", OwnRules).rules
+    model = maker.player.find("rule_list", RuleList).rules
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     maker.page.enter("連風")
     assert [row.key for row in model.rows] == [WIND]
@@ -288,7 +288,7 @@ def test_what_is_read_ahead_forgets_a_document_that_goes(maker: Maker) -> None:
     store = maker.player.window.session.store("rules")
     store.update(replace(store.state, beside=frozenset({"club", own}), scope="hand"))
     maker.says(QMessageBox.StandardButton.Yes)
-    maker.player.click("own_remove")
+    maker.player.click("document_card_remove")
     assert own not in library.documents()
     maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=20_000)
     maker.player.click("rules_mode_1")
@@ -308,6 +308,6 @@ def test_a_name_is_never_taken_for_marks(maker: Maker, monkeypatch: pytest.Monke
         return QMessageBox.StandardButton.No
 
     monkeypatch.setattr(QMessageBox, "question", question)
-    maker.player.click("own_remove")
+    maker.player.click("document_card_remove")
     assert "&lt;img" in asked[0]
     assert "<img" not in asked[0]

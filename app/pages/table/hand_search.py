@@ -1,4 +1,4 @@
-"""Wishes: from a cell of the table to a hand that is in it."""
+"""Searches for a hand that is in a cell of the table, by dealing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from app.pages.score import notation
 from app.pages.score.priced import line_names, line_of, spot_of
 from app.pages.score.state import Draft, set_document
-from app.views.tables import Spot
+from app.views.tables import TableSpot
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.rules import RiichiRules
@@ -16,12 +16,12 @@ from engine.riichi.scoring.table import han_rows
 from engine.riichi.verdict import Agari
 
 STEPS: Final = 750
-"""Steps of search before a cell is given up: as many hands as `deal` looks at for a wish."""
+"""The greatest number of steps for a cell: as many hands as `deal` looks at for a wish."""
 _TRIALS: Final = 8
 
 
-def wishes(spot: Spot, rules: RiichiRules) -> tuple[Wish, ...]:
-    """The hands to look for, by ron and by tsumo where both are there."""
+def wishes(spot: TableSpot, rules: RiichiRules) -> tuple[Wish, ...]:
+    """The hands to search for, by ron and by tsumo where both are possible."""
     sides = (False, True) if spot.whose == "both" else (spot.whose == "dealer",)
     found = []
     for tsumo, names in ((False, ("ron", "child_ron")), (True, ("tsumo", "child_tsumo"))):
@@ -32,7 +32,7 @@ def wishes(spot: Spot, rules: RiichiRules) -> tuple[Wish, ...]:
     return tuple(found)
 
 
-def _wish(spot: Spot, dealer: bool, tsumo: bool, rules: RiichiRules) -> Wish:
+def _wish(spot: TableSpot, dealer: bool, tsumo: bool, rules: RiichiRules) -> Wish:
     if spot.fu:
         return Wish(han=spot.han, fu=spot.fu, dealer=dealer, tsumo=tsumo)
     row = next(r for r in han_rows(rules) if (r.first, r.yakuman) == (spot.han, spot.yakuman))
@@ -41,10 +41,10 @@ def _wish(spot: Spot, dealer: bool, tsumo: bool, rules: RiichiRules) -> Wish:
     return Wish(han=row.first, dealer=dealer, tsumo=tsumo)
 
 
-def seek(spot: Spot, seed: int, rules: RiichiRules) -> Iterator[Draft | None]:
-    """Steps towards a hand in the cell; the one that has it ends the search, those before are None.
+def seek(spot: TableSpot, seed: int, rules: RiichiRules) -> Iterator[Draft | None]:
+    """Steps towards a hand in the cell; the last one is the hand, those before are None.
 
-    A step is short, so that whoever waits for a click can be served in between.
+    A step is short, so that events are handled in between.
     """
     some = wishes(spot, rules)
     for step in range(STEPS if some else 0):

@@ -1,4 +1,4 @@
-"""The rule list: every place of a document for a rule, what it says, and what was changed."""
+"""The table of the rules in a user document: value, clause, and which were changed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHeaderView
 
-from app.pages.rules.value_texts import said
+from app.pages.rules.value_texts import rule_value
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.user_documents.views import FieldRow
-from app.widgets.lists.row_table import RowTable
+from app.widgets.lists.tables import RowTable
 from app.widgets.painting.drawing import as_written
 
 COLUMNS: Final = ("mark", "rule", "value", "clause")
@@ -30,16 +30,19 @@ _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 
 
-class OwnModel(QAbstractTableModel):
-    """Rows of places for rules; the mark tells what was changed and what cannot stand."""
+class RuleListModel(QAbstractTableModel):
+    """One row for each place of a rule; the mark column shows changes and faults."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.rows: tuple[FieldRow, ...] = ()
-        self._texts: Texts | None = None
+        self._texts = texts
 
     def show_rows(self, rows: Sequence[FieldRow], texts: Texts) -> None:
-        """Take new rows; as long as they are the same places, nobody loses theirs."""
+        """Show other rows; `texts` are those of the document's game.
+
+        As long as they are the same places, the current row stays.
+        """
         same = [r.key for r in rows] == [r.key for r in self.rows] and texts is self._texts
         if not same:
             self.beginResetModel()
@@ -60,27 +63,28 @@ class OwnModel(QAbstractTableModel):
     def headerData(  # noqa: N802
         self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if way is not Qt.Orientation.Horizontal or self._texts is None:
+        if way is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             name = COLUMNS[section]
-            return "" if name == "mark" else self._texts.ui(f"own.column.{name}")
+            return "" if name == "mark" else self._texts.ui(f"user_document.column.{name}")
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        texts = self._texts
-        if texts is None or not index.isValid():
+        if not index.isValid():
             return None
+        texts = self._texts
         row = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             word = self._word(row, COLUMNS[index.column()], texts)
             return word if role == Qt.ItemDataRole.DisplayRole else as_written(word)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            told = [self._word(row, name, texts) for name in COLUMNS[1:]]
-            said = [texts.ui("own.changed")] if row.changed else []
-            return texts.list_of(word for word in (*told, *said) if word)
+            parts = [self._word(row, name, texts) for name in COLUMNS[1:]]
+            if row.changed:
+                parts.append(texts.ui("user_document.changed"))
+            return texts.list_of(part for part in parts if part)
         if role == Qt.ItemDataRole.FontRole and row.changed:
             font = QFont()
             font.setBold(True)
@@ -96,30 +100,34 @@ class OwnModel(QAbstractTableModel):
             case "rule":
                 return texts.rule(row.key)
             case "value":
-                return texts.ui("own.absent") if row.rule is None else said(row.rule, texts)
+                return (
+                    texts.ui("user_document.absent")
+                    if row.rule is None
+                    else rule_value(row.rule, texts)
+                )
         return "" if row.rule is None else texts.clause(row.rule)
 
 
-class OwnRules(RowTable):
-    """One row is chosen at a time, by click or arrow; letters lead to a rule by its name."""
+class RuleList(RowTable):
+    """Emits the key of the chosen rule; typed letters go to a rule by its name."""
 
-    chosen = Signal(str)
+    rule_chosen = Signal(str)
 
-    def __init__(self) -> None:
-        model = OwnModel()
-        super().__init__("own_rules", model, _ROW)
+    def __init__(self, texts: Texts) -> None:
+        model = RuleListModel(texts)
+        super().__init__("rule_list", model, _ROW)
+        self.setAccessibleName(texts.ui("user_document.rules"))
         self.rules = model
         head = self.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         head.resizeSection(0, px(_MARK))
-        self.selectionModel().currentRowChanged.connect(self._tell)
-        self._telling = True
+        self.selectionModel().currentRowChanged.connect(self._emit)
+        self._emitting = True
 
     def present(self, rows: Sequence[FieldRow], chosen: str, texts: Texts) -> None:
-        """Show the rows, with one of them chosen."""
-        self._telling = False
-        self.setAccessibleName(texts.ui("own.rules"))
+        """Show the rows, with one of them chosen; `texts` are those of the document's game."""
+        self._emitting = False
         self.rules.show_rows(rows, texts)
         at = next((i for i, row in enumerate(self.rules.rows) if row.key == chosen), -1)
         if at >= 0 and at != self.currentIndex().row():
@@ -127,8 +135,8 @@ class OwnRules(RowTable):
             self.selectionModel().setCurrentIndex(
                 self.rules.index(at, 1), flags.ClearAndSelect | flags.Rows
             )
-        self._telling = True
+        self._emitting = True
 
-    def _tell(self, current: QModelIndex) -> None:
-        if self._telling and current.isValid():
-            self.chosen.emit(self.rules.rows[current.row()].key)
+    def _emit(self, current: QModelIndex) -> None:
+        if self._emitting and current.isValid():
+            self.rule_chosen.emit(self.rules.rows[current.row()].key)

@@ -1,4 +1,4 @@
-"""The number box: a number to type or to step, with small arrows in the colour of the theme."""
+"""A spin box with small arrows in the colour of the theme."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _LEAST: Final = 46
 
 
 class NumberBox(QDoubleSpinBox):
-    """A whole number, or one with halves; told when it is entered, not at every digit."""
+    """A number, whole or with halves; it changes when it is entered, not at every digit.
+
+    It paints its arrows: those of a style sheet are images, which do not follow the theme.
+    """
 
     def __init__(self, name: str, least: float, most: float, step: float) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What stands in the places of the handbook: keys, names and lists, each from where it is said."""
+"""Fills the placeholders of the handbook: keys, names and lists from the program itself."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from urllib.parse import quote
 from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, MENUS, Action
 from app.pages.handbook import source
 from app.pages.handbook.glossary import subjects
-from app.pages.handbook.views import DEEDS
+from app.pages.handbook.views import HANDBOOK_ACTIONS
 from app.texts.texts import Texts, words
 from engine.rulebook import installed
 
 HAND: Final = "hand:"
-"""What the address of a picture of tiles begins with."""
+"""The scheme of the address of a picture of tiles."""
 _TILES: Final = "牌"
-"""What stands for a picture where there are none."""
-_DONE: Final = "…▾→← ☰"
-"""Signs at the end of a name in the menu that a sentence does without."""
+"""The alternative text of a picture of tiles."""
+_SIGNS: Final = "…▾→← ☰"
+"""Signs at the end of an action's name that are left out in a sentence."""
 _ROWS: Final = {row.name: row for row in ACTIONS} | {
-    deed.name: Action(deed.name, "", deed.keys, f"ui.handbook.do.{deed.name}") for deed in DEEDS
+    action.name: Action(action.name, "", action.keys, f"ui.handbook.do.{action.name}")
+    for action in HANDBOOK_ACTIONS
 }
 
 
-class Inserted:
-    """Fills the places in one language; `key_name` says a key as the system does.
+class Placeholders:
+    """Fills the placeholders in one language; `key_name` formats a key as the system does.
 
-    A kind or a name that there is not raises KeyError: a text cannot name what has gone.
+    Raises KeyError for an unknown kind or name, so that no text names what was removed.
     """
 
     def __init__(self, texts: Texts, key_name: Callable[[str], str], folder: str) -> None:
@@ -48,22 +49,22 @@ class Inserted:
     # in a sentence
 
     def _key(self, name: str) -> str:
-        """The first keys of an action, which has some."""
+        """The first key sequence of an action, which must have one."""
         return f"`{self._key_name(_ROWS[name].keys[0])}`"
 
     def _action(self, name: str) -> str:
-        return self._texts.action(_ROWS[name]).rstrip(_DONE)
+        return self._texts.action(_ROWS[name]).rstrip(_SIGNS)
 
     def _word(self, key: str) -> str:
-        return str(words(self._texts.language)[key]).strip(_DONE)
+        return str(words(self._texts.language)[key]).strip(_SIGNS)
 
     def _chapter(self, name: str) -> str:
-        """A link to a chapter, or to a part of one: `referee/log`."""
-        chapter, _, part = name.partition("/")
-        if not part:
+        """A link to a chapter, or to a section of one: `referee/log`."""
+        chapter, _, section = name.partition("/")
+        if not section:
             title = source.title(chapter, self._texts.language, self)
         else:
-            title = source.headings(chapter, self._texts.language, self)[part]
+            title = source.headings(chapter, self._texts.language, self)[section]
         return f"[{title}](#{name})"
 
     def _fact(self, name: str) -> str:
@@ -79,7 +80,9 @@ class Inserted:
     def _list(self, name: str) -> str:
         lists: dict[str, Callable[[], str]] = {
             "keys": self._all_keys,
-            "handbook_keys": lambda: self._keys_of(_ROWS[deed.name] for deed in DEEDS),
+            "handbook_keys": lambda: self._keys_of(
+                _ROWS[action.name] for action in HANDBOOK_ACTIONS
+            ),
             "documents": self._documents,
             "commands": self._commands,
             "glossary": self._glossary,
@@ -87,7 +90,7 @@ class Inserted:
         return lists[name]()
 
     def _all_keys(self) -> str:
-        """A part for each menu that has keys."""
+        """A section for each menu that has keys."""
         return "\n\n".join(
             f"## {self._texts.ui(f'menu.{menu}')} {{#{menu}}}\n\n{self._keys_of(rows)}"
             for menu in MENUS
@@ -95,8 +98,8 @@ class Inserted:
         )
 
     def _keys_of(self, rows: Iterable[Action]) -> str:
-        told = ((self._keys(row), self._texts.action(row)) for row in rows)
-        return self._table(("keys", "does"), told)
+        cells = ((self._keys(row), self._texts.action(row)) for row in rows)
+        return self._table(("keys", "does"), cells)
 
     def _keys(self, row: Action) -> str:
         return " / ".join(f"`{self._key_name(keys)}`" for keys in row.keys)

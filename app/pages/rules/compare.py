@@ -1,4 +1,4 @@
-"""Comparing: the rules of several documents side by side, and where they differ."""
+"""Compares the rules of several documents side by side."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _NOTHING: Final[tuple[object, ...]] = (Worth(), False)
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A rule as each document has it, in the order of the documents: nothing where it has none.
+    """A rule as each document has it, in the order of the documents; empty where it has none.
 
-    `differs` tells which are not as in the first document.
+    `differs` says which are not as in the first document.
     """
 
     key: str
@@ -31,12 +31,12 @@ class Compared:
 
 
 def comparison(documents: tuple[str, ...]) -> tuple[Compared, ...]:
-    """All rules of some documents of one game, by topic; what we propose is left out."""
+    """All rules of documents of one game, by topic, without recommended penalties."""
     return _comparison(documents, tuple(fingerprint_of(document) for document in documents))
 
 
 def doubted(document: str) -> tuple[Rule[Any], ...]:
-    """Every rule of a document that is read by us, in the order of the topics."""
+    """Every assumed rule of a document, in the order of the topics."""
     there = [rule for rule in rules_in(rules_of(document)) if rule.standing is Standing.ASSUMED]
     return tuple(sorted(there, key=lambda rule: TOPICS.index(topic_of(rule))))
 
@@ -59,6 +59,6 @@ def _comparison(documents: tuple[str, ...], _fingerprints: tuple[str, ...]) -> t
 
 
 def _values(cell: tuple[Rule[Any], ...]) -> tuple[object, ...]:
-    """What a cell says; a rule that says there is no such thing says as much as none."""
+    """The values of a cell; a rule that rules a thing out is equal to no rule."""
     said = (rule.value for rule in cell)
     return tuple(v for v in said if v not in _NOTHING and not (isinstance(v, Limit) and not v.base))

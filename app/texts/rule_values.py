@@ -1,4 +1,4 @@
-"""Words for what a rule says, or would say where its clause is read otherwise."""
+"""Formats the value of a riichi rule, in force or in another reading."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _POINTS: Final = (
     "penalties.",
 )
 _COUNTED: Final = ("fu.",)
-"""Of these nothing is an amount, too: `0符`."""
+"""Keys for which 0 is an amount: `0符`."""
 
 
 def value_words(rule: Rule[Any], texts: Texts) -> str:
@@ -65,7 +65,7 @@ def _limit(value: Limit, texts: Texts) -> str:
 
 
 def _row(value: Row, texts: Texts) -> str:
-    """A printed row as a child's: from which han on, by ron, by tsumo."""
+    """A printed row for a non-dealer: from which han on, by ron, by tsumo."""
     since = f"{texts.points('han_from', value.from_han)} " if value.from_han else ""
     return texts.said_in(
         "row", since, value.child_ron, texts.points("child_tsumo", *value.child_tsumo)
@@ -80,15 +80,15 @@ def _outcome(value: Outcome, texts: Texts) -> str:
 
 
 def _number(key: str, value: int, texts: Texts) -> str:
-    unit = next((unit for room, unit in _UNITS if key.startswith(room)), "")
+    unit = next((unit for start, unit in _UNITS if key.startswith(start)), "")
     if not value and not key.startswith(_COUNTED):
         return texts.said_as("none", key) or texts.said_as("value", "no")
     if unit:
         return texts.points(unit, value)
     for place in (key, key.rpartition(".")[0]):
-        told = texts.said_as("number", place)
-        if told:
-            return told.format(value)
+        pattern = texts.said_as("number", place)
+        if pattern:
+            return pattern.format(value)
     return texts.said_in("points", value) if key.startswith(_POINTS) else str(value)
 
 
@@ -113,7 +113,7 @@ def _several(key: str, some: tuple[Any, ...], texts: Texts) -> str:
 
 
 def _uma(uma: Uma, texts: Texts) -> str:
-    told = " ".join(f"{place:+d}" if place else "0" for place in uma.places).replace("-", "−")
+    places = " ".join(f"{place:+d}" if place else "0" for place in uma.places).replace("-", "−")
     if not uma.floating:
-        return told
-    return texts.said_in("floating", "・".join(map(str, uma.floating)), told)
+        return places
+    return texts.said_in("floating", "・".join(map(str, uma.floating)), places)

@@ -1,4 +1,4 @@
-"""The rule editor: the value of one rule, its ground, and what the first document has there."""
+"""The form of one rule: its value, its clause and standing, and what the first document has."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton
 
-from app.pages.rules.value_texts import said
-from app.pages.rules.widgets.value_editor import ValueEditor
+from app.pages.rules.editor.widgets.value_form import ValueForm
+from app.pages.rules.value_texts import rule_value
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import Ground
@@ -26,17 +26,17 @@ _EDGE: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """The words of the value of one rule, in one language."""
+    """The labels of the value of one rule."""
 
     key: str
     texts: Texts
 
     def part(self, name: str) -> str:
-        return self.texts.ui(f"own.part.{name}")
+        return self.texts.ui(f"user_document.part.{name}")
 
     def word(self, part: str, word: str) -> str:
         if not word:
-            return self.texts.ui("own.as_usual")
+            return self.texts.ui("user_document.as_usual")
         if part == "sanction":
             return self.texts.sanction(word)
         if part == "limit":
@@ -44,68 +44,68 @@ class _Labels:
         if part and self.key.startswith("penalties."):
             return self.texts.effect_word(part, word)
         if part:
-            return self.texts.ui(f"own.{word}") if word in ("yes", "no") else word
+            return self.texts.ui(f"user_document.{word}") if word in ("yes", "no") else word
         value: object = {"yes": True, "no": False}.get(word, word)
         if self.key == "pao.yaku":
             return self.texts.yaku_name(word)
         if self.key == "draw.abortive":
             return self.texts.ui(f"draw.kind.{word}")
         rule = Rule(key=self.key, value=value, clause="-")
-        told = said(rule, self.texts)
-        return word if told == self.texts.rule(self.key) else told
+        label = rule_value(rule, self.texts)
+        return word if label == self.texts.rule(self.key) else label
 
     def sign(self, key: str) -> str:
-        return self.texts.ui(f"own.{key}")
+        return self.texts.ui(f"user_document.{key}")
 
 
-class RuleEditor(QFrame):
-    """Reports another value, another ground, and that a rule is left out or as it was first."""
+class RuleForm(QFrame):
+    """Emits another value, another ground, and requests to add, leave out or restore the rule."""
 
     value_changed = Signal(object)
     ground_changed = Signal(object)
-    left_out = Signal()
-    added = Signal()
-    restored = Signal()
+    remove_requested = Signal()
+    add_requested = Signal()
+    restore_requested = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self.setObjectName("rule_editor")
+        self.setObjectName("rule_form")
         self.setProperty("role", "card")
-        self._texts: Texts | None = None
         self._shown: RuleView | None = None
-        self._telling = True
-        self._name, self._said, self._fault, self._first = (QLabel() for _ in range(4))
-        self.value = ValueEditor("own_value")
+        self._emitting = True
+        self._name, self._meaning, self._fault, self._first = (QLabel() for _ in range(4))
+        self.value = ValueForm("rule_value")
         self.clause, self.ja, self.en = QLineEdit(), QLineEdit(), QLineEdit()
         self.standing = ChoiceBox()
         self.restore, self.leave, self.add = QPushButton(), QPushButton(), QPushButton()
         self._labels = {name: QLabel() for name in ("clause", "standing", "ja", "en")}
-        self._lay()
+        self._build()
+        self._label(texts)
         self.value.changed.connect(self.value_changed)
         for field in (self.clause, self.ja, self.en):
-            field.editingFinished.connect(self._tell_ground)
-        self.standing.currentIndexChanged.connect(self._tell_ground)
-        self.restore.clicked.connect(self.restored)
-        self.leave.clicked.connect(self.left_out)
-        self.add.clicked.connect(self.added)
+            field.editingFinished.connect(self._emit_ground)
+        self.standing.currentIndexChanged.connect(self._emit_ground)
+        self.restore.clicked.connect(self.restore_requested)
+        self.leave.clicked.connect(self.remove_requested)
+        self.add.clicked.connect(self.add_requested)
 
-    def _lay(self) -> None:
-        for label, role in ((self._name, "headline"), (self._said, "said")):
+    def _build(self) -> None:
+        for label, role in ((self._name, "headline"), (self._meaning, "said")):
             label.setProperty("role", role)
         self._fault.setProperty("role", "mistake")
         self._first.setProperty("role", "said")
-        self._fault.setObjectName("own_fault")
-        for label in (self._name, self._said, self._fault, self._first):
+        self._fault.setObjectName("rule_fault")
+        for label in (self._name, self._meaning, self._fault, self._first):
             label.setWordWrap(True)
-        named = {"own_clause": self.clause, "own_ja": self.ja, "own_en": self.en}
+        named = {"rule_clause": self.clause, "rule_ja": self.ja, "rule_en": self.en}
         for name, field in named.items():
             field.setObjectName(name)
             field.setProperty("role", "field")
-        self.standing.setObjectName("own_standing")
+        self.standing.setObjectName("rule_standing")
         self.standing.setSizeAdjustPolicy(
             ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        buttons = {"own_restore": self.restore, "own_leave": self.leave, "own_add": self.add}
+        buttons = {"rule_restore": self.restore, "rule_leave": self.leave, "rule_add": self.add}
         row = QHBoxLayout()
         for name, button in buttons.items():
             button.setObjectName(name)
@@ -120,41 +120,32 @@ class RuleEditor(QFrame):
         for name, control in fields.items():
             self._labels[name].setProperty("role", "caption")
             form.addRow(self._labels[name], control)
-        panel = Panel("own_panel", gap=8)
-        panel.hold(self._name, self._said, self._fault, self.value, self._ground, self._first)
+        panel = Panel("rule_form_panel", gap=8)
+        panel.hold(self._name, self._meaning, self._fault, self.value, self._ground, self._first)
         whole = column(8)
         whole.setContentsMargins(_EDGE, 10, _EDGE, 10)
         whole.addWidget(panel, 1)
         whole.addLayout(row)
         self.setLayout(whole)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
+    def _label(self, texts: Texts) -> None:
         ui = texts.ui
         for name, label in self._labels.items():
-            label.setText(ui(f"own.{name}"))
+            label.setText(ui(f"user_document.{name}"))
         for field, name in ((self.clause, "clause"), (self.ja, "ja"), (self.en, "en")):
-            field.setAccessibleName(ui(f"own.{name}"))
-            field.setToolTip(ui(f"own.{name}_tip"))
-        self.standing.setAccessibleName(ui("own.standing"))
-        words = [texts.standing(standing) for standing in _STANDINGS]
-        self._telling = False
-        self.standing.clear()
-        self.standing.addItems(words)
-        self._telling = True
+            field.setAccessibleName(ui(f"user_document.{name}"))
+            field.setToolTip(ui(f"user_document.{name}_tip"))
+        self.standing.setAccessibleName(ui("user_document.standing"))
+        self.standing.addItems([texts.standing(standing) for standing in _STANDINGS])
         for button, name in (
             (self.restore, "restore"), (self.leave, "leave"), (self.add, "add")
         ):  # fmt: skip
-            button.setText(ui(f"own.{name}"))
-            button.setToolTip(ui(f"own.{name}_tip"))
-        self._shown = None
+            button.setText(ui(f"user_document.{name}"))
+            button.setToolTip(ui(f"user_document.{name}_tip"))
 
-    def present(self, shown: RuleView | None, said: str) -> None:
-        """Show a rule, with what is said of it in our words."""
-        texts = self._texts
-        if texts is None:
-            return
-        self._shown, self._telling = shown, False
+    def present(self, shown: RuleView | None, meaning: str, texts: Texts) -> None:
+        """Show a rule with the meaning of its clause; `texts` are those of the document's game."""
+        self._shown, self._emitting = shown, False
         show_if(self.value, shown is not None and shown.raw is not None)
         show_if(self._ground, shown is not None and shown.ground is not None)
         show_if(self.restore, shown is not None and shown.changed)
@@ -163,21 +154,23 @@ class RuleEditor(QFrame):
         fault = None if shown is None else shown.fault
         self._fault.setText("" if fault is None else complaint(fault, texts))
         show_if(self._fault, fault is not None)
-        self._name.setText(texts.ui("own.choose") if shown is None else texts.rule(shown.key))
-        self._said.setText(said)
-        show_if(self._said, bool(said))
+        self._name.setText(
+            texts.ui("user_document.choose") if shown is None else texts.rule(shown.key)
+        )
+        self._meaning.setText(meaning)
+        show_if(self._meaning, bool(meaning))
         self._first.setText("" if shown is None else self._first_words(shown, texts))
         if shown is not None:
             self.value.present(shown.key, shown.kind, shown.raw, _Labels(shown.key, texts))
             self._show_ground(shown.ground)
-        self._telling = True
+        self._emitting = True
 
     def _show_ground(self, ground: Ground | None) -> None:
         if ground is None:
             return
         because = ground.because or Words("", "")
-        told = ((self.clause, ground.clause), (self.ja, because.ja), (self.en, because.en))
-        for field, text in told:
+        parts = ((self.clause, ground.clause), (self.ja, because.ja), (self.en, because.en))
+        for field, text in parts:
             if field.text() != text:
                 field.setText(text)
                 field.setCursorPosition(0)
@@ -186,15 +179,15 @@ class RuleEditor(QFrame):
     @staticmethod
     def _first_words(shown: RuleView, texts: Texts) -> str:
         if shown.first is None:
-            return texts.ui("own.first_absent")
-        words = [said(shown.first, texts), texts.clause(shown.first)]
+            return texts.ui("user_document.first_absent")
+        words = [rule_value(shown.first, texts), texts.clause(shown.first)]
         others = (replace(shown.first, value=other) for other in shown.first.otherwise)
-        read = texts.list_of(said(other, texts) for other in others)
-        told = texts.ui("own.first", *words)
-        return f"{told} {texts.ui('own.also_read', read)}" if read else told
+        read = texts.list_of(rule_value(other, texts) for other in others)
+        first = texts.ui("user_document.first", *words)
+        return f"{first} {texts.ui('user_document.also_read', read)}" if read else first
 
-    def _tell_ground(self) -> None:
-        if not self._telling or self._shown is None or self._shown.ground is None:
+    def _emit_ground(self) -> None:
+        if not self._emitting or self._shown is None or self._shown.ground is None:
             return
         ja, en = self.ja.text().strip(), self.en.text().strip()
         because = Words(ja or en, en or ja) if ja or en else None

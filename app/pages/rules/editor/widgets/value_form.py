@@ -1,8 +1,7 @@
-"""The value editor: a rule's value as controls, made by the kind of value that may stand there."""
+"""The form of a rule's value: controls made for the kind of value that the schema allows."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, Protocol
@@ -20,20 +19,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.abstract import AbstractQt
-from app.pages.rules.widgets.number_box import NumberBox
-from app.user_documents.forms import Fixed, Flag, Group, Kind, Number, Row, Rows, Some, Word
+from app.pages.rules.editor.widgets.number_box import NumberBox
+from app.user_documents.forms import (
+    FixedKind,
+    FlagKind,
+    GroupKind,
+    ListKind,
+    NumberKind,
+    TupleKind,
+    ValueKind,
+    WordKind,
+    WordsKind,
+)
 from app.widgets.controls.choice_box import ChoiceBox
 from engine.rulebook import MOST
 
 _COLUMNS: Final = 2
 _MANY: Final = 6
 _LETTERS: Final = 6
-Told = Callable[[], None]
+Notify = Callable[[], None]
 
 
 class Labels(Protocol):
-    """The words of a value: of a part by its name, of a word in a part."""
+    """The labels of a value: of a part by its name, of a word in a part, of a button."""
 
     def part(self, name: str) -> str: ...
 
@@ -42,22 +50,26 @@ class Labels(Protocol):
     def sign(self, key: str) -> str: ...
 
 
-class Control(QWidget, metaclass=AbstractQt):
-    """A control for one kind of value; `raw` is the value as a file has it."""
+class ValueControl(QWidget):
+    """A control for one kind of value."""
 
-    @abstractmethod
-    def raw(self) -> Any: ...
+    def raw(self) -> Any:
+        """The value as a file has it."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def show_raw(self, raw: Any) -> None: ...
+    def show_raw(self, raw: Any) -> None:
+        """Show a value as a file has it."""
+        raise NotImplementedError
 
 
-class _Number(Control):
-    def __init__(self, kind: Number, name: str, told: Told, labels: Labels) -> None:
+class _NumberControl(ValueControl):
+    """A number; a word may stand in its place."""
+
+    def __init__(self, kind: NumberKind, name: str, notify: Notify, labels: Labels) -> None:
         super().__init__()
         least = -MOST if kind.least is None else kind.least
         self._box = NumberBox(name, least, MOST, kind.step)
-        self._box.valueChanged.connect(told)
+        self._box.valueChanged.connect(notify)
         self._word = QCheckBox(labels.word("", kind.words[0])) if kind.words else None
         self._words = kind.words
         row = QHBoxLayout(self)
@@ -65,7 +77,7 @@ class _Number(Control):
         row.addWidget(self._box, 1)
         if self._word is not None:
             self._word.setObjectName(f"{name}_{kind.words[0]}")
-            self._word.toggled.connect(told)
+            self._word.toggled.connect(notify)
             self._word.toggled.connect(self._box.setDisabled)
             row.addWidget(self._word)
 
@@ -81,11 +93,11 @@ class _Number(Control):
             self._box.setValue(raw)
 
 
-class _Choice(Control):
-    """One of some words; yes and no are such words, too."""
+class _ChoiceControl(ValueControl):
+    """A choice of one word; yes and no are words, too."""
 
     def __init__(
-        self, values: Mapping[str, Any], name: str, told: Told, words: Callable[[str], str]
+        self, values: Mapping[str, Any], name: str, notify: Notify, words: Callable[[str], str]
     ) -> None:
         super().__init__()
         self._values = tuple(values.values())
@@ -96,7 +108,7 @@ class _Choice(Control):
             ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self._box.setMinimumContentsLength(_LETTERS)
-        self._box.currentIndexChanged.connect(told)
+        self._box.currentIndexChanged.connect(notify)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._box, 1)
@@ -109,17 +121,19 @@ class _Choice(Control):
             self._box.setCurrentIndex(self._values.index(raw))
 
 
-class _Some(Control):
+class _WordsControl(ValueControl):
+    """Any of some words."""
+
     def __init__(
-        self, words: tuple[str, ...], name: str, told: Told, said: Callable[[str], str]
+        self, words: tuple[str, ...], name: str, notify: Notify, label: Callable[[str], str]
     ) -> None:
         super().__init__()
-        self._boxes = {word: QCheckBox(said(word)) for word in words}
+        self._boxes = {word: QCheckBox(label(word)) for word in words}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         for at, (word, box) in enumerate(self._boxes.items()):
             box.setObjectName(f"{name}_{word}")
-            box.toggled.connect(told)
+            box.toggled.connect(notify)
             grid.addWidget(box, at // _COLUMNS, at % _COLUMNS)
 
     def raw(self) -> list[str]:
@@ -130,18 +144,18 @@ class _Some(Control):
             box.setChecked(isinstance(raw, list) and word in raw)
 
 
-class _Group(Control):
-    """Values by name; what is as usual is not written, what is not changed here is kept."""
+class _GroupControl(ValueControl):
+    """Values by name; defaults are not written, values without a control stay as they are."""
 
-    def __init__(self, kind: Group, name: str, told: Told, labels: Labels) -> None:
+    def __init__(self, kind: GroupKind, name: str, notify: Notify, labels: Labels) -> None:
         super().__init__()
-        self._usual, self._kept = kind.usual, dict[str, Any]()
-        self._parts: dict[str, Control] = {}
+        self._usual, self._others = kind.usual, dict[str, Any]()
+        self._parts: dict[str, ValueControl] = {}
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for part, inner in kind.parts:
-            control = _made(inner, f"{name}_{part}", told, labels, part)
+            control = _control(inner, f"{name}_{part}", notify, labels, part)
             if control is not None:
                 label = QLabel(labels.part(part))
                 label.setProperty("role", "caption")
@@ -149,7 +163,7 @@ class _Group(Control):
                 form.addRow(label, control)
 
     def raw(self) -> dict[str, Any]:
-        found = dict(self._kept)
+        found = dict(self._others)
         for part, control in self._parts.items():
             raw = control.raw()
             if part not in self._usual or raw != _plain(self._usual[part]):
@@ -158,18 +172,22 @@ class _Group(Control):
 
     def show_raw(self, raw: Any) -> None:
         there = raw if isinstance(raw, Mapping) else {}
-        self._kept = {part: inner for part, inner in there.items() if part not in self._parts}
+        self._others = {part: inner for part, inner in there.items() if part not in self._parts}
         for part, control in self._parts.items():
             control.show_raw(there.get(part, _plain(self._usual.get(part))))
 
 
-class _Row(Control):
-    def __init__(self, kinds: tuple[Kind, ...], name: str, told: Told, labels: Labels) -> None:
+class _TupleControl(ValueControl):
+    """Values side by side."""
+
+    def __init__(
+        self, kinds: tuple[ValueKind, ...], name: str, notify: Notify, labels: Labels
+    ) -> None:
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        made = (_made(kind, f"{name}_{at}", told, labels, "") for at, kind in enumerate(kinds))
+        made = (_control(kind, f"{name}_{at}", notify, labels, "") for at, kind in enumerate(kinds))
         self._parts = [control for control in made if control is not None]
         for control in self._parts:
             row.addWidget(control)
@@ -183,13 +201,13 @@ class _Row(Control):
                 control.show_raw(part)
 
 
-class _Rows(Control):
-    """Any number of values of a kind, with a button for one more and one less."""
+class _ListControl(ValueControl):
+    """A list of values of one kind, with buttons for one more and one less."""
 
-    def __init__(self, of: Kind, name: str, told: Told, labels: Labels) -> None:
+    def __init__(self, of: ValueKind, name: str, notify: Notify, labels: Labels) -> None:
         super().__init__()
-        self._of, self._name, self._told, self._labels = of, name, told, labels
-        self._parts: list[Control] = []
+        self._of, self._name, self._notify, self._labels = of, name, notify, labels
+        self._parts: list[ValueControl] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._more, self._less = QPushButton(labels.sign("more")), QPushButton(labels.sign("less"))
@@ -203,10 +221,10 @@ class _Rows(Control):
         self._column.addLayout(row)
 
     def _step(self, by: int) -> None:
-        self._have(len(self._parts) + by)
-        self._told()
+        self._set_count(len(self._parts) + by)
+        self._notify()
 
-    def _have(self, number: int) -> None:
+    def _set_count(self, number: int) -> None:
         number = min(max(number, 0), _MANY)
         while len(self._parts) > number:
             gone = self._parts.pop()
@@ -214,7 +232,7 @@ class _Rows(Control):
             gone.deleteLater()
         while len(self._parts) < number:
             name = f"{self._name}_{len(self._parts)}"
-            control = _made(self._of, name, self._told, self._labels, "")
+            control = _control(self._of, name, self._notify, self._labels, "")
             assert control is not None
             if self._parts:
                 control.show_raw(self._parts[-1].raw())
@@ -228,30 +246,32 @@ class _Rows(Control):
 
     def show_raw(self, raw: Any) -> None:
         rows = raw if isinstance(raw, list) else []
-        self._have(len(rows))
+        self._set_count(len(rows))
         for control, part in zip(self._parts, rows, strict=False):
             control.show_raw(part)
 
 
-def _made(kind: Kind, name: str, told: Told, labels: Labels, part: str) -> Control | None:
-    """The control for a kind of value; None for what is not changed in a form."""
+def _control(
+    kind: ValueKind, name: str, notify: Notify, labels: Labels, part: str
+) -> ValueControl | None:
+    """The control for a kind of value; None for a kind that no form edits."""
     words = partial(labels.word, part)
     match kind:
-        case Number():
-            return _Number(kind, name, told, labels)
-        case Flag():
-            return _Choice({"yes": True, "no": False}, name, told, words)
-        case Word():
-            return _Choice({word: word for word in kind.words}, name, told, words)
-        case Some():
-            return _Some(kind.words, name, told, words)
-        case Group():
-            return _Group(kind, name, told, labels)
-        case Row():
-            return _Row(kind.parts, name, told, labels)
-        case Rows():
-            return _Rows(kind.of, name, told, labels)
-        case Fixed():
+        case NumberKind():
+            return _NumberControl(kind, name, notify, labels)
+        case FlagKind():
+            return _ChoiceControl({"yes": True, "no": False}, name, notify, words)
+        case WordKind():
+            return _ChoiceControl({word: word for word in kind.words}, name, notify, words)
+        case WordsKind():
+            return _WordsControl(kind.words, name, notify, words)
+        case GroupKind():
+            return _GroupControl(kind, name, notify, labels)
+        case TupleKind():
+            return _TupleControl(kind.parts, name, notify, labels)
+        case ListKind():
+            return _ListControl(kind.of, name, notify, labels)
+        case FixedKind():
             return None
 
 
@@ -260,8 +280,8 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-class ValueEditor(QFrame):
-    """Shows a value and reports another; its controls are made anew for another rule."""
+class ValueForm(QFrame):
+    """Shows a value and emits another; its controls are made anew for another rule."""
 
     changed = Signal(object)
 
@@ -269,13 +289,13 @@ class ValueEditor(QFrame):
         super().__init__()
         self.setObjectName(name)
         self._made_for: object = None
-        self._control: Control | None = None
+        self._control: ValueControl | None = None
         self._showing = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
-    def present(self, key: str, kind: Kind, raw: Any, labels: Labels) -> None:
-        """Show the value of a rule; `labels` has the words of one language for it."""
+    def present(self, key: str, kind: ValueKind, raw: Any, labels: Labels) -> None:
+        """Show the value of a rule with these labels."""
         made_for = (key, kind, labels)
         self._showing = True
         if made_for != self._made_for:
@@ -284,7 +304,7 @@ class ValueEditor(QFrame):
                 self._column.removeWidget(self._control)
                 self._control.hide()
                 self._control.deleteLater()
-            self._control = _made(kind, self.objectName(), self._tell, labels, "")
+            self._control = _control(kind, self.objectName(), self._emit, labels, "")
             if self._control is not None:
                 self._column.addWidget(self._control)
                 self._control.show()
@@ -292,6 +312,6 @@ class ValueEditor(QFrame):
             self._control.show_raw(raw)
         self._showing = False
 
-    def _tell(self) -> None:
+    def _emit(self) -> None:
         if not self._showing and self._control is not None:
             self.changed.emit(self._control.raw())

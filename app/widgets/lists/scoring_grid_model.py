@@ -1,4 +1,4 @@
-"""The models of the scoring table: one for each table of a document."""
+"""The item model of a scoring table."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from app.texts.tables import cell_told, column_words, head_words, lines_shown
+from app.texts.tables import cell_description, cell_lines, column_words, head_words
 from app.texts.texts import Texts
-from app.views.tables import Grid, GridCell, Marked, Spot
+from app.views.tables import Grid, GridCell, Marked, TableSpot
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -19,33 +19,30 @@ _NAMES = (
 
 
 class GridModel(QAbstractTableModel):
-    """The cells of a grid, and what is laid over them; a covered cell does not tell its points."""
+    """The cells of a grid with their marks; a covered cell gives no text with its points."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
+        self.texts = texts
         self.grid: Grid | None = None
         self.marked = Marked()
-        self.texts: Texts | None = None
 
-    def show_grid(self, grid: Grid, marked: Marked, texts: Texts) -> None:
-        """Take another grid, or what has changed on the same one."""
-        alike = self.grid is not None and self.texts is texts
-        alike = alike and self.grid is not None and _heads(self.grid) == _heads(grid)
-        if not alike:
+    def show_grid(self, grid: Grid, marked: Marked) -> None:
+        """Show another grid, or what has changed on the same one."""
+        if self.grid is None or _heads(self.grid) != _heads(grid):
             self.beginResetModel()
-            self.grid, self.marked, self.texts = grid, marked, texts
+            self.grid, self.marked = grid, marked
             self.endResetModel()
             return
         before, old = self.grid, self.marked
         self.grid, self.marked = grid, marked
         if (before, old) != (grid, marked):
-            self._tell_changes(before, old)
+            self._emit_changes(before, old)
 
-    def _tell_changes(self, before: Grid | None, old: Marked) -> None:
-        """Only cells that look another way now are painted anew."""
+    def _emit_changes(self, before: Grid, old: Marked) -> None:
+        """Emit `dataChanged` for the cells that look different now."""
         grid, new = self.grid, self.marked
         assert grid is not None
-        assert before is not None
         for y, row in enumerate(grid.cells):
             for x, cell in enumerate(row):
                 other = before.cells[y][x]
@@ -57,7 +54,7 @@ class GridModel(QAbstractTableModel):
         assert self.grid is not None  # only a grid has cells
         return self.grid.cells[index.row()][index.column()]
 
-    def place(self, spot: Spot | None) -> QModelIndex:
+    def place(self, spot: TableSpot | None) -> QModelIndex:
         """The index of a cell, an invalid one where it is not in this grid."""
         found = None if self.grid is None else self.grid.place(spot)
         return QModelIndex() if found is None else self.index(*found)
@@ -69,21 +66,21 @@ class GridModel(QAbstractTableModel):
         return 0 if parent.isValid() or self.grid is None else len(self.grid.columns)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if self.texts is None or not index.isValid():
+        if not index.isValid():
             return None
         cell = self.cell(index)
         if role in _NAMES:
-            return cell_told(cell, self.marked, self.texts)
+            return cell_description(cell, self.marked, self.texts)
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if cell.spot in self.marked.covered:
             return "?"
-        return "\n".join(lines_shown(cell, self.texts))
+        return "\n".join(cell_lines(cell, self.texts))
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if self.grid is None or self.texts is None or role != Qt.ItemDataRole.DisplayRole:
+        if self.grid is None or role != Qt.ItemDataRole.DisplayRole:
             return None
         across = orientation is Qt.Orientation.Horizontal
         if not 0 <= section < (self.columnCount() if across else self.rowCount()):
@@ -97,7 +94,7 @@ def _heads(grid: Grid) -> tuple[object, ...]:
     return grid.name, grid.columns, grid.rows, grid.bazoro
 
 
-def _look(spot: Spot, marked: Marked) -> tuple[object, ...]:
+def _look(spot: TableSpot, marked: Marked) -> tuple[object, ...]:
     heat = None if marked.heat is None else (marked.heat.get(spot),)
-    lit, chosen = spot == marked.lit, spot == marked.chosen
-    return spot in marked.covered, lit, chosen, marked.difficult, heat
+    highlighted, chosen = spot == marked.highlighted, spot == marked.chosen
+    return spot in marked.covered, highlighted, chosen, marked.difficult, heat

@@ -1,4 +1,4 @@
-"""A table of fu and han: cells that turn, heads that turn a whole row or column."""
+"""A scoring table: cells that are pressed, heads that stand for a whole row or column."""
 
 from __future__ import annotations
 
@@ -9,30 +9,33 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QHeaderView,
+    QLabel,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
 
-from app.pages.table.widgets.table_model import GridModel
-from app.style.theme import colour, px, tokens
-from app.texts.tables import heat_words, lines_shown
+from app.style.theme import colour, mincho, px, tokens
+from app.texts.tables import cell_lines, heat_words
 from app.texts.texts import Texts
 from app.views.tables import Grid, Heat, Marked, TableCell
-from app.widgets.lists.cell_table import CellTable
+from app.widgets.layout.frames import column
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.lists.heat_cells import draw_heat
+from app.widgets.lists.scoring_grid_model import GridModel
+from app.widgets.lists.tables import CellTable
 from app.widgets.painting.pixmap_cache import Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
 _LISTS: Final = ("wins", "prizes", "stakes")
-"""Tables of another game, whose many rows are low."""
+"""The tables of 競技十半, whose many rows are low."""
 _LEAST: Final = {
     "child": 28, "dealer": 28, "lines": 30, "han": 30, "limits": 25, "dora": 25,
     **dict.fromkeys(_LISTS, 19),
 }  # fmt: skip
-"""The least height of a row by the kind of table; below it the table scrolls."""
+"""The least height of a row by the name of the table; below it the table scrolls."""
 _HEAD: Final = {
     "child": 26, "dealer": 26, "lines": 34, "han": 28, "limits": 25, "dora": 25,
     **dict.fromkeys(_LISTS, 24),
@@ -42,31 +45,31 @@ _SIDE: Final = {
     "wins": 130, "prizes": 104, "stakes": 56,
 }  # fmt: skip
 _SHARES: Final = {"wins": (9, 7, 14)}
-"""Tables whose columns are not alike: the part of the width that each has."""
+"""Tables whose columns differ: the share of the width that each has."""
 _NARROW: Final = 24
 _MOST_SIDE: Final = 0.36
-"""The part of the width that the heads of rows have at most."""
+"""The greatest share of the width for the heads of rows."""
 _TWO_LINES: Final = 26
-"""Where a cell is lower, all of it stands in one line."""
+"""Below this height all of a cell is in one line."""
 _THREE_LINES: Final = 46
-"""Where a cell is lower, its second and third line stand beside each other."""
+"""Below this height the second and third line of a cell are beside each other."""
 _SIZES: Final = {
     "child": 15, "dealer": 15, "lines": 13, "han": 17, "limits": 13, "dora": 14,
     **dict.fromkeys(_LISTS, 14),
 }  # fmt: skip
 
 
-class TableGrid(CellTable):
-    """Reports a cell that is pressed or come to, and a head that is pressed, by its cells."""
+class ScoringGrid(CellTable):
+    """Emits the cell that is pressed or reached, and the cells of a head that is pressed."""
 
-    pressed_cell = Signal(object)
-    reached = Signal(object)
+    cell_pressed = Signal(object)
+    cell_reached = Signal(object)
     head_pressed = Signal(object)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(f"table_{name}", parent)
-        self._name = name
-        self._model = GridModel()
+        self._texts, self._name = texts, name
+        self._model = GridModel(texts)
         self.setModel(self._model)
         self.setItemDelegate(_Painter(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -98,34 +101,34 @@ class TableGrid(CellTable):
 
     @property
     def size_of_letters(self) -> float:
-        """The size of the values, before the font scale."""
+        """The font size of the values, before the font scale."""
         return _SIZES[self._name]
 
-    def present(self, grid: Grid, marked: Marked, texts: Texts) -> None:
-        """Show a table; the cell that is looked at is where the keyboard goes on."""
+    def present(self, grid: Grid, marked: Marked) -> None:
+        """Show a table; the chosen cell is the current one."""
         self._presenting = True
-        self._model.show_grid(grid, marked, texts)
+        self._model.show_grid(grid, marked)
         at = self._model.place(marked.chosen)
         if at != self.currentIndex():
             self.setCurrentIndex(at)
-        self.setAccessibleName(texts.ui(f"table_page.title.{grid.name}"))
+        self.setAccessibleName(self._texts.ui(f"table_page.title.{grid.name}"))
         self._presenting = False
 
     def sizeHint(self) -> QSize:
         return QSize(px(300), self.least_height())
 
     def least_height(self) -> int:
-        """The height of head and rows at their least."""
+        """The least height of head and rows."""
         rows = self._model.rowCount() * px(_LEAST[self._name])
         return px(_HEAD[self._name]) + rows + 2
 
     def press(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.pressed_cell.emit(self._model.cell(index).spot)
+            self.cell_pressed.emit(self._model.cell(index).spot)
 
     def _reach(self, index: QModelIndex) -> None:
         if index.isValid() and not self._presenting:
-            self.reached.emit(self._model.cell(index).spot)
+            self.cell_reached.emit(self._model.cell(index).spot)
 
     def _turn_column(self, at: int) -> None:
         if self._model.grid is not None:
@@ -136,9 +139,9 @@ class TableGrid(CellTable):
             self.head_pressed.emit(self._model.grid.row(at))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Columns share the width alike, or as their table has it."""
+        """Share the width between the columns."""
         super().resizeEvent(event)
-        if self._name in _LISTS:  # with large letters the heads leave the cells their room
+        if self._name in _LISTS:  # large letters in the heads do not crowd out the cells
             side = min(px(_SIDE[self._name]), int(self.width() * _MOST_SIDE))
             self.verticalHeader().setFixedWidth(side)
         shares = _SHARES.get(self._name, ())
@@ -161,7 +164,7 @@ class TableGrid(CellTable):
 
 
 class _Head(QHeaderView):
-    """Heads as they look in the strip."""
+    """Paints the heads as in the strip of the score page."""
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
         words = self.model().headerData(section, self.orientation())
@@ -170,25 +173,22 @@ class _Head(QHeaderView):
 
 
 class _Painter(QStyledItemDelegate):
-    """Paints one cell."""
+    """Paints one cell from a cached picture of one that looks the same."""
 
-    def __init__(self, view: TableGrid) -> None:
+    def __init__(self, view: ScoringGrid) -> None:
         super().__init__(view)
         self._view = view
         self._pictures = Pictures()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paint a cell, or the picture of one that looks the same."""
         model = self._view.cells
-        if model.texts is None:
-            return
         cell, marked = model.cell(index), model.marked
         chosen = cell.spot == marked.chosen
         look = _Look(
-            lines_shown(cell, model.texts),
+            cell_lines(cell, model.texts),
             next((line for line in cell.lines if line.kind != "none"), _NOTHING),
             covered=cell.spot in marked.covered and not cell.empty,
-            lit=cell.spot == marked.lit,
+            highlighted=cell.spot == marked.highlighted,
             chosen=chosen,
             focused=chosen and self._view.hasFocus(),
             difficult=marked.difficult and bool(cell.doubled),
@@ -218,7 +218,7 @@ class _Painter(QStyledItemDelegate):
         if even and below and box.height() < px(_THREE_LINES):
             below, even = ["　".join(below)], False
         draw_cell(
-            painter, box, replace(look.value, lit=look.lit), words,
+            painter, box, replace(look.value, highlighted=look.highlighted), words,
             size=self._view.size_of_letters, focused=look.focused, below=tuple(below), even=even,
             chosen=look.chosen,
         )  # fmt: skip
@@ -226,14 +226,42 @@ class _Painter(QStyledItemDelegate):
             draw_corner(painter, box)
 
 
+class CaptionedGrid(QWidget):
+    """A scoring table under its title; a `bare` one has no title."""
+
+    def __init__(self, texts: Texts, name: str, bare: bool) -> None:
+        super().__init__()
+        self.grid = ScoringGrid(texts, name)
+        self._title, self._reads = QLabel(), QLabel()
+        self._title.setObjectName(f"title_{name}")
+        self._reads.setObjectName(f"reads_{name}")
+        self._title.setFont(mincho(20))
+        self._reads.setProperty("role", "caption")
+        top = QHBoxLayout()
+        top.setContentsMargins(0, 0, 0, 0)
+        top.setSpacing(px(10))
+        top.addWidget(self._title)
+        top.addWidget(self._reads, 1)
+        whole = column(2)
+        if not bare:
+            whole.addLayout(top)
+        whole.addWidget(self.grid, 1)
+        self.setLayout(whole)
+
+    def set_caption(self, title: str, reads: str) -> None:
+        """Show the title, and how the cells are read."""
+        self._title.setText(title)
+        self._reads.setText(reads)
+
+
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """All that the picture of a cell hangs on."""
+    """Everything that decides the picture of a cell: the key of the cache."""
 
     words: tuple[str, ...]
     value: TableCell
     covered: bool
-    lit: bool
+    highlighted: bool
     chosen: bool
     focused: bool
     difficult: bool

@@ -1,0 +1,1 @@
+"""The editor of user documents on the rules page."""

@@ -1,0 +1,288 @@
+"""Controls the editor of user documents: connects the page's store, the files and the widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+
+from app.pages.rules import state
+from app.pages.rules.content import topic_at, topic_of
+from app.pages.rules.editor.widgets.document_card import DocumentCard
+from app.pages.rules.editor.widgets.rule_form import RuleForm
+from app.pages.rules.editor.widgets.rule_list import RuleList
+from app.pages.rules.state import RulesState
+from app.storage import StorageError
+from app.store import Store
+from app.texts.clauses import explained
+from app.texts.texts import Texts
+from app.user_documents import editing, tables
+from app.user_documents.editing import EditedDocument
+from app.user_documents.faults import UserDocumentError, fault_words
+from app.user_documents.files import SUFFIX, ChangedError, GoneError, UserDocumentFiles
+from app.user_documents.forms import RuleField
+from app.user_documents.tables import Ground, Tables
+from app.user_documents.views import FieldRow, UserDocumentView
+from app.widgets.painting.drawing import as_written
+from engine import library
+from engine.complaints import DocumentError
+from engine.rulebook import Words
+
+_ERRORS: Final = (DocumentError, StorageError, ChangedError, GoneError)
+_LONGEST: Final = 60
+"""The greatest length of a document's name, in characters."""
+
+
+class DocumentEditor(QObject):
+    """Edits the user document in force; every edit is a step of the page's store.
+
+    The edited tables are in the page's state. The file follows as soon as they are sound.
+    `library_changed` is emitted when a document is added, changed or removed, `removed` after one
+    was removed.
+    """
+
+    library_changed = Signal()
+    removed = Signal()
+    message = Signal(str)
+    error = Signal(str)
+
+    def __init__(
+        self,
+        texts: Texts,
+        page: QWidget,
+        store: Store[RulesState],
+        widgets: tuple[DocumentCard, RuleList, RuleForm],
+        files: UserDocumentFiles,
+    ) -> None:
+        super().__init__(page)
+        self._texts, self._page, self._store, self._files = texts, page, store, files
+        self._document = self._chosen = ""
+        self._now: EditedDocument | None = None
+        self._first: EditedDocument | None = None
+        self._fields: tuple[RuleField, ...] = ()
+        self._card, self._list, self._form = widgets
+        self._card.action_triggered.connect(self._do)
+        self._list.rule_chosen.connect(lambda key: store.update(state.choose(store.state, key)))
+        self._form.value_changed.connect(self._set_value)
+        self._form.ground_changed.connect(self._set_ground)
+        self._form.add_requested.connect(self._add)
+        self._form.remove_requested.connect(self._leave_out)
+        self._form.restore_requested.connect(self._restore)
+
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
+        """The handlers of the menu actions for user documents."""
+        return {"copy_document": self._copy, "import_document": self._ask_for_file}
+
+    # what is shown
+
+    def present(self, s: RulesState, texts: Texts) -> None:
+        """Show the document in force; `texts` are those of its game."""
+        self._chosen = s.chosen
+        if s.document != self._document:
+            self._document, self._now, self._first, self._fields = s.document, None, None, ()
+        own = library.is_own(s.document)
+        if own:
+            self._read(state.changed(s))
+        self._card.present(self._card_view(own))
+        if not own or self._now is None or self._first is None:
+            return
+        rows = editing.rows(self._now, self._first, self._fields)
+        wanted = [row for row in rows if _is_wanted(row, s, texts)]
+        wanted.sort(key=lambda row: row.rule is None)
+        self._list.present(tuple(wanted), self._chosen, texts)
+        field = next((field for field in self._fields if field.key == self._chosen), None)
+        if field is None:
+            self._form.present(None, "", texts)
+            return
+        shown = editing.shown(self._now, self._first, field)
+        meaning = "" if shown.first is None else explained(shown.first, self._base, texts)
+        self._form.present(shown, meaning, texts)
+
+    def _card_view(self, own: bool) -> UserDocumentView:
+        head = library.documents()[self._document]
+        if not own or self._now is None or self._first is None:
+            return UserDocumentView(head.name, own, can_save=self._files.can_save)
+        base = library.documents().get(self._base)
+        return UserDocumentView(
+            head.name,
+            own,
+            None if base is None else base.name,
+            editing.changes(self._now, self._first, self._fields),
+            self._now.fault,
+            self._files.can_save,
+        )
+
+    @property
+    def _base(self) -> str:
+        """The document that the one in force was copied from; itself where that is gone."""
+        base = library.documents()[self._document].base
+        return base if base in library.documents() else self._document
+
+    def _read(self, new: Tables | None) -> None:
+        """Read the edited tables, and save them as soon as they are sound."""
+        try:
+            if self._first is None:
+                self._first = editing.read(self._files.tables(self._base))
+            if new is None and self._now is not None:
+                return  # nothing was changed since its file was read
+            if new is None:
+                new = self._files.tables(self._document)
+            if self._now is None or new != self._now.tables:
+                begun = self._now is not None
+                self._now = editing.read(new, self._now)
+                self._fields = editing.fields(self._now)
+                if begun and self._now.fault is None:
+                    self._files.save(self._document, new)
+                    self.library_changed.emit()
+        except _ERRORS as e:
+            self._report(e)
+
+    # edits of a rule
+
+    def _commit(self, new: Tables, step: str = "edit_rule") -> None:
+        if self._now is None:
+            return
+        document, before = self._store.state.document, self._now.tables
+        self._store.adopt(lambda old: state.as_read(old, document, before))
+        self._store.commit(state.change(self._store.state, new), step)
+
+    def _set_value(self, raw: object) -> None:
+        if self._now is not None:
+            house = self._texts.ui("user_document.house")
+            self._commit(tables.with_value(self._now.tables, self._chosen, raw, house))
+
+    def _set_ground(self, ground: Ground) -> None:
+        if self._now is not None:
+            self._commit(tables.with_ground(self._now.tables, self._chosen, ground))
+
+    def _add(self) -> None:
+        field = next((field for field in self._fields if field.key == self._chosen), None)
+        if field is not None:
+            self._set_value(editing.beginning(field.kind))
+
+    def _leave_out(self) -> None:
+        if self._now is not None:
+            self._commit(tables.without(self._now.tables, self._chosen))
+
+    def _restore(self) -> None:
+        if self._now is not None and self._first is not None:
+            first = self._first.tables
+            self._commit(tables.restored(self._now.tables, self._chosen, first))
+
+    # a document as a whole
+
+    def _do(self, name: str) -> None:
+        handlers = {
+            "copy": self._copy,
+            "bring": self._ask_for_file,
+            "name": self._rename,
+            "send": self._send,
+            "remove": self._remove,
+        }
+        handlers[name]()
+
+    def _open(self, document: str) -> None:
+        """Make a document that was added the one in force, and edit it."""
+        self.library_changed.emit()
+        self._store.commit(state.edit_document(self._store.state, document), "document")
+
+    def _copy(self) -> None:
+        """Make a user document from the one in force."""
+        named, ui = library.documents()[self._document].name, self._texts.ui
+        name = self._ask_name(
+            ui("user_document.name_of_copy"), ui("user_document.copied", self._texts.words(named))
+        )
+        if name:
+            try:
+                self._open(self._files.copy(self._document, Words(name, name)))
+            except _ERRORS as e:
+                self._report(e)
+
+    def _ask_name(self, title: str, name: str) -> str:
+        entered, sure = QInputDialog.getText(
+            self._page,
+            title,
+            self._texts.ui("user_document.name_it"),
+            QLineEdit.EchoMode.Normal,
+            name,
+        )
+        return " ".join(entered.split())[:_LONGEST] if sure else ""
+
+    def _rename(self) -> None:
+        if self._now is None:
+            return
+        old = library.documents()[self._document].name
+        name = self._ask_name(self._texts.ui("user_document.do.name"), self._texts.words(old))
+        if name:
+            self._commit(tables.renamed(self._now.tables, Words(name, name)), "rename_document")
+
+    def _ask_for_file(self) -> None:
+        """Ask for a file, and import the document in it."""
+        kinds, title = (
+            self._texts.ui("user_document.file_kinds", SUFFIX),
+            self._texts.ui("user_document.do.bring"),
+        )
+        name, _ = QFileDialog.getOpenFileName(self._page, title, "", kinds)
+        if name:
+            self._bring(Path(name))
+
+    def _bring(self, path: Path) -> None:
+        """Import a document from a file; an unsound one is reported with the place of the fault."""
+        ui = self._texts.ui
+        try:
+            document = self._files.bring(path)
+        except _ERRORS as e:
+            self.error.emit(ui("user_document.not_taken", path.name, fault_words(e, self._texts)))
+        else:
+            name = self._texts.words(library.documents()[document].name)
+            self.message.emit(ui("user_document.taken", name))
+            self._open(document)
+
+    def _send(self) -> None:
+        """Ask for a file, and export the document to it."""
+        kinds, title = (
+            self._texts.ui("user_document.file_kinds", SUFFIX),
+            self._texts.ui("user_document.do.send"),
+        )
+        name, _ = QFileDialog.getSaveFileName(self._page, title, f"{self._document}{SUFFIX}", kinds)
+        if not name:
+            return
+        try:
+            self._files.send(self._document, Path(name))
+        except _ERRORS as e:
+            self._report(e)
+        else:
+            self.message.emit(self._texts.ui("user_document.sent", Path(name).name))
+
+    def _remove(self) -> None:
+        """Ask whether to remove the document, and go on with the one that it was copied from."""
+        name, ui = self._texts.words(library.documents()[self._document].name), self._texts.ui
+        question = as_written(ui("user_document.remove_it", name))
+        sure = QMessageBox.question(self._page, ui("user_document.do.remove"), question)
+        if sure != QMessageBox.StandardButton.Yes:
+            return
+        document = self._document
+        self._store.update(state.choose_document(self._store.state, self._base))
+        try:
+            aside = self._files.remove(document)
+        except _ERRORS as e:
+            self._report(e)
+        else:
+            self.library_changed.emit()
+            self.removed.emit()
+            self.message.emit(ui("user_document.removed", name, aside.name))
+
+    def _report(self, problem: UserDocumentError) -> None:
+        self.error.emit(fault_words(problem, self._texts))
+
+
+def _is_wanted(row: FieldRow, s: RulesState, texts: Texts) -> bool:
+    """Whether a rule is of the chosen topic, or is found by the search."""
+    if s.search:
+        words = (row.key, texts.rule(row.key))
+        return any(s.search.casefold() in word.casefold() for word in words)
+    scope = state.scope_of(s)
+    return not scope or scope == (topic_at(row.key) if row.rule is None else topic_of(row.rule))

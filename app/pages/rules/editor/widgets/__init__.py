@@ -1,0 +1,1 @@
+"""Widgets of the editor of user documents."""

@@ -1,0 +1,104 @@
+"""What differs between the table pages of the two games, and the riichi variant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, Protocol
+
+from app.pages.score.priced import rows_of
+from app.pages.table import state
+from app.pages.table.sheet import sheet_of
+from app.pages.table.state import TableState
+from app.texts.texts import Texts
+from app.views.drill import Practise
+from app.views.ledgers import Row
+from app.views.tables import GridCell, GridName, Heat, Marked, TableSheet, TableSpot, Ways
+from engine.riichi.rules import RiichiRules, load
+
+
+class Progress(Protocol):
+    """The progress of the drill, as the table page uses it."""
+
+    def of(self, rules: RiichiRules, ways: Ways) -> Mapping[TableSpot, Heat]:
+        """How well each cell is known; cells that are missing are new."""
+
+    def forget(self) -> None:
+        """Drop what was read: there may be other answers by now."""
+
+    def wish(self, spots: tuple[TableSpot, ...], rules: RiichiRules) -> Practise | None:
+        """The request to practise cells; None where the drill asks for none of them."""
+
+
+class TableVariant(Protocol):
+    """The tables of a game and what can be done with them."""
+
+    @property
+    def beside(self) -> Mapping[GridName, int]:
+        """The tables beside each other, with the share of the width that each has."""
+
+    @property
+    def foot(self) -> GridName:
+        """The table below the others."""
+
+    @property
+    def key_rows(self) -> tuple[str, ...]:
+        """The looks of a cell that the key explains."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether hands are in the cells: ron and tsumo, a hand for a cell, heat."""
+
+    def texts(self, texts: Texts) -> Texts:
+        """The texts of the game in the language of `texts`."""
+
+    def result(self, now: TableState) -> tuple[TableSpot, int] | None:
+        """The cell of the hand on the score page and its fu; None where it is in none."""
+
+    def sheet(self, now: TableState, highest_fu: int) -> TableSheet:
+        """The tables of the document; rows in fu go up to `highest_fu` at least."""
+
+    def rows(self, cell: GridCell, now: TableState) -> tuple[Row, ...]:
+        """The arithmetic of a cell, or the rule that leaves it empty."""
+
+    def marked(self, marks: Marked, now: TableState, progress: Progress) -> Marked:
+        """The marks with how well the cells are known, where that is shown."""
+
+    def practise(
+        self, spots: tuple[TableSpot, ...], document: str, progress: Progress
+    ) -> Practise | None:
+        """The request to practise cells; None where the drill asks for none of them."""
+
+
+class RiichiTable:
+    """Tables by fu and han, or by han alone, with the limits below them."""
+
+    beside: Final[Mapping[GridName, int]] = {"child": 1, "dealer": 1, "lines": 1, "han": 1}
+    foot: Final[GridName] = "limits"
+    key_rows: Final = ("lit", "covered", "limit", "difficult", "none")
+    by_hand: Final = True
+
+    def texts(self, texts: Texts) -> Texts:
+        return texts
+
+    def result(self, now: TableState) -> tuple[TableSpot, int] | None:
+        found = state.result(now)
+        return None if found is None else (found[1], found[0].fu or 0)
+
+    def sheet(self, now: TableState, highest_fu: int) -> TableSheet:
+        return sheet_of(now.document, now.ways, now.honba, highest_fu)
+
+    def rows(self, cell: GridCell, now: TableState) -> tuple[Row, ...]:
+        if cell.absence is not None and cell.empty:
+            return state.absence_rows(cell.absence)
+        return rows_of(cell.spot, load(now.document), now.honba)
+
+    def marked(self, marks: Marked, now: TableState, progress: Progress) -> Marked:
+        if not now.heat:
+            return marks
+        return replace(marks, heat=progress.of(load(now.document), now.ways))
+
+    def practise(
+        self, spots: tuple[TableSpot, ...], document: str, progress: Progress
+    ) -> Practise | None:
+        return progress.wish(spots, load(document))
