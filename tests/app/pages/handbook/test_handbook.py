@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import search as finding
 from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGES
 from app.pages.handbook import paper, source, state
 from app.pages.handbook import search as searching
@@ -36,7 +37,6 @@ from app.pages.score.notation import enter
 from app.pages.score.state import Draft
 from app.storage import data_folder
 from app.style import theme
-from app.texts import search as finding
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import TOPPAN
 from engine.riichi.hand import Hand
