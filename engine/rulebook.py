@@ -86,7 +86,7 @@ class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields
             raise ValueError(f"is {self.standing} and has other readings; only assumed rules do")
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A section of a document. An absent section is None: the document has no such rules."""
 
 

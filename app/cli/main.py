@@ -39,7 +39,7 @@ from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.penalties import QUESTIONS
-from engine.riichi.play.referee import Incident, TableState, moments, rule_on
+from engine.riichi.play.referee import Incident, RulingTable, moments, rule_on
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
 from engine.riichi.scoring.near import near_misses
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
@@ -268,7 +268,7 @@ def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
     riichi, fined = (_seats(name, getattr(options, name), texts) for name in ("riichi", "fined"))
     incident = Incident(options.act, WIND_LETTERS.index(options.seat))
     answers = _answers(options.answer, texts)
-    answer = rule_on(incident, answers, TableState(riichi, fined), rules)
+    answer = rule_on(incident, answers, RulingTable(riichi, fined), rules)
     if options.json:
         told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
         print(msgspec.json.format(msgspec.json.encode({**told, **as_data(answer)})).decode())

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
-from app.abstract import AbstractQt
 
-
-class DropWindow(QMainWindow, metaclass=AbstractQt):
+class DropWindow(QMainWindow):
     """Forwards dropped files and text to take_file() and take_text()."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setAcceptDrops(True)
 
-    @abstractmethod
     def take_file(self, path: Path) -> None:
         """A file was dropped."""
+        raise NotImplementedError
 
-    @abstractmethod
     def take_text(self, text: str) -> None:
         """Text was dropped."""
+        raise NotImplementedError
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped_file(event.mimeData()) or event.mimeData().hasText():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QWidget
 
-Key = tuple[tuple[str, ...], int]
+WidgetKey = tuple[tuple[str, ...], int]
 """The object names from a widget up to the root, and its index among those with equal names."""
 
 
@@ -17,10 +17,10 @@ Key = tuple[tuple[str, ...], int]
 class ViewState:
     """The view state of a widget tree that is about to be rebuilt."""
 
-    focus: Key | None = None
-    scrolled: dict[Key, tuple[int, int]] = field(default_factory=dict)
-    rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
-    typed: dict[Key, tuple[str, int]] = field(default_factory=dict)
+    focus: WidgetKey | None = None
+    scrolled: dict[WidgetKey, tuple[int, int]] = field(default_factory=dict)
+    rows: dict[WidgetKey, tuple[int, int]] = field(default_factory=dict)
+    typed: dict[WidgetKey, tuple[str, int]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, root: QWidget) -> ViewState:
@@ -66,7 +66,7 @@ class ViewState:
                     bar.setValue(value)
 
 
-def _keyed(root: QWidget) -> Iterator[tuple[Key, QWidget]]:
+def _keyed(root: QWidget) -> Iterator[tuple[WidgetKey, QWidget]]:
     """Every widget below `root` with its key, in the order in which they were made."""
     seen: Counter[tuple[str, ...]] = Counter()
     for widget in root.findChildren(QWidget):

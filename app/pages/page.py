@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,8 +9,6 @@ from typing import Any, Literal
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
-
-from app.abstract import AbstractQt
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +21,7 @@ class TourStep:
     along: float = 0.5
 
 
-class Page(QWidget, metaclass=AbstractQt):
+class Page(QWidget):
     """What the main window asks of a page, and the signals that it forwards.
 
     - `message(text)`: something was done; the window shows it as a toast.
@@ -44,17 +41,17 @@ class Page(QWidget, metaclass=AbstractQt):
     navigate_requested = Signal(str, object)
     library_changed = Signal()
 
-    @abstractmethod
     def choose_document(self, document: str) -> None:
         """Make another rule document active, as an undoable step."""
+        raise NotImplementedError
 
-    @abstractmethod
     def action_handlers(self) -> Mapping[str, Callable[[], object]]:
         """Handlers of the menu actions by name; the menu disables actions without one."""
+        raise NotImplementedError
 
-    @abstractmethod
     def enter(self, text: str) -> None:
         """Enter notation that was dropped on the window."""
+        raise NotImplementedError
 
     def visit(self, draft: Any) -> None:
         """Called when the page is opened; `draft` is the hand on the score page."""

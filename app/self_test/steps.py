@@ -34,7 +34,7 @@ from app.widgets.painting.tiles import draw_tile, height_of
 from engine.library import documents
 from engine.riichi import rules as riichi_rules
 from engine.riichi.judge import judge
-from engine.riichi.play.referee import Incident, TableState, rule_on
+from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.verdict import Agari
 from engine.tiles import RED_FIVES, TILES, Tile
 from engine.toppan import rules as toppan_rules
@@ -96,7 +96,7 @@ def keep_case(trial: Given) -> None:
     """A ruling is saved to the case log, read again, and printed on a slip."""
     head = documents()[trial.window.store.state.document]
     answers = {"hand_shown": True}
-    answer = rule_on(Incident(_ACT, 1), answers, TableState(), riichi_rules.load(head.id))
+    answer = rule_on(Incident(_ACT, 1), answers, RulingTable(), riichi_rules.load(head.id))
     case = incident_case(answer, answers, head, "", CaseDetails(note="早見"))
     with closing(open_history(trial.folder)) as log:
         kept = log.save(case)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from app.texts.texts import Texts
 from engine.riichi.penalties import Outcome
-from engine.riichi.rules import Bonus, Limit, Row, Uma, Worth
+from engine.riichi.rules import Bonus, Limit, LimitRow, Uma, Worth
 from engine.rulebook import Rule
 
 _UNITS: Final = (("fu.", "fu"), ("dora.", "han"), ("win.minimum", "han"), ("formula.bazoro", "han"))
@@ -34,7 +34,7 @@ def value_words(rule: Rule[Any], texts: Texts) -> str:
             return _limit(value, texts)
         case Bonus():
             return texts.said_in("bonus", value.quads, value.han)
-        case Row():
+        case LimitRow():
             return _row(value, texts)
         case Outcome():
             return _outcome(value, texts)
@@ -64,7 +64,7 @@ def _limit(value: Limit, texts: Texts) -> str:
     return texts.points("han_from", value.han) if value.han else points
 
 
-def _row(value: Row, texts: Texts) -> str:
+def _row(value: LimitRow, texts: Texts) -> str:
     """A printed row for a non-dealer: from which han on, by ron, by tsumo."""
     since = f"{texts.points('han_from', value.from_han)} " if value.from_han else ""
     return texts.said_in(

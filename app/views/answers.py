@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from app.views.ledgers import Row, Seats
+from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import FalseWinView
 from engine.riichi.checks.waits import Furiten
 from engine.riichi.reading import Reading
@@ -17,7 +17,7 @@ from engine.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
-class WaitValue:
+class WaitView:
     """A tile that the hand waits for: copies left, score by ron and tsumo (None: no yaku).
 
     `barred` tells that the ron is forbidden (furiten).
@@ -72,10 +72,10 @@ class ScoreAnswer:
     left_out: tuple[Problem, ...]
     verdict: Verdict | None
     lacking: int
-    waits: tuple[WaitValue, ...]
+    waits: tuple[WaitView, ...]
     furiten: tuple[FuritenView, ...]
     shanten: int | None
-    rows: tuple[Row, ...]
+    rows: tuple[LedgerRow, ...]
     seats: Seats
     readings: tuple[ReadingView, ...]
     near: tuple[NearMiss, ...]

@@ -13,7 +13,7 @@ Unit = Literal["han", "yakuman", "fu", "points", "halves", "mangan", ""]
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
+class PaymentFlow:
     """Points that move from a seat to a seat."""
 
     payer: int
@@ -29,7 +29,7 @@ class Seats:
     round_wind: int
     honba: int
     balance: tuple[int, int, int, int] | None = None
-    flows: tuple[Flow, ...] = ()
+    flows: tuple[PaymentFlow, ...] = ()
     deposits: int = 0
     marks: tuple[str, ...] = ()  # what each seat is to the referee, in the place of its role
     halves: bool = False  # amounts in half points
@@ -41,7 +41,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LedgerRow:
     """A row of the ledger: a group's head, a line of the engine, or the sum under a group.
 
     `line` is the step that leads to the amount; `before` the one that it rounds, on the same row.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.views.ledgers import Flow, Seats
+from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, balance
 from engine.riichi.play.referee import Answer, Branch, Ruling, Silence
 from engine.rulebook import AnyRule
@@ -68,7 +68,9 @@ def seats_of(ruling: Ruling, around: Seats) -> Seats | None:
     paid = list(balance(ruling.payments))
     for held in ruling.held:
         paid[held.payer] -= held.points
-    flows = tuple(Flow(p.payer, p.payee, p.points) for p in ruling.payments if p.payer is not None)
+    flows = tuple(
+        PaymentFlow(p.payer, p.payee, p.points) for p in ruling.payments if p.payer is not None
+    )
     if not flows and not (around.marks and any(paid)):
         return None
     assert len(paid) == SEATS  # one for each seat

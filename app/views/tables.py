@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.riichi.verdict import Absence
 
 Whose = Literal["child", "dealer", "both"]
@@ -111,7 +111,7 @@ class GridCell:
     head: TableHead | None = None
     phrase: Phrase | None = None
     name: tuple[Phrase, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LedgerRow, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -198,7 +198,7 @@ class CellView:
     """
 
     cell: GridCell | None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LedgerRow, ...] = ()
     covered: bool = False
     highlighted: bool = False
     searching: bool = False

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.ledger import Line, total
-from engine.riichi.checks.clashes import Case as Described
+from engine.riichi.checks.clashes import CheckedCase as Described
 from engine.riichi.checks.problems import plainly_possible, problems, robs
 from engine.riichi.checks.waits import furiten_of
 from engine.riichi.facts import Fact
@@ -45,7 +45,7 @@ from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile, too_many
 
 
-class Case(msgspec.Struct, frozen=True, gc=False):
+class JudgedCase(msgspec.Struct, frozen=True, gc=False):
     """What is judged, with its shapes, and by which document."""
 
     hand: Hand
@@ -63,7 +63,9 @@ class Case(msgspec.Struct, frozen=True, gc=False):
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a declared win; every expected outcome is a value, none an exception."""
-    return judge_case(Case(hand, shape_of(hand), situation, frame_of(situation), compiled(rules)))
+    return judge_case(
+        JudgedCase(hand, shape_of(hand), situation, frame_of(situation), compiled(rules))
+    )
 
 
 def judge_waits(
@@ -76,13 +78,13 @@ def judge_waits(
     dora_at = by_ron.dora_at if document.all_dora else document.dora_at(ron)
     for tile, shape in won_by(shape_of(hand), tiles):
         won, bonus = Hand(concealed, melds, tile), bonus_han(shape.whole, dora_at, melds, rules)
-        called = judge_case(Case(won, shape, ron, by_ron, document), bonus)
-        drawn = judge_case(Case(won, shape, tsumo, by_tsumo, document), bonus)
+        called = judge_case(JudgedCase(won, shape, ron, by_ron, document), bonus)
+        drawn = judge_case(JudgedCase(won, shape, tsumo, by_tsumo, document), bonus)
         found.append((tile, called, drawn))
     return found
 
 
-def judge_case(case: Case, bonus: int | None = None) -> Verdict:
+def judge_case(case: JudgedCase, bonus: int | None = None) -> Verdict:
     """The verdict where hand and situation were counted before, and perhaps the bonus han."""
     shape, situation, frame, document = case.shape, case.situation, case.frame, case.document
     context = document.contexts.get((frame.frame, shape.frame))
@@ -112,7 +114,7 @@ def judge_case(case: Case, bonus: int | None = None) -> Verdict:
     return Agari(tuple(scores))
 
 
-def _problems(case: Case) -> tuple[Problem, ...]:
+def _problems(case: JudgedCase) -> tuple[Problem, ...]:
     rules = case.document.rules
     described = Described(case.hand, case.situation, rules)
     if plainly_possible(described, case.shape, case.frame):
@@ -120,7 +122,7 @@ def _problems(case: Case) -> tuple[Problem, ...]:
     return problems(case.hand, case.situation, rules)
 
 
-def _unnamed(case: Case) -> tuple[ReadingFacts, ...]:
+def _unnamed(case: JudgedCase) -> tuple[ReadingFacts, ...]:
     """The readings of a win on the deal that names no winning tile."""
     shape, situation = case.shape, case.situation
     once = dict.fromkeys(map(unnamed, read(shape, situation.tsumo)))
@@ -129,7 +131,7 @@ def _unnamed(case: Case) -> tuple[ReadingFacts, ...]:
 
 
 def _scores(
-    found: tuple[ReadingFacts, ...], context: Context, bonus: int, case: Case
+    found: tuple[ReadingFacts, ...], context: Context, bonus: int, case: JudgedCase
 ) -> list[Score]:
     """The scores of the readings, by their yaku or by a yaku that is a limit by itself."""
     document, won, scores = case.document, context.won, []
@@ -160,7 +162,7 @@ def _worth(score: Score) -> tuple[int, int, int, int]:
     return score.price.points, score.yakuman, score.han, score.fu or 0
 
 
-def _bar(case: Case, bits: int) -> AnyRule | None:
+def _bar(case: JudgedCase, bits: int) -> AnyRule | None:
     """The rule that forbids this ron, if one does."""
     situation, rules = case.situation, case.document.rules
     robbed = bits & _CHANKAN and Event.ROBBED_ANKAN in situation.events
@@ -170,7 +172,7 @@ def _bar(case: Case, bits: int) -> AnyRule | None:
     return reasons[0][2] if reasons else None
 
 
-def _no_yaku(found: tuple[ReadingFacts, ...], context: Context, case: Case) -> NoYaku:
+def _no_yaku(found: tuple[ReadingFacts, ...], context: Context, case: JudgedCase) -> NoYaku:
     hand, situation, rules = case.hand, case.situation, case.document.rules
     counted = case.document.counted(context.bits | found[0][1])
     uncounted = (*counted.uncounted, *case.document.left_out(hand, situation))
@@ -186,7 +188,7 @@ def _no_yaku(found: tuple[ReadingFacts, ...], context: Context, case: Case) -> N
     )
 
 
-def _ledger(score: Score, case: Case) -> Ledger:
+def _ledger(score: Score, case: JudgedCase) -> Ledger:
     """The lines of a score, from the same modules that computed its sums."""
     hand, situation, document = case.hand, case.situation, case.document
     rules, counted = document.rules, document.counted(score.bits)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import field
 
 from engine.complaints import SchemaError, nearest
-from engine.rulebook import Part, Rule, Standing
+from engine.rulebook import Rule, Section, Standing
 
 Moment = Literal["call", "riichi", "win", "wall", "draw", "manners"]
 Sanction = Literal[
@@ -45,7 +45,7 @@ MOST_ASKED: Final = 8
 """Every combination of answers is looked at: twice as many with every question."""
 
 
-class Course(Part, frozen=True, kw_only=True):
+class Course(Section, frozen=True, kw_only=True):
     """What follows, where it is not what the class of the act has anyway.
 
     `barred_here` is on that one discard. `at_draw` is what comes if nobody wins the hand.
@@ -86,7 +86,7 @@ class Outcome(Course, frozen=True, kw_only=True):
     when: dict[str, bool] = field(default_factory=dict)
 
 
-class Offence(Part, frozen=True, kw_only=True):
+class Offence(Section, frozen=True, kw_only=True):
     """An act: the questions that decide, in the order to ask, each with its usual answer."""
 
     moment: Moment
@@ -94,7 +94,7 @@ class Offence(Part, frozen=True, kw_only=True):
     rulings: dict[str, Rule[Outcome]]
 
 
-class Fine(Part, frozen=True, kw_only=True):
+class Fine(Section, frozen=True, kw_only=True):
     """千点罰符: points put on the table for the next winner; `place` says where."""
 
     points: Rule[int]
@@ -104,7 +104,7 @@ class Fine(Part, frozen=True, kw_only=True):
     place: Rule[Literal["dealer"]] | None = None
 
 
-class AgariHouki(Part, frozen=True, kw_only=True):
+class AgariHouki(Section, frozen=True, kw_only=True):
     """アガリ放棄: a hand that can no longer win. `no_matter`: tenpai makes no difference."""
 
     win: Rule[Literal["barred"]]
@@ -115,7 +115,7 @@ class AgariHouki(Part, frozen=True, kw_only=True):
     at_draw: Rule[Literal["no_chombo"]] | None = None
 
 
-class Chombo(Part, frozen=True, kw_only=True):
+class Chombo(Section, frozen=True, kw_only=True):
     """チョンボ: `points` to each of the others, or in all to the top or to nobody; `as_mangan`: to
     each what a mangan drawn by them would cost.
 
@@ -137,7 +137,7 @@ class Chombo(Part, frozen=True, kw_only=True):
         return self.to.value in ("each", "as_mangan")
 
 
-class Penalties(Part, frozen=True, kw_only=True):
+class Penalties(Section, frozen=True, kw_only=True):
     """The penalty list of a document.
 
     `offences` is what the document says. `duties` are what a player shall do or leave, with the

@@ -11,12 +11,12 @@ import msgspec
 from engine.library import fingerprint_of, path_of
 from engine.riichi.penalties import Penalties
 from engine.riichi.sound import check
-from engine.rulebook import Head, Part, Rule, read, read_file
+from engine.rulebook import Head, Rule, Section, read, read_file
 
 GAME = "riichi"
 
 
-class Worth(Part, frozen=True, kw_only=True):
+class Worth(Section, frozen=True, kw_only=True):
     """What a yaku is worth: han closed and open, or how many yakuman, or a limit of its own.
 
     All zero means that the document names the yaku and does not have it.
@@ -31,7 +31,7 @@ class Worth(Part, frozen=True, kw_only=True):
         return bool((self.closed if menzen else self.open) or self.yakuman or self.limit)
 
 
-class Limit(Part, frozen=True, kw_only=True):
+class Limit(Section, frozen=True, kw_only=True):
     """From how many han (0: by no number of han) and with how many base points.
 
     No base points mean that the document names the limit and does not have it.
@@ -41,14 +41,14 @@ class Limit(Part, frozen=True, kw_only=True):
     base: int
 
 
-class Bonus(Part, frozen=True, kw_only=True):
+class Bonus(Section, frozen=True, kw_only=True):
     """So many han for every so many quads."""
 
     han: int
     quads: int
 
 
-class Uma(Part, frozen=True, kw_only=True):
+class Uma(Section, frozen=True, kw_only=True):
     """Placement points for first to fourth, in thousands; `floating` says by how many players
     at or above the return points where that matters."""
 
@@ -56,7 +56,7 @@ class Uma(Part, frozen=True, kw_only=True):
     floating: tuple[int, ...] = ()
 
 
-class Win(Part, frozen=True, kw_only=True):
+class Win(Section, frozen=True, kw_only=True):
     """What a win needs: han of yaku, and what bars a ron."""
 
     minimum_han: Rule[int]
@@ -65,14 +65,14 @@ class Win(Part, frozen=True, kw_only=True):
     kokushi_robs_ankan: Rule[bool]
 
 
-class Several(Part, frozen=True, kw_only=True):
+class Several(Section, frozen=True, kw_only=True):
     """Who wins when several call ron on one tile, and who of them takes honba and deposits."""
 
     winners: Rule[Literal["head_bump", "double", "triple", "triple_aborts"]]
     sticks_to: Rule[Literal["nearest"]] | None = None
 
 
-class Combine(Part, frozen=True, kw_only=True):
+class Combine(Section, frozen=True, kw_only=True):
     """Whether two things that may meet count together."""
 
     rinshan_with_haitei: Rule[bool]
@@ -80,7 +80,7 @@ class Combine(Part, frozen=True, kw_only=True):
     chankan_with_ippatsu: Rule[bool] | None = None
 
 
-class DealtWin(Part, frozen=True, kw_only=True):
+class DealtWin(Section, frozen=True, kw_only=True):
     """The dealer's win on the deal where it is no yakuman.
 
     No winning tile is named, so there is no wait, no fu for one and no pinfu.
@@ -92,7 +92,7 @@ class DealtWin(Part, frozen=True, kw_only=True):
     best: Rule[Literal["highest", "lowest"]]
 
 
-class Dora(Part, frozen=True, kw_only=True):
+class Dora(Section, frozen=True, kw_only=True):
     """Han for each dora tile (`indicator`) and red five, and which other indicators count."""
 
     indicator: Rule[int]
@@ -103,7 +103,7 @@ class Dora(Part, frozen=True, kw_only=True):
     kan_timing: Rule[Literal["at_once", "open_late"]] | None = None
 
 
-class WaitFu(Part, frozen=True, kw_only=True):
+class WaitFu(Section, frozen=True, kw_only=True):
     """Fu of the wait."""
 
     ryanmen: Rule[int]
@@ -113,7 +113,7 @@ class WaitFu(Part, frozen=True, kw_only=True):
     tanki: Rule[int]
 
 
-class PairFu(Part, frozen=True, kw_only=True):
+class PairFu(Section, frozen=True, kw_only=True):
     """Fu of a pair with value."""
 
     dragon: Rule[int]
@@ -122,7 +122,7 @@ class PairFu(Part, frozen=True, kw_only=True):
     double_wind: Rule[int]
 
 
-class SetFu(Part, frozen=True, kw_only=True):
+class SetFu(Section, frozen=True, kw_only=True):
     """Fu of a triplet or a quad; `yaochu` are terminals and honours."""
 
     simple_open: Rule[int]
@@ -131,7 +131,7 @@ class SetFu(Part, frozen=True, kw_only=True):
     yaochu_concealed: Rule[int]
 
 
-class Fu(Part, frozen=True, kw_only=True):
+class Fu(Section, frozen=True, kw_only=True):
     """Fu items; `minimum` holds for every hand but a pinfu by tsumo."""
 
     base: Rule[int]
@@ -148,7 +148,7 @@ class Fu(Part, frozen=True, kw_only=True):
     quad: SetFu
 
 
-class Shares(Part, frozen=True, kw_only=True):
+class ShareRules(Section, frozen=True, kw_only=True):
     """How many base shares each pays: by ron the discarder, by tsumo the dealer or a child."""
 
     child_ron: Rule[int]
@@ -158,7 +158,7 @@ class Shares(Part, frozen=True, kw_only=True):
     dealer_tsumo_child: Rule[int]
 
 
-class Formula(Part, frozen=True, kw_only=True):
+class Formula(Section, frozen=True, kw_only=True):
     """Base points are fu × 2^(bazoro + han); from `mangan_from` base points on it is a mangan.
 
     `rounding` in `per` payment, or of one child's share before it is multiplied.
@@ -168,11 +168,11 @@ class Formula(Part, frozen=True, kw_only=True):
     mangan_from: Rule[int]
     rounding: Rule[int]
     per: Rule[Literal["payment", "child_share"]]
-    shares: Shares
+    shares: ShareRules
     chiitoitsu_at_limit: Rule[int] | None = None
 
 
-class Limits(Part, frozen=True, kw_only=True):
+class Limits(Section, frozen=True, kw_only=True):
     """The limits of a document with a formula; an absent one does not exist."""
 
     mangan: Rule[Limit]
@@ -183,7 +183,7 @@ class Limits(Part, frozen=True, kw_only=True):
     kazoe: Rule[Limit] | None = None
 
 
-class Row(Part, frozen=True, kw_only=True):
+class LimitRow(Section, frozen=True, kw_only=True):
     """A printed row: points by tsumo (a child's and the dealer's share), by ron, as dealer."""
 
     from_han: int
@@ -194,27 +194,27 @@ class Row(Part, frozen=True, kw_only=True):
     limit: Literal["", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"] = ""
 
 
-class Table(Part, frozen=True, kw_only=True):
+class TableRules(Section, frozen=True, kw_only=True):
     """A table printed in the document, rows by han upward; its amounts are not computed."""
 
-    rows: tuple[Rule[Row], ...]
-    yakuman: Rule[Row]
+    rows: tuple[Rule[LimitRow], ...]
+    yakuman: Rule[LimitRow]
 
 
-class Yakuman(Part, frozen=True, kw_only=True):
+class Yakuman(Section, frozen=True, kw_only=True):
     """How many yakuman may add up."""
 
     most: Rule[int | Literal["unlimited"]]
 
 
-class KanBonus(Part, frozen=True, kw_only=True):
+class KanBonus(Section, frozen=True, kw_only=True):
     """Han for quads that are no yaku."""
 
     ankan: Rule[Bonus]
     open_quads: Rule[Bonus]
 
 
-class Pao(Part, frozen=True, kw_only=True):
+class Pao(Section, frozen=True, kw_only=True):
     """Liability (包) for a yakuman whose last set was fed; `yaku` are the yakuman it exists for."""
 
     yaku: Rule[tuple[str, ...]]
@@ -224,14 +224,14 @@ class Pao(Part, frozen=True, kw_only=True):
     composite: Rule[Literal["whole", "own_yakuman"]] | None = None
 
 
-class Payment(Part, frozen=True, kw_only=True):
+class PaymentRules(Section, frozen=True, kw_only=True):
     """Points of a honba by ron (a third each by tsumo) and of a riichi deposit."""
 
     honba: Rule[int]
     deposit: Rule[int]
 
 
-class Riichi(Part, frozen=True, kw_only=True):
+class Riichi(Section, frozen=True, kw_only=True):
     """When riichi may be declared and what may follow; `min_wall` tiles left, `min_points` held."""
 
     min_points: Rule[int]
@@ -241,7 +241,7 @@ class Riichi(Part, frozen=True, kw_only=True):
     stick_when_ronned: Rule[bool]
 
 
-class Calls(Part, frozen=True, kw_only=True):
+class Calls(Section, frozen=True, kw_only=True):
     """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any).
 
     Of several calls on one tile `priority` has the order; what makes one `late`, so that it comes
@@ -255,7 +255,7 @@ class Calls(Part, frozen=True, kw_only=True):
     late: Rule[Literal["after_a_beat", "meld_shown"]] | None = None
 
 
-class Draw(Part, frozen=True, kw_only=True):
+class Draw(Section, frozen=True, kw_only=True):
     """The end of a hand that nobody wins; `noten_penalty` in points over the table."""
 
     noten_penalty: Rule[int]
@@ -268,7 +268,7 @@ class Draw(Part, frozen=True, kw_only=True):
     renchan: Rule[Literal["win", "tenpai"]]
 
 
-class Game(Part, frozen=True, kw_only=True):
+class Game(Section, frozen=True, kw_only=True):
     """The frame of a game; points are as on the table.
 
     With an `extension` the game goes on until a seat has `target_points`. Without `tobi` scores
@@ -311,7 +311,7 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     dora: Dora
     yakuman: Yakuman
     pao: Pao
-    payment: Payment
+    payment: PaymentRules
     riichi: Riichi
     calls: Calls
     draw: Draw
@@ -319,7 +319,7 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     fu: Fu | None = None
     formula: Formula | None = None
     limits: Limits | None = None
-    table: Table | None = None
+    table: TableRules | None = None
     dealt_win: DealtWin | None = None
     kan_bonus: KanBonus | None = None
     penalties: Penalties | None = None

@@ -10,14 +10,14 @@ import msgspec
 
 from engine.complaints import SchemaError, nearest
 from engine.library import fingerprint_of, path_of
-from engine.rulebook import Head, Part, Rule, read, read_file, rules_in
+from engine.rulebook import Head, Rule, Section, read, read_file, rules_in
 from engine.toppan.facts import Shapes
 from engine.toppan.yaku import PRIZES, WINS
 
 GAME = "toppan"
 
 
-class Worth(Part, frozen=True, kw_only=True):
+class Worth(Section, frozen=True, kw_only=True):
     """What a 和了役 is worth: `han`, or a `mangan`, with which nothing else counts.
 
     `pure` is the number of tiles with which it may exceed the limit (純正, ◎), 0 where it never
@@ -32,14 +32,14 @@ class Worth(Part, frozen=True, kw_only=True):
     excludes: tuple[str, ...] = ()
 
 
-class Prize(Part, frozen=True, kw_only=True):
+class Prize(Section, frozen=True, kw_only=True):
     """The han that a 懸賞役 adds; `over`: also to a hand over the limit."""
 
     han: int
     over: bool
 
 
-class TileRules(Part, frozen=True, kw_only=True):
+class TileRules(Section, frozen=True, kw_only=True):
     """Points of a tile and the limit of a hand; `own_wind` are the two values of a tile of the
     player's own wind, of which the better counts."""
 
@@ -49,7 +49,7 @@ class TileRules(Part, frozen=True, kw_only=True):
     limit: Rule[float]
 
 
-class StakeRules(Part, frozen=True, kw_only=True):
+class StakeRules(Section, frozen=True, kw_only=True):
     """The stakes of a child in points, declared after the first tile (賭点)."""
 
     half: Rule[float]
@@ -58,7 +58,7 @@ class StakeRules(Part, frozen=True, kw_only=True):
     declared: Rule[Literal["after_first_tile"]]
 
 
-class PlayRules(Part, frozen=True, kw_only=True):
+class PlayRules(Section, frozen=True, kw_only=True):
     """The course of a deal: order of play, and what decides between a child and the dealer.
 
     A child may stay with more than the dealer's open tiles and `stay_margin` (points).
@@ -89,7 +89,7 @@ class PlayRules(Part, frozen=True, kw_only=True):
     wall: Rule[Literal["new"]]
 
 
-class DealerRules(Part, frozen=True, kw_only=True):
+class DealerRules(Section, frozen=True, kw_only=True):
     """How long a player deals, and the honba counters (延続点)."""
 
     at_first: Rule[Literal["until_stay_or_win"]]
@@ -99,7 +99,7 @@ class DealerRules(Part, frozen=True, kw_only=True):
     when_passed: Rule[Literal["cleared", "kept"]]
 
 
-class DoraRules(Part, frozen=True, kw_only=True):
+class DoraRules(Section, frozen=True, kw_only=True):
     """Dora: the number of indicators, the tiles that each makes dora, how often a tile counts, and
     the extra tile of 十半和."""
 
@@ -112,7 +112,7 @@ class DoraRules(Part, frozen=True, kw_only=True):
     extra_is: Rule[Literal["indicator", "dora"]]
 
 
-class ReadingRules(Part, frozen=True, kw_only=True):
+class ReadingRules(Section, frozen=True, kw_only=True):
     """Readings of words in the definitions of yaku."""
 
     stacking: Rule[Literal["but_excluded"]]
@@ -125,7 +125,7 @@ class ReadingRules(Part, frozen=True, kw_only=True):
     triplet_over: Rule[Literal["from_limit", "above_limit"]]
 
 
-class PaymentRules(Part, frozen=True, kw_only=True):
+class PaymentRules(Section, frozen=True, kw_only=True):
     """From han to points: stake times han; `mangan` in points at half, even and double stakes."""
 
     formula: Rule[Literal["stake_times_han"]]
@@ -134,7 +134,7 @@ class PaymentRules(Part, frozen=True, kw_only=True):
     fractions: Rule[Literal["kept", "rounded_up"]]
 
 
-class OffenceRules(Part, frozen=True, kw_only=True):
+class OffenceRules(Section, frozen=True, kw_only=True):
     """Acts that are fined, and the fine to each other seat and, in addition, to the seat that the
     tile was due to; acts that cost a chombo after the game. In points."""
 
@@ -145,7 +145,7 @@ class OffenceRules(Part, frozen=True, kw_only=True):
     chombo: Rule[float]
 
 
-class GameRules(Part, frozen=True, kw_only=True):
+class GameRules(Section, frozen=True, kw_only=True):
     """Length and scores of a game in points; it ends at or below `tobi` and at or above
     `upper_end`, each with a prize."""
 
@@ -164,7 +164,7 @@ class GameRules(Part, frozen=True, kw_only=True):
 PlacementPoints = tuple[int, int, int, int]
 
 
-class UmaRules(Part, frozen=True, kw_only=True):
+class UmaRules(Section, frozen=True, kw_only=True):
     """Placement points (ビンタウマ) by the number of players afloat, and their special cases."""
 
     one: Rule[PlacementPoints]

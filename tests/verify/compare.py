@@ -14,7 +14,7 @@ from engine.ledger import SEATS, balance
 from engine.lines import described, read_line
 from engine.riichi.checks.waits import live, waits
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.play.referee import TableState
+from engine.riichi.play.referee import RulingTable
 from engine.riichi.play.settle import Drawn, Ended, after_abortive, after_draw, after_wins
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
@@ -192,7 +192,7 @@ def _ended(line: dict[str, Any], rules: RiichiRules) -> Ended | None:
     def winds(flags: list[bool]) -> tuple[int, ...]:
         return tuple((seat - line["dealer"]) % SEATS for seat in range(SEATS) if flags[seat])
 
-    table = TableState(honba=line["honba"], deposits=line["riichi_sticks"])
+    table = RulingTable(honba=line["honba"], deposits=line["riichi_sticks"])
     kind = line["raw_type"]
     if kind in server.ABORTIVE:
         return after_abortive(server.ABORTIVE[kind], table, rules)
@@ -205,7 +205,7 @@ def several_wins(hands: list[bytes]) -> list[Found]:
     rules, found = load(RULES), []
     for lines in map(json.loads, hands):
         first = next(line for line in lines if not line["ron_index"])
-        table = TableState(honba=first["honba"], deposits=first["riichi_sticks"])
+        table = RulingTable(honba=first["honba"], deposits=first["riichi_sticks"])
         calls = (described(read_line(json.dumps(line))) for line in lines)
         ended = after_wins(calls, table, rules).ended
         each = [line["expected"]["deltas"] for line in lines]

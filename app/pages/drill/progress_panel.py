@@ -71,7 +71,7 @@ class ProgressPanel(QWidget):
         self._spot: TableSpot | None = None
         self._heat: Mapping[TableSpot, Heat] = {}
         self.ways = Segment("heat_ways", range(len(_WAYS)), roomy=True)
-        self.key = HeatKey(texts=texts)
+        self.key = HeatKey(texts)
         self.tables = {name: CaptionedGrid(texts, name, name == "limits") for name in _NAMES}
         self.curve, self.cell, self.due = Curve(), CellProgress(texts), DueCard("progress_due")
         self._streak, self._since, self._none = QLabel(), QLabel(), QLabel()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.tables import GridCell, Phrase, TableHead
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
@@ -87,7 +87,7 @@ class MarkedView:
     located: tuple[str, str] = ("", "")
     fields: tuple[FieldView, ...] = ()
     around: NeighboursView | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LedgerRow, ...] = ()
     again: str = ""
     document: str = ""
     hand_there: bool = False

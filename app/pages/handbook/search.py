@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from app.pages.handbook.glossary import subjects
-from app.pages.handbook.source import Chapter, Section
+from app.pages.handbook.source import Chapter, ChapterSection
 from app.search import folded, spans, stands
 
 _LONG: Final = (("ou", "o"), ("oo", "o"), ("uu", "u"), ("aa", "a"), ("ii", "i"), ("'", ""))
@@ -26,7 +26,7 @@ class Hit:
     """A section that contains every word, and an excerpt around the first of them."""
 
     chapter: Chapter
-    section: Section
+    section: ChapterSection
     excerpt: str
 
 
@@ -58,12 +58,12 @@ def hits(
 
 
 @lru_cache(maxsize=512)
-def _folded_of(chapter: Chapter, section: Section) -> str:
+def _folded_of(chapter: Chapter, section: ChapterSection) -> str:
     return f"{_folded_heading(chapter, section)} {folded(section.plain())}"
 
 
 @lru_cache(maxsize=512)
-def _folded_heading(chapter: Chapter, section: Section) -> str:
+def _folded_heading(chapter: Chapter, section: ChapterSection) -> str:
     return folded(section.heading or chapter.title)
 
 

@@ -27,7 +27,7 @@ _RULE: Final = re.compile(r"^\|[-| :]+\|$\n?", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ChapterSection:
     """A section of a chapter: its id, its heading and its text in Markdown.
 
     The first section of a chapter has neither id nor heading; it follows the title.
@@ -49,7 +49,7 @@ class Chapter:
 
     name: str
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[ChapterSection, ...]
 
     def markdown(self) -> str:
         """The whole chapter in Markdown, as it is shown and printed."""
@@ -88,10 +88,10 @@ def read(chapter: str, language: str, insert: Insert) -> Chapter:
     """The chapter in a language, its placeholders filled."""
     text = _filled(_TITLE.sub("", raw(chapter, language)), insert)
     first, *rest = _HEADING.split(text)
-    sections = [Section("", "", first.strip())]
+    sections = [ChapterSection("", "", first.strip())]
     for at in range(0, len(rest), 3):
         heading, name, body = rest[at : at + 3]
-        sections.append(Section(name, heading, body.strip()))
+        sections.append(ChapterSection(name, heading, body.strip()))
     return Chapter(chapter, title(chapter, language, insert), tuple(sections))
 
 

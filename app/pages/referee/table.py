@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.ledger import SEATS
-from engine.riichi.play.referee import TableState
+from engine.riichi.play.referee import RulingTable
 
 FourInts = tuple[int, int, int, int]
 MOST_COUNTERS: Final = 99
@@ -33,9 +33,9 @@ class TableFacts:
     chombo: FourInts = (0, 0, 0, 0)
 
 
-def table_state(table: TableFacts) -> TableState:
+def table_state(table: TableFacts) -> RulingTable:
     """The part of the table that rulings depend on."""
-    return TableState(
+    return RulingTable(
         tuple(sorted(table.riichi)),
         tuple(sorted(table.fined)),
         table.honba,

@@ -20,7 +20,7 @@ from engine.complaints import SchemaError
 from engine.doubt import AFTERWARDS
 from engine.library import fingerprint_of
 from engine.riichi.practice.deal import Wish, deal
-from engine.riichi.rules import Bonus, Limit, RiichiRules, Row, Worth, load
+from engine.riichi.rules import Bonus, Limit, LimitRow, RiichiRules, Worth, load
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Score
 from engine.riichi.yaku import YAKU
@@ -82,7 +82,7 @@ def other_values(document: str, key: str) -> tuple[Rule[Any], ...]:
 @lru_cache(maxsize=256)
 def _others(document: str, key: str, _fingerprint: str) -> tuple[Rule[Any], ...]:
     rule = rule_of(document, key)
-    if rule is None or key.startswith(_NOT_IN_HANDS) or isinstance(rule.value, Row):
+    if rule is None or key.startswith(_NOT_IN_HANDS) or isinstance(rule.value, LimitRow):
         return ()
     values = list(rule.otherwise)
     if not values:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from app.pages.score.rows import rows_of
 from app.pages.score.state import Draft, everything, hand, room, situation
-from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer, WaitValue
-from app.views.ledgers import Flow, Seats
+from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer, WaitView
+from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import FalseWinView, ruling_view
 from engine.ledger import balance
-from engine.riichi.checks.clashes import Key
+from engine.riichi.checks.clashes import ClashKey
 from engine.riichi.checks.problems import faultless, problems
 from engine.riichi.checks.waits import furiten
 from engine.riichi.hand import Hand
@@ -36,7 +36,7 @@ from engine.riichi.verdict import (
 )
 from engine.tiles import COPIES, Tile, counts_of, dora_of
 
-_UNFINISHED: Final = (Key.TOO_FEW_TILES, Key.WINNING_TILE_MISSING)
+_UNFINISHED: Final = (ClashKey.TOO_FEW_TILES, ClashKey.WINNING_TILE_MISSING)
 _ROUNDS: Final = 3
 """Dropping one contradiction may leave another; three rounds reach all of them."""
 
@@ -90,7 +90,7 @@ def without_contradictions(
     for _ in range(_ROUNDS):
         found = problems(held, entered, rules)
         dropped = tuple(p for p in found if p.events or p.part in (Part.DORA, Part.URA))
-        if not dropped or any(p.key == Key.FIFTH_COPY for p in found):
+        if not dropped or any(p.key == ClashKey.FIFTH_COPY for p in found):
             break
         left_out += dropped
         entered = _without(entered, dropped)
@@ -101,9 +101,9 @@ def _without(entered: Situation, some: Iterable[Problem]) -> Situation:
     events = frozenset(e for p in some for e in p.events)
     keys = {p.key for p in some}
     entered = replace(entered, events=entered.events - events)
-    if Key.TOO_MANY_DORA in keys:
+    if ClashKey.TOO_MANY_DORA in keys:
         entered = replace(entered, dora_indicators=())
-    if keys & {Key.TOO_MANY_DORA, Key.TOO_MANY_URA, Key.URA_WITHOUT_RIICHI}:
+    if keys & {ClashKey.TOO_MANY_DORA, ClashKey.TOO_MANY_URA, ClashKey.URA_WITHOUT_RIICHI}:
         entered = replace(entered, ura_indicators=())
     return entered
 
@@ -113,14 +113,14 @@ def scores(verdict: Verdict | None) -> tuple[Score, ...]:
     return verdict.scores if isinstance(verdict, Agari | Barred) else ()
 
 
-def _wait_values(held: Hand, entered: Situation, rules: RiichiRules) -> tuple[WaitValue, ...]:
+def _wait_values(held: Hand, entered: Situation, rules: RiichiRules) -> tuple[WaitView, ...]:
     """The tiles waited for with a copy left, each with its scores by ron and by tsumo."""
     if max(counts_of(held.tiles), default=0) > COPIES:
         return ()
     judged, _ = without_contradictions(held, entered, rules)
     in_furiten = bool(furiten(held, entered, rules))
     return tuple(
-        WaitValue(
+        WaitView(
             w.tile, w.left, _score(w.ron), _score(w.tsumo), in_furiten or isinstance(w.ron, Barred)
         )
         for w in wait_values(held, judged, rules)
@@ -154,7 +154,7 @@ def _seats(verdict: Verdict | None, entered: Situation) -> Seats:
         else:
             way = (payment.payer, payment.payee)
             paid[way] = paid.get(way, 0) + payment.points
-    flows = tuple(Flow(payer, payee, points) for (payer, payee), points in paid.items())
+    flows = tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
     return Seats(
         entered.seat, entered.round_wind, entered.honba, balance(best.payments), flows, deposits
     )

@@ -27,7 +27,7 @@ from app.pages.score.widgets.waits import WaitsView
 from app.style.theme import px, scale
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.rulings import FalseWinView
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.declaration import Declaration
@@ -60,21 +60,21 @@ class AnswerColumns(QWidget):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts = texts
-        self.declaration, self.seats = Declaration(), SeatPicture(texts=texts)
+        self.declaration, self.seats = Declaration(), SeatPicture(texts)
         self.strip, self.waits = TableStrip(texts), WaitsView(texts)
         self.furiten, self.discards = FuritenList(texts), DiscardsView(texts)
         self.nothing = QLabel(texts.ui("findings_empty"))
         self.readings, self.doubts = ReadingsView(texts), DoubtsView(texts)
         self.near, self.others = NearMisses(texts), OthersView(texts)
         self.others_head = QLabel(texts.ui("others"))
-        self.ledger, self.clause = LedgerView(texts=texts), ClausePanel()
-        self.by_voice = RulingCard("by_voice", texts=texts)
-        self.hand_shown = RulingCard("hand_shown", texts=texts)
+        self.ledger, self.clause = LedgerView(texts), ClausePanel()
+        self.by_voice = RulingCard(texts, "by_voice")
+        self.hand_shown = RulingCard(texts, "hand_shown")
         self._kind: AnswerKind | None = None
         self._compact, self._tab = False, 0
         self._foot_shown: object = None
         self._chosen: str | None = None
-        self.chosen_row: Row | None = None
+        self.chosen_row: LedgerRow | None = None
         self.others.chosen.connect(self.document_chosen)
         self.ledger.selected.connect(self._select)
         self.waits.chosen.connect(self._present_wait)
@@ -249,7 +249,7 @@ class AnswerColumns(QWidget):
         best = next(iter(scores(self._answer.verdict)), None) if self._kind == "won" else None
         return best, self._answer.situation.tsumo
 
-    def _chosen_in(self, rows: tuple[Row, ...]) -> int | None:
+    def _chosen_in(self, rows: tuple[LedgerRow, ...]) -> int | None:
         keys = (None if row.rule is None else f"{at}:{row.rule.key}" for at, row in enumerate(rows))
         return next((at for at, key in enumerate(keys) if key and key == self._chosen), None)
 

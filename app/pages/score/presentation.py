@@ -18,8 +18,8 @@ from app.pages.score.state import (
 )
 from app.pages.score.views import Chip, HandView, LaidTile, SituationView, Stock
 from app.views.answers import ScoreAnswer
-from app.views.ledgers import Row
-from engine.riichi.checks.clashes import Case, inconsistent, may_matter
+from app.views.ledgers import LedgerRow
+from engine.riichi.checks.clashes import CheckedCase, inconsistent, may_matter
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Agari, Barred, NotAgari, NoYaku, Part
@@ -40,7 +40,7 @@ def stock_shown(draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
     }
 
 
-def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: Row | None) -> HandView:
+def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: LedgerRow | None) -> HandView:
     """The hand in its row, with the tiles of a ledger line highlighted."""
     at = win_place(draft)
     tiles = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
@@ -60,7 +60,7 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: Row | None) -> Han
 def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> SituationView:
     """The form, with the checks that can matter under the document and by this way of winning."""
     bad = frozenset(e for p in found.problems for e in p.events)
-    case = Case(hand(draft), situation(draft), rules)
+    case = CheckedCase(hand(draft), situation(draft), rules)
     chips = tuple(
         Chip(
             check.name,
@@ -83,7 +83,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> Sit
 
 def offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
     """Whether an event may matter: by this way of winning, in this seat, in this document."""
-    return may_matter(event, Case(hand(draft), situation(draft), rules))
+    return may_matter(event, CheckedCase(hand(draft), situation(draft), rules))
 
 
 AnswerKind = Literal["won", "lost", "form", "waiting", "unfinished"]
@@ -101,13 +101,13 @@ def kind_of(found: ScoreAnswer) -> AnswerKind:
     return "waiting" if found.waits else "unfinished"
 
 
-def default_line(rows: tuple[Row, ...]) -> int | None:
+def default_line(rows: tuple[LedgerRow, ...]) -> int | None:
     """The line selected at first: the first whose clause has other readings, else the first."""
     lines = [i for i, row in enumerate(rows) if row.rule is not None]
     return next((i for i in lines if _unsettled(rows[i])), lines[0] if lines else None)
 
 
-def _unsettled(row: Row) -> bool:
+def _unsettled(row: LedgerRow) -> bool:
     rule = row.rule
     assumed = rule is not None and rule.standing is Standing.ASSUMED
     return assumed and isinstance(rule, Rule) and bool(rule.otherwise)

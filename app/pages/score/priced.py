@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from app.pages.score.rows import step_rows
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.tables import TableCell, TableSpot
 from engine.ledger import Line, Payment
 from engine.riichi.rules import RiichiRules
@@ -126,7 +126,7 @@ def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> Tabl
 # the arithmetic of a cell
 
 
-def rows_of(spot: TableSpot, rules: RiichiRules, honba: int = 0) -> tuple[Row, ...]:
+def rows_of(spot: TableSpot, rules: RiichiRules, honba: int = 0) -> tuple[LedgerRow, ...]:
     """Every step from fu and han to what is paid, line by line; common steps appear once."""
     names = [n for n in line_names(spot) if line_of(n, spot, rules).kind != "none"]
     costs = []
@@ -138,7 +138,7 @@ def rows_of(spot: TableSpot, rules: RiichiRules, honba: int = 0) -> tuple[Row, .
     rows = [*step_rows(common)] if len(costs) > 1 else []
     for name, dealer, tsumo, cost in costs:
         own = cost.steps[len(common) :] if len(costs) > 1 else cost.steps
-        rows += [Row("head", name), *step_rows(own)]
+        rows += [LedgerRow("head", name), *step_rows(own)]
         if honba:
             rows += _honba_rows(_payments(cost, dealer, tsumo, rules, honba))
     return tuple(rows)
@@ -154,8 +154,8 @@ def _common(steps: list[tuple[Line, ...]]) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _honba_rows(flow: tuple[Payment, ...]) -> Iterator[Row]:
+def _honba_rows(flow: tuple[Payment, ...]) -> Iterator[LedgerRow]:
     """One row for the honba that each payer adds."""
     added = [p.line for p in flow if p.line.rule.key == _HONBA]
     for line in added[:1]:
-        yield Row("line", line=line, rule=line.rule, amount=line.amount, unit="points")
+        yield LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit="points")

@@ -11,7 +11,7 @@ from app.pages.score.answer import shown_problems
 from app.pages.score.state import Draft
 from app.pages.score.views import Fix, ProblemLine
 from engine.ledger import SEATS
-from engine.riichi.checks.clashes import Key
+from engine.riichi.checks.clashes import ClashKey
 from engine.riichi.hand import MOST_MELDS
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import MOST_INDICATORS, Event
@@ -21,36 +21,36 @@ from engine.tiles import COPIES, Tile
 _E = Event
 _FIRST: Final = (_E.TENHOU, _E.CHIIHOU, _E.RENHOU)
 _DROPPED: Final[dict[str, tuple[Event, ...]]] = {
-    Key.RIICHI_WITH_OPEN_HAND: (_E.RIICHI, _E.DOUBLE_RIICHI),
-    Key.IPPATSU_WITHOUT_RIICHI: (_E.IPPATSU,),
-    Key.IPPATSU_WITH_RINSHAN: (_E.IPPATSU,),
-    Key.IPPATSU_WITH_HOUTEI: (_E.IPPATSU,),
-    Key.RIICHI_WITH_RINSHAN: (_E.RINSHAN,),
-    Key.RINSHAN_BY_RON: (_E.RINSHAN,),
-    Key.RINSHAN_WITHOUT_QUAD: (_E.RINSHAN,),
-    Key.RINSHAN_WITH_HAITEI: (_E.HAITEI,),
-    Key.CHANKAN_BY_TSUMO: (_E.CHANKAN,),
-    Key.CHANKAN_HOLDING_COPY: (_E.CHANKAN,),
-    Key.CHANKAN_WITH_HOUTEI: (_E.HOUTEI,),
-    Key.CHANKAN_IN_FIRST_TURN: (_E.CHANKAN,),
-    Key.ROBBED_ANKAN_WITHOUT_CHANKAN: (_E.ROBBED_ANKAN,),
-    Key.ROBBED_ANKAN_WITHOUT_KOKUSHI: (_E.ROBBED_ANKAN,),
-    Key.HAITEI_BY_RON: (_E.HAITEI,),
-    Key.HOUTEI_BY_TSUMO: (_E.HOUTEI,),
-    Key.HAITEI_IN_FIRST_TURN: (_E.HAITEI,),
-    Key.HOUTEI_IN_FIRST_TURN: (_E.HOUTEI,),
-    Key.TENHOU_OF_A_CHILD: (_E.TENHOU,),
-    Key.TENHOU_BY_RON: (_E.TENHOU,),
-    Key.CHIIHOU_OF_THE_DEALER: (_E.CHIIHOU,),
-    Key.CHIIHOU_BY_RON: (_E.CHIIHOU,),
-    Key.RENHOU_OF_THE_DEALER: (_E.RENHOU,),
-    Key.RENHOU_BY_TSUMO: (_E.RENHOU,),
-    Key.RENHOU_FROM_A_LATER_SEAT: (_E.RENHOU,),
-    Key.FIRST_TURN_WITH_MELDS: _FIRST,
-    Key.FIRST_TURN_WITH_DISCARDS: _FIRST,
-    Key.FIRST_TURN_WITH_EVENT: _FIRST,
-    Key.DOUBLE_IPPATSU_WITH_QUAD: (_E.IPPATSU,),
-    Key.DOUBLE_IPPATSU_WITH_DISCARDS: (_E.IPPATSU,),
+    ClashKey.RIICHI_WITH_OPEN_HAND: (_E.RIICHI, _E.DOUBLE_RIICHI),
+    ClashKey.IPPATSU_WITHOUT_RIICHI: (_E.IPPATSU,),
+    ClashKey.IPPATSU_WITH_RINSHAN: (_E.IPPATSU,),
+    ClashKey.IPPATSU_WITH_HOUTEI: (_E.IPPATSU,),
+    ClashKey.RIICHI_WITH_RINSHAN: (_E.RINSHAN,),
+    ClashKey.RINSHAN_BY_RON: (_E.RINSHAN,),
+    ClashKey.RINSHAN_WITHOUT_QUAD: (_E.RINSHAN,),
+    ClashKey.RINSHAN_WITH_HAITEI: (_E.HAITEI,),
+    ClashKey.CHANKAN_BY_TSUMO: (_E.CHANKAN,),
+    ClashKey.CHANKAN_HOLDING_COPY: (_E.CHANKAN,),
+    ClashKey.CHANKAN_WITH_HOUTEI: (_E.HOUTEI,),
+    ClashKey.CHANKAN_IN_FIRST_TURN: (_E.CHANKAN,),
+    ClashKey.ROBBED_ANKAN_WITHOUT_CHANKAN: (_E.ROBBED_ANKAN,),
+    ClashKey.ROBBED_ANKAN_WITHOUT_KOKUSHI: (_E.ROBBED_ANKAN,),
+    ClashKey.HAITEI_BY_RON: (_E.HAITEI,),
+    ClashKey.HOUTEI_BY_TSUMO: (_E.HOUTEI,),
+    ClashKey.HAITEI_IN_FIRST_TURN: (_E.HAITEI,),
+    ClashKey.HOUTEI_IN_FIRST_TURN: (_E.HOUTEI,),
+    ClashKey.TENHOU_OF_A_CHILD: (_E.TENHOU,),
+    ClashKey.TENHOU_BY_RON: (_E.TENHOU,),
+    ClashKey.CHIIHOU_OF_THE_DEALER: (_E.CHIIHOU,),
+    ClashKey.CHIIHOU_BY_RON: (_E.CHIIHOU,),
+    ClashKey.RENHOU_OF_THE_DEALER: (_E.RENHOU,),
+    ClashKey.RENHOU_BY_TSUMO: (_E.RENHOU,),
+    ClashKey.RENHOU_FROM_A_LATER_SEAT: (_E.RENHOU,),
+    ClashKey.FIRST_TURN_WITH_MELDS: _FIRST,
+    ClashKey.FIRST_TURN_WITH_DISCARDS: _FIRST,
+    ClashKey.FIRST_TURN_WITH_EVENT: _FIRST,
+    ClashKey.DOUBLE_IPPATSU_WITH_QUAD: (_E.IPPATSU,),
+    ClashKey.DOUBLE_IPPATSU_WITH_DISCARDS: (_E.IPPATSU,),
 }
 """Events to drop, by contradiction: those that depend on a fact, not the fact itself."""
 
@@ -193,20 +193,20 @@ def _nobody_liable(draft: Draft, _: tuple[Tile, ...]) -> Draft:
 
 
 _EDITS: Final[dict[str, Callable[[Draft, tuple[Tile, ...]], Draft]]] = {
-    Key.FIFTH_COPY: _fewer_copies,
-    Key.RED_FIVE_TWICE: _plain_fives,
-    Key.TOO_MANY_TILES: _fewer_tiles,
-    Key.TOO_MANY_MELDS: _four_melds,
-    Key.NO_MELD: _without_meld,
-    Key.CALLED_TILE_ASTRAY: _without_meld,
-    Key.CHI_NOT_FROM_KAMICHA: _without_meld,
-    Key.CALLED_FROM_ONESELF: _without_meld,
-    Key.TOO_MANY_DORA: _fewer_dora,
-    Key.TOO_MANY_URA: _fewer_ura,
-    Key.URA_WITHOUT_RIICHI: _no_ura,
-    Key.FIRST_TURN_WITH_KAN_DORA: _one_indicator,
-    Key.LOSER_IS_WINNER: _next_loser,
-    Key.PAO_IS_WINNER: _nobody_liable,
+    ClashKey.FIFTH_COPY: _fewer_copies,
+    ClashKey.RED_FIVE_TWICE: _plain_fives,
+    ClashKey.TOO_MANY_TILES: _fewer_tiles,
+    ClashKey.TOO_MANY_MELDS: _four_melds,
+    ClashKey.NO_MELD: _without_meld,
+    ClashKey.CALLED_TILE_ASTRAY: _without_meld,
+    ClashKey.CHI_NOT_FROM_KAMICHA: _without_meld,
+    ClashKey.CALLED_FROM_ONESELF: _without_meld,
+    ClashKey.TOO_MANY_DORA: _fewer_dora,
+    ClashKey.TOO_MANY_URA: _fewer_ura,
+    ClashKey.URA_WITHOUT_RIICHI: _no_ura,
+    ClashKey.FIRST_TURN_WITH_KAN_DORA: _one_indicator,
+    ClashKey.LOSER_IS_WINNER: _next_loser,
+    ClashKey.PAO_IS_WINNER: _nobody_liable,
 }
 """Edits by contradiction, where it is not about events."""
 EDITS: Final = tuple(_EDITS)

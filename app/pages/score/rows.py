@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from app.views.ledgers import Row, Unit
+from app.views.ledgers import LedgerRow, Unit
 from engine.ledger import Line, total
 from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
 from engine.rulebook import AnyRule
@@ -17,48 +17,48 @@ _SHARES: Final = ("formula.per", "formula.shares.")
 _ROUNDING: Final = "formula.rounding"
 
 
-def rows_of(verdict: Verdict | None) -> tuple[Row, ...]:
+def rows_of(verdict: Verdict | None) -> tuple[LedgerRow, ...]:
     """The ledger of the best score, or of the bonus of a hand without yaku; else empty."""
     if isinstance(verdict, Agari):
         return tuple(score_rows(verdict.best))
     if isinstance(verdict, Barred):
-        return (Row("line", rule=verdict.rule), *score_rows(verdict.scores[0]))
+        return (LedgerRow("line", rule=verdict.rule), *score_rows(verdict.scores[0]))
     if isinstance(verdict, NoYaku):
         return tuple(_no_yaku_rows(verdict))
     return ()
 
 
-def score_rows(score: Score) -> Iterator[Row]:
+def score_rows(score: Score) -> Iterator[LedgerRow]:
     """The ledger of a score."""
     unit: Unit = "yakuman" if score.yakuman else "han"
-    yield Row("head", "yaku")
+    yield LedgerRow("head", "yaku")
     yield from _lines(score.yaku, unit)
     yield from _lines(score.bonus, "han")
-    yield from (Row("line", rule=rule) for rule in score.notes if not _of_price(rule))
+    yield from (LedgerRow("line", rule=rule) for rule in score.notes if not _of_price(rule))
     if not score.yakuman and score.han:
-        yield Row("sum", "han_sum", amount=score.han, unit="han")
+        yield LedgerRow("sum", "han_sum", amount=score.han, unit="han")
     if score.fu is not None:
-        yield Row("head", "fu")
+        yield LedgerRow("head", "fu")
         yield from _fu_rows(score.fu_lines, score.fu)
-    yield Row("head", "points")
+    yield LedgerRow("head", "points")
     yield from step_rows(score.steps)
-    yield from (Row("line", rule=rule) for rule in score.notes if _of_price(rule))
+    yield from (LedgerRow("line", rule=rule) for rule in score.notes if _of_price(rule))
     yield from _payments(score)
     yield from _uncounted(score.uncounted)
 
 
-def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[Row]:
+def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[LedgerRow]:
     """The fu items and their sum; a rounding or minimum is the row of the sum."""
     last = lines[-1]
     if last.rule.key in _LIFTS:
         yield from _lines(lines[:-1], "fu")
-        yield Row("sum", "fu_sum", line=last, rule=last.rule, amount=fu, unit="fu")
+        yield LedgerRow("sum", "fu_sum", line=last, rule=last.rule, amount=fu, unit="fu")
         return
     yield from _lines(lines, "fu")
-    yield Row("sum", "fu_sum", amount=fu, unit="fu")
+    yield LedgerRow("sum", "fu_sum", amount=fu, unit="fu")
 
 
-def step_rows(steps: Iterable[Line]) -> Iterator[Row]:
+def step_rows(steps: Iterable[Line]) -> Iterator[LedgerRow]:
     """The steps from han and fu to points; a share and its rounding are one row."""
     rest = list(steps)
     while rest:
@@ -67,18 +67,23 @@ def step_rows(steps: Iterable[Line]) -> Iterator[Row]:
         if line.rule.key.startswith(_SHARES) and rest and rest[0].rule.key == _ROUNDING:
             before, line = line, rest.pop(0)
         rule = line.rule if before is None else before.rule
-        yield Row("line", line=line, before=before, rule=rule, amount=line.amount, unit="points")
+        yield LedgerRow(
+            "line", line=line, before=before, rule=rule, amount=line.amount, unit="points"
+        )
 
 
 def _of_price(rule: AnyRule) -> bool:
     return rule.key.partition(".")[0] in _PRICE_TABLES
 
 
-def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[Row]:
-    return (Row("line", line=line, rule=line.rule, amount=line.amount, unit=unit) for line in lines)
+def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[LedgerRow]:
+    return (
+        LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit=unit)
+        for line in lines
+    )
 
 
-def _payments(score: Score) -> Iterator[Row]:
+def _payments(score: Score) -> Iterator[LedgerRow]:
     """Honba, deposits and liability, one row per rule, then the sum that the winner receives."""
     extra: dict[str, list[Line]] = {}
     for payment in score.payments:
@@ -87,20 +92,20 @@ def _payments(score: Score) -> Iterator[Row]:
             extra.setdefault(payment.line.rule.key, []).append(payment.line)
     for lines in extra.values():
         first = lines[0]
-        yield Row("line", line=first, rule=first.rule, amount=total(lines), unit="points")
+        yield LedgerRow("line", line=first, rule=first.rule, amount=total(lines), unit="points")
     received = sum(p.points for p in score.payments)
-    yield Row("sum", "received", amount=received, unit="points")
+    yield LedgerRow("sum", "received", amount=received, unit="points")
 
 
-def _no_yaku_rows(verdict: NoYaku) -> Iterator[Row]:
-    yield Row("head", "yaku")
-    yield Row("line", rule=verdict.rule)
+def _no_yaku_rows(verdict: NoYaku) -> Iterator[LedgerRow]:
+    yield LedgerRow("head", "yaku")
+    yield LedgerRow("line", rule=verdict.rule)
     yield from _lines(verdict.bonus, "han")
     yield from _uncounted(verdict.uncounted)
 
 
-def _uncounted(some: tuple[Uncounted, ...]) -> Iterator[Row]:
+def _uncounted(some: tuple[Uncounted, ...]) -> Iterator[LedgerRow]:
     if some:
-        yield Row("head", "uncounted")
+        yield LedgerRow("head", "uncounted")
     for thing in some:
-        yield Row("uncounted", rule=thing.rule, uncounted=thing)
+        yield LedgerRow("uncounted", rule=thing.rule, uncounted=thing)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from app.pages.score.answer import without_contradictions
 from app.pages.score.priced import spot_of
 from app.pages.score.state import Draft, hand, room, set_document, situation
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.tables import Marked, TableSheet, TableSpot, Ways
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
@@ -68,9 +68,9 @@ def marked(state: TableState, highlighted: TableSpot | None, sheet: TableSheet) 
     return Marked(state.covered, highlighted, chosen, state.difficult)
 
 
-def absence_rows(absence: Absence) -> tuple[Row, ...]:
+def absence_rows(absence: Absence) -> tuple[LedgerRow, ...]:
     """The rule that leaves a cell empty, as a row of the ledger."""
-    return (Row("line", rule=absence.rule),)
+    return (LedgerRow("line", rule=absence.rule),)
 
 
 # edits

@@ -12,7 +12,7 @@ from app.pages.table.sheet import sheet_of
 from app.pages.table.state import TableState
 from app.texts.texts import Texts
 from app.views.drill import Practise
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.tables import GridCell, GridName, Heat, Marked, TableSheet, TableSpot, Ways
 from engine.riichi.rules import RiichiRules, load
 
@@ -58,7 +58,7 @@ class TableVariant(Protocol):
     def sheet(self, now: TableState, highest_fu: int) -> TableSheet:
         """The tables of the document; rows in fu go up to `highest_fu` at least."""
 
-    def rows(self, cell: GridCell, now: TableState) -> tuple[Row, ...]:
+    def rows(self, cell: GridCell, now: TableState) -> tuple[LedgerRow, ...]:
         """The arithmetic of a cell, or the rule that leaves it empty."""
 
     def marked(self, marks: Marked, now: TableState, progress: Progress) -> Marked:
@@ -88,7 +88,7 @@ class RiichiTable:
     def sheet(self, now: TableState, highest_fu: int) -> TableSheet:
         return sheet_of(now.document, now.ways, now.honba, highest_fu)
 
-    def rows(self, cell: GridCell, now: TableState) -> tuple[Row, ...]:
+    def rows(self, cell: GridCell, now: TableState) -> tuple[LedgerRow, ...]:
         if cell.absence is not None and cell.empty:
             return state.absence_rows(cell.absence)
         return rows_of(cell.spot, load(now.document), now.honba)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.clauses import explained
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.widgets.answer.clause_request import ask_around
 from app.widgets.answer.ledger_model import line_words
 from app.widgets.painting.drawing import (
@@ -48,7 +48,7 @@ class ClausePanel(QFrame):
         self._tight = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def present(self, row: Row | None, document: str, texts: Texts) -> None:
+    def present(self, row: LedgerRow | None, document: str, texts: Texts) -> None:
         """Show the rule of a ledger row, or the hint to select one."""
         if (row, document, texts) == self._told:
             return
@@ -141,16 +141,16 @@ def _high(words: str, size: float, _scale: float, width: float) -> float:
     return QFontMetricsF(sans(size)).boundingRect(box, flags, words).height()
 
 
-def _explanations(row: Row, rule: AnyRule, document: str, texts: Texts) -> list[str]:
+def _explanations(row: LedgerRow, rule: AnyRule, document: str, texts: Texts) -> list[str]:
     """Clause texts and reason of a rule, each sentence once."""
     return list(dict.fromkeys(explained(r, document, texts) for r in _rules(row, rule)))
 
 
-def _rules(row: Row, rule: AnyRule) -> tuple[AnyRule, ...]:
+def _rules(row: LedgerRow, rule: AnyRule) -> tuple[AnyRule, ...]:
     return (rule,) if row.before is None or row.line is None else (rule, row.line.rule)
 
 
-def _reasons(row: Row, rule: AnyRule, texts: Texts) -> list[str]:
+def _reasons(row: LedgerRow, rule: AnyRule, texts: Texts) -> list[str]:
     """The reason of a rule, and that of the rounding for a rounded share, each sentence once."""
     return list(dict.fromkeys(texts.reason(each) for each in _rules(row, rule)))
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.widgets.answer.ledger_model import ROW, LedgerModel, amount_of
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -50,13 +50,13 @@ class LedgerView(QListView):
 
     selected = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("ledger")
         self.empty_word = "ledger_empty"
-        self._lit: int | None = None
+        self._highlighted: int | None = None
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._model = LedgerModel()
+        self._model = LedgerModel(texts)
         self.row_height = _HIGHEST
         self.setModel(self._model)
         self.setItemDelegate(_Height(self))
@@ -65,38 +65,31 @@ class LedgerView(QListView):
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.selectionModel().currentChanged.connect(self._tell)
-        self.clicked.connect(self._tell)
-        self._telling = True
-        self._spoken: Texts | None = None
-        if texts is not None:
-            self.speak(texts)
+        self.selectionModel().currentChanged.connect(self._select)
+        self.clicked.connect(self._select)
+        self._emits = True
+        self.setAccessibleName(texts.ui("ledger_name"))
 
     @property
     def rows(self) -> LedgerModel:
         return self._model
 
     @property
-    def lit(self) -> int | None:
+    def highlighted(self) -> int | None:
         """The highlighted sum; sums have no rule and cannot be selected."""
-        return self._lit
+        return self._highlighted
 
-    def light(self, at: int | None) -> None:
+    def highlight(self, at: int | None) -> None:
         """Highlight a sum, or none, and scroll to it."""
-        if at != self._lit:
-            self._lit = at
+        if at != self._highlighted:
+            self._highlighted = at
             self.viewport().update()
         if at is not None:
             self.scrollTo(self._model.index(at))
 
-    def speak(self, texts: Texts) -> None:
-        self._model.speak(texts)
-        self.setAccessibleName(texts.ui("ledger_name"))
-
-    def present(self, rows: tuple[Row, ...], selected: int | None) -> None:
-        self._telling = False
-        if rows != self._model.rows or self._spoken is not self._model.texts:
-            self._spoken = self._model.texts
+    def present(self, rows: tuple[LedgerRow, ...], selected: int | None) -> None:
+        self._emits = False
+        if rows != self._model.rows:
             self._model.show_rows(rows)
             self._fit()
         there = QModelIndex() if selected is None else self._model.index(selected)
@@ -104,10 +97,10 @@ class LedgerView(QListView):
         if there.isValid() and not (there == self.currentIndex() and chosen.isSelected(there)):
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             chosen.setCurrentIndex(there, flag)
-        self._telling = True
+        self._emits = True
 
-    def _tell(self, current: QModelIndex) -> None:
-        if self._telling and current.isValid():
+    def _select(self, current: QModelIndex) -> None:
+        if self._emits and current.isValid():
             row = current.data(ROW)
             if row.rule is not None:
                 self.selected.emit(current.row())
@@ -119,15 +112,15 @@ class LedgerView(QListView):
         chosen = {index.row() for index in self.selectedIndexes()}
         for at in range(self._model.rowCount()):
             if place.intersects(event.rect()):
-                lit = at in chosen or at == self._lit
-                self._painter.paint(painter, place, self._model, at, lit)
+                marked = at in chosen or at == self._highlighted
+                self._painter.paint(painter, place, self._model, at, marked)
                 if at in chosen and self.hasFocus():
                     self._ring(painter, QRectF(place))
             place.translate(0, self.row_height)
-        if not self._model.rowCount() and self._model.texts is not None:
+        if not self._model.rowCount():
             box = QRectF(self.viewport().rect()).adjusted(20, 0, -20, 0)
-            told = self._model.texts.ui(self.empty_word)
-            write_wrapped(painter, box, told, sans(12.5), tokens().ink3, CENTRE)
+            hint = self._model.texts.ui(self.empty_word)
+            write_wrapped(painter, box, hint, sans(12.5), tokens().ink3, CENTRE)
 
     @staticmethod
     def _ring(painter: QPainter, box: QRectF) -> None:
@@ -197,8 +190,6 @@ class _Painter:
     ) -> None:
         row, t = model.rows[at], tokens()
         painter.fillRect(box, colour(t.sunk if row.kind == "sum" else t.card))
-        if model.texts is None:
-            return
         if chosen:
             painter.fillRect(box, colour(t.gold_soft))
             painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
@@ -214,9 +205,8 @@ class _Painter:
             right, middle = box.right() - px(10), box.center().y() + 0.5
             draw_badge(painter, right, middle, word, standing, room=box.height() - 1)
 
-    def _row(self, painter: QPainter, box: QRectF, row: Row, model: LedgerModel) -> None:
+    def _row(self, painter: QPainter, box: QRectF, row: LedgerRow, model: LedgerModel) -> None:
         t, texts = tokens(), model.texts
-        assert texts is not None
         amount_right = box.right() - model.badge_room - 4
         amount = amount_of(row, texts)
         bold = row.kind == "sum"
@@ -236,7 +226,7 @@ class _Painter:
             y = round(box.center().y() + 4)
             painter.drawLine(round(x), y, round(end), y)
 
-    def _tiles(self, painter: QPainter, x: float, box: QRectF, row: Row, end: float) -> float:
+    def _tiles(self, painter: QPainter, x: float, box: QRectF, row: LedgerRow, end: float) -> float:
         """Paint the tiles of a line if all of them fit."""
         some = row.line.tiles if row.line is not None else ()
         some = row.uncounted.tiles if row.uncounted is not None else some

@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.widgets.painting.drawing import as_written, badge_width
 from engine.rulebook import Standing
 
@@ -19,20 +19,16 @@ ROW: Final = Qt.ItemDataRole.UserRole
 class LedgerModel(QAbstractListModel):
     """The ledger rows in order; the display text of a row is its name."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self.rows: tuple[Row, ...] = ()
-        self.texts: Texts | None = None
+        self.rows: tuple[LedgerRow, ...] = ()
+        self.texts = texts
         self._standings: list[Standing | None] = []
         self.words: list[str] = []
-        self.badge_room = 0.0
-
-    def speak(self, texts: Texts) -> None:
-        self.texts = texts
         words = [texts.standing(s) for s in Standing if s is not Standing.CUSTOMARY]
         self.badge_room = max(map(badge_width, words))
 
-    def show_rows(self, rows: tuple[Row, ...]) -> None:
+    def show_rows(self, rows: tuple[LedgerRow, ...]) -> None:
         self.beginResetModel()
         self.rows = rows
         self._standings = _standings(rows)
@@ -51,7 +47,7 @@ class LedgerModel(QAbstractListModel):
         row = self.rows[index.row()]
         if role == ROW:
             return row
-        if self.texts is None or role not in (
+        if role not in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.AccessibleTextRole,
             Qt.ItemDataRole.ToolTipRole,
@@ -62,8 +58,6 @@ class LedgerModel(QAbstractListModel):
 
     def _words(self, at: int) -> str:
         """The accessible text of a row: name, amount, standing."""
-        if self.texts is None:
-            return ""
         row = self.rows[at]
         parts = [self.name(row), amount_of(row, self.texts)]
         standing = self.standing(at)
@@ -71,9 +65,7 @@ class LedgerModel(QAbstractListModel):
             parts.append(self.texts.standing(standing))
         return " ".join(part for part in parts if part)
 
-    def name(self, row: Row) -> str:
-        if self.texts is None:
-            return ""
+    def name(self, row: LedgerRow) -> str:
         if row.line is not None:
             return line_words(row, self.texts)
         if row.kind in ("head", "sum"):
@@ -87,7 +79,7 @@ class LedgerModel(QAbstractListModel):
         return self._standings[at]
 
 
-def _standings(rows: Sequence[Row]) -> list[Standing | None]:
+def _standings(rows: Sequence[LedgerRow]) -> list[Standing | None]:
     shared = _shared_standings(rows)
     found: list[Standing | None] = []
     head = -1
@@ -100,7 +92,7 @@ def _standings(rows: Sequence[Row]) -> list[Standing | None]:
     return found
 
 
-def _shared_standings(rows: Sequence[Row]) -> dict[int, Standing]:
+def _shared_standings(rows: Sequence[LedgerRow]) -> dict[int, Standing]:
     """Headings whose lines, two or more, all have the same standing, other than customary."""
     heads = [i for i, row in enumerate(rows) if row.kind == "head"]
     found: dict[int, Standing] = {}
@@ -111,13 +103,13 @@ def _shared_standings(rows: Sequence[Row]) -> dict[int, Standing]:
     return found
 
 
-def line_words(row: Row, texts: Texts) -> str:
+def line_words(row: LedgerRow, texts: Texts) -> str:
     """The name of a row's line, after that of the step before it: `親 ×2 2560を切り上げ`."""
     lines = (row.before, row.line)
     return " ".join(texts.line(line) for line in lines if line is not None)
 
 
-def amount_of(row: Row, texts: Texts) -> str:
+def amount_of(row: LedgerRow, texts: Texts) -> str:
     """The amount of a row as the ledger shows it."""
     if row.unit == "han":
         return texts.han(row.amount)

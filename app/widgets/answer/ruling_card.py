@@ -36,14 +36,12 @@ _BAR: Final = 5
 class RulingCard(QFrame):
     """The words of a ruling above the picture of the seats where points move."""
 
-    def __init__(
-        self, name: str, parent: QWidget | None = None, *, texts: Texts | None = None
-    ) -> None:
+    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self._said = RulingWords(name)
+        self._said = RulingWords(texts, name)
         self._felt, inner = card("felt", QVBoxLayout())
-        self._seats = SeatPicture()
+        self._seats = SeatPicture(texts)
         self._seats.setObjectName(f"{name}_seats")
         inner.addWidget(self._seats)
         column = QVBoxLayout(self)
@@ -53,12 +51,6 @@ class RulingCard(QFrame):
         column.addWidget(self._felt, 1)
         column.addStretch(0)
         self._felt.hide()
-        if texts is not None:
-            self.speak(texts)
-
-    def speak(self, texts: Texts) -> None:
-        self._said.texts = texts
-        self._seats.speak(texts)
 
     def present(self, title: str, shown: RulingView, *, with_seats: bool = True) -> None:
         """Show a ruling; the picture of the seats only where points move and `with_seats`."""
@@ -71,27 +63,25 @@ class RulingCard(QFrame):
 class RulingWords(QWidget):
     """Paints the words of a ruling."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.texts: Texts | None = None
+        self._texts = texts
         self._title = ""
         self._shown: RulingView | None = None
-        self._told: object = None
 
     def present(self, title: str, shown: RulingView) -> None:
-        if (title, shown, self.texts) == self._told or self.texts is None:
+        if (title, shown) == (self._title, self._shown):
             return
-        self._told = title, shown, self.texts
         self._title, self._shown = title, shown
-        texts, rule = self.texts, rule_of(shown)
+        texts, rule = self._texts, rule_of(shown)
         clause = "" if rule is None else texts.clause(rule)
         standing = "" if rule is None else texts.standing(rule.standing)
         self.setAccessibleName(texts.titled(title, headline(shown, texts)))
-        told = (moved(shown, texts), sentences(shown, texts), standing, clause)
-        self.setAccessibleDescription(" ".join(part for part in told if part))
+        parts = (moved(shown, texts), sentences(shown, texts), standing, clause)
+        self.setAccessibleDescription(" ".join(part for part in parts if part))
         self.setToolTip(as_written(sentences(shown, texts)))
         self._fit()
         self.update()
@@ -111,12 +101,12 @@ class RulingWords(QWidget):
 
     def _sentences(self) -> str:
         """The sentences, with the clause where the line above has no room for it."""
-        if self._shown is None or self.texts is None:
+        if self._shown is None:
             return ""
-        told, rule = sentences(self._shown, self.texts), rule_of(self._shown)
-        if rule is None or self._clause_fits(rule, self.texts):
+        told, rule = sentences(self._shown, self._texts), rule_of(self._shown)
+        if rule is None or self._clause_fits(rule, self._texts):
             return told
-        return self.texts.ui("with_clause", told, self.texts.clause(rule))
+        return self._texts.ui("with_clause", told, self._texts.clause(rule))
 
     def _clause_fits(self, rule: AnyRule, texts: Texts) -> bool:
         taken = width_of(self._title, sans(12, bold=True)) + badge_width(
@@ -126,9 +116,9 @@ class RulingWords(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        t, shown, texts = tokens(), self._shown, self.texts
+        t, shown, texts = tokens(), self._shown, self._texts
         ground(self, painter, t.card)
-        if shown is None or texts is None:
+        if shown is None:
             return
         self._bar(painter, shown)
         inner = QRectF(self.rect()).adjusted(14, 4, -10, -3)

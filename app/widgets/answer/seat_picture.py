@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
-from app.views.ledgers import Flow, Seats
+from app.views.ledgers import PaymentFlow, Seats
 from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
@@ -35,29 +35,25 @@ _SEATS: Final = 4
 class SeatPicture(QWidget):
     """Paints seats, amounts and arrows on felt."""
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("seats")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts = texts
-        self._spoken: Texts | None = None
         self._seats = Seats(1, 0, 0)
         self._plates = Pictures()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def speak(self, texts: Texts) -> None:
-        self._texts = texts
-
     def present(self, seats: Seats) -> None:
-        if seats == self._seats and self._texts is self._spoken:
+        if seats == self._seats and self.accessibleName():
             return
-        self._seats, self._spoken = seats, self._texts
-        if self._texts is not None:
-            self.setAccessibleName(self._texts.list_of(self._told(self._texts)))
+        self._seats = seats
+        self.setAccessibleName(self._texts.list_of(self._gains()))
         self.update()
 
-    def _told(self, texts: Texts) -> list[str]:
-        s = self._seats
+    def _gains(self) -> list[str]:
+        """What each seat gains or loses; one's own seat where no points are shown."""
+        s, texts = self._seats, self._texts
         if s.balance is None:
             return [texts.seat(s.own)]
         return [f"{texts.seat(i)} {self._signed(points)}" for i, points in enumerate(s.balance)]
@@ -87,8 +83,6 @@ class SeatPicture(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
-        if self._texts is None:
-            return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         s, t, texts = self._seats, tokens(), self._texts
         boxes = self._boxes()
@@ -119,7 +113,6 @@ class SeatPicture(QWidget):
 
     def _plate(self, painter: QPainter, box: QRectF, seat: int, turns: int) -> None:
         s, texts = self._seats, self._texts
-        assert texts is not None
         gain = None if s.balance is None else s.balance[seat] / (2 if s.halves else 1)
         ivory = (gain is not None and gain > 0) or (s.balance is None and turns == 0)
         look = _Look(texts.wind(seat), self._role(seat, turns, texts), gain, ivory)
@@ -139,7 +132,7 @@ class SeatPicture(QWidget):
             return texts.ui("role_and", role, texts.dealer_or_child(seat))
         return role
 
-    def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
+    def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: PaymentFlow) -> None:
         """Paint an arrow from the payer's box to the receiver's."""
         start = boxes[(flow.payer - self._seats.own) % _SEATS]
         end = boxes[(flow.payee - self._seats.own) % _SEATS]
@@ -182,7 +175,7 @@ def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF) -> N
     write(painter, lower, signed(look.gain), font, amount, RIGHT)
 
 
-def _ends(flow: Flow) -> tuple[int, int]:
+def _ends(flow: PaymentFlow) -> tuple[int, int]:
     return flow.payer, flow.payee
 
 

@@ -83,22 +83,14 @@ def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> 
 class HeatKey(QWidget):
     """The legend of the heat map, in one line."""
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Texts | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("heat_key")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._head = self._due = ""
-        self._steps: tuple[str, ...] = ()
-        if texts is not None:
-            self.speak(texts)
-
-    def speak(self, texts: Texts) -> None:
         self._head, self._due = texts.ui("heat.key"), texts.ui("heat.due")
         self._steps = tuple(texts.ui(f"heat.step.{name}") for name, _ in STEPS)
         self.setAccessibleName(self._head)
         self.setAccessibleDescription(texts.list_of((*self._steps, self._due)))
-        self.updateGeometry()
-        self.update()
 
     def _widths(self) -> list[float]:
         return [width_of(word, sans(12)) + px(16) for word in self._steps]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.abstract import AbstractQt
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, ground, show_if, write
@@ -19,7 +17,7 @@ _BARE: Final = 2
 _EDGES: Final = (11, 1, -9, 0)
 
 
-class TitledList(QWidget, metaclass=AbstractQt):
+class TitledList(QWidget):
     """Base of lists that report nothing: title, rows, and all row texts for screen readers.
 
     It is no `RowList`: nothing in it scrolls, and a QListView lays its rows out an event after it
@@ -53,13 +51,13 @@ class TitledList(QWidget, metaclass=AbstractQt):
         self._stays = there
         show_if(self, there or bool(self.rows))
 
-    @abstractmethod
     def row_text(self, at: int) -> str:
         """The whole row as it is read out."""
+        raise NotImplementedError
 
-    @abstractmethod
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         """Paint the row into its box, on the ground of a card."""
+        raise NotImplementedError
 
     def show_rows(self, rows: tuple[Any, ...], title: str, context: object = None) -> None:
         """Show rows under a title; `context` is whatever else the texts of the rows depend on."""

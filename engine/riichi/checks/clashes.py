@@ -18,7 +18,7 @@ from engine.rulebook import AnyRule
 from engine.tiles import YAOCHU, Tile
 
 
-class Key(StrEnum):
+class ClashKey(StrEnum):
     """What can be wrong with a description."""
 
     FIFTH_COPY = "fifth_copy"
@@ -73,7 +73,7 @@ class Key(StrEnum):
     DOUBLE_IPPATSU_WITH_DISCARDS = "double_ippatsu_with_discards"
 
 
-class Case(msgspec.Struct, frozen=True):
+class CheckedCase(msgspec.Struct, frozen=True):
     """What was described, and the document it is judged by."""
 
     hand: Hand
@@ -88,7 +88,7 @@ class Case(msgspec.Struct, frozen=True):
         return not RIICHI.isdisjoint(self.situation.events)
 
 
-def clashes(case: Case) -> Iterator[Problem]:
+def clashes(case: CheckedCase) -> Iterator[Problem]:
     """Every event that cannot be here, or not beside another."""
     for row, there in _concerned(case.situation.events):
         if row.wrong is None or row.wrong(case):
@@ -97,7 +97,7 @@ def clashes(case: Case) -> Iterator[Problem]:
             yield Problem(row.key, Part.EVENTS, tiles, there, rule)
 
 
-def may_matter(event: Event, case: Case) -> bool:
+def may_matter(event: Event, case: CheckedCase) -> bool:
     """Whether the event can go with the way of winning and the seat, and does anything in the
     document: it is worth offering.
 
@@ -114,45 +114,45 @@ def may_matter(event: Event, case: Case) -> bool:
     return rule is not None and rule.value.had()
 
 
-def inconsistent(event: Event, case: Case) -> bool:
+def inconsistent(event: Event, case: CheckedCase) -> bool:
     """Whether the event would contradict melds or the lack of a riichi if it were added now."""
     rows = () if case.has(event) else _rows_of(event, _BY_HAND)
     return any(row.wrong is not None and row.wrong(case) for row in rows)
 
 
 @lru_cache(maxsize=1 << 6)
-def _rows_of(event: Event, keys: frozenset[Key]) -> tuple[Row, ...]:
+def _rows_of(event: Event, keys: frozenset[ClashKey]) -> tuple[ClashRow, ...]:
     """The rows with one of the keys that the event alone calls for."""
     return tuple(row for row, _ in _concerned(frozenset((event,))) if row.key in keys)
 
 
 @lru_cache(maxsize=1 << 12)
-def _concerned(events: frozenset[Event]) -> tuple[tuple[Row, tuple[Event, ...]], ...]:
+def _concerned(events: frozenset[Event]) -> tuple[tuple[ClashRow, tuple[Event, ...]], ...]:
     """The rows that such events call for, each with those of its events that are there."""
     rows = [(row, tuple(e for e in row.events if e in events)) for row in ROWS]
     return tuple((row, there) for row, there in rows if len(there) >= row.least)
 
 
-class Row(msgspec.Struct, frozen=True):
+class ClashRow(msgspec.Struct, frozen=True):
     """Wrong where at least `least` of the events are there and the test, if any, says so."""
 
-    key: Key
+    key: ClashKey
     events: tuple[Event, ...]
-    wrong: Callable[[Case], bool] | None = None
+    wrong: Callable[[CheckedCase], bool] | None = None
     least: int = 1
-    tiles: Callable[[Case], tuple[Tile, ...]] | None = None
-    rule: Callable[[Case], AnyRule] | None = None
+    tiles: Callable[[CheckedCase], tuple[Tile, ...]] | None = None
+    rule: Callable[[CheckedCase], AnyRule] | None = None
 
 
-def _called(case: Case) -> tuple[Tile, ...]:
+def _called(case: CheckedCase) -> tuple[Tile, ...]:
     return tuple(t for m in case.hand.melds if not m.concealed for t in m.tiles)
 
 
-def _melded(case: Case) -> tuple[Tile, ...]:
+def _melded(case: CheckedCase) -> tuple[Tile, ...]:
     return tuple(t for m in case.hand.melds for t in m.tiles)
 
 
-def _other_copies(case: Case) -> tuple[Tile, ...]:
+def _other_copies(case: CheckedCase) -> tuple[Tile, ...]:
     """Copies of the winning tile that are seen elsewhere than in the robbed quad.
 
     One discard of the winner's own may have been called into the quad: furiten, but possible.
@@ -165,137 +165,139 @@ def _other_copies(case: Case) -> tuple[Tile, ...]:
     return (*(t for t in seen if t.kind == win.kind), *discarded[1:])
 
 
-def _orphans(case: Case) -> bool:
+def _orphans(case: CheckedCase) -> bool:
     return not case.hand.melds and all(t.kind in YAOCHU for t in case.hand.held)
 
 
-def _double_ippatsu(case: Case) -> bool:
+def _double_ippatsu(case: CheckedCase) -> bool:
     return case.has(Event.DOUBLE_RIICHI) and case.has(Event.IPPATSU)
 
 
-def _unbroken(case: Case) -> bool:
+def _unbroken(case: CheckedCase) -> bool:
     """Nobody has called or made a quad yet, as the events say."""
     return case.has(*_FIRST) or _double_ippatsu(case)
 
 
-def _later_discard(case: Case) -> bool:
+def _later_discard(case: CheckedCase) -> bool:
     """The discarder's first turn comes after the winner's."""
     loser, seat = case.situation.loser, case.situation.seat
     return loser is not None and loser > seat > 0
 
 
-def _by_tsumo(case: Case) -> bool:
+def _by_tsumo(case: CheckedCase) -> bool:
     return case.situation.tsumo
 
 
-def _by_ron(case: Case) -> bool:
+def _by_ron(case: CheckedCase) -> bool:
     return not case.situation.tsumo
 
 
 _FIRST: Final = (Event.TENHOU, Event.CHIIHOU, Event.RENHOU)
 _E = Event
 ROWS: Final = (
-    Row(
-        Key.RIICHI_WITH_OPEN_HAND,
+    ClashRow(
+        ClashKey.RIICHI_WITH_OPEN_HAND,
         (_E.RIICHI, _E.DOUBLE_RIICHI),
         lambda case: not case.hand.menzen,
         tiles=_called,
     ),
-    Row(Key.IPPATSU_WITHOUT_RIICHI, (_E.IPPATSU,), lambda case: not case.riichi),
-    Row(
-        Key.IPPATSU_WITH_RINSHAN,
+    ClashRow(ClashKey.IPPATSU_WITHOUT_RIICHI, (_E.IPPATSU,), lambda case: not case.riichi),
+    ClashRow(
+        ClashKey.IPPATSU_WITH_RINSHAN,
         (_E.IPPATSU, _E.RINSHAN),
         lambda case: not case.rules.combine.rinshan_with_ippatsu.value,
         least=2,
         rule=lambda case: case.rules.combine.rinshan_with_ippatsu,
     ),
-    Row(
-        Key.IPPATSU_WITH_HOUTEI,
+    ClashRow(
+        ClashKey.IPPATSU_WITH_HOUTEI,
         (_E.IPPATSU, _E.HOUTEI),
         lambda case: case.rules.riichi.min_wall.value >= SEATS and not _double_ippatsu(case),
         least=2,
         rule=lambda case: case.rules.riichi.min_wall,
     ),
-    Row(
-        Key.RIICHI_WITH_RINSHAN,
+    ClashRow(
+        ClashKey.RIICHI_WITH_RINSHAN,
         (_E.RINSHAN,),
         lambda case: case.riichi and case.rules.riichi.ankan.value == "never",
         rule=lambda case: case.rules.riichi.ankan,
     ),
-    Row(Key.RINSHAN_BY_RON, (_E.RINSHAN,), _by_ron),
-    Row(
-        Key.RINSHAN_WITHOUT_QUAD,
+    ClashRow(ClashKey.RINSHAN_BY_RON, (_E.RINSHAN,), _by_ron),
+    ClashRow(
+        ClashKey.RINSHAN_WITHOUT_QUAD,
         (_E.RINSHAN,),
         lambda case: not any(m.quad for m in case.hand.melds),
     ),
-    Row(
-        Key.RINSHAN_WITH_HAITEI,
+    ClashRow(
+        ClashKey.RINSHAN_WITH_HAITEI,
         (_E.RINSHAN, _E.HAITEI),
         lambda case: not case.rules.combine.rinshan_with_haitei.value,
         least=2,
         rule=lambda case: case.rules.combine.rinshan_with_haitei,
     ),
-    Row(Key.CHANKAN_BY_TSUMO, (_E.CHANKAN,), _by_tsumo),
-    Row(
-        Key.CHANKAN_HOLDING_COPY,
+    ClashRow(ClashKey.CHANKAN_BY_TSUMO, (_E.CHANKAN,), _by_tsumo),
+    ClashRow(
+        ClashKey.CHANKAN_HOLDING_COPY,
         (_E.CHANKAN,),
         lambda case: bool(_other_copies(case)),
         tiles=_other_copies,
     ),
-    Row(Key.CHANKAN_WITH_HOUTEI, (_E.CHANKAN, _E.HOUTEI), least=2),
-    Row(
-        Key.CHANKAN_IN_FIRST_TURN,
+    ClashRow(ClashKey.CHANKAN_WITH_HOUTEI, (_E.CHANKAN, _E.HOUTEI), least=2),
+    ClashRow(
+        ClashKey.CHANKAN_IN_FIRST_TURN,
         (_E.CHANKAN,),
         lambda case: _double_ippatsu(case) and not case.has(Event.ROBBED_ANKAN),
     ),
-    Row(
-        Key.ROBBED_ANKAN_WITHOUT_CHANKAN,
+    ClashRow(
+        ClashKey.ROBBED_ANKAN_WITHOUT_CHANKAN,
         (_E.ROBBED_ANKAN,),
         lambda case: not case.has(Event.CHANKAN),
     ),
-    Row(
-        Key.ROBBED_ANKAN_WITHOUT_KOKUSHI,
+    ClashRow(
+        ClashKey.ROBBED_ANKAN_WITHOUT_KOKUSHI,
         (_E.ROBBED_ANKAN,),
         lambda case: not _orphans(case),
     ),
-    Row(Key.HAITEI_BY_RON, (_E.HAITEI,), _by_ron),
-    Row(Key.HOUTEI_BY_TSUMO, (_E.HOUTEI,), _by_tsumo),
-    Row(Key.HAITEI_IN_FIRST_TURN, (_E.HAITEI,), _double_ippatsu),
-    Row(Key.HOUTEI_IN_FIRST_TURN, (_E.HOUTEI,), _double_ippatsu),
-    Row(Key.TENHOU_OF_A_CHILD, (_E.TENHOU,), lambda case: not case.situation.dealer),
-    Row(Key.TENHOU_BY_RON, (_E.TENHOU,), _by_ron),
-    Row(Key.CHIIHOU_OF_THE_DEALER, (_E.CHIIHOU,), lambda case: case.situation.dealer),
-    Row(Key.CHIIHOU_BY_RON, (_E.CHIIHOU,), _by_ron),
-    Row(Key.RENHOU_OF_THE_DEALER, (_E.RENHOU,), lambda case: case.situation.dealer),
-    Row(Key.RENHOU_BY_TSUMO, (_E.RENHOU,), _by_tsumo),
-    Row(Key.RENHOU_FROM_A_LATER_SEAT, (_E.RENHOU,), _later_discard),
-    Row(Key.FIRST_TURN_WITH_MELDS, _FIRST, lambda case: bool(case.hand.melds), tiles=_melded),
-    Row(
-        Key.FIRST_TURN_WITH_DISCARDS,
+    ClashRow(ClashKey.HAITEI_BY_RON, (_E.HAITEI,), _by_ron),
+    ClashRow(ClashKey.HOUTEI_BY_TSUMO, (_E.HOUTEI,), _by_tsumo),
+    ClashRow(ClashKey.HAITEI_IN_FIRST_TURN, (_E.HAITEI,), _double_ippatsu),
+    ClashRow(ClashKey.HOUTEI_IN_FIRST_TURN, (_E.HOUTEI,), _double_ippatsu),
+    ClashRow(ClashKey.TENHOU_OF_A_CHILD, (_E.TENHOU,), lambda case: not case.situation.dealer),
+    ClashRow(ClashKey.TENHOU_BY_RON, (_E.TENHOU,), _by_ron),
+    ClashRow(ClashKey.CHIIHOU_OF_THE_DEALER, (_E.CHIIHOU,), lambda case: case.situation.dealer),
+    ClashRow(ClashKey.CHIIHOU_BY_RON, (_E.CHIIHOU,), _by_ron),
+    ClashRow(ClashKey.RENHOU_OF_THE_DEALER, (_E.RENHOU,), lambda case: case.situation.dealer),
+    ClashRow(ClashKey.RENHOU_BY_TSUMO, (_E.RENHOU,), _by_tsumo),
+    ClashRow(ClashKey.RENHOU_FROM_A_LATER_SEAT, (_E.RENHOU,), _later_discard),
+    ClashRow(
+        ClashKey.FIRST_TURN_WITH_MELDS, _FIRST, lambda case: bool(case.hand.melds), tiles=_melded
+    ),
+    ClashRow(
+        ClashKey.FIRST_TURN_WITH_DISCARDS,
         _FIRST,
         lambda case: bool(case.situation.discards),
         tiles=lambda case: case.situation.discards,
     ),
-    Row(
-        Key.FIRST_TURN_WITH_EVENT,
+    ClashRow(
+        ClashKey.FIRST_TURN_WITH_EVENT,
         (*_FIRST, *(e for e in Event if e not in _FIRST)),
         lambda case: case.has(*_FIRST),
         least=2,
     ),
-    Row(
-        Key.FIRST_TURN_WITH_KAN_DORA,
+    ClashRow(
+        ClashKey.FIRST_TURN_WITH_KAN_DORA,
         (*_FIRST, _E.DOUBLE_RIICHI),
         lambda case: _unbroken(case) and len(case.situation.dora_indicators) > 1,
         tiles=lambda case: case.situation.dora_indicators[1:],
     ),
-    Row(
-        Key.DOUBLE_IPPATSU_WITH_QUAD,
+    ClashRow(
+        ClashKey.DOUBLE_IPPATSU_WITH_QUAD,
         (_E.DOUBLE_RIICHI,),
         lambda case: _double_ippatsu(case) and any(m.quad for m in case.hand.melds),
         tiles=_melded,
     ),
-    Row(
-        Key.DOUBLE_IPPATSU_WITH_DISCARDS,
+    ClashRow(
+        ClashKey.DOUBLE_IPPATSU_WITH_DISCARDS,
         (_E.DOUBLE_RIICHI,),
         lambda case: _double_ippatsu(case) and len(case.situation.discards) > 1,
         tiles=lambda case: case.situation.discards[1:],
@@ -304,25 +306,25 @@ ROWS: Final = (
 
 _BY_WIN_AND_SEAT: Final = frozenset(
     (
-        Key.RINSHAN_BY_RON,
-        Key.CHANKAN_BY_TSUMO,
-        Key.HAITEI_BY_RON,
-        Key.HOUTEI_BY_TSUMO,
-        Key.TENHOU_OF_A_CHILD,
-        Key.TENHOU_BY_RON,
-        Key.CHIIHOU_OF_THE_DEALER,
-        Key.CHIIHOU_BY_RON,
-        Key.RENHOU_OF_THE_DEALER,
-        Key.RENHOU_BY_TSUMO,
+        ClashKey.RINSHAN_BY_RON,
+        ClashKey.CHANKAN_BY_TSUMO,
+        ClashKey.HAITEI_BY_RON,
+        ClashKey.HOUTEI_BY_TSUMO,
+        ClashKey.TENHOU_OF_A_CHILD,
+        ClashKey.TENHOU_BY_RON,
+        ClashKey.CHIIHOU_OF_THE_DEALER,
+        ClashKey.CHIIHOU_BY_RON,
+        ClashKey.RENHOU_OF_THE_DEALER,
+        ClashKey.RENHOU_BY_TSUMO,
     )
 )
 """Rows that look at nothing but ron or tsumo and the winner's seat."""
 _BY_HAND: Final = frozenset(
     (
-        Key.RIICHI_WITH_OPEN_HAND,
-        Key.IPPATSU_WITHOUT_RIICHI,
-        Key.RINSHAN_WITHOUT_QUAD,
-        Key.FIRST_TURN_WITH_MELDS,
+        ClashKey.RIICHI_WITH_OPEN_HAND,
+        ClashKey.IPPATSU_WITHOUT_RIICHI,
+        ClashKey.RINSHAN_WITHOUT_QUAD,
+        ClashKey.FIRST_TURN_WITH_MELDS,
     )
 )
 """Rows whose test gives the answer before the event is added."""

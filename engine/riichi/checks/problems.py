@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.ledger import SEATS
 from engine.memo import Memo
-from engine.riichi.checks.clashes import Case, Key, clashes
+from engine.riichi.checks.clashes import CheckedCase, ClashKey, clashes
 from engine.riichi.hand import MOST_MELDS, WAITING, Hand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.shapes.counted import (
@@ -26,7 +26,7 @@ def problems(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Prob
 
     An event without a yaku in the document is no problem: it does not count.
     """
-    case = Case(hand, situation, rules)
+    case = CheckedCase(hand, situation, rules)
     return tuple(p for part in _CHECKS for p in part(case))
 
 
@@ -46,10 +46,10 @@ document, and on tiles only where one is robbed."""
 def faultless(hand: Hand, situation: Situation, rules: RiichiRules) -> bool:
     """True only if there is no problem; where it is False `problems` finds out. Fast."""
     shapes = shape_of(hand), frame_of(situation)
-    return plainly_possible(Case(hand, situation, rules), *shapes)
+    return plainly_possible(CheckedCase(hand, situation, rules), *shapes)
 
 
-def plainly_possible(case: Case, hand: HandShape, situation: SituationShape) -> bool:
+def plainly_possible(case: CheckedCase, hand: HandShape, situation: SituationShape) -> bool:
     """The same for a hand and a situation with known shapes."""
     if hand.frame <= 0 or situation.frame < 0 or too_many(hand.whole + situation.packed):
         return False
@@ -65,14 +65,14 @@ def robs(situation: Situation) -> bool:
     return not _ROBBED.isdisjoint(situation.events)
 
 
-def _only_copy(case: Case, packed: int) -> bool:
+def _only_copy(case: CheckedCase, packed: int) -> bool:
     """Whether no other tile of the winning one's kind is seen, and it is robbed from no ankan."""
     assert case.hand.win is not None  # its frame says so
     copies = packed >> WIDTH * case.hand.win.kind & ONE_KIND
     return copies == 1 and Event.ROBBED_ANKAN not in case.situation.events
 
 
-def _is_clear(key: tuple[int, int], case: Case) -> bool:
+def _is_clear(key: tuple[int, int], case: CheckedCase) -> bool:
     events = case.situation.events
     if any(both <= events for both in _RULES_TELL):
         return False
@@ -80,7 +80,7 @@ def _is_clear(key: tuple[int, int], case: Case) -> bool:
     return _clear.store(key, not found)
 
 
-def _copies(case: Case) -> Iterator[Problem]:
+def _copies(case: CheckedCase) -> Iterator[Problem]:
     s = case.situation
     parts = (
         (Part.CONCEALED, case.hand.held),
@@ -93,57 +93,57 @@ def _copies(case: Case) -> Iterator[Problem]:
     five = tuple(TILES[k] for k, n in enumerate(counts_of(everything)) if n > COPIES)
     if five:
         where = next(part for part, some in parts if any(t.plain in five for t in some))
-        yield Problem(Key.FIFTH_COPY, where, five)
+        yield Problem(ClashKey.FIFTH_COPY, where, five)
     reds = tuple(t for t in RED_FIVES if everything.count(t) > 1)
     if reds:
         where = next(part for part, some in parts if any(t in reds for t in some))
-        yield Problem(Key.RED_FIVE_TWICE, where, reds)
+        yield Problem(ClashKey.RED_FIVE_TWICE, where, reds)
 
 
-def _tile_count(case: Case) -> Iterator[Problem]:
+def _tile_count(case: CheckedCase) -> Iterator[Problem]:
     hand = case.hand
     count = len(hand.concealed) + 3 * len(hand.melds)
     if len(hand.melds) > MOST_MELDS:
-        yield Problem(Key.TOO_MANY_MELDS, Part.MELDS)
+        yield Problem(ClashKey.TOO_MANY_MELDS, Part.MELDS)
     elif count != WAITING:
-        key = Key.TOO_FEW_TILES if count < WAITING else Key.TOO_MANY_TILES
+        key = ClashKey.TOO_FEW_TILES if count < WAITING else ClashKey.TOO_MANY_TILES
         yield Problem(key, Part.CONCEALED)
     if hand.win is None:
-        yield Problem(Key.WINNING_TILE_MISSING, Part.CONCEALED)
+        yield Problem(ClashKey.WINNING_TILE_MISSING, Part.CONCEALED)
 
 
-def _melds(case: Case) -> Iterator[Problem]:
+def _melds(case: CheckedCase) -> Iterator[Problem]:
     for meld in case.hand.melds:
         fault = meld.fault
         if fault:
-            yield Problem(Key(fault), Part.MELDS, meld.tiles)
+            yield Problem(ClashKey(fault), Part.MELDS, meld.tiles)
 
 
-def _indicators(case: Case) -> Iterator[Problem]:
+def _indicators(case: CheckedCase) -> Iterator[Problem]:
     dora, ura = case.situation.dora_indicators, case.situation.ura_indicators
     if len(dora) > MOST_INDICATORS:
-        yield Problem(Key.TOO_MANY_DORA, Part.DORA, dora)
+        yield Problem(ClashKey.TOO_MANY_DORA, Part.DORA, dora)
     if ura and not case.riichi:
-        yield Problem(Key.URA_WITHOUT_RIICHI, Part.URA, ura)
+        yield Problem(ClashKey.URA_WITHOUT_RIICHI, Part.URA, ura)
     if len(ura) > min(len(dora), MOST_INDICATORS):
-        yield Problem(Key.TOO_MANY_URA, Part.URA, ura)
+        yield Problem(ClashKey.TOO_MANY_URA, Part.URA, ura)
 
 
-def _seats(case: Case) -> Iterator[Problem]:
+def _seats(case: CheckedCase) -> Iterator[Problem]:
     s = case.situation
     given = (s.seat, s.round_wind, s.loser, s.pao)
     if any(seat is not None and not 0 <= seat < SEATS for seat in given):
-        yield Problem(Key.SEAT_UNKNOWN, Part.SEATS)
+        yield Problem(ClashKey.SEAT_UNKNOWN, Part.SEATS)
     if s.tsumo and s.loser is not None:
-        yield Problem(Key.LOSER_ON_TSUMO, Part.SEATS)
+        yield Problem(ClashKey.LOSER_ON_TSUMO, Part.SEATS)
     if not s.tsumo and s.loser is None:
-        yield Problem(Key.LOSER_MISSING, Part.SEATS)
+        yield Problem(ClashKey.LOSER_MISSING, Part.SEATS)
     if s.loser == s.seat:
-        yield Problem(Key.LOSER_IS_WINNER, Part.SEATS)
+        yield Problem(ClashKey.LOSER_IS_WINNER, Part.SEATS)
     if s.pao == s.seat:
-        yield Problem(Key.PAO_IS_WINNER, Part.SEATS)
+        yield Problem(ClashKey.PAO_IS_WINNER, Part.SEATS)
     if min(s.honba, s.deposits) < 0:
-        yield Problem(Key.NEGATIVE_COUNTER, Part.COUNTERS)
+        yield Problem(ClashKey.NEGATIVE_COUNTER, Part.COUNTERS)
 
 
 _CHECKS: Final = (_copies, _tile_count, _melds, _indicators, _seats, clashes)

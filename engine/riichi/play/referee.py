@@ -36,7 +36,7 @@ class Incident(msgspec.Struct, frozen=True):
     offender: int
 
 
-class TableState(msgspec.Struct, frozen=True):
+class RulingTable(msgspec.Struct, frozen=True):
     """The state of the table: the seats that put a riichi deposit or a fine down in this hand, the
     counters, and the number of all deposits, those two and older ones."""
 
@@ -132,7 +132,7 @@ class FalseWin(msgspec.Struct, frozen=True):
 
 
 def rule_on(
-    incident: Incident, answers: Mapping[str, bool], table: TableState, rules: RiichiRules
+    incident: Incident, answers: Mapping[str, bool], table: RulingTable, rules: RiichiRules
 ) -> Answer:
     """What the document says of the act; answers that do not matter to it are passed over.
 
@@ -159,7 +159,7 @@ def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> 
     offence = "furiten_ron" if furiten else "false_tsumo" if situation.tsumo else "false_ron"
     incident = Incident(offence, situation.seat)
     in_riichi = bool(situation.events & RIICHI)
-    table = TableState(riichi=(situation.seat,) if in_riichi else ())
+    table = RulingTable(riichi=(situation.seat,) if in_riichi else ())
 
     def ruled(shown: bool) -> Answer:
         answers = {"hand_shown": shown, "most_shown": shown, "in_riichi": in_riichi}
@@ -199,7 +199,7 @@ class _Case(msgspec.Struct, frozen=True):
 
     incident: Incident
     answers: Mapping[str, bool]
-    table: TableState
+    table: RulingTable
     rules: RiichiRules
     penalties: Penalties
 

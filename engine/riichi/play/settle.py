@@ -18,7 +18,7 @@ from engine.riichi.play.referee import (
     Held,
     Incident,
     Ruling,
-    TableState,
+    RulingTable,
     on_false_win,
     rule_on,
 )
@@ -74,7 +74,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 def after_wins(
-    declared: Iterable[tuple[Hand, Situation]], table: TableState, rules: RiichiRules
+    declared: Iterable[tuple[Hand, Situation]], table: RulingTable, rules: RiichiRules
 ) -> Wins:
     """The end of a hand by one win or by several calls on one tile.
 
@@ -109,7 +109,7 @@ def honba_after_win(honba: int, dealer_stays: bool, rules: RiichiRules) -> int:
     return _one_more(honba, rules) if dealer_stays else 0
 
 
-def after_draw(drawn: Drawn, table: TableState, rules: RiichiRules) -> Ended:
+def after_draw(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Ended:
     """The end of a hand that nobody won; a chombo for noten riichi comes before all else."""
     rulings = tuple(_rulings(drawn, table, rules))
     chombo = [r for r in rulings if isinstance(r, Ruling) and r.sanction == "chombo"]
@@ -131,13 +131,13 @@ def after_draw(drawn: Drawn, table: TableState, rules: RiichiRules) -> Ended:
     )
 
 
-def after_abortive(kind: str, table: TableState, rules: RiichiRules) -> Ended | None:
+def after_abortive(kind: str, table: RulingTable, rules: RiichiRules) -> Ended | None:
     """The end by an abortive draw; None where the document does not have it and play goes on."""
     rule = rules.draw.abortive
     return _aborted(rule, table, rules) if kind in rule.value else None
 
 
-def after_ruling(ruling: Ruling, table: TableState, rules: RiichiRules) -> Ended | None:
+def after_ruling(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ended | None:
     """The end of a hand by a ruling; None where it goes on, or is settled by a win."""
     told = {effect.name: effect.value for effect in ruling.effects}
     if told["hand"] not in ("replayed", "counts"):
@@ -173,7 +173,7 @@ def _of(win: Agari, at: int, rules: RiichiRules) -> Iterator[Payment]:
 # --- draws
 
 
-def _aborted(rule: AnyRule, table: TableState, rules: RiichiRules) -> Ended:
+def _aborted(rule: AnyRule, table: RulingTable, rules: RiichiRules) -> Ended:
     because = (rule, rules.draw.abortive) if rule is not rules.draw.abortive else (rule,)
     return Ended((), True, _one_more(table.honba, rules), table.deposits, because)
 
@@ -183,7 +183,7 @@ def _one_more(honba: int, rules: RiichiRules) -> int:
     return honba + 1 if rules.payment.honba.value else 0
 
 
-def _rulings(drawn: Drawn, table: TableState, rules: RiichiRules) -> Iterator[Answer]:
+def _rulings(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Iterator[Answer]:
     """What is ruled on those who declared riichi; deposits go back once, with the first chombo."""
     left = table
     for seat in table.riichi:
@@ -193,7 +193,7 @@ def _rulings(drawn: Drawn, table: TableState, rules: RiichiRules) -> Iterator[An
         act = "dead_riichi" if seat in drawn.dead else "noten_riichi"
         ruling = rule_on(Incident(act, seat), {"noten": noten}, left, rules)
         if isinstance(ruling, Ruling) and ruling.sanction == "chombo":
-            left = TableState()
+            left = RulingTable()
         yield ruling
 
 
@@ -225,7 +225,7 @@ def _nagashi(seats: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
 # --- rulings
 
 
-def _of_rulings(chombo: list[Ruling], table: TableState, rules: RiichiRules) -> Ended:
+def _of_rulings(chombo: list[Ruling], table: RulingTable, rules: RiichiRules) -> Ended:
     """Dealer and counters follow the first ruling; all of them are paid."""
     told = {effect.name: effect for effect in chombo[0].effects}
     moves = tuple(payment for ruling in chombo for payment in ruling.payments)

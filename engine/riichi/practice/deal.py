@@ -18,7 +18,7 @@ from engine.riichi.practice.plays import WORDS as PLAY_WORDS
 from engine.riichi.practice.plays import likely
 from engine.riichi.practice.reach import can_be
 from engine.riichi.practice.setting import with_dora
-from engine.riichi.practice.simulation import Won, played
+from engine.riichi.practice.simulation import PlayedWin, played
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import han_rows
 from engine.riichi.situation import Event, Situation
@@ -118,7 +118,7 @@ def deal(
         hand, situation = drafted(plan, number, rules)
         if not _fits(wish, hand, situation):
             continue
-        found = _dealt(wish, plan, number, Won(hand, situation), rules)
+        found = _dealt(wish, plan, number, PlayedWin(hand, situation), rules)
         if found is not None:
             return found
     return None
@@ -149,7 +149,7 @@ def _numbers(seed: int, wish: Wish) -> Iterator[int]:
     yield from (mixed(mixed(seed) + trial) for trial in range(PLAYS))
 
 
-def _dealt(wish: Wish, plan: Plan, number: int, won: Won, rules: RiichiRules) -> Dealt | None:
+def _dealt(wish: Wish, plan: Plan, number: int, won: PlayedWin, rules: RiichiRules) -> Dealt | None:
     """The hand, if it is as wished, or becomes so with another first indicator."""
     hand, situation = won
     verdict = judge(hand, situation, rules)

@@ -44,7 +44,7 @@ class Plan(NamedTuple):
     words: frozenset[str] = frozenset()
 
 
-Won = tuple[int, int]
+DraftWin = tuple[int, int]
 """Which block the winning tile finishes, and its kind."""
 
 
@@ -133,7 +133,7 @@ def _quads(blocks: list[Block], share: int, counts: list[int], dice: Dice) -> li
     return found
 
 
-def _won(blocks: list[Block], melded: Collection[int], dice: Dice) -> Won:
+def _won(blocks: list[Block], melded: Collection[int], dice: Dice) -> DraftWin:
     """The winning tile, by the wait first, as far as the concealed groups have it."""
     wait = dice.pick(_WAITS)
     left = [(i, b) for i, b in enumerate(blocks) if i not in melded]
@@ -162,7 +162,9 @@ def _redden(laid: list[list[Tile]], counts: list[int], dice: Dice) -> None:
             group[at] = red
 
 
-def _hand(laid: list[list[Tile]], won: Won, calls: list[int], quads: list[int], dice: Dice) -> Hand:
+def _hand(
+    laid: list[list[Tile]], won: DraftWin, calls: list[int], quads: list[int], dice: Dice
+) -> Hand:
     done = [t for t in laid[won[0]] if t >> 1 == won[1]]
     win = dice.pick(done)
     melded = [*calls, *(i for i in quads if i not in calls)]

@@ -28,14 +28,14 @@ _RED: Final = frozenset(COPIES * tile.kind for tile in RED_FIVES)
 E = Event
 
 
-class Won(NamedTuple):
+class PlayedWin(NamedTuple):
     """A win as it came about."""
 
     hand: Hand
     situation: Situation
 
 
-class Table:
+class PlayTable:
     """A wall, four players, and what has happened."""
 
     def __init__(self, number: int, rules: RiichiRules) -> None:
@@ -70,7 +70,7 @@ class Table:
 
     # turns
 
-    def play(self) -> Won | None:
+    def play(self) -> PlayedWin | None:
         """The first win; None where nobody wins the hand."""
         player = self.players[0]
         tile: Tile | None = self.take()
@@ -159,7 +159,7 @@ class Table:
 
     # others
 
-    def ronned(self, player: Player, tile: Tile) -> Won | None:
+    def ronned(self, player: Player, tile: Tile) -> PlayedWin | None:
         """The win of the nearest who wins on a discard."""
         for other in self.after(player):
             won = self.wins(other, tile, player)
@@ -167,7 +167,7 @@ class Table:
                 return won
         return None
 
-    def robbed(self, player: Player, meld: Meld) -> Won | None:
+    def robbed(self, player: Player, meld: Meld) -> PlayedWin | None:
         """A win on the tile that is added to a pon."""
         if meld.kind is not MeldKind.KAKAN or meld.added is None:
             return None
@@ -201,7 +201,9 @@ class Table:
 
     # wins
 
-    def wins(self, player: Player, tile: Tile, loser: Player | None, *events: Event) -> Won | None:
+    def wins(
+        self, player: Player, tile: Tile, loser: Player | None, *events: Event
+    ) -> PlayedWin | None:
         """The win of a player on a tile, if it is one."""
         if not player.wins_on(tile.kind, loser is None):
             return None
@@ -223,7 +225,9 @@ class Table:
         if not self.rules.dora.red.value:
             hand = _without_reds(hand)
         return (
-            Won(hand, situation) if isinstance(judge(hand, situation, self.rules), Agari) else None
+            PlayedWin(hand, situation)
+            if isinstance(judge(hand, situation, self.rules), Agari)
+            else None
         )
 
     def shown(self, indicators: list[Tile]) -> tuple[Tile, ...]:
@@ -284,10 +288,10 @@ def _plain(tile: Tile | None) -> Tile | None:
     return None if tile is None else tile.plain
 
 
-def played(number: int, rules: RiichiRules) -> Won | None:
+def played(number: int, rules: RiichiRules) -> PlayedWin | None:
     """The win of this number; None where nobody wins.
 
     The document decides what wins and what counts; the play is the same under all of them, as
     far as the same hands win.
     """
-    return Table(number, rules).play()
+    return PlayTable(number, rules).play()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ledger import Line
-from engine.riichi.rules import Formula, Limit, Limits, RiichiRules, Row, Table
+from engine.riichi.rules import Formula, Limit, LimitRow, Limits, RiichiRules, TableRules
 from engine.riichi.verdict import Price, Shares
 from engine.rulebook import Rule
 
@@ -105,7 +105,9 @@ def _priced(
     return Price(limit, steps, shares, points, (lines[0], lines[-1]))
 
 
-def _by_table(han: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, table: Table) -> Price:
+def _by_table(
+    han: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, table: TableRules
+) -> Price:
     rule = _row(han, yakuman, lone, table)
     row, times = rule.value, max(yakuman, 1)
     cells: tuple[int, ...] = (row.dealer_ron if dealer else row.child_ron,)
@@ -116,7 +118,7 @@ def _by_table(han: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, tabl
     return _priced(row.limit, tuple(lines), lines, dealer, tsumo)
 
 
-def _row(han: int, yakuman: int, lone: str, table: Table) -> Rule[Row]:
+def _row(han: int, yakuman: int, lone: str, table: TableRules) -> Rule[LimitRow]:
     if yakuman:
         return table.yakuman
     if lone:

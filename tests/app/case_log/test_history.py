@@ -27,7 +27,7 @@ from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History, Taken
 from app.case_log.schema import STEPS
 from engine.record import as_data
-from engine.riichi.play.referee import Incident, TableState, rule_on
+from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.rules import load
 
 TODAY = "2026-11-21"
@@ -39,7 +39,7 @@ WRITER = Path(__file__).parent / "case_writer.py"
 
 def a_case(uid: str = "a", **fields: Any) -> Case:
     answers = {"hand_shown": True}
-    answer = rule_on(Incident("false_ron", 1), answers, TableState(riichi=(2,)), load("club"))
+    answer = rule_on(Incident("false_ron", 1), answers, RulingTable(riichi=(2,)), load("club"))
     usual = {
         "at": "2026-11-21T14:32:05+09:00",
         "document": "club",

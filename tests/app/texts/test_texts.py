@@ -13,7 +13,7 @@ from app.texts import files
 from app.texts.files import WordFiles, read, room_of
 from app.texts.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
-from engine.riichi.checks.clashes import Key
+from engine.riichi.checks.clashes import ClashKey
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
@@ -126,7 +126,7 @@ def test_every_tile_has_a_name_of_its_own(texts: Texts) -> None:
 
 
 def test_every_problem_is_a_sentence_about_something(texts: Texts) -> None:
-    for key in Key:
+    for key in ClashKey:
         for part in Part:
             title, reason = texts.problem_parts(Problem(key, part, tiles("5m")))
             assert title

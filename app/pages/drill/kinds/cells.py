@@ -12,7 +12,7 @@ from app.pages.drill.kinds.frequency import frequency, in_order
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject
 from app.pages.score.rows import step_rows
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.tables import TableSpot
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import GAME, RiichiRules
@@ -45,7 +45,7 @@ class CellSubject(QuestionSubject):
         if self.deposits:
             yield texts.ui("drill.deposits", self.deposits)
 
-    def explanation(self) -> tuple[Row, ...]:
+    def explanation(self) -> tuple[LedgerRow, ...]:
         return tuple(step_rows(self.price.steps))
 
 

@@ -11,7 +11,7 @@ from app.pages.drill.kinds.fields import FU, HAN, ITEMS, LIMIT, PLAIN, POINTS, Y
 from app.pages.drill.kinds.kind import Card, Question, QuestionSubject
 from app.pages.score.rows import rows_of
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.ledger import total
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play
@@ -60,7 +60,7 @@ class HandSubject(QuestionSubject):
             parts.append(texts.ui("drill.deposits", around.deposits))
         return "　".join(parts)
 
-    def explanation(self) -> tuple[Row, ...]:
+    def explanation(self) -> tuple[LedgerRow, ...]:
         return rows_of(self.verdict)
 
     def dealt_hand(self) -> Dealt:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules
@@ -17,7 +17,7 @@ from engine.tiles import Tile
 
 R = TypeVar("R")
 """The rules that a kind asks by: RiichiRules or ToppanRules."""
-TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
+SubjectTiles = tuple[tuple[str, tuple[Tile, ...]], ...]
 """Tiles in their order, with a word before each row."""
 
 
@@ -46,7 +46,7 @@ class QuestionSubject:
         """The question in one line, for lists and for screen readers."""
         return " ".join(self.badges(texts))
 
-    def tile_rows(self, _texts: Texts) -> TileRows:
+    def tile_rows(self, _texts: Texts) -> SubjectTiles:
         """The tiles that are asked about, unless they are a dealt hand."""
         return ()
 
@@ -54,7 +54,7 @@ class QuestionSubject:
         """The line below the tiles."""
         return ""
 
-    def explanation(self) -> tuple[Row, ...]:
+    def explanation(self) -> tuple[LedgerRow, ...]:
         """The ledger rows that explain the right answer."""
         return ()
 

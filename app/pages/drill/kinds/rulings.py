@@ -11,10 +11,10 @@ from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSub
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.ledger import Payment
 from engine.riichi.penalties import Outcome
-from engine.riichi.play.referee import Answer, Held, Incident, Ruling, TableState, rule_on
+from engine.riichi.play.referee import Answer, Held, Incident, Ruling, RulingTable, rule_on
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.verdict import Shares
@@ -37,10 +37,10 @@ class ActSubject(QuestionSubject):
         act = texts.offence(self.incident.offence)
         return texts.titled(act, texts.list_of(some)) if some else act
 
-    def explanation(self) -> tuple[Row, ...]:
+    def explanation(self) -> tuple[LedgerRow, ...]:
         if not isinstance(self.ruled, Ruling):
             return ()
-        return tuple(Row("line", rule=rule) for rule in self.ruled.cited)
+        return tuple(LedgerRow("line", rule=rule) for rule in self.ruled.cited)
 
 
 def _keys(rules: RiichiRules) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
     ruling: Rule[Outcome] = rules.penalties.offences[act].rulings[name]
     incident = Incident(act, _OFFENDER)
     answers = ruling.value.when
-    ruled = rule_on(incident, answers, TableState(), rules)
+    ruled = rule_on(incident, answers, RulingTable(), rules)
     amount = _amount((*ruled.payments, *ruled.held)) if isinstance(ruled, Ruling) else _NOBODY
     truth: tuple[tuple[str, Value], ...] = (("class", ruling.value.sanction), ("amount", amount))
     subject = ActSubject(incident, tuple(answers.items()), ruled)

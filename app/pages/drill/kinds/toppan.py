@@ -17,13 +17,13 @@ from app.pages.drill.kinds.kind import (
     QuestionSubject,
     Reply,
     ReplyField,
-    TileRows,
+    SubjectTiles,
     Unread,
 )
 from app.pages.score.toppan.rows import score_rows
 from app.pages.table.toppan.sheet import halves_row, han_row
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.ledger import Line, total
 from engine.tiles import TILES, Tile
 from engine.toppan.hand import Hand
@@ -49,15 +49,15 @@ class TilesSubject(QuestionSubject):
     """Tiles that are asked about, in rows with a key each (`hand`, `dealer`, `indicators`); the
     situation around them, and the rows that explain the answer."""
 
-    rows: TileRows
+    rows: SubjectTiles
     around: Situation | None
-    why: tuple[Row, ...]
+    why: tuple[LedgerRow, ...]
 
     def name(self, texts: Texts) -> str:
         rows = [f"{word} {texts.tiles_short(tiles)}" for word, tiles in self.tile_rows(texts)]
         return texts.list_of([*rows, *filter(None, (self.situation(texts),))])
 
-    def tile_rows(self, texts: Texts) -> TileRows:
+    def tile_rows(self, texts: Texts) -> SubjectTiles:
         return tuple((texts.ui(f"drill.row.{name}"), tiles) for name, tiles in self.rows)
 
     def situation(self, texts: Texts) -> str:
@@ -71,7 +71,7 @@ class TilesSubject(QuestionSubject):
             parts.append(f"{texts.rule('prize.yanshuudien')} {around.honba}")
         return "　".join(parts)
 
-    def explanation(self) -> tuple[Row, ...]:
+    def explanation(self) -> tuple[LedgerRow, ...]:
         return self.why
 
 
@@ -81,13 +81,13 @@ class StakeSubject(QuestionSubject):
 
     stake: Stake
     han: int
-    why: tuple[Row, ...]
+    why: tuple[LedgerRow, ...]
 
     def badges(self, texts: Texts) -> tuple[str, ...]:
         han = texts.han(self.han) if self.han else texts.rule("payment.mangan")
         return texts.rule(f"stakes.{self.stake}"), han
 
-    def explanation(self) -> tuple[Row, ...]:
+    def explanation(self) -> tuple[LedgerRow, ...]:
         return self.why
 
 
@@ -162,7 +162,7 @@ def _seek_stay(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question |
             found = _stayer(deal, Random(seed + at), rules)
             if found is not None:
                 seat, tiles, may = found
-                why = tuple(Row("line", rule=rule) for rule in (
+                why = tuple(LedgerRow("line", rule=rule) for rule in (
                     rules.play.stay_margin, rules.play.shown_own_wind))  # fmt: skip
                 rows = (("hand", tiles), ("dealer", dealer.tiles[1:]))
                 around = situation_of(deal, seat)
@@ -218,7 +218,7 @@ def _seek_dora(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question]:
     pointed = pointed_at(tile)
     rule = rule_of(pointed, rules)
     worth = rules.prize.get("dora")
-    why = [Row("line", rule=rule)]
+    why = [LedgerRow("line", rule=rule)]
     why += [] if worth is None else [han_row(Line(worth, worth.value.han))]
     subject = TilesSubject((("indicators", (tile,)),), None, tuple(why))
     yield Question(card, subject, ("dora",), (("dora", _DORA[pointed]),))

@@ -64,7 +64,7 @@ class AnswerCard(QFrame):
         self._head, self._truth, self._again = QLabel(), QLabel(), QLabel()
         self._located, self._fields = QLabel(), QLabel()
         self.around, self.clause = NeighbourTable(texts), ClausePanel()
-        self.ledger = LedgerView(texts=texts)
+        self.ledger = LedgerView(texts)
         self._stack = QStackedLayout(self)
         self._rows_shown: object = None
         self._document = ""

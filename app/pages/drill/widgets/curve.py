@@ -14,7 +14,7 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import width_of, write
 
-Week = tuple[str, float, int]
+CurveWeek = tuple[str, float, int]
 """The first day, the share that was right, the median in milliseconds."""
 
 _SECOND: Final = 1000
@@ -74,7 +74,7 @@ class Curve(QFrame):
         whole.addWidget(self._empty, 1)
         whole.addLayout(foot)
 
-    def present(self, weeks: Sequence[Week], texts: Texts) -> None:
+    def present(self, weeks: Sequence[CurveWeek], texts: Texts) -> None:
         """Show weeks, the earliest first."""
         t = tokens()
         shown = tuple(weeks), texts, t
@@ -118,7 +118,7 @@ class _Plot(QWidget):
         self._times: tuple[float, ...] = ()
         self._most = 0.0
 
-    def present(self, weeks: Sequence[Week]) -> None:
+    def present(self, weeks: Sequence[CurveWeek]) -> None:
         """Show weeks, the earliest first."""
         seconds = [ms / _SECOND for _, _, ms in weeks]
         self._most = max([_LEAST_TIME, *seconds]) * _HEADROOM

@@ -13,7 +13,7 @@ from app.pages.referee.table import table_state
 from app.pages.score.answer import without_contradictions
 from app.pages.score.rows import rows_of, score_rows
 from app.pages.score.state import hand, room, situation
-from app.views.ledgers import Flow, Row, Seats
+from app.views.ledgers import LedgerRow, PaymentFlow, Seats
 from app.views.rulings import ruling_view
 from engine.ledger import SEATS
 from engine.riichi.judge import judge
@@ -163,7 +163,7 @@ def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
     return rule_on(Incident(MISCOUNT, around.seat), {}, table_state(sheet.table), rules)
 
 
-def _deviating_row(found: Dispute, rows: tuple[Row, ...]) -> int | None:
+def _deviating_row(found: Dispute, rows: tuple[LedgerRow, ...]) -> int | None:
     """The index of the row where the declaration deviates: a line, or the sum that is too small."""
     if found.first is None:
         key = _SUMS.get(found.parting, "")
@@ -178,7 +178,7 @@ def _back(found: Dispute, around: Seats) -> Seats | None:
         return None
     winner = around.own
     flows = tuple(
-        Flow(winner, seat, points) if points > 0 else Flow(seat, winner, -points)
+        PaymentFlow(winner, seat, points) if points > 0 else PaymentFlow(seat, winner, -points)
         for seat, points in enumerate(found.back)
         if seat != winner and points
     )

@@ -34,7 +34,7 @@ class DisputeSide(QWidget):
         self._texts = texts
         self.form = DeclaredForm(texts)
         self.card = StatementCard(texts, "dispute", texts.ui("dispute.verdict"))
-        self.ledger, self.clause = LedgerView(texts=texts), ClausePanel()
+        self.ledger, self.clause = LedgerView(texts), ClausePanel()
         self.others = ElsewhereCard(texts, "dispute_others", texts.ui("dispute.others"))
         self.save_bar = SaveBar(texts, "dispute_keep", own_hand=True)
         self._chosen: int | None = None
@@ -87,6 +87,6 @@ class DisputeSide(QWidget):
         self.ledger.present(shown.rows, at if ruled else None)
         if not ruled:
             self.ledger.clearSelection()
-        self.ledger.light(at)
+        self.ledger.highlight(at)
         show_if(self.clause, ruled)
         self.clause.present(row if ruled else None, shown.document, self._texts)

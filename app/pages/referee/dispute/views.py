@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.pages.referee.inputs import DisputeInput
-from app.views.ledgers import Row, Seats
+from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import RulingView
 from engine.riichi.play.declared import Dispute
 from engine.riichi.verdict import Score
@@ -64,7 +64,7 @@ class DisputeView:
     outcome: DisputeOutcome
     score: Score | None
     found: Dispute | None
-    rows: tuple[Row, ...]
+    rows: tuple[LedgerRow, ...]
     highlighted: int | None
     offence: RulingView | None
     back: Seats | None

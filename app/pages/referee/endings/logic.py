@@ -19,7 +19,7 @@ from app.pages.referee.table import (
     table_state,
 )
 from app.pages.referee.views import TableView
-from app.views.ledgers import Flow, Seats
+from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, balance
 from engine.riichi.play.ending import over
 from engine.riichi.play.placing import Result, borrowed, result
@@ -106,7 +106,9 @@ def _end(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> HandEnd:
     moved = list(balance(ended.payments))
     for held in ended.held:
         moved[held.payer] -= held.points
-    flows = tuple(Flow(p.payer, p.payee, p.points) for p in ended.payments if p.payer is not None)
+    flows = tuple(
+        PaymentFlow(p.payer, p.payee, p.points) for p in ended.payments if p.payer is not None
+    )
     marks = tuple(
         "tenpai" if seat in entry.tenpai and entry.kind == EXHAUSTIVE else ""
         for seat in range(SEATS)

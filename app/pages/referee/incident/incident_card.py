@@ -45,10 +45,9 @@ class IncidentCard(QFrame):
         self._title = QLabel(texts.ui("incident.verdict"))
         self.clause = ClauseMark(texts, "ruling_clause")
         self._headline, self._why = QLabel(), QLabel()
-        self._proposal = RulingWords("proposal")
-        self._proposal.texts = texts
+        self._proposal = RulingWords(texts, "proposal")
         self._felt, felt = card("felt", QVBoxLayout())
-        self._seats = SeatPicture(texts=texts)
+        self._seats = SeatPicture(texts)
         self._seats.setObjectName("ruling_seats")
         felt.addWidget(self._seats)
         self._todo, self.steps = QLabel(), TextRows("ruling_steps")

@@ -28,8 +28,8 @@ from engine.riichi.play.referee import (
     Answer,
     Incident,
     Ruling,
+    RulingTable,
     Silence,
-    TableState,
     Undecided,
     moments,
 )
@@ -99,7 +99,7 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
         ]
         if ruled:
             _, act, when = max(ruled, key=lambda one: one[0])
-            answer = referee.rule_on(Incident(act, _CHILD), when, TableState(), rules)
+            answer = referee.rule_on(Incident(act, _CHILD), when, RulingTable(), rules)
             assert isinstance(answer, Ruling)  # all its questions are answered
             of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
             plain = msgspec.structs.replace(answer, effects=of_class)

@@ -18,7 +18,7 @@ from app.texts.explanation import situation_words
 from app.texts.rulings import moved, rule_of
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
-from app.views.ledgers import Flow, Seats
+from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import RulingView, ruling_view
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
@@ -57,7 +57,7 @@ class Slip:
     winds: tuple[str, ...]
     players: tuple[str, ...]
     amounts: SeatAmounts | None
-    flows: tuple[Flow, ...]
+    flows: tuple[PaymentFlow, ...]
     hand: Hand | None
     situation: str
     note: str
@@ -179,9 +179,9 @@ def _amounts_in_points(ruling: Mapping[str, object]) -> SeatAmounts | None:
     return east, south, west, north
 
 
-def _flows(ruling: Mapping[str, object]) -> tuple[Flow, ...]:
+def _flows(ruling: Mapping[str, object]) -> tuple[PaymentFlow, ...]:
     return tuple(
-        Flow(payer, payee, points)
+        PaymentFlow(payer, payee, points)
         for payer, payee, points in _moves(ruling, "payments")
         if payer is not None and payee is not None
     )

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from app.pages.referee.log.slip import Slip
 from app.style.theme import MINCHO, SANS
 from app.texts.texts import Texts
-from app.views.ledgers import Flow
+from app.views.ledgers import PaymentFlow
 from app.widgets.answer.seat_picture import signed
 from app.widgets.painting.tiles import draw_hand, hand_width, height_of
 from engine.rulebook import Standing
@@ -308,7 +308,7 @@ def _row(y: float, high: float) -> QRectF:
     return QRectF(_MARGIN, y, _INNER, high)
 
 
-def _arrow(painter: QPainter, boxes: list[QRectF], flow: Flow) -> None:
+def _arrow(painter: QPainter, boxes: list[QRectF], flow: PaymentFlow) -> None:
     """Paints an arrow from the payer's box to the receiver's."""
     start, end = boxes[flow.payer], boxes[flow.payee]
     opposite = (flow.payer - flow.payee) % len(boxes) == len(boxes) // 2

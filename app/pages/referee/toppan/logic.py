@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.pages.referee.endings.views import PlacedView, ResultView
 from app.pages.referee.toppan.state import ToppanSheet
 from app.pages.referee.views import ActRow
-from app.views.ledgers import Flow, Seats
+from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule
 from engine.toppan.play.deal import DEALER
@@ -68,7 +68,7 @@ def seats_of(found: Ruling, offender: int) -> Seats | None:
     due: dict[int, int] = {}
     for payment in found.payments:
         due[payment.payee] = due.get(payment.payee, 0) + payment.points
-    flows = tuple(Flow(offender, seat, points) for seat, points in due.items())
+    flows = tuple(PaymentFlow(offender, seat, points) for seat, points in due.items())
     marks = tuple("offender" if seat == offender else "" for seat in range(SEATS))
     return Seats(0, -1, 0, balance(found.payments), flows, marks=marks, halves=True)
 

@@ -36,7 +36,7 @@ class OutcomeCard(QFrame):
         self._note.setObjectName(f"{name}_note")
         self._felt, felt = card("felt", QVBoxLayout())
         self._felt.setFixedHeight(px(_PICTURE))
-        self._seats = SeatPicture(texts=texts)
+        self._seats = SeatPicture(texts)
         self._seats.setObjectName(f"{name}_seats")
         felt.addWidget(self._seats)
         self.rows = TextRows(f"{name}_rules")

@@ -41,7 +41,7 @@ class StatementCard(QFrame):
         self.rows.setAccessibleName(title)
         self._felt, felt = card("felt", QVBoxLayout())
         self._felt.setFixedHeight(px(_PICTURE))
-        self._seats = SeatPicture(texts=texts)
+        self._seats = SeatPicture(texts)
         self._seats.setObjectName(f"{name}_seats")
         felt.addWidget(self._seats)
         head = QHBoxLayout()

@@ -22,7 +22,7 @@ from app.pages.score.state import Draft, InputMode
 from app.pages.score.views import Fix, Origin, Stock
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.ledger import SEATS
 from engine.riichi.hand import Meld
 from engine.riichi.rules import RiichiRules, load
@@ -264,7 +264,7 @@ class HandInputController(TypedInput[Draft]):
     def present_hand(
         self,
         found: ScoreAnswer,
-        row: Row | None = None,
+        row: LedgerRow | None = None,
         tiles: frozenset[Tile] = frozenset(),
         caption: str = "",
     ) -> None:

@@ -16,7 +16,7 @@ from app.pages.score.toppan.views import (
     Stay,
     ToppanAnswer,
 )
-from app.views.ledgers import Flow, Row, Seats
+from app.views.ledgers import LedgerRow, PaymentFlow, Seats
 from engine.ledger import Payment, balance
 from engine.rulebook import other_readings
 from engine.tiles import TILES, Tile
@@ -87,13 +87,13 @@ def _problems(
 
 def _rows(
     verdict: Verdict | None, own: Hand, entered: Situation, rules: ToppanRules
-) -> tuple[Row, ...]:
+) -> tuple[LedgerRow, ...]:
     match verdict:
         case Agari(scores=(best, *_)) | Within(scores=(best, *_)):
             return tuple(score_rows(best, entered.seat))
         case Bust(rule=rule) | Hoping(rule=rule):
             values, _ = value_lines(own.tiles, entered.seat, 0, rules.tiles)
-            return (*value_rows(values), Row("line", rule=rule))
+            return (*value_rows(values), LedgerRow("line", rule=rule))
     return ()
 
 
@@ -106,7 +106,7 @@ def seats_of(entered: Situation, payments: Iterable[Payment]) -> Seats:
             paid[way] = paid.get(way, 0) + payment.points
     if not paid:
         return Seats(entered.seat, entered.round_wind, entered.honba, halves=True)
-    flows = tuple(Flow(payer, payee, points) for (payer, payee), points in paid.items())
+    flows = tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
     gains = balance(payments)
     return Seats(entered.seat, entered.round_wind, entered.honba, gains, flows, halves=True)
 

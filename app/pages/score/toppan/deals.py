@@ -9,7 +9,7 @@ from app.pages.score.toppan.answer import seats_of
 from app.pages.score.toppan.rows import han_rows, payment_rows
 from app.pages.score.toppan.state import Draft, SeatDraft, known
 from app.pages.score.toppan.views import Inconsistency, ToppanRoundView
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.ledger import SEATS
 from engine.toppan.play.deal import (
     DEALER,
@@ -92,26 +92,28 @@ class _Played:
             self.deal = after
 
 
-def _rows(settled: Settled) -> Iterator[Row]:
+def _rows(settled: Settled) -> Iterator[LedgerRow]:
     """Each child against the dealer: what decides it, what the winner has and what is paid; then
     the dealer. A dealer's hand counts against all three children and is listed once."""
     if settled.redraw is not None:
-        yield Row("line", rule=settled.redraw)
+        yield LedgerRow("line", rule=settled.redraw)
     listed: list[Score] = []
     for duel in settled.duels:
-        yield Row("head", f"duel_{duel.child}")
-        yield Row("line", rule=duel.rule)
+        yield LedgerRow("head", f"duel_{duel.child}")
+        yield LedgerRow("line", rule=duel.rule)
         if duel.score is not None:
             yield from _won(duel, duel.score, again=duel.score in listed)
             listed.append(duel.score)
-    yield Row("head", "dealer")
-    yield from (Row("line", rule=rule) for rule in settled.because)
+    yield LedgerRow("head", "dealer")
+    yield from (LedgerRow("line", rule=rule) for rule in settled.because)
 
 
-def _won(duel: Duel, score: Score, *, again: bool) -> Iterator[Row]:
+def _won(duel: Duel, score: Score, *, again: bool) -> Iterator[LedgerRow]:
     if not again:
         yield from (row for row in han_rows(score) if row.kind != "head")
     if not score.mangan:
-        yield Row("sum", "han_sum", amount=score.han, unit="han")
+        yield LedgerRow("sum", "han_sum", amount=score.han, unit="han")
     yield from payment_rows(duel.payments, SEATS)
-    yield from (Row("line", rule=rule) for rule in score.notes if rule.key.startswith("play."))
+    yield from (
+        LedgerRow("line", rule=rule) for rule in score.notes if rule.key.startswith("play.")
+    )

@@ -43,7 +43,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.toppan.rules import ToppanRules, load
 
 
@@ -170,7 +170,7 @@ class ToppanPage(Page):
         self._advice.rest()
         self._present_ledger(whole.rows)
 
-    def _present_ledger(self, rows: tuple[Row, ...]) -> None:
+    def _present_ledger(self, rows: tuple[LedgerRow, ...]) -> None:
         keys = [f"{at}:{row.rule.key}" if row.rule else "" for at, row in enumerate(rows)]
         chosen = keys.index(self._chosen) if self._chosen in keys and self._chosen else None
         at = default_line(rows) if chosen is None else chosen
@@ -178,7 +178,7 @@ class ToppanPage(Page):
         self.ui.clause.present(None if at is None else rows[at], self._draft.document, self._texts)
         self._present_tiles(None if chosen is None else rows[chosen])
 
-    def _present_tiles(self, row: Row | None) -> None:
+    def _present_tiles(self, row: LedgerRow | None) -> None:
         """Show the own hand, or all four, with the tiles of the chosen ledger line highlighted."""
         draft, rules = self._draft, load(self._draft.document)
         if self._whole is not None:

@@ -22,7 +22,7 @@ from app.pages.score.toppan.views import (
     ToppanRoundView,
 )
 from app.pages.score.views import Stock
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from engine.ledger import SEATS
 from engine.tiles import Tile
 from engine.toppan.play.deal import DEALER, Deal, Player, shown_halves, verdict_of
@@ -38,7 +38,7 @@ def stock_shown(draft: Draft) -> dict[Tile, Stock]:
 
 
 def draw_shown(
-    draft: Draft, found: ToppanAnswer, rules: ToppanRules, row: Row | None, word: str
+    draft: Draft, found: ToppanAnswer, rules: ToppanRules, row: LedgerRow | None, word: str
 ) -> ToppanDrawView:
     """The own hand, with the tiles of a ledger line highlighted."""
     tiles = state.hand(draft).tiles
@@ -121,7 +121,7 @@ def _shown(tiles: tuple[Tile | None, ...], rules: ToppanRules) -> int:
 
 
 def seats_shown(
-    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, row: Row | None
+    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, row: LedgerRow | None
 ) -> tuple[SeatView, ...]:
     """All four seats of the deal with the state of each; the tiles of a line are highlighted."""
     line = row.line if row is not None else None

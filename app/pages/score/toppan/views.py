@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.pages.score.views import ProblemLine
-from app.views.ledgers import Row, Seats
+from app.views.ledgers import LedgerRow, Seats
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 from engine.toppan.play.settle import Settled
@@ -38,7 +38,7 @@ class ToppanAnswer:
     problems: tuple[Problem, ...]
     verdict: Verdict | None
     score: Score | None
-    rows: tuple[Row, ...]
+    rows: tuple[LedgerRow, ...]
     seats: Seats
     near: tuple[NearMiss, ...]
     stay: Stay | None
@@ -170,4 +170,4 @@ class ToppanRoundView:
     inconsistencies: tuple[Inconsistency, ...] = ()
     settled: Settled | None = None
     seats: Seats | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LedgerRow, ...] = ()

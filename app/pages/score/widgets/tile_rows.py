@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.abstract import AbstractQt
 from app.pages.score.views import Origin
 from app.pages.score.widgets.tile_button import AddButton, FeltButton, TileButton, step_from
 from app.texts.texts import Texts
@@ -17,7 +15,7 @@ from app.widgets.painting.drawing import show_if
 from engine.tiles import Tile
 
 
-class TileRows(QWidget, metaclass=AbstractQt):
+class TileRows(QWidget):
     """Lines of tiles; a subclass arranges them. `prefix` begins the object names of all buttons.
 
     - `mode_chosen(line)`: the next tiles are to go into this line.
@@ -50,9 +48,9 @@ class TileRows(QWidget, metaclass=AbstractQt):
         self._shown: object = None
         self._compact = False
 
-    @abstractmethod
     def _arrange(self) -> None:
         """Move every button to its place."""
+        raise NotImplementedError
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()

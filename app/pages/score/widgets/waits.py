@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.answers import WaitValue
+from app.views.answers import WaitView
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
@@ -24,7 +24,7 @@ class WaitsView(TitledList):
     """
 
     row_height = 42
-    rows: tuple[WaitValue, ...]
+    rows: tuple[WaitView, ...]
     chosen = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -34,7 +34,7 @@ class WaitsView(TitledList):
         self._at = (0, 0)
         self._chosen_by_user = False
 
-    def present(self, waits: tuple[WaitValue, ...], situation: Situation) -> None:
+    def present(self, waits: tuple[WaitView, ...], situation: Situation) -> None:
         """Show the waits; what the user chose stays chosen while the waits are the same tiles."""
         if tuple(w.tile for w in waits) != tuple(w.tile for w in self.rows):
             self._chosen_by_user = False
@@ -137,7 +137,7 @@ class WaitsView(TitledList):
         super().focusOutEvent(event)
 
 
-def _first(waits: tuple[WaitValue, ...], tsumo: bool) -> tuple[int, int]:
+def _first(waits: tuple[WaitView, ...], tsumo: bool) -> tuple[int, int]:
     """The row and column chosen at first: a win, by tsumo or ron as the situation has it if any."""
     for by in (tsumo, not tsumo):
         for at, wait in enumerate(waits):

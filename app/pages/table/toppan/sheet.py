@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.tables import Grid, GridCell, GridName, Phrase, TableCell, TableSheet, TableSpot
 from engine.ledger import Line, total
 from engine.library import fingerprint_of
@@ -45,7 +45,7 @@ def _cell(
     row: Phrase,
     column: Phrase,
     phrase: Phrase,
-    rows: tuple[Row, ...],
+    rows: tuple[LedgerRow, ...],
     card: str = "",
 ) -> GridCell:
     """A cell; `card` is the drill's card about it: a kind of question and its key."""
@@ -55,9 +55,9 @@ def _cell(
     return GridCell(spot, lines, phrase=phrase, name=(row, column), rows=rows)
 
 
-def _noted(*rules: AnyRule) -> tuple[Row, ...]:
+def _noted(*rules: AnyRule) -> tuple[LedgerRow, ...]:
     """Ledger rows of rules without an amount."""
-    return tuple(Row("line", rule=rule) for rule in rules)
+    return tuple(LedgerRow("line", rule=rule) for rule in rules)
 
 
 # --- 和了役
@@ -76,12 +76,12 @@ def _wins(rules: ToppanRules) -> Grid:
     return Grid("wins", columns, heads, tuple(cells))
 
 
-def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[Row, ...]]:
+def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[LedgerRow, ...]]:
     worth = rule.value
     if not worth.mangan:
         line = Line(rule, worth.han)
         return Phrase("han", (worth.han,)), (han_row(line),)
-    rows = [Row("line", line=Line(rule, 1), rule=rule, amount=1, unit="mangan")]
+    rows = [LedgerRow("line", line=Line(rule, 1), rule=rule, amount=1, unit="mangan")]
     rows += [halves_row(line) for stake in Stake for line in price(0, True, stake, 0, rules)]
     if not worth.over:
         return Phrase("mangan"), tuple(rows)
@@ -94,13 +94,13 @@ def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[Row, ..
     )
 
 
-def _fewest(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[Row, ...]]:
+def _fewest(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[LedgerRow, ...]]:
     if not rule.value.pure:
         return _NOTHING, _noted(rules.tiles.limit)
     return _ui("pure", rule.value.pure), _noted(rules.reading.pure, rule, rules.tiles.limit)
 
 
-def _excluded(rule: Rule[Worth]) -> tuple[Phrase, tuple[Row, ...]]:
+def _excluded(rule: Rule[Worth]) -> tuple[Phrase, tuple[LedgerRow, ...]]:
     if rule.value.mangan:
         return _ui("all_others"), _noted(rule)
     first, rest = rule.value.excludes[:2], rule.value.excludes[2:]
@@ -128,7 +128,7 @@ def _counts(rule: Rule[Prize]) -> Phrase:
     return _ui("counts" if rule.value.over else "counts_not")
 
 
-def _each(rule: Rule[Prize], rules: ToppanRules) -> tuple[Row, ...]:
+def _each(rule: Rule[Prize], rules: ToppanRules) -> tuple[LedgerRow, ...]:
     """What one prize adds, and the rules on how several count."""
     more: dict[str, tuple[AnyRule, ...]] = {
         "prize.dora": (rules.dora.multiplicity,),
@@ -163,7 +163,9 @@ def _stakes(rules: ToppanRules, honba: int) -> Grid:
     return Grid("stakes", columns, heads, cells)
 
 
-def _paid(han: int, stake: Stake, honba: int, rules: ToppanRules) -> tuple[Phrase, tuple[Row, ...]]:
+def _paid(
+    han: int, stake: Stake, honba: int, rules: ToppanRules
+) -> tuple[Phrase, tuple[LedgerRow, ...]]:
     """What so many han pay, honba included; 0 han are a mangan."""
     added = [han_row(line) for line in _counters(honba, rules)] if han else []
     whole = han + sum(row.amount for row in added)
@@ -202,11 +204,11 @@ def _shown_by(indicator: Tile, columns: tuple[Phrase, ...]) -> Phrase:
     return columns[pointed_at(indicator)]
 
 
-def han_row(line: Line) -> Row:
+def han_row(line: Line) -> LedgerRow:
     """A line in han."""
-    return Row("line", line=line, rule=line.rule, amount=line.amount, unit="han")
+    return LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit="han")
 
 
-def halves_row(line: Line) -> Row:
+def halves_row(line: Line) -> LedgerRow:
     """A line in half points."""
-    return Row("line", line=line, rule=line.rule, amount=line.amount, unit="halves")
+    return LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit="halves")

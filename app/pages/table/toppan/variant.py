@@ -11,7 +11,7 @@ from app.pages.table.variant import Progress
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.views.drill import Practise
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.tables import GridCell, GridName, Marked, TableSheet, TableSpot
 
 
@@ -32,7 +32,7 @@ class ToppanTable:
     def sheet(self, now: TableState, _highest_fu: int) -> TableSheet:
         return sheet_of(now.document, now.honba)
 
-    def rows(self, cell: GridCell, _now: TableState) -> tuple[Row, ...]:
+    def rows(self, cell: GridCell, _now: TableState) -> tuple[LedgerRow, ...]:
         return cell.rows
 
     def marked(self, marks: Marked, _now: TableState, _progress: Progress) -> Marked:

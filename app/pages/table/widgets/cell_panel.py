@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.style.theme import mincho, px, scale
 from app.texts.tables import absence_words, doubled_words, name_words, named_lines
 from app.texts.texts import Texts
-from app.views.ledgers import Row
+from app.views.ledgers import LedgerRow
 from app.views.tables import CellView
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
@@ -49,10 +49,10 @@ class CellPanel(QFrame):
         self._texts = texts
         self._head, self._name, self._badge = QLabel(), QLabel(), QLabel()
         self._said, self._why = QLabel(), QLabel()
-        self.ledger, self.clause = LedgerView(texts=texts), ClausePanel()
+        self.ledger, self.clause = LedgerView(texts), ClausePanel()
         self._hand, self._practise = QPushButton(), QPushButton()
         self._shown: CellView | None = None
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[LedgerRow, ...] = ()
         self._compact = self._highlighted = False
         self._document = ""
         self._build()

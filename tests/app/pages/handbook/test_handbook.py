@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import search as finding
 from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGES
 from app.pages.handbook import paper, source, state
 from app.pages.handbook.context_help import FOCUSED, VISIBLE, chapter_of

@@ -18,7 +18,7 @@ from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation
 from app.pages.score.state import Draft
 from app.texts.texts import LANGUAGES, Texts
-from app.views.ledgers import Flow
+from app.views.ledgers import PaymentFlow
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.declared import Stage
@@ -76,10 +76,10 @@ def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) 
     assert "符が違う" in told(referee)
     ledger = referee.find("ledger", LedgerView)
     assert "嵌張" in str(ledger.currentIndex().data())
-    assert ledger.lit == ledger.currentIndex().row()
+    assert ledger.highlighted == ledger.currentIndex().row()
     say(referee, "fu", 40)
     say(referee, "han", 2)
-    assert str(ledger.model().index(ledger.lit or 0, 0).data()).startswith("翻の計")
+    assert str(ledger.model().index(ledger.highlighted or 0, 0).data()).startswith("翻の計")
 
 
 def test_until_when_it_can_be_put_right_is_the_documents_to_say(referee: Player) -> None:
@@ -227,10 +227,10 @@ def test_letters_lay_tiles_here_and_search_on_the_incident_tab(referee: Player) 
 def test_who_pays_back_is_drawn_both_ways() -> None:
     found = dispute_view(sheet(TSUMO, high=1000, low=700), load("club"))
     assert found.back is not None
-    assert found.back.flows == (Flow(0, 1, 300),)
+    assert found.back.flows == (PaymentFlow(0, 1, 300),)
     found = dispute_view(sheet(TSUMO, high=2000, low=700), load("club"))
     assert found.back is not None
-    assert found.back.flows == (Flow(1, 0, 700),)
+    assert found.back.flows == (PaymentFlow(1, 0, 700),)
     assert dispute_view(sheet(TSUMO, high=1300, low=700), load("club")).back is None
 
 

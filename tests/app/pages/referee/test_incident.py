@@ -34,8 +34,8 @@ from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.referee import (
     Incident,
     Ruling,
+    RulingTable,
     Silence,
-    TableState,
     rule_on,
     usual_answers,
 )
@@ -401,6 +401,6 @@ def test_a_mangan_paid_is_told_with_the_dealer_s_share() -> None:
         for rule, variant in other_readings(rules)
         if rule.key == "penalties.chombo.to" and variant.penalties.chombo.to.value == "as_mangan"
     )
-    answer = rule_on(Incident("false_ron", 1), {"hand_shown": True}, TableState(), variant)
+    answer = rule_on(Incident("false_ron", 1), {"hand_shown": True}, RulingTable(), variant)
     told = moved(ruling_view(answer, Seats(1, 0, 0)), JA)
     assert told == "1人に4000点、2人に2000点ずつ"

@@ -38,7 +38,7 @@ from app.pages.referee.widgets.act_list import ActList
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
-from engine.riichi.play.referee import Incident, TableState, rule_on
+from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.rules import load
 from engine.rulebook import installed
 from tests.app.case_log.test_history import a_case
@@ -354,7 +354,7 @@ def test_an_empty_log_says_how_it_is_filled(qtbot: QtBot, history: History) -> N
 def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) -> None:
     keeper = shown(qtbot, history)
     rules, answers = load("club"), {"hand_shown": True}
-    answer = rule_on(Incident("false_ron", 1), answers, TableState(), rules)
+    answer = rule_on(Incident("false_ron", 1), answers, RulingTable(), rules)
     entered = CaseDetails("3卓", ("甲", "乙", "丙", "丁"), "東2局", "メモ")
     case = incident_case(answer, answers, rules.document, "3人に3000点ずつ。", entered)
     kept = keeper.log.save(case)

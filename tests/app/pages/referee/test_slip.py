@@ -19,7 +19,14 @@ from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
 from engine.ledger import balance
 from engine.record import as_data
-from engine.riichi.play.referee import Incident, Ruling, TableState, moments, rule_on, usual_answers
+from engine.riichi.play.referee import (
+    Incident,
+    Ruling,
+    RulingTable,
+    moments,
+    rule_on,
+    usual_answers,
+)
 from engine.riichi.rules import GAME, load
 from engine.rulebook import Standing, installed
 from tests.app.case_log.test_history import a_case
@@ -54,7 +61,7 @@ def test_every_ruling_comes_back_from_plain_data(document: str) -> None:
     rules = load(document)
     for offence in moments([rules]):
         for answers in ({}, usual_answers(offence, rules)):
-            for table in (TableState(), TableState(riichi=(2,), fined=(0,), deposits=2)):
+            for table in (RulingTable(), RulingTable(riichi=(2,), fined=(0,), deposits=2)):
                 answer = rule_on(Incident(offence, 1), answers, table, rules)
                 data = msgspec.json.decode(msgspec.json.encode(as_data(answer)))
                 again = answer_of(data)
@@ -69,7 +76,7 @@ def test_every_ruling_comes_back_from_plain_data(document: str) -> None:
 def test_every_ruling_has_a_slip_in_both_languages(document: str, language: str) -> None:
     rules, texts = load(document), Texts(language)
     for offence in moments([rules]):
-        answer = rule_on(Incident(offence, 1), usual_answers(offence, rules), TableState(), rules)
+        answer = rule_on(Incident(offence, 1), usual_answers(offence, rules), RulingTable(), rules)
         case = a_case(document=document, offence=offence, ruling=as_data(answer))
         slip = slip_of(case, HEADS, texts)
         assert texts.offence(offence) in slip.act

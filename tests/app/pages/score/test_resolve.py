@@ -15,7 +15,7 @@ from app.pages.score.resolve import EDITS, fix_of, problem_lines, resolved
 from app.pages.score.state import Draft, room
 from app.pages.score.views import Fix
 from app.texts.texts import LANGUAGES, Texts
-from engine.riichi.checks.clashes import Key
+from engine.riichi.checks.clashes import ClashKey
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Problem
@@ -114,23 +114,23 @@ def test_every_mix_of_events_is_resolved() -> None:
 
 
 EXAMPLES = {
-    Key.TOO_MANY_MELDS: "1s[1'23p][1'23p][1'23p][4'56p][4'56p]+1s",
-    Key.TOO_MANY_TILES: "234678m999p34555s1z+5s",
-    Key.RED_FIVE_TWICE: "2346m0p0p999p3455s+5s",
-    Key.FIFTH_COPY: "99999p234m345s55s2m+2m",
-    Key.LOSER_IS_WINNER: "234678m999p3455s+5s ron seat=S from=S",
-    Key.PAO_IS_WINNER: "234678m999p3455s+5s ron seat=S from=W pao=S",
-    Key.TOO_MANY_DORA: "234678m999p3455s+5s ron dora=1z2z3z4z1m2m",
-    Key.FIRST_TURN_WITH_DISCARDS: "234678m999p3455s+5s tsumo seat=E tenhou discards=1z",
-    Key.DOUBLE_IPPATSU_WITH_DISCARDS: (
+    ClashKey.TOO_MANY_MELDS: "1s[1'23p][1'23p][1'23p][4'56p][4'56p]+1s",
+    ClashKey.TOO_MANY_TILES: "234678m999p34555s1z+5s",
+    ClashKey.RED_FIVE_TWICE: "2346m0p0p999p3455s+5s",
+    ClashKey.FIFTH_COPY: "99999p234m345s55s2m+2m",
+    ClashKey.LOSER_IS_WINNER: "234678m999p3455s+5s ron seat=S from=S",
+    ClashKey.PAO_IS_WINNER: "234678m999p3455s+5s ron seat=S from=W pao=S",
+    ClashKey.TOO_MANY_DORA: "234678m999p3455s+5s ron dora=1z2z3z4z1m2m",
+    ClashKey.FIRST_TURN_WITH_DISCARDS: "234678m999p3455s+5s tsumo seat=E tenhou discards=1z",
+    ClashKey.DOUBLE_IPPATSU_WITH_DISCARDS: (
         "234678m999p3455s+5s tsumo double_riichi ippatsu discards=1z2z"
     ),
-    Key.DOUBLE_IPPATSU_WITH_QUAD: "55p67s888m(9999s)+8s tsumo double_riichi ippatsu",
+    ClashKey.DOUBLE_IPPATSU_WITH_QUAD: "55p67s888m(9999s)+8s tsumo double_riichi ippatsu",
 }
 
 
 @pytest.mark.parametrize("key", EXAMPLES)
-def test_what_a_notation_may_bring(key: Key) -> None:
+def test_what_a_notation_may_bring(key: ClashKey) -> None:
     draft = replace(enter(Draft(), EXAMPLES[key]), document="tenhou")
     rules = load("tenhou")
     found = [p for p in shown_problems(draft, rules) if p.key == key]

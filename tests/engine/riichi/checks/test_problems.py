@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from engine.riichi.checks.clashes import Case, Key, inconsistent, may_matter
+from engine.riichi.checks.clashes import CheckedCase, ClashKey, inconsistent, may_matter
 from engine.riichi.checks.problems import faultless, problems
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
@@ -25,71 +25,71 @@ OPEN: Final = "234m678p3599s[5'55p]+4s"
 QUAD: Final = "234m678p3599s(5555p)+4s"
 KOKUSHI: Final = "119m19p19s123456z+7z"
 
-DESCRIBED: Final[dict[Key, tuple[str, str]]] = {
-    Key.FIFTH_COPY: ("12344445m67p99s1z+4m", "ron"),
-    Key.RED_FIVE_TWICE: ("123406m678p3599s+0m", "ron"),
-    Key.TOO_FEW_TILES: ("12356m678p3599s+4s", "ron"),
-    Key.TOO_MANY_TILES: ("1234566m678p3599s+4s", "ron"),
-    Key.WINNING_TILE_MISSING: ("123456m678p3599s", "ron"),
-    Key.TOO_MANY_MELDS: ("5p[2'22m][8'88p][3'33s][9'99s][1'11z]+5p", "ron"),
-    Key.TOO_MANY_DORA: (CLOSED, "ron dora=1p2p3p4p5p6p"),
-    Key.TOO_MANY_URA: (CLOSED, "ron riichi dora=1p ura=2p3p"),
-    Key.URA_WITHOUT_RIICHI: (CLOSED, "ron dora=1p ura=2p"),
-    Key.LOSER_IS_WINNER: (CLOSED, "ron from=S seat=S"),
-    Key.LOSER_ON_TSUMO: (CLOSED, "tsumo from=W seat=S"),
-    Key.PAO_IS_WINNER: (CLOSED, "ron seat=S pao=S"),
-    Key.RIICHI_WITH_OPEN_HAND: (OPEN, "ron riichi"),
-    Key.IPPATSU_WITHOUT_RIICHI: (CLOSED, "ron ippatsu"),
-    Key.IPPATSU_WITH_RINSHAN: (QUAD, "tsumo riichi ippatsu rinshan"),
-    Key.RINSHAN_BY_RON: (QUAD, "ron rinshan"),
-    Key.RINSHAN_WITHOUT_QUAD: (OPEN, "tsumo rinshan"),
-    Key.RINSHAN_WITH_HAITEI: (QUAD, "tsumo rinshan haitei"),
-    Key.CHANKAN_BY_TSUMO: (CLOSED, "tsumo chankan"),
-    Key.CHANKAN_HOLDING_COPY: ("123456m678p3499s+4s", "ron chankan"),
-    Key.CHANKAN_WITH_HOUTEI: (CLOSED, "ron chankan houtei"),
-    Key.CHANKAN_IN_FIRST_TURN: (CLOSED, "ron double_riichi ippatsu chankan"),
-    Key.ROBBED_ANKAN_WITHOUT_CHANKAN: (KOKUSHI, "ron robbed_ankan"),
-    Key.ROBBED_ANKAN_WITHOUT_KOKUSHI: (CLOSED, "ron chankan robbed_ankan"),
-    Key.HAITEI_BY_RON: (CLOSED, "ron haitei"),
-    Key.HOUTEI_BY_TSUMO: (CLOSED, "tsumo houtei"),
-    Key.HAITEI_IN_FIRST_TURN: (CLOSED, "tsumo double_riichi ippatsu haitei"),
-    Key.HOUTEI_IN_FIRST_TURN: (CLOSED, "ron double_riichi ippatsu houtei"),
-    Key.TENHOU_OF_A_CHILD: (CLOSED, "tsumo seat=S tenhou"),
-    Key.TENHOU_BY_RON: (CLOSED, "ron seat=E tenhou"),
-    Key.CHIIHOU_OF_THE_DEALER: (CLOSED, "tsumo seat=E chiihou"),
-    Key.CHIIHOU_BY_RON: (CLOSED, "ron seat=S chiihou"),
-    Key.RENHOU_OF_THE_DEALER: (CLOSED, "ron seat=E renhou"),
-    Key.RENHOU_BY_TSUMO: (CLOSED, "tsumo seat=S renhou"),
-    Key.FIRST_TURN_WITH_MELDS: (QUAD, "tsumo seat=S chiihou"),
-    Key.FIRST_TURN_WITH_DISCARDS: (CLOSED, "tsumo seat=S chiihou discards=1p"),
-    Key.FIRST_TURN_WITH_EVENT: (CLOSED, "tsumo seat=E tenhou riichi"),
-    Key.FIRST_TURN_WITH_KAN_DORA: (CLOSED, "tsumo seat=E tenhou dora=1p2p"),
-    Key.RENHOU_FROM_A_LATER_SEAT: (CLOSED, "ron from=W seat=S renhou"),
-    Key.IPPATSU_WITH_HOUTEI: (CLOSED, "ron riichi ippatsu houtei"),
-    Key.DOUBLE_IPPATSU_WITH_QUAD: ("123m678p3599s(5555p)+4s", "ron double_riichi ippatsu"),
-    Key.DOUBLE_IPPATSU_WITH_DISCARDS: (CLOSED, "ron double_riichi ippatsu discards=1z2z"),
+DESCRIBED: Final[dict[ClashKey, tuple[str, str]]] = {
+    ClashKey.FIFTH_COPY: ("12344445m67p99s1z+4m", "ron"),
+    ClashKey.RED_FIVE_TWICE: ("123406m678p3599s+0m", "ron"),
+    ClashKey.TOO_FEW_TILES: ("12356m678p3599s+4s", "ron"),
+    ClashKey.TOO_MANY_TILES: ("1234566m678p3599s+4s", "ron"),
+    ClashKey.WINNING_TILE_MISSING: ("123456m678p3599s", "ron"),
+    ClashKey.TOO_MANY_MELDS: ("5p[2'22m][8'88p][3'33s][9'99s][1'11z]+5p", "ron"),
+    ClashKey.TOO_MANY_DORA: (CLOSED, "ron dora=1p2p3p4p5p6p"),
+    ClashKey.TOO_MANY_URA: (CLOSED, "ron riichi dora=1p ura=2p3p"),
+    ClashKey.URA_WITHOUT_RIICHI: (CLOSED, "ron dora=1p ura=2p"),
+    ClashKey.LOSER_IS_WINNER: (CLOSED, "ron from=S seat=S"),
+    ClashKey.LOSER_ON_TSUMO: (CLOSED, "tsumo from=W seat=S"),
+    ClashKey.PAO_IS_WINNER: (CLOSED, "ron seat=S pao=S"),
+    ClashKey.RIICHI_WITH_OPEN_HAND: (OPEN, "ron riichi"),
+    ClashKey.IPPATSU_WITHOUT_RIICHI: (CLOSED, "ron ippatsu"),
+    ClashKey.IPPATSU_WITH_RINSHAN: (QUAD, "tsumo riichi ippatsu rinshan"),
+    ClashKey.RINSHAN_BY_RON: (QUAD, "ron rinshan"),
+    ClashKey.RINSHAN_WITHOUT_QUAD: (OPEN, "tsumo rinshan"),
+    ClashKey.RINSHAN_WITH_HAITEI: (QUAD, "tsumo rinshan haitei"),
+    ClashKey.CHANKAN_BY_TSUMO: (CLOSED, "tsumo chankan"),
+    ClashKey.CHANKAN_HOLDING_COPY: ("123456m678p3499s+4s", "ron chankan"),
+    ClashKey.CHANKAN_WITH_HOUTEI: (CLOSED, "ron chankan houtei"),
+    ClashKey.CHANKAN_IN_FIRST_TURN: (CLOSED, "ron double_riichi ippatsu chankan"),
+    ClashKey.ROBBED_ANKAN_WITHOUT_CHANKAN: (KOKUSHI, "ron robbed_ankan"),
+    ClashKey.ROBBED_ANKAN_WITHOUT_KOKUSHI: (CLOSED, "ron chankan robbed_ankan"),
+    ClashKey.HAITEI_BY_RON: (CLOSED, "ron haitei"),
+    ClashKey.HOUTEI_BY_TSUMO: (CLOSED, "tsumo houtei"),
+    ClashKey.HAITEI_IN_FIRST_TURN: (CLOSED, "tsumo double_riichi ippatsu haitei"),
+    ClashKey.HOUTEI_IN_FIRST_TURN: (CLOSED, "ron double_riichi ippatsu houtei"),
+    ClashKey.TENHOU_OF_A_CHILD: (CLOSED, "tsumo seat=S tenhou"),
+    ClashKey.TENHOU_BY_RON: (CLOSED, "ron seat=E tenhou"),
+    ClashKey.CHIIHOU_OF_THE_DEALER: (CLOSED, "tsumo seat=E chiihou"),
+    ClashKey.CHIIHOU_BY_RON: (CLOSED, "ron seat=S chiihou"),
+    ClashKey.RENHOU_OF_THE_DEALER: (CLOSED, "ron seat=E renhou"),
+    ClashKey.RENHOU_BY_TSUMO: (CLOSED, "tsumo seat=S renhou"),
+    ClashKey.FIRST_TURN_WITH_MELDS: (QUAD, "tsumo seat=S chiihou"),
+    ClashKey.FIRST_TURN_WITH_DISCARDS: (CLOSED, "tsumo seat=S chiihou discards=1p"),
+    ClashKey.FIRST_TURN_WITH_EVENT: (CLOSED, "tsumo seat=E tenhou riichi"),
+    ClashKey.FIRST_TURN_WITH_KAN_DORA: (CLOSED, "tsumo seat=E tenhou dora=1p2p"),
+    ClashKey.RENHOU_FROM_A_LATER_SEAT: (CLOSED, "ron from=W seat=S renhou"),
+    ClashKey.IPPATSU_WITH_HOUTEI: (CLOSED, "ron riichi ippatsu houtei"),
+    ClashKey.DOUBLE_IPPATSU_WITH_QUAD: ("123m678p3599s(5555p)+4s", "ron double_riichi ippatsu"),
+    ClashKey.DOUBLE_IPPATSU_WITH_DISCARDS: (CLOSED, "ron double_riichi ippatsu discards=1z2z"),
 }
 
-BY_DOCUMENT: Final[dict[Key, tuple[str, str, str]]] = {
-    Key.RIICHI_WITH_RINSHAN: (QUAD, "tsumo riichi rinshan", "r101"),
+BY_DOCUMENT: Final[dict[ClashKey, tuple[str, str, str]]] = {
+    ClashKey.RIICHI_WITH_RINSHAN: (QUAD, "tsumo riichi rinshan", "r101"),
 }
 CITED: Final = {
-    Key.RINSHAN_WITH_HAITEI: "combine.rinshan_with_haitei",
-    Key.IPPATSU_WITH_RINSHAN: "combine.rinshan_with_ippatsu",
-    Key.IPPATSU_WITH_HOUTEI: "riichi.min_wall",
+    ClashKey.RINSHAN_WITH_HAITEI: "combine.rinshan_with_haitei",
+    ClashKey.IPPATSU_WITH_RINSHAN: "combine.rinshan_with_ippatsu",
+    ClashKey.IPPATSU_WITH_HOUTEI: "riichi.min_wall",
 }
 
-MELDS: Final[dict[Key, Meld]] = {
-    Key.NO_MELD: Meld(MeldKind.PON, tiles("556p")),
-    Key.CALLED_TILE_ASTRAY: Meld(MeldKind.PON, tiles("555p"), tiles("0p")[0], 1),
-    Key.CHI_NOT_FROM_KAMICHA: Meld(MeldKind.CHI, tiles("345p"), tiles("3p")[0], 2),
-    Key.CALLED_FROM_ONESELF: Meld(MeldKind.PON, tiles("555p"), tiles("5p")[0], 0),
+MELDS: Final[dict[ClashKey, Meld]] = {
+    ClashKey.NO_MELD: Meld(MeldKind.PON, tiles("556p")),
+    ClashKey.CALLED_TILE_ASTRAY: Meld(MeldKind.PON, tiles("555p"), tiles("0p")[0], 1),
+    ClashKey.CHI_NOT_FROM_KAMICHA: Meld(MeldKind.CHI, tiles("345p"), tiles("3p")[0], 2),
+    ClashKey.CALLED_FROM_ONESELF: Meld(MeldKind.PON, tiles("555p"), tiles("5p")[0], 0),
 }
 
-SITUATIONS: Final[dict[Key, Situation]] = {
-    Key.SEAT_UNKNOWN: Situation(round_wind=4),
-    Key.LOSER_MISSING: Situation(loser=None),
-    Key.NEGATIVE_COUNTER: Situation(honba=-1),
+SITUATIONS: Final[dict[ClashKey, Situation]] = {
+    ClashKey.SEAT_UNKNOWN: Situation(round_wind=4),
+    ClashKey.LOSER_MISSING: Situation(loser=None),
+    ClashKey.NEGATIVE_COUNTER: Situation(honba=-1),
 }
 
 
@@ -111,62 +111,66 @@ def with_meld(meld: Meld) -> Hand:
 
 def test_every_problem_is_shown_by_a_description() -> None:
     shown = DESCRIBED.keys() | BY_DOCUMENT.keys() | MELDS.keys() | SITUATIONS.keys()
-    assert shown == set(Key)
+    assert shown == set(ClashKey)
 
 
 @pytest.mark.parametrize("key", DESCRIBED)
-def test_a_description_raises_this_problem_and_no_other(key: Key) -> None:
+def test_a_description_raises_this_problem_and_no_other(key: ClashKey) -> None:
     assert keys(*DESCRIBED[key]) == [key]
 
 
 @pytest.mark.parametrize("key", BY_DOCUMENT)
-def test_a_document_makes_this_impossible_and_no_other_does(key: Key) -> None:
+def test_a_document_makes_this_impossible_and_no_other_does(key: ClashKey) -> None:
     hand, situation, document = BY_DOCUMENT[key]
     assert keys(hand, situation, document) == [key]
     assert keys(hand, situation) == []
 
 
 @pytest.mark.parametrize("key", MELDS)
-def test_a_meld_raises_this_problem_and_no_other(key: Key) -> None:
+def test_a_meld_raises_this_problem_and_no_other(key: ClashKey) -> None:
     assert keys(with_meld(MELDS[key]), "ron") == [key]
 
 
 @pytest.mark.parametrize("key", SITUATIONS)
-def test_a_situation_raises_this_problem_and_no_other(key: Key) -> None:
+def test_a_situation_raises_this_problem_and_no_other(key: ClashKey) -> None:
     assert keys(CLOSED, SITUATIONS[key]) == [key]
 
 
 @pytest.mark.parametrize(
     ("key", "meld"),
     [
-        pytest.param(Key.NO_MELD, Meld(MeldKind.CHI, ()), id="no tiles"),
-        pytest.param(Key.NO_MELD, Meld(MeldKind.CHI, tiles("357p")), id="gaps"),
-        pytest.param(Key.NO_MELD, Meld(MeldKind.CHI, tiles("89m1p")), id="over the suit's end"),
-        pytest.param(Key.NO_MELD, Meld(MeldKind.CHI, tiles("123z")), id="honors in a row"),
-        pytest.param(Key.NO_MELD, Meld(MeldKind.PON, tiles("55p")), id="two"),
-        pytest.param(Key.NO_MELD, Meld(MeldKind.PON, tiles("5555p")), id="pon of four"),
-        pytest.param(Key.NO_MELD, Meld(MeldKind.ANKAN, tiles("555p")), id="ankan of three"),
+        pytest.param(ClashKey.NO_MELD, Meld(MeldKind.CHI, ()), id="no tiles"),
+        pytest.param(ClashKey.NO_MELD, Meld(MeldKind.CHI, tiles("357p")), id="gaps"),
         pytest.param(
-            Key.CALLED_TILE_ASTRAY,
+            ClashKey.NO_MELD, Meld(MeldKind.CHI, tiles("89m1p")), id="over the suit's end"
+        ),
+        pytest.param(ClashKey.NO_MELD, Meld(MeldKind.CHI, tiles("123z")), id="honors in a row"),
+        pytest.param(ClashKey.NO_MELD, Meld(MeldKind.PON, tiles("55p")), id="two"),
+        pytest.param(ClashKey.NO_MELD, Meld(MeldKind.PON, tiles("5555p")), id="pon of four"),
+        pytest.param(ClashKey.NO_MELD, Meld(MeldKind.ANKAN, tiles("555p")), id="ankan of three"),
+        pytest.param(
+            ClashKey.CALLED_TILE_ASTRAY,
             Meld(MeldKind.ANKAN, tiles("5555p"), tiles("5p")[0]),
             id="ankan with a called tile",
         ),
         pytest.param(
-            Key.CALLED_TILE_ASTRAY, Meld(MeldKind.ANKAN, tiles("5555p"), None, 1), id="fed ankan"
+            ClashKey.CALLED_TILE_ASTRAY,
+            Meld(MeldKind.ANKAN, tiles("5555p"), None, 1),
+            id="fed ankan",
         ),
         pytest.param(
-            Key.CALLED_TILE_ASTRAY,
+            ClashKey.CALLED_TILE_ASTRAY,
             Meld(MeldKind.PON, tiles("555p"), None, None, tiles("5p")[0]),
             id="pon with an added tile",
         ),
         pytest.param(
-            Key.CALLED_TILE_ASTRAY,
+            ClashKey.CALLED_TILE_ASTRAY,
             Meld(MeldKind.KAKAN, tiles("5555p"), None, None, tiles("0p")[0]),
             id="added tile of another colour",
         ),
     ],
 )
-def test_a_meld_that_cannot_lie_there_is_told(key: Key, meld: Meld) -> None:
+def test_a_meld_that_cannot_lie_there_is_told(key: ClashKey, meld: Meld) -> None:
     (found,) = problems(with_meld(meld), Situation(), RULES)
     assert (found.key, found.part, found.tiles) == (key, Part.MELDS, meld.tiles)
 
@@ -182,11 +186,11 @@ def test_a_meld_that_cannot_lie_there_is_told(key: Key, meld: Meld) -> None:
     ],
 )
 def test_there_are_four_seats(seats: Situation) -> None:
-    assert keys(CLOSED, seats) == [Key.SEAT_UNKNOWN]
+    assert keys(CLOSED, seats) == [ClashKey.SEAT_UNKNOWN]
 
 
 def test_counters_are_not_negative() -> None:
-    assert keys(CLOSED, Situation(deposits=-1)) == [Key.NEGATIVE_COUNTER]
+    assert keys(CLOSED, Situation(deposits=-1)) == [ClashKey.NEGATIVE_COUNTER]
 
 
 @pytest.mark.parametrize(
@@ -204,7 +208,7 @@ def test_a_fifth_copy_is_told_where_its_tile_lies_first(
     hand: str, situation: str, part: Part
 ) -> None:
     found = only(hand, situation)
-    assert (found.key, found.part) == (Key.FIFTH_COPY, part)
+    assert (found.key, found.part) == (ClashKey.FIFTH_COPY, part)
     assert len(found.tiles) == 1
 
 
@@ -225,11 +229,11 @@ def test_every_kind_with_a_fifth_copy_is_told() -> None:
 )
 def test_there_is_one_red_five_a_suit(hand: str, situation: str, part: Part) -> None:
     found = only(hand, situation)
-    assert (found.key, found.part) == (Key.RED_FIVE_TWICE, part)
+    assert (found.key, found.part) == (ClashKey.RED_FIVE_TWICE, part)
 
 
 def test_a_red_five_and_its_fives_are_five_copies() -> None:
-    assert keys("123405m678p3599s+4s", "ron dora=55m discards=5m") == [Key.FIFTH_COPY]
+    assert keys("123405m678p3599s+4s", "ron dora=55m discards=5m") == [ClashKey.FIFTH_COPY]
 
 
 FINE: Final = [
@@ -289,14 +293,14 @@ def test_what_a_document_does_not_have_is_no_problem(hand: str, situation: str) 
 def test_all_contradictions_are_told_at_once() -> None:
     hand, situation = "1234555m678p359s[4'44z]+0m", "ron from=S riichi rinshan haitei dora=5m"
     assert keys(hand, situation) == [
-        Key.FIFTH_COPY,
-        Key.TOO_MANY_TILES,
-        Key.LOSER_IS_WINNER,
-        Key.RIICHI_WITH_OPEN_HAND,
-        Key.RINSHAN_BY_RON,
-        Key.RINSHAN_WITHOUT_QUAD,
-        Key.RINSHAN_WITH_HAITEI,
-        Key.HAITEI_BY_RON,
+        ClashKey.FIFTH_COPY,
+        ClashKey.TOO_MANY_TILES,
+        ClashKey.LOSER_IS_WINNER,
+        ClashKey.RIICHI_WITH_OPEN_HAND,
+        ClashKey.RINSHAN_BY_RON,
+        ClashKey.RINSHAN_WITHOUT_QUAD,
+        ClashKey.RINSHAN_WITH_HAITEI,
+        ClashKey.HAITEI_BY_RON,
     ]
 
 
@@ -313,36 +317,36 @@ def test_two_contradictions_in_every_part_are_told() -> None:
         ura_indicators=tiles("1z"),
     )
     assert keys(hand, situation) == [
-        Key.FIFTH_COPY,
-        Key.RED_FIVE_TWICE,
-        Key.TOO_MANY_TILES,
-        Key.TOO_MANY_DORA,
-        Key.URA_WITHOUT_RIICHI,
-        Key.LOSER_ON_TSUMO,
-        Key.LOSER_IS_WINNER,
-        Key.PAO_IS_WINNER,
-        Key.NEGATIVE_COUNTER,
-        Key.HOUTEI_BY_TSUMO,
-        Key.CHIIHOU_OF_THE_DEALER,
-        Key.FIRST_TURN_WITH_MELDS,
-        Key.FIRST_TURN_WITH_EVENT,
-        Key.FIRST_TURN_WITH_KAN_DORA,
+        ClashKey.FIFTH_COPY,
+        ClashKey.RED_FIVE_TWICE,
+        ClashKey.TOO_MANY_TILES,
+        ClashKey.TOO_MANY_DORA,
+        ClashKey.URA_WITHOUT_RIICHI,
+        ClashKey.LOSER_ON_TSUMO,
+        ClashKey.LOSER_IS_WINNER,
+        ClashKey.PAO_IS_WINNER,
+        ClashKey.NEGATIVE_COUNTER,
+        ClashKey.HOUTEI_BY_TSUMO,
+        ClashKey.CHIIHOU_OF_THE_DEALER,
+        ClashKey.FIRST_TURN_WITH_MELDS,
+        ClashKey.FIRST_TURN_WITH_EVENT,
+        ClashKey.FIRST_TURN_WITH_KAN_DORA,
     ]
 
 
 @pytest.mark.parametrize(
     ("key", "shown", "events"),
     [
-        (Key.RIICHI_WITH_OPEN_HAND, "555p", (Event.RIICHI,)),
-        (Key.CHANKAN_HOLDING_COPY, "4s", (Event.CHANKAN,)),
-        (Key.FIRST_TURN_WITH_MELDS, "5555p", (Event.CHIIHOU,)),
-        (Key.FIRST_TURN_WITH_DISCARDS, "1p", (Event.CHIIHOU,)),
-        (Key.RINSHAN_WITH_HAITEI, "", (Event.RINSHAN, Event.HAITEI)),
-        (Key.FIRST_TURN_WITH_EVENT, "", (Event.TENHOU, Event.RIICHI)),
+        (ClashKey.RIICHI_WITH_OPEN_HAND, "555p", (Event.RIICHI,)),
+        (ClashKey.CHANKAN_HOLDING_COPY, "4s", (Event.CHANKAN,)),
+        (ClashKey.FIRST_TURN_WITH_MELDS, "5555p", (Event.CHIIHOU,)),
+        (ClashKey.FIRST_TURN_WITH_DISCARDS, "1p", (Event.CHIIHOU,)),
+        (ClashKey.RINSHAN_WITH_HAITEI, "", (Event.RINSHAN, Event.HAITEI)),
+        (ClashKey.FIRST_TURN_WITH_EVENT, "", (Event.TENHOU, Event.RIICHI)),
     ],
 )
 def test_a_contradiction_names_its_events_and_tiles(
-    key: Key, shown: str, events: tuple[Event, ...]
+    key: ClashKey, shown: str, events: tuple[Event, ...]
 ) -> None:
     found = only(*DESCRIBED[key])
     assert (found.part, text_of(found.tiles), found.events) == (Part.EVENTS, shown, events)
@@ -360,29 +364,29 @@ def test_a_contradiction_names_its_events_and_tiles(
 def test_a_robbed_quad_holds_all_copies_but_the_winning_one(
     where: str, hand: str, situation: str
 ) -> None:
-    assert Key.CHANKAN_HOLDING_COPY in keys(hand, situation), where
+    assert ClashKey.CHANKAN_HOLDING_COPY in keys(hand, situation), where
 
 
 def test_chankan_without_a_winning_tile_lacks_only_that() -> None:
-    assert keys("123456m678p3599s", "ron chankan") == [Key.WINNING_TILE_MISSING]
+    assert keys("123456m678p3599s", "ron chankan") == [ClashKey.WINNING_TILE_MISSING]
 
 
 def test_kokushi_that_robs_an_ankan_has_no_meld() -> None:
     assert keys("119m19p19s12z[7'77z]+7z", "ron chankan robbed_ankan") == [
-        Key.TOO_FEW_TILES,
-        Key.CHANKAN_HOLDING_COPY,
-        Key.ROBBED_ANKAN_WITHOUT_KOKUSHI,
+        ClashKey.TOO_FEW_TILES,
+        ClashKey.CHANKAN_HOLDING_COPY,
+        ClashKey.ROBBED_ANKAN_WITHOUT_KOKUSHI,
     ]
 
 
 @pytest.mark.parametrize(
     ("key", "rule"),
     [
-        (Key.RINSHAN_WITH_HAITEI, "combine.rinshan_with_haitei"),
-        (Key.IPPATSU_WITH_RINSHAN, "combine.rinshan_with_ippatsu"),
+        (ClashKey.RINSHAN_WITH_HAITEI, "combine.rinshan_with_haitei"),
+        (ClashKey.IPPATSU_WITH_RINSHAN, "combine.rinshan_with_ippatsu"),
     ],
 )
-def test_what_a_document_forbids_to_meet_may_meet_in_another(key: Key, rule: str) -> None:
+def test_what_a_document_forbids_to_meet_may_meet_in_another(key: ClashKey, rule: str) -> None:
     hand, situation = DESCRIBED[key]
     found = only(hand, situation)
     assert found.rule is not None
@@ -414,8 +418,8 @@ def test_what_one_document_lets_be_another_may_not() -> None:
         assert isinstance(judge(hand, tsumo, rules), verdict)
 
 
-def _case(hand: str, said: str, document: str = "tenhou") -> Case:
-    return Case(Hand.parse(hand), Situation.parse(said), load(document))
+def _case(hand: str, said: str, document: str = "tenhou") -> CheckedCase:
+    return CheckedCase(Hand.parse(hand), Situation.parse(said), load(document))
 
 
 @pytest.mark.parametrize(
@@ -449,9 +453,9 @@ def test_tenhou_matters_where_the_document_has_rules_for_a_win_on_the_deal() -> 
     case = _case(CLOSED, "tsumo seat=E", "r101")
     without = replace(case.rules, yaku={k: v for k, v in case.rules.yaku.items() if k != "tenhou"})
     assert case.rules.dealt_win is not None
-    assert may_matter(Event.TENHOU, Case(case.hand, case.situation, without))
+    assert may_matter(Event.TENHOU, CheckedCase(case.hand, case.situation, without))
     neither = replace(without, dealt_win=None)
-    assert not may_matter(Event.TENHOU, Case(case.hand, case.situation, neither))
+    assert not may_matter(Event.TENHOU, CheckedCase(case.hand, case.situation, neither))
 
 
 @pytest.mark.parametrize(
@@ -481,7 +485,7 @@ def test_an_inconsistent_event_is_a_problem_once_it_is_added(hand: str, said: st
 
 
 @pytest.mark.parametrize("key", DESCRIBED)
-def test_a_description_with_a_problem_is_not_faultless(key: Key) -> None:
+def test_a_description_with_a_problem_is_not_faultless(key: ClashKey) -> None:
     hand, situation = DESCRIBED[key]
     assert not faultless(Hand.parse(hand), Situation.parse(situation), RULES)
 

@@ -16,8 +16,8 @@ from engine.riichi.play.referee import (
     FalseWin,
     Incident,
     Ruling,
+    RulingTable,
     Silence,
-    TableState,
     Undecided,
     moments,
     on_false_win,
@@ -30,13 +30,13 @@ from engine.rulebook import Rule, installed, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 ACTS: Final = moments(load(key) for key in RIICHI)
-EMPTY: Final = TableState()
-TABLES: Final = (EMPTY, TableState(riichi=(0, 2), fined=(1, 3)), TableState(riichi=(0, 1, 2, 3)))
+EMPTY: Final = RulingTable()
+TABLES: Final = (EMPTY, RulingTable(riichi=(0, 2), fined=(1, 3)), RulingTable(riichi=(0, 1, 2, 3)))
 
 every_document = pytest.mark.parametrize("document", RIICHI)
 
 
-def everything(rules: RiichiRules) -> Iterator[tuple[Incident, dict[str, bool], TableState]]:
+def everything(rules: RiichiRules) -> Iterator[tuple[Incident, dict[str, bool], RulingTable]]:
     """Every act, combination of answers, seat and some tables."""
     for act in ACTS:
         asked = tuple(usual_answers(act, rules))
@@ -46,7 +46,7 @@ def everything(rules: RiichiRules) -> Iterator[tuple[Incident, dict[str, bool], 
                 yield Incident(act, seat), answers, table
 
 
-def rulings(rules: RiichiRules) -> Iterator[tuple[Ruling, TableState]]:
+def rulings(rules: RiichiRules) -> Iterator[tuple[Ruling, RulingTable]]:
     for incident, answers, table in everything(rules):
         found = rule_on(incident, answers, table, rules)
         ruling = found.recommended if isinstance(found, Silence) else found
@@ -129,7 +129,7 @@ def test_a_question_of_another_document_is_passed_over() -> None:
 
 def test_what_lies_on_the_table_answers_whether_one_is_in_riichi() -> None:
     incident = Incident("false_ron", 1)
-    found = rule_on(incident, {"hand_shown": False}, TableState(riichi=(1,)), load("club"))
+    found = rule_on(incident, {"hand_shown": False}, RulingTable(riichi=(1,)), load("club"))
     assert isinstance(found, Ruling)
     assert ("at_draw", "chombo_if_noten") in {(e.name, e.value) for e in found.effects}
 
@@ -226,7 +226,7 @@ def test_a_seat_that_there_is_not_is_refused() -> None:
 
 def test_deposits_go_back_where_the_house_says_so_though_it_has_no_fine() -> None:
     house = with_value(load("mu"), "penalties.chombo.deposits", "returned")
-    table = TableState(riichi=(2,), fined=(3,))
+    table = RulingTable(riichi=(2,), fined=(3,))
     found = rule_on(Incident("false_ron", 1), {"hand_shown": True}, table, house)
     assert isinstance(found, Ruling)
     assert balance(found.payments) == (0, 0, 1000, 0)
@@ -304,7 +304,7 @@ def test_every_citation_of_a_ruling_is_a_rule_once() -> None:
 def as_mangan(document: str, offender: int) -> dict[int, int]:
     rules = with_value(load(document), "penalties.chombo.to", "as_mangan")
     shown = {"hand_shown": True, "most_shown": True}
-    ruling = rule_on(Incident("false_ron", offender), shown, TableState(), rules)
+    ruling = rule_on(Incident("false_ron", offender), shown, RulingTable(), rules)
     assert isinstance(ruling, Ruling)
     assert ruling.held == ()
     return {payment.payee: payment.points for payment in ruling.payments}

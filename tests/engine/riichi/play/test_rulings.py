@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from engine.ledger import balance
-from engine.riichi.play.referee import Answer, Incident, Ruling, Silence, TableState, rule_on
+from engine.riichi.play.referee import Answer, Incident, Ruling, RulingTable, Silence, rule_on
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
 from engine.rulebook import AnyRule, Rule, rules_in, with_value
@@ -64,7 +64,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return with_value(rules, rule.key, rule.otherwise[0])
 
     def answer(self) -> Answer:
-        table = TableState(riichi=seats(self.riichi), fined=seats(self.fined))
+        table = RulingTable(riichi=seats(self.riichi), fined=seats(self.fined))
         incident = Incident(self.offence, WIND_LETTERS.index(self.offender))
         return rule_on(incident, self.answers, table, self.rules)
 

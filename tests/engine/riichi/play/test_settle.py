@@ -13,7 +13,7 @@ import pytest
 
 from engine.ledger import SEATS, balance
 from engine.riichi.hand import Hand
-from engine.riichi.play.referee import Incident, Ruling, Silence, TableState, rule_on
+from engine.riichi.play.referee import Incident, Ruling, RulingTable, Silence, rule_on
 from engine.riichi.play.settle import (
     Drawn,
     Ended,
@@ -75,8 +75,8 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     bumped: str = ""
 
     @property
-    def table(self) -> TableState:
-        return TableState(seats(self.riichi), seats(self.fined), self.honba, self.deposits)
+    def table(self) -> RulingTable:
+        return RulingTable(seats(self.riichi), seats(self.fined), self.honba, self.deposits)
 
     def ended(self) -> Ended | None:
         rules = load(self.document)
@@ -92,7 +92,7 @@ def seats(letters: str) -> tuple[int, ...]:
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
-def declared(rules: RiichiRules, table: TableState, *calls: tuple[str, str]) -> Wins:
+def declared(rules: RiichiRules, table: RulingTable, *calls: tuple[str, str]) -> Wins:
     told = ((Hand.parse(hand), Situation.parse(around)) for hand, around in calls)
     return after_wins(told, table, rules)
 
@@ -165,7 +165,7 @@ def test_points_balance_at_every_draw(document: str) -> None:
     for tenpai in subsets(all_seats):
         for dead in subsets(all_seats[:2]):
             for riichi in subsets(all_seats[1:]):
-                table = TableState(riichi=riichi, honba=2, deposits=len(riichi) + 1)
+                table = RulingTable(riichi=riichi, honba=2, deposits=len(riichi) + 1)
                 ended = after_draw(Drawn(tenpai, dead), table, rules)
                 back = (table.deposits - ended.deposits) * rules.payment.deposit.value
                 assert sum(balance(ended.payments)) == back
@@ -179,7 +179,7 @@ def test_points_balance_at_every_draw(document: str) -> None:
 def test_a_draw_takes_from_the_noten_and_gives_to_the_tenpai_alike(document: str) -> None:
     rules = load(document)
     for tenpai in subsets(tuple(range(SEATS))):
-        sums = balance(after_draw(Drawn(tenpai), TableState(), rules).payments)
+        sums = balance(after_draw(Drawn(tenpai), RulingTable(), rules).payments)
         assert len({sums[seat] for seat in range(SEATS) if seat in tenpai}) <= 1
         assert len({sums[seat] for seat in range(SEATS) if seat not in tenpai}) <= 1
         paid = sum(points for points in sums if points > 0)
@@ -191,7 +191,7 @@ def test_a_win_takes_every_deposit_and_no_point_is_lost(document: str) -> None:
     rules = load(document)
     for number in range(60):
         hand, around = drafted(Plan(), number, rules)
-        table = TableState(honba=around.honba, deposits=around.deposits)
+        table = RulingTable(honba=around.honba, deposits=around.deposits)
         found = after_wins([(hand, around)], table, rules)
         if found.ended is None:
             assert [false.by_voice for false in found.false_wins], number
@@ -205,18 +205,18 @@ def test_a_win_takes_every_deposit_and_no_point_is_lost(document: str) -> None:
 
 
 def test_a_table_without_a_penalty_list_has_no_dead_hands() -> None:
-    ended = after_draw(Drawn(tenpai=(1,), dead=(1,)), TableState(), load("tenhou"))
+    ended = after_draw(Drawn(tenpai=(1,), dead=(1,)), RulingTable(), load("tenhou"))
     assert balance(ended.payments) == (-1000, 3000, -1000, -1000)
 
 
 def test_a_proposal_on_noten_riichi_is_told_and_not_carried_out() -> None:
-    ended = after_draw(Drawn(), TableState(riichi=(2,), deposits=1), load("mleague"))
+    ended = after_draw(Drawn(), RulingTable(riichi=(2,), deposits=1), load("mleague"))
     assert ended.payments == ()
     assert [type(found) for found in ended.rulings] == [Silence]
 
 
 def test_club_two_noten_riichi_pay_each_other_and_sticks_go_back_once() -> None:
-    ended = after_draw(Drawn(), TableState(riichi=(0, 1), deposits=2), load("club"))
+    ended = after_draw(Drawn(), RulingTable(riichi=(0, 1), deposits=2), load("club"))
     assert balance(ended.payments) == (-5000, -5000, 6000, 6000)
     assert (ended.deposits, ended.replayed, len(ended.rulings)) == (0, True, 2)
 
@@ -227,7 +227,7 @@ SOUTH: Final = ("123456m678p3599s+4s", "ron from=E seat=S round=E riichi")
 WEST: Final = ("123456p678m3599s+4s", "ron from=E seat=W round=E riichi")
 NORTH: Final = ("123789p678m3599s+4s", "ron from=E seat=N round=E riichi")
 FALSE: Final = ("123789p678m3599s+1z", "ron from=E seat=S round=E riichi")
-STICKS: Final = TableState(riichi=(1, 2, 3), honba=1, deposits=3)
+STICKS: Final = RulingTable(riichi=(1, 2, 3), honba=1, deposits=3)
 
 
 def test_of_two_winners_the_nearest_takes_counters_and_deposits() -> None:
@@ -269,7 +269,7 @@ def test_false_wins_alone_end_nothing() -> None:
 
 
 def test_a_self_draw_is_one_win() -> None:
-    found = declared(load("club"), TableState(), (SOUTH[0], "tsumo seat=E round=E"))
+    found = declared(load("club"), RulingTable(), (SOUTH[0], "tsumo seat=E round=E"))
     assert found.ended is not None
     assert (found.winners, found.ended.honba, found.ended.dealer_stays) == ((0,), 1, True)
 
@@ -318,14 +318,14 @@ def test_tenhou_nagashi_is_paid_as_a_mangan_in_place_of_the_noten_payments() -> 
     assert balance(both.payments) == (8000, 4000, -6000, -6000)
 
 
-def ruling(document: str, act: str, table: TableState, **answers: bool) -> Ruling:
+def ruling(document: str, act: str, table: RulingTable, **answers: bool) -> Ruling:
     found = rule_on(Incident(act, 1), answers, table, load(document))
     assert isinstance(found, Ruling)
     return found
 
 
 def test_r101_a_chombo_ends_the_hand_like_a_draw() -> None:
-    table = TableState(riichi=(2,), deposits=2)
+    table = RulingTable(riichi=(2,), deposits=2)
     found = ruling("r101", "false_ron", table, hand_shown=True)
     ended = after_ruling(found, table, load("r101"))
     assert ended is not None
@@ -335,7 +335,7 @@ def test_r101_a_chombo_ends_the_hand_like_a_draw() -> None:
 
 
 def test_club_a_chombo_replays_the_hand() -> None:
-    table = TableState(riichi=(2,), fined=(0,), honba=1, deposits=4)
+    table = RulingTable(riichi=(2,), fined=(0,), honba=1, deposits=4)
     found = ruling("club", "false_ron", table, hand_shown=True)
     ended = after_ruling(found, table, load("club"))
     assert ended is not None

@@ -14,7 +14,7 @@ from engine.riichi.practice.deal import Wish, dealt, play
 from engine.riichi.practice.player import Player
 from engine.riichi.practice.plays import likely
 from engine.riichi.practice.sense import choices, shanten
-from engine.riichi.practice.simulation import Table, Won, played
+from engine.riichi.practice.simulation import PlayedWin, PlayTable, played
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari
@@ -24,7 +24,7 @@ TENHOU: Final = load("tenhou")
 SOME: Final = 10
 
 
-def holding(table: Table, seat: int, text: str, *melds: str) -> Player:
+def holding(table: PlayTable, seat: int, text: str, *melds: str) -> Player:
     """A player of the table with these tiles in the place of the dealt ones."""
     player = table.players[seat]
     for kind, count in enumerate(list(player.counts)):
@@ -56,8 +56,8 @@ def decided(player: Player, granted: bool) -> Player:
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table(1, TENHOU)
+def table() -> PlayTable:
+    return PlayTable(1, TENHOU)
 
 
 # --- whole hands
@@ -192,29 +192,29 @@ def test_choices_tell_the_shanten_after_each_discard() -> None:
 # --- discards
 
 
-def test_an_isolated_guest_wind_goes_first(table: Table) -> None:
+def test_an_isolated_guest_wind_goes_first(table: PlayTable) -> None:
     player = decided(holding(table, 1, "234567m34567p55s3z"), False)
     assert player.discard(29, (), (), ()) == 29
 
 
-def test_after_riichi_what_is_drawn_goes(table: Table) -> None:
+def test_after_riichi_what_is_drawn_goes(table: PlayTable) -> None:
     player = holding(table, 1, "234567m34567p55s3z")
     player.riichi = True
     assert player.discard(0, (), (), ()) == 0
 
 
-def test_a_far_hand_is_given_up_before_anothers_riichi(table: Table) -> None:
+def test_a_far_hand_is_given_up_before_anothers_riichi(table: PlayTable) -> None:
     player = decided(holding(table, 1, "147m258p369s12347z"), True)
     assert player.discard(33, (), (6, 30), ()) in (6, 30)
     assert player.discard(33, (), (9,), ()) != 9
 
 
-def test_a_tile_that_was_just_called_is_not_discarded(table: Table) -> None:
+def test_a_tile_that_was_just_called_is_not_discarded(table: PlayTable) -> None:
     player = decided(holding(table, 1, "234567m44p1z", "[4'56s]"), False)
     assert player.discard(-1, (), (), (27,)) != 27
 
 
-def test_seven_pairs_keep_their_pairs(table: Table) -> None:
+def test_seven_pairs_keep_their_pairs(table: PlayTable) -> None:
     player = holding(table, 1, "1199m2288p3355s1z")
     player.triplets = False
     player.take(28, False)
@@ -223,7 +223,7 @@ def test_seven_pairs_keep_their_pairs(table: Table) -> None:
     assert player.plan == "pairs"
 
 
-def test_thirteen_orphans_keep_theirs(table: Table) -> None:
+def test_thirteen_orphans_keep_theirs(table: PlayTable) -> None:
     player = holding(table, 1, "19m19p19s123455z2m")
     assert player.plan == ""
     player.take(4, False)
@@ -234,7 +234,7 @@ def test_thirteen_orphans_keep_theirs(table: Table) -> None:
     assert player.no_orphan(0) == 0
 
 
-def test_a_flush_lets_the_other_suits_go(table: Table) -> None:
+def test_a_flush_lets_the_other_suits_go(table: PlayTable) -> None:
     player = decided(holding(table, 1, "1134678m9m1155z9p"), False)
     player.take(8, False)
     assert player.discard(8, (), (), ()) == 17
@@ -244,7 +244,7 @@ def test_a_flush_lets_the_other_suits_go(table: Table) -> None:
 # --- declarations and calls
 
 
-def test_riichi_needs_a_closed_hand_that_waits_and_tiles_to_draw(table: Table) -> None:
+def test_riichi_needs_a_closed_hand_that_waits_and_tiles_to_draw(table: PlayTable) -> None:
     player = decided(holding(table, 1, "234567m34p55678s"), True)
     assert player.declares(4, 4)
     assert not player.declares(3, 4)
@@ -253,7 +253,7 @@ def test_riichi_needs_a_closed_hand_that_waits_and_tiles_to_draw(table: Table) -
     assert not far.declares(40, 4)
 
 
-def test_a_quad_is_made_of_four_or_added_to_a_pon(table: Table) -> None:
+def test_a_quad_is_made_of_four_or_added_to_a_pon(table: PlayTable) -> None:
     player = decided(holding(table, 1, "5555z234m567p12s"), True)
     player.take(0, False)
     assert player.quad(0) is None
@@ -272,13 +272,13 @@ def test_a_quad_is_made_of_four_or_added_to_a_pon(table: Table) -> None:
     assert player.quad(31) is None
 
 
-def test_a_quad_that_breaks_the_hand_is_not_made(table: Table) -> None:
+def test_a_quad_that_breaks_the_hand_is_not_made(table: PlayTable) -> None:
     player = decided(holding(table, 1, "12333m456p78s222z"), True)
     player.take(2, False)
     assert player.quad(2) is None
 
 
-def test_a_valued_pair_is_called_and_a_guest_wind_is_not(table: Table) -> None:
+def test_a_valued_pair_is_called_and_a_guest_wind_is_not(table: PlayTable) -> None:
     player = decided(holding(table, 1, "55z33z147m258p369s"), True)
     assert player.calls(31, 1) == (31, 31)
     assert player.calls(29, 1) == ()
@@ -286,7 +286,7 @@ def test_a_valued_pair_is_called_and_a_guest_wind_is_not(table: Table) -> None:
     assert player.calls(0, 1) == ()
 
 
-def test_a_run_is_called_from_the_left_where_a_yaku_is_there(table: Table) -> None:
+def test_a_run_is_called_from_the_left_where_a_yaku_is_there(table: PlayTable) -> None:
     player = decided(holding(table, 1, "34m678p2288s1z", "[55'5z]"), True)
     assert player.calls(1, 3) == (2, 3)
     assert player.calls(4, 3) == (2, 3)
@@ -297,13 +297,13 @@ def test_a_run_is_called_from_the_left_where_a_yaku_is_there(table: Table) -> No
     assert without.calls(1, 3) == ()
 
 
-def test_an_open_hand_with_three_may_call_the_fourth(table: Table) -> None:
+def test_an_open_hand_with_three_may_call_the_fourth(table: PlayTable) -> None:
     player = decided(holding(table, 1, "222m678p2288s", "[55'5z]"), True)
     assert player.calls(1, 1) == (1, 1, 1)
     assert player.call(TILES[1], (1, 1, 1), 1).kind is MeldKind.DAIMINKAN
 
 
-def test_many_pairs_become_triplets(table: Table) -> None:
+def test_many_pairs_become_triplets(table: PlayTable) -> None:
     player = holding(table, 1, "22m8899p33s1z", "[33'3z]")
     decided(player, True)
     assert player.calls(1, 1) == (1, 1)
@@ -315,7 +315,7 @@ def test_many_pairs_become_triplets(table: Table) -> None:
     assert pairs.calls(0, 1) == ()
 
 
-def test_a_red_five_is_kept_until_it_is_the_last(table: Table) -> None:
+def test_a_red_five_is_kept_until_it_is_the_last(table: PlayTable) -> None:
     player = holding(table, 1, "05m1z")
     assert not player.give(4).red
     assert player.give(4).red
@@ -324,7 +324,7 @@ def test_a_red_five_is_kept_until_it_is_the_last(table: Table) -> None:
 # --- around the table
 
 
-def test_an_added_quad_can_be_robbed(table: Table) -> None:
+def test_an_added_quad_can_be_robbed(table: PlayTable) -> None:
     maker = decided(holding(table, 0, "1z234m567p123s", "[77'7s]"), True)
     maker.take(24, False)
     meld = maker.quad(24)
@@ -340,15 +340,15 @@ def test_an_added_quad_can_be_robbed(table: Table) -> None:
     assert table.robbed(maker, meld) is None
 
 
-def test_a_robbed_quad_ends_the_hand(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    won = Won(Hand.parse("234567m345p5568s+7s"), Situation())
+def test_a_robbed_quad_ends_the_hand(table: PlayTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    won = PlayedWin(Hand.parse("234567m345p5568s+7s"), Situation())
     monkeypatch.setattr(table.players[0], "quad", lambda _: Meld.parse("[7'=777s]"))
     monkeypatch.setattr(table, "robbed", lambda *_: won)
     assert table.play() is won
 
 
 def test_after_a_called_quad_a_tile_is_drawn_in_its_place(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: PlayTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caller = holding(table, 2, "1z234m567p12s", "[5555'z]")
     calls = iter((caller,))
@@ -358,7 +358,7 @@ def test_after_a_called_quad_a_tile_is_drawn_in_its_place(
     assert len(table.indicators) == 1 + table.quads
 
 
-def test_the_fifth_quad_is_a_pon(table: Table) -> None:
+def test_the_fifth_quad_is_a_pon(table: PlayTable) -> None:
     caller = decided(holding(table, 2, "222m678p2288s", "[55'5z]"), True)
     for seat in (1, 3):
         decided(holding(table, seat, "147m258p369s1234z"), False)
@@ -369,7 +369,7 @@ def test_the_fifth_quad_is_a_pon(table: Table) -> None:
     assert table.called(table.players[0], TILES[1]) is None
 
 
-def test_nine_kinds_may_be_thrown_in(table: Table) -> None:
+def test_nine_kinds_may_be_thrown_in(table: PlayTable) -> None:
     player = holding(table, 0, "19m19p19s123m456z1z")
     table.dice = Always(True)  # type: ignore[assignment]
     assert table.nine_kinds(player, Tile(0))
@@ -379,14 +379,14 @@ def test_nine_kinds_may_be_thrown_in(table: Table) -> None:
 
 def test_a_win_on_the_first_draw_is_one_where_the_document_has_it() -> None:
     for document, event in (("tenhou", {Event.TENHOU}), ("r101", set())):
-        table = Table(1, load(document))
+        table = PlayTable(1, load(document))
         dealer = holding(table, 0, "234567m345p5568s")
         won = table.wins(dealer, TILES[24], None)
         assert won is not None
         assert won.situation.events == event
 
 
-def test_the_last_tile_is_one(table: Table) -> None:
+def test_the_last_tile_is_one(table: PlayTable) -> None:
     table.untouched, table.left = False, 0
     player = holding(table, 1, "234567m345p5568s")
     won = table.wins(player, TILES[24], None)
@@ -394,7 +394,7 @@ def test_the_last_tile_is_one(table: Table) -> None:
     assert Event.HAITEI in won.situation.events
 
 
-def test_a_hand_without_yaku_wins_nothing(table: Table) -> None:
+def test_a_hand_without_yaku_wins_nothing(table: PlayTable) -> None:
     table.untouched = False
     player = holding(table, 1, "234567m45p99s", "[1'23s]")
     assert table.wins(player, TILES[11], table.players[0]) is None
@@ -402,7 +402,7 @@ def test_a_hand_without_yaku_wins_nothing(table: Table) -> None:
     assert table.wins(player, TILES[11], table.players[0]) is None
 
 
-def test_after_a_call_neither_the_tile_nor_its_other_end_goes(table: Table) -> None:
+def test_after_a_call_neither_the_tile_nor_its_other_end_goes(table: PlayTable) -> None:
     player = decided(holding(table, 1, "25m678p2288s1z", "[55'5z]", "[2'34m]"), False)
     tile, _ = table.discard(player, None)
     assert tile.kind not in (1, 4)
