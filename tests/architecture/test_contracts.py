@@ -16,6 +16,7 @@ ENGINE = modules("engine")
 PRODUCT = modules("engine", "app", "packaging")
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 MOST_LINES = 45
+FEW_LINES = 60
 CLOCKS = {"time", "datetime", "calendar", "secrets", "uuid"}
 REACHES_QT = {
     "app.__main__": "the entry point",
@@ -111,6 +112,21 @@ def test_no_function_is_longer_than_45_lines() -> None:
     assert long == []
 
 
+def test_no_small_module_serves_one_module_beside_it() -> None:
+    """A module under 60 lines with a single importer in its folder belongs into that importer."""
+    graph = grimp.build_graph("app", "engine")
+    found = {}
+    for path in modules("app", "engine"):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        lines = len(path.read_text("utf-8").splitlines())
+        if path.name == "__init__.py" or lines >= FEW_LINES:
+            continue
+        importers = graph.find_modules_that_directly_import(name)
+        if len(importers) == 1 and _folder(next(iter(importers))) == _folder(name):
+            found[name] = f"{lines} lines, imported by {next(iter(importers))} alone"
+    assert found == {}
+
+
 def test_no_module_or_folder_has_a_vague_name() -> None:
     names = [name_of(path) for path in modules("engine", "app")]
     assert [name for name in names if VAGUE_NAMES & {*name.removesuffix(".py").split("/")}] == []
@@ -124,6 +140,10 @@ def test_the_top_level_has_known_folders_only() -> None:
         pytest.skip("not a git checkout")
     folders = {path.split("/")[0] for path in listing.stdout.split("\0") if "/" in path}
     assert folders <= {"app", "engine", "tests", "packaging", ".ci", ".github"}
+
+
+def _folder(module: str) -> str:
+    return module.rpartition(".")[0]
 
 
 def _is_name(node: ast.expr, name: str) -> bool:
