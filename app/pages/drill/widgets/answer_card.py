@@ -67,7 +67,7 @@ class AnswerCard(QFrame):
         self.ledger = LedgerView(texts)
         self._stack = QStackedLayout(self)
         self._rows_shown: object = None
-        self._document = ""
+        self._document, self._refit = "", False
         self._build()
         self._label()
 
@@ -79,6 +79,8 @@ class AnswerCard(QFrame):
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
         self.keypad.pressed_text.connect(self.key_pressed)
         self.ledger.selected.connect(self._select)
+        for name in ("hand", "table"):  # shown with an answer that has them, and no room before
+            self.buttons[name].hide()
         for primary in (self.submit, self.buttons["next"]):
             primary.setProperty("role", "primary")
 
@@ -206,6 +208,7 @@ class AnswerCard(QFrame):
         """Show an answered question."""
         self._truth.setText(shown.truth)
         self._fit_truth()
+        self._refit = not self.isVisible()  # a new page has no width yet
         first, second = shown.located
         self._located.setText("\n".join(part for part in (first, second) if part))
         show_if(self._located, bool(first) and not shown.right)
@@ -226,7 +229,8 @@ class AnswerCard(QFrame):
         self._truth.setFont(mincho(size))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit_truth()
+        if self._refit:
+            self._fit_truth()
         super().resizeEvent(event)
 
     def _show_rows(self, shown: MarkedView) -> None:
