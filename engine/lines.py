@@ -135,7 +135,7 @@ def _id_of(text: bytes | str) -> object:
         return None
 
 
-class Counted(msgspec.Struct, frozen=True, gc=False):
+class CountedLine(msgspec.Struct, frozen=True, gc=False):
     """Hand and situation of a line with their shapes: the tiles are counted where they are read."""
 
     hand: Hand
@@ -156,7 +156,7 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
     return found.hand, found.situation
 
 
-def counted(line: HandLine) -> Counted:
+def counted(line: HandLine) -> CountedLine:
     """Hand and situation of a line with their shapes; raises LineError as `described` does."""
     question = (  # every field that determines the win
         line.tsumo,
@@ -181,7 +181,7 @@ def counted(line: HandLine) -> Counted:
     known = _wins.get(question)
     win, winner = known or _wins.store(question, (_win(line), line.winner))
     try:
-        return Counted(*_hand(line, winner), *_situation(line, win))
+        return CountedLine(*_hand(line, winner), *_situation(line, win))
     except _FieldError as e:
         raise LineError(str(e), line.id) from None
 

@@ -16,14 +16,13 @@ from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
 from app.main_window.drop_window import DropWindow
-from app.main_window.error_bar import ErrorBar
 from app.main_window.help import HelpDialogs, show_about, show_tour_steps
 from app.main_window.menu import MainMenu
+from app.main_window.notices import ErrorBar, Toast
 from app.main_window.page_stack import PageStack
 from app.main_window.preloader import Preloader
 from app.main_window.session import Session
 from app.main_window.sidebar import NARROW, WIDTH, Sidebar
-from app.main_window.toast import Toast
 from app.main_window.view_state import ViewState
 from app.options import Options
 from app.pages.page import Page

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 _WORDS: Final = Path(__file__).parents[1] / "resources" / "words"
-_ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
+_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee": (
         "answer", "effect", "held", "legal", "moment", "offence", "offence_also", "parting",
         "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check", "ui.dispute",
@@ -22,20 +22,20 @@ _ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
     "handbook": ("ui.handbook",),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""
-_ROOM_OF: Final = {start: room for room, starts in _ROOMS.items() for start in starts}
+_GROUP_OF: Final = {start: group for group, starts in _GROUPS.items() for start in starts}
 GENERAL: Final = ""
-ROOMS: Final = (GENERAL, *_ROOMS)
+GROUPS: Final = (GENERAL, *_GROUPS)
 
 
-def room_of(key: str) -> str:
+def group_of(key: str) -> str:
     """The group whose file contains a key."""
     first, _, rest = key.partition(".")
-    return _ROOM_OF.get(first) or _ROOM_OF.get(f"{first}.{rest.partition('.')[0]}", GENERAL)
+    return _GROUP_OF.get(first) or _GROUP_OF.get(f"{first}.{rest.partition('.')[0]}", GENERAL)
 
 
-def read(room: str, language: str) -> dict[str, Any]:
+def read(group: str, language: str) -> dict[str, Any]:
     """All texts of a group's file by dotted key, such as `line.fu.base`."""
-    name = f"{room}.{language}.toml" if room else f"{language}.toml"
+    name = f"{group}.{language}.toml" if group else f"{language}.toml"
     return _flat(tomllib.loads((_WORDS / name).read_text(encoding="utf-8")), "")
 
 
@@ -54,26 +54,26 @@ class WordFiles(Mapping[str, Any]):
     """The texts of a language by key; iteration reads all files."""
 
     def __init__(self, language: str) -> None:
-        self._language, self._unread = language, set(ROOMS)
+        self._language, self._unread = language, set(GROUPS)
         self._known: dict[str, Any] = {}
 
     def __getitem__(self, key: str) -> Any:
         if key not in self._known:
-            self._read(room_of(key))
+            self._read(group_of(key))
         return self._known[key]
 
     def __iter__(self) -> Iterator[str]:
-        for room in ROOMS:
-            self._read(room)
+        for group in GROUPS:
+            self._read(group)
         return iter(self._known)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def _read(self, room: str) -> None:
-        if room in self._unread:
-            self._unread.discard(room)
-            self._known |= read(room, self._language)
+    def _read(self, group: str) -> None:
+        if group in self._unread:
+            self._unread.discard(group)
+            self._known |= read(group, self._language)
 
 
 class Laid(Mapping[str, Any]):

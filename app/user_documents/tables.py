@@ -11,7 +11,7 @@ from engine.rulebook import Standing, Words
 Tables = Mapping[str, Any]
 """The tables of a document; they are never modified, an edit returns others."""
 
-HOUSE: Final = "house rule"
+DEFAULT_CLAUSE: Final = "house rule"
 """The clause of an edited value until another one is entered."""
 _STANDS: Final = ("clause", "standing", "because", "confidence", "otherwise")
 _NAMED: Final = ("id", "game", "name", "schema", "base")
@@ -67,7 +67,7 @@ def value(tables: Tables, key: str) -> Any:
     return {name: part for name, part in found.items() if name not in _STANDS}
 
 
-def with_value(tables: Tables, key: str, new: Any, clause: str = HOUSE) -> Tables:
+def with_value(tables: Tables, key: str, new: Any, clause: str = DEFAULT_CLAUSE) -> Tables:
     """The document with another value for a rule, or with a rule added.
 
     The clause of the old value does not state the new one: it becomes a house rule, until the user

@@ -28,7 +28,7 @@ from shiboken6 import isValid
 
 from app.actions import ACTIONS, PAGES
 from app.main_window.document_bar import DocumentBar
-from app.main_window.error_bar import ErrorBar
+from app.main_window.notices import ErrorBar
 from app.main_window.sidebar import Sidebar
 from app.main_window.window import MainWindow
 from app.pages.score.widgets.tile_button import FeltButton

@@ -34,7 +34,7 @@ _QUAD: Final = 60
 _OPEN_QUAD: Final = 8
 
 
-class Player(Holding):
+class PracticePlayer(Holding):
     """A hand in play and the choices of its player."""
 
     # discards

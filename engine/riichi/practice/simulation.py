@@ -9,7 +9,7 @@ from engine.ledger import SEATS
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.practice.dice import Dice
-from engine.riichi.practice.player import Player
+from engine.riichi.practice.player import PracticePlayer
 from engine.riichi.practice.setting import HONBA
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
@@ -42,7 +42,7 @@ class PlayTable:
         self.dice, self.rules = Dice(number), rules
         self.wall, self.drawn = list(range(_WALL)), 0
         self.round_wind = self.dice.pick((0, 0, 0, 1, 1))
-        self.players = [Player(seat, self.round_wind, self.dice) for seat in range(SEATS)]
+        self.players = [PracticePlayer(seat, self.round_wind, self.dice) for seat in range(SEATS)]
         self.indicators = [self.draw()]
         self.left, self.quads = _LIVE, 0
         self.honba, self.deposits = self.dice.pick(HONBA), 0
@@ -109,7 +109,7 @@ class PlayTable:
         self.left -= 1
         return self.draw()
 
-    def nine_kinds(self, player: Player, tile: Tile) -> bool:
+    def nine_kinds(self, player: PracticePlayer, tile: Tile) -> bool:
         """Whether a player throws a hand in that begins with nine kinds of yaochu."""
         if not self.untouched or player.river:
             return False
@@ -119,7 +119,7 @@ class PlayTable:
     def may_quad(self) -> bool:
         return self.left > 0 and self.quads < _MOST_QUADS
 
-    def replace(self, player: Player) -> Tile:
+    def replace(self, player: PracticePlayer) -> Tile:
         """What follows a quad: an indicator, and a tile from the dead wall."""
         self.quads += 1
         self.disturbed()
@@ -133,7 +133,7 @@ class PlayTable:
         for player in self.players:
             player.fresh = False
 
-    def discard(self, player: Player, drawn: Tile | None) -> tuple[Tile, bool]:
+    def discard(self, player: PracticePlayer, drawn: Tile | None) -> tuple[Tile, bool]:
         """The tile discarded, and whether riichi is declared with it."""
         player.fresh = False
         own = -1 if drawn is None else drawn.kind
@@ -151,7 +151,7 @@ class PlayTable:
         player.double = (declared and first) or player.double
         return tile, declared
 
-    def deposit(self, player: Player) -> None:
+    def deposit(self, player: PracticePlayer) -> None:
         """A riichi counts once its discard has passed."""
         player.riichi = player.fresh = True
         self.deposits += 1
@@ -159,7 +159,7 @@ class PlayTable:
 
     # others
 
-    def ronned(self, player: Player, tile: Tile) -> PlayedWin | None:
+    def ronned(self, player: PracticePlayer, tile: Tile) -> PlayedWin | None:
         """The win of the nearest who wins on a discard."""
         for other in self.after(player):
             won = self.wins(other, tile, player)
@@ -167,7 +167,7 @@ class PlayTable:
                 return won
         return None
 
-    def robbed(self, player: Player, meld: Meld) -> PlayedWin | None:
+    def robbed(self, player: PracticePlayer, meld: Meld) -> PlayedWin | None:
         """A win on the tile that is added to a pon."""
         if meld.kind is not MeldKind.KAKAN or meld.added is None:
             return None
@@ -177,10 +177,10 @@ class PlayTable:
                 return won
         return None
 
-    def after(self, player: Player) -> list[Player]:
+    def after(self, player: PracticePlayer) -> list[PracticePlayer]:
         return [self.players[(player.seat + turns) % SEATS] for turns in (1, 2, 3)]
 
-    def called(self, player: Player, tile: Tile) -> Player | None:
+    def called(self, player: PracticePlayer, tile: Tile) -> PracticePlayer | None:
         """Who calls a discard, with the meld laid down; three like tiles come before a run."""
         if not self.left:
             return None
@@ -202,7 +202,7 @@ class PlayTable:
     # wins
 
     def wins(
-        self, player: Player, tile: Tile, loser: Player | None, *events: Event
+        self, player: PracticePlayer, tile: Tile, loser: PracticePlayer | None, *events: Event
     ) -> PlayedWin | None:
         """The win of a player on a tile, if it is one."""
         if not player.wins_on(tile.kind, loser is None):
@@ -242,7 +242,7 @@ class PlayTable:
         return self.shown([self.draw() for _ in range(several if dora.ura.value else 0)])
 
     def happened(
-        self, player: Player, loser: Player | None, events: tuple[Event, ...]
+        self, player: PracticePlayer, loser: PracticePlayer | None, events: tuple[Event, ...]
     ) -> Iterator[Event]:
         if player.riichi:
             yield E.DOUBLE_RIICHI if player.double and self.known(E.DOUBLE_RIICHI) else E.RIICHI

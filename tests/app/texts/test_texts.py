@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from app.texts import files
-from app.texts.files import WordFiles, read, room_of
+from app.texts.files import WordFiles, group_of, read
 from app.texts.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.checks.clashes import ClashKey
@@ -40,8 +40,8 @@ from engine.rulebook import AnyRule, Rule, Standing, installed, rules_in
 from engine.tiles import RED_FIVES, TILES, NotationError, tiles
 
 ROOT = Path(__file__).parents[3]
-ROOMS = ("win", "combine", "dora", "fu", "formula", "limits", "table", "yakuman", "kan_bonus")
-ROOMS += ("riichi", "calls", "draw", "game", "several", "pao", "payment", "dealt_win")
+GROUPS = ("win", "combine", "dora", "fu", "formula", "limits", "table", "yakuman", "kan_bonus")
+GROUPS += ("riichi", "calls", "draw", "game", "several", "pao", "payment", "dealt_win")
 
 
 def rule_keys(schema: Any, prefix: str = "") -> Iterator[str]:
@@ -64,7 +64,7 @@ def is_rule(schema: Any) -> bool:
     return is_struct(get_origin(schema)) and issubclass(get_origin(schema), AnyRule)
 
 
-KEYS = [key for key in rule_keys(RiichiRules) if key.split(".")[0] in ROOMS]
+KEYS = [key for key in rule_keys(RiichiRules) if key.split(".")[0] in GROUPS]
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -85,12 +85,12 @@ def test_the_places_in_a_sentence_are_the_same_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("room", files.ROOMS)
+@pytest.mark.parametrize("room", files.GROUPS)
 def test_each_word_stands_in_the_file_of_its_room(room: str, language: str) -> None:
     there = read(room, language)
     assert there
-    assert {room_of(key) for key in there} == {room}
-    assert len(WordFiles(language)) == sum(len(read(each, language)) for each in files.ROOMS)
+    assert {group_of(key) for key in there} == {room}
+    assert len(WordFiles(language)) == sum(len(read(each, language)) for each in files.GROUPS)
 
 
 def test_a_word_that_is_asked_for_reads_its_own_file_only(monkeypatch: pytest.MonkeyPatch) -> None:

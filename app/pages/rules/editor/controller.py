@@ -151,8 +151,8 @@ class DocumentEditor(QObject):
 
     def _set_value(self, raw: object) -> None:
         if self._now is not None:
-            house = self._texts.ui("user_document.house")
-            self._commit(tables.with_value(self._now.tables, self._chosen, raw, house))
+            clause = self._texts.ui("user_document.house_rule")
+            self._commit(tables.with_value(self._now.tables, self._chosen, raw, clause))
 
     def _set_ground(self, ground: Ground) -> None:
         if self._now is not None:

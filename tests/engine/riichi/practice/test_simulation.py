@@ -11,7 +11,7 @@ from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import shanten as shanten_of
 from engine.riichi.practice.deal import Wish, dealt, play
-from engine.riichi.practice.player import Player
+from engine.riichi.practice.player import PracticePlayer
 from engine.riichi.practice.plays import likely
 from engine.riichi.practice.sense import choices, shanten
 from engine.riichi.practice.simulation import PlayedWin, PlayTable, played
@@ -24,7 +24,7 @@ TENHOU: Final = load("tenhou")
 SOME: Final = 10
 
 
-def holding(table: PlayTable, seat: int, text: str, *melds: str) -> Player:
+def holding(table: PlayTable, seat: int, text: str, *melds: str) -> PracticePlayer:
     """A player of the table with these tiles in the place of the dealt ones."""
     player = table.players[seat]
     for kind, count in enumerate(list(player.counts)):
@@ -50,7 +50,7 @@ class Always:
         return 0
 
 
-def decided(player: Player, granted: bool) -> Player:
+def decided(player: PracticePlayer, granted: bool) -> PracticePlayer:
     player.dice = Always(granted)  # type: ignore[assignment]
     return player
 

@@ -7,7 +7,7 @@ import pytest
 from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.answer import answer
 from app.pages.score.toppan.deals import round_shown
-from app.pages.score.toppan.examples import LEVELS, random_deal
+from app.pages.score.toppan.hands import LEVELS, random_deal
 from app.pages.score.toppan.moves import moved
 from app.pages.score.toppan.notation import EXAMPLE, enter, text_of_draft
 from app.pages.score.toppan.resolve import problem_lines, resolved

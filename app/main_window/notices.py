@@ -1,13 +1,18 @@
-"""The error bar: what went wrong, one sentence each, until the user closes it."""
+"""What the window shows for a moment or until it is closed: toast and error bar."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from app.texts.texts import Texts
+
+_MARGIN: Final = 14
+_SHOWN_FOR: Final = 4000
+
 
 _MOST: Final = 3
 
@@ -55,3 +60,36 @@ class ErrorBar(QFrame):
         self._label.setText("\n".join(self._sentences))
         self.setAccessibleName(" ".join(self._sentences))
         self.show()
+
+
+class Toast(QLabel):
+    """Shown at the bottom left over the page; stays while the pointer is over it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("toast")
+        self.setTextFormat(Qt.TextFormat.PlainText)  # names of files stand in it
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SHOWN_FOR)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def show_message(self, sentence: str) -> None:
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.adjustSize()
+        parent = self.parentWidget()
+        if parent is not None:
+            self.move(_MARGIN, parent.height() - self.height() - _MARGIN)
+        self.raise_()
+        self.show()
+        self._timer.start()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._timer.start()
+        super().leaveEvent(event)
