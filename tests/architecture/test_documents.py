@@ -1,15 +1,17 @@
-"""README, CONTRIBUTING and CHANGELOG name files, pictures, verbs and commands that exist."""
+"""The guides name files, tests, verbs and commands that exist, and README's example runs."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import pytest
 
 from app.actions import COMMANDS
 from tests.architecture.project import ROOT
 
-TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "README.ja.md")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 MOST_BYTES = 120_000
 
@@ -37,6 +39,32 @@ def test_every_named_verb_of_make_exists(name: str) -> None:
 def test_every_command_is_in_the_readme() -> None:
     named = set(re.findall(r"hayami ([a-z-]+)", read("README.md")))
     assert set(COMMANDS) <= named
+
+
+def test_the_example_of_the_readme_prints_what_it_says() -> None:
+    readme = read("README.md")
+    program, printed = (
+        re.findall(rf"```{kind}\n(.*?)```", readme, re.DOTALL)[at]
+        for kind, at in (("python", 0), ("python\n.*?```\n\n```", 0))
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    assert found.stdout == printed
+
+
+def test_the_guide_names_tests_and_modules_that_exist() -> None:
+    guide = read("CONTRIBUTING.md")
+    files = {path.name: path for path in (ROOT / "tests").rglob("test_*.py")}
+    named = set(re.findall(r"`(?:tests/[\w/]*/)?(test_\w+\.py)`", guide))
+    assert named
+    assert named <= files.keys()
+    functions = set(re.findall(r"`(test_\w+)`", guide))
+    sources = "\n".join(path.read_text("utf-8") for path in files.values())
+    assert [name for name in functions if f"def {name}(" not in sources] == []
+    paths = set(re.findall(r"`((?:app|engine|tests|packaging)/[\w/.*]+)`", guide))
+    assert [path for path in paths if not [*ROOT.glob(path)]] == []
 
 
 def read(name: str) -> str:

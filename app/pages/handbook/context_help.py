@@ -1,4 +1,4 @@
-"""Parts: which chapter of the handbook a page has, and which part is about what is in hand."""
+"""Finds the chapter of a page, and the section about the widget that has the focus."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from typing import Final
 from app.variants import TOPPAN, AnyVariant
 
 _OF_TOPPAN: Final = {"score": "toppan"}
-"""The pages that have a chapter of their own in the other game."""
-WITH_KEYBOARD: Final = {
+"""Pages that have a chapter of their own in the other variant."""
+FOCUSED: Final = {
     "score": {
         "declaration": "declaration", "ledger": "ledger", "strip": "strip", "found": "findings",
         "river": "waits", "others": "others", "situation": "situation",
     },
     "table": {"table_bar": "cover", "cell_panel": "cells"},
     "drill": {"drill_range": "rounds", "drill_kinds": "kinds"},
-    "rules": {"own_card": "own"},
+    "rules": {"document_card": "own"},
 }  # fmt: skip
-"""By chapter: a widget that has the keyboard, and the part that is about it."""
-IN_SIGHT: Final = {
+"""By chapter: a widget with the focus inside it, and the section about it."""
+VISIBLE: Final = {
     "referee": {
         "dispute_card": "dispute", "check_card": "check", "draw_told": "draw", "game_card": "game",
         "case_log": "log",
     },
     "drill": {"drill_progress": "progress"},
-    "rules": {"own_rules": "own"},
+    "rules": {"rule_list": "own"},
 }  # fmt: skip
-"""By chapter: a widget that is seen when a part is what the page shows."""
+"""By chapter: a widget that is visible while the page shows what the section is about."""
 
 
 def chapter_of(page: str, variant: AnyVariant) -> str:
-    """The chapter of a page of a variant."""
+    """The chapter about a page of a variant."""
     return _OF_TOPPAN.get(page, page) if variant is TOPPAN else page
 
 
-def part_of(chapter: str, with_keyboard: Iterable[str], in_sight: Iterable[str]) -> str:
-    """The part of a chapter that the names of the widgets tell; "" for its beginning."""
-    ways = ((WITH_KEYBOARD, with_keyboard), (IN_SIGHT, in_sight))
+def part_of(chapter: str, focused: Iterable[str], visible: Iterable[str]) -> str:
+    """The section of a chapter by the object names of widgets; "" for its beginning."""
+    ways = ((FOCUSED, focused), (VISIBLE, visible))
     found = (table.get(chapter, {}).get(name) for table, names in ways for name in names)
     return next((part for part in found if part), "")

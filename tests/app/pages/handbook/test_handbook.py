@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from app.texts.search import folded, spans
 from PySide6.QtCore import QEvent, QRegularExpression, Qt, QUrl
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QSignalSpy
@@ -36,6 +35,7 @@ from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
 from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
+from app.search import folded, spans
 from app.storage import data_folder
 from app.style import theme
 from app.texts.texts import LANGUAGES, Texts
