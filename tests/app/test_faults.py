@@ -338,7 +338,7 @@ def test_two_windows_keep_each_others_recent_hands(place: Place) -> None:
     for window in (first, second):
         place.close(window)
     window = place.open()
-    hands = "\n".join(window._recent.of(RIICHI_CODEC).recent.hands)
+    hands = "\n".join(window._recent_hands.of(RIICHI_CODEC).recent.hands)
     assert "234678m999p3455s" in hands
     assert "19m19p19s1234567z" in hands
     assert (window._options.theme, window._options.language) == ("dark", "ja")
