@@ -253,7 +253,7 @@ class Watch:
     def left(self) -> dict[str, object]:
         """What must be there again when the program is started anew."""
         own = sorted((self.folder / FOLDER).glob(f"*{SUFFIX}"))
-        recent = self.window._recent.of(RIICHI_CODEC).recent
+        recent = self.window._recent_hands.of(RIICHI_CODEC).recent
         return {
             "own": [(path.name, path.read_text("utf-8")) for path in own],
             "documents": list(documents()),
@@ -264,7 +264,7 @@ class Watch:
 
     def _deals(self) -> tuple[str, ...]:
         """The recent deals: they are read when somebody first goes to their page."""
-        deals = self.window._recent.of(TOPPAN_CODEC)
+        deals = self.window._recent_hands.of(TOPPAN_CODEC)
         if not deals.recent.hands:
             deals.read()
         return deals.recent.hands
