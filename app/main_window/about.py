@@ -21,11 +21,11 @@ _ALL: Final = "all"
 class AboutSheet(QDialog):
     """Lists the parts; a click on one shows its licence, Esc closes the dialog."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parts: Sequence[Component], texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("about")
-        self._parts: Sequence[Component] = ()
-        self._texts: Texts | None = None
+        self.setWindowTitle(texts.ui("about.title"))
+        self._parts, self._texts = parts, texts
         self._sheet = QTextBrowser()
         self._sheet.setObjectName("about_sheet")
         self._sheet.setFrameShape(QTextBrowser.Shape.NoFrame)
@@ -34,11 +34,6 @@ class AboutSheet(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(14), px(8), px(8), px(8))
         column.addWidget(self._sheet)
-
-    def present(self, parts: Sequence[Component], texts: Texts) -> None:
-        """Show these parts, with Hayami first."""
-        self._parts, self._texts = parts, texts
-        self.setWindowTitle(texts.ui("about.title"))
         self._sheet.setAccessibleName(texts.ui("about.title"))
         self._sheet.setFont(sans(12))
         self._follow(QUrl(_ALL))
@@ -62,8 +57,6 @@ class AboutSheet(QDialog):
 
     def _follow(self, link: QUrl) -> None:
         """Show a licence, or all parts; no link opens a browser."""
-        if self._texts is None:
-            return
         if link.scheme() == _PART:
             self._sheet.setHtml(_licence(self._parts[int(link.path())], self._texts))
         else:

@@ -61,9 +61,8 @@ def show_about(window: QWidget, texts: Texts) -> None:
     if there:
         there[0].close()
         return
-    sheet = AboutSheet(window)
+    sheet = AboutSheet(parts(), texts, window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    sheet.present(parts(), texts)
     sheet.show_sheet()
 
 

@@ -22,7 +22,7 @@ from app.user_documents.forms import (
     WordsKind,
     fields_of,
 )
-from app.user_documents.tables import HOUSE, Ground
+from app.user_documents.tables import DEFAULT_CLAUSE, Ground
 from engine import library
 from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import EDITION
@@ -70,7 +70,7 @@ def test_a_copy_of_every_document_is_read_as_the_same_rules(
     assert own in library.documents()
 
 
-def test_a_changed_value_judges_at_once_and_is_a_rule_of_the_house(
+def test_a_changed_value_judges_at_once_and_is_a_house_rule(
     files: UserDocumentFiles,
 ) -> None:
     own = files.copy("club", NAME)
@@ -82,7 +82,7 @@ def test_a_changed_value_judges_at_once_and_is_a_rule_of_the_house(
     assert isinstance(after, Agari)
     assert (before.best.fu, after.best.fu) == (40, 50)
     rule = next(rule for rule in rules_in(load(own)) if rule.key == "fu.pair.double_wind")
-    assert (rule.clause, rule.standing, rule.otherwise) == (HOUSE, Standing.STATED, ())
+    assert (rule.clause, rule.standing, rule.otherwise) == (DEFAULT_CLAUSE, Standing.STATED, ())
     assert load("club").fu is not None
     assert judge(hand, said, load("club")) == before
 
