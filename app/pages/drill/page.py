@@ -47,13 +47,13 @@ class DrillPage(Page):
     """The page on which questions are asked, answered and explained."""
 
     def __init__(
-        self, store: Store[DrillState], texts: Texts, shelf: RecentHands, host: QWidget
+        self, store: Store[DrillState], texts: Texts, recent_hands: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("drill_page")
         self._store, self._window_texts = store, texts
         self._texts = self._texts_in_force()
-        self.repository = ProgressRepository(shelf.folder, Clock(), self)
+        self.repository = ProgressRepository(recent_hands.folder, Clock(), self)
         self._session = DrillSession(store, self.repository, self)
         self._reported = False
         self._draft: object = None

@@ -37,7 +37,7 @@ class RulesPage(Page):
     """Shows a document clause by clause, documents side by side, and what is unclear."""
 
     def __init__(
-        self, store: Store[RulesState], texts: Texts, shelf: RecentHands, host: QWidget
+        self, store: Store[RulesState], texts: Texts, recent_hands: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("rules_page")
@@ -50,7 +50,7 @@ class RulesPage(Page):
         self._exporter.message.connect(self.message)
         self._exporter.error.connect(self.error)
         widgets = (self.ui.card, self.ui.rules, self.ui.form)
-        self._editor = DocumentEditor(texts, self, store, widgets, shelf.own)
+        self._editor = DocumentEditor(texts, self, store, widgets, recent_hands.own)
         self._connect()
         store.changed.connect(self.present)
         self.present()

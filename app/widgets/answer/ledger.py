@@ -34,7 +34,7 @@ from app.widgets.painting.drawing import (
     write,
     write_wrapped,
 )
-from app.widgets.painting.pixmap_cache import Pictures
+from app.widgets.painting.pixmap_cache import PixmapCache
 from app.widgets.painting.tiles import draw_tile
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -164,7 +164,7 @@ class _Painter:
     """Paints rows and caches their pixmaps."""
 
     def __init__(self) -> None:
-        self._pictures = Pictures()
+        self._pictures = PixmapCache()
 
     def paint(
         self, painter: QPainter, place: QRect, model: LedgerModel, at: int, chosen: bool

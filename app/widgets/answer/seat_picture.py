@@ -25,7 +25,7 @@ from app.widgets.painting.drawing import (
     write,
     write_wrapped,
 )
-from app.widgets.painting.pixmap_cache import Pictures
+from app.widgets.painting.pixmap_cache import PixmapCache
 
 _HIGHEST, _LOWEST = 46, 38
 _BETWEEN: Final = 30
@@ -41,7 +41,7 @@ class SeatPicture(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts = texts
         self._seats = Seats(1, 0, 0)
-        self._plates = Pictures()
+        self._plates = PixmapCache()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def present(self, seats: Seats) -> None:

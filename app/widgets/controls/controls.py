@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.painting.drawing import CENTRE, show_if, width_of, write
-from app.widgets.painting.pixmap_cache import Pictures
+from app.widgets.painting.pixmap_cache import PixmapCache
 
 _BESIDE: Final = 9
 
@@ -168,7 +168,7 @@ class ChipButton(QPushButton):
 
 _State = Literal["off", "on", "bad", "astray"]
 _STRONG: Final = ("on", "bad")
-_chips: Final = Pictures()
+_chips: Final = PixmapCache()
 _MARKS: Final = {"off": "", "astray": "", "on": "✓", "bad": "!"}
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from app.style.theme import colour, tokens
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.painting.drawing import as_written, ground
-from app.widgets.painting.pixmap_cache import Paint, Pictures
+from app.widgets.painting.pixmap_cache import Paint, PixmapCache
 
 _Index = QModelIndex | QPersistentModelIndex
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
@@ -137,7 +137,7 @@ class RowPainter(QStyledItemDelegate):
     def __init__(self, view: RowList) -> None:
         super().__init__(view)
         self._view = view
-        self._pictures = Pictures()
+        self._pictures = PixmapCache()
 
     def height(self, at: int, width: int) -> int:
         """The height of a row in a view of that width."""

@@ -26,7 +26,7 @@ from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_h
 from app.widgets.lists.heat_cells import draw_heat
 from app.widgets.lists.scoring_grid_model import GridModel
 from app.widgets.lists.tables import CellTable
-from app.widgets.painting.pixmap_cache import Pictures
+from app.widgets.painting.pixmap_cache import PixmapCache
 
 _Index = QModelIndex | QPersistentModelIndex
 _LISTS: Final = ("wins", "prizes", "stakes")
@@ -178,7 +178,7 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, view: ScoringGrid) -> None:
         super().__init__(view)
         self._view = view
-        self._pictures = Pictures()
+        self._pictures = PixmapCache()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         model = self._view.cells

@@ -14,65 +14,65 @@ from app.style.theme import figures, scale, tokens
 
 Paint = Callable[[QPainter, QRectF], None]
 
-_ROOM: Final = 6 << 20
+_MOST_BYTES: Final = 6 << 20
 """Bytes for all pixmaps at a device pixel ratio of 1: one and a half
 windows of 1280×800, as much as all pages show."""
-_BESIDE: Final = 1 << 10
+_KEY_BYTES: Final = 1 << 10
 """Bytes that are assumed for a key, which is stored with its pixmap."""
 
 
-class _Shelf:
+class _LruCache:
     """All pixmaps by owner and key, the least recently used first."""
 
     def __init__(self) -> None:
-        self._kept: dict[Hashable, QPixmap] = {}
+        self._pixmaps: dict[Hashable, QPixmap] = {}
         self._bytes = 0
 
     @property
     def bytes(self) -> int:
         return self._bytes
 
-    def look(self, key: Hashable) -> QPixmap | None:
+    def get(self, key: Hashable) -> QPixmap | None:
         """The pixmap of a key, which becomes the most recently used."""
-        found = self._kept.pop(key, None)
+        found = self._pixmaps.pop(key, None)
         if found is not None:
-            self._kept[key] = found
+            self._pixmaps[key] = found
         return found
 
-    def keep(self, key: Hashable, picture: QPixmap, room: float) -> None:
+    def store(self, key: Hashable, picture: QPixmap, limit: float) -> None:
         """Store a pixmap and drop the least recently used ones until all fit."""
-        self._kept[key] = picture
+        self._pixmaps[key] = picture
         self._bytes += _bytes_of(picture)
-        while self._bytes > room and len(self._kept) > 1:
-            self._bytes -= _bytes_of(self._kept.pop(next(iter(self._kept))))
+        while self._bytes > limit and len(self._pixmaps) > 1:
+            self._bytes -= _bytes_of(self._pixmaps.pop(next(iter(self._pixmaps))))
 
 
 def _bytes_of(picture: QPixmap) -> int:
-    return picture.width() * picture.height() * picture.depth() // 8 + _BESIDE
+    return picture.width() * picture.height() * picture.depth() // 8 + _KEY_BYTES
 
 
-_shelf: Final = _Shelf()
+_cache: Final = _LruCache()
 _numbers: Final = count()
 
 
-def kept(key: Hashable, ratio: float, make: Callable[[], QPixmap]) -> QPixmap:
+def cached_pixmap(key: Hashable, ratio: float, make: Callable[[], QPixmap]) -> QPixmap:
     """The pixmap of a key at a device pixel ratio, painted where it is not cached."""
-    picture = _shelf.look(key)
+    picture = _cache.get(key)
     if picture is None:
         picture = make()
-        _shelf.keep(key, picture, _ROOM * ratio * ratio)
+        _cache.store(key, picture, _MOST_BYTES * ratio * ratio)
     return picture
 
 
-def kept_bytes() -> int:
+def cached_bytes() -> int:
     """The bytes that all cached pixmaps take."""
-    return _shelf.bytes
+    return _cache.bytes
 
 
-class Pictures:
+class PixmapCache:
     """The cached pixmaps of one painter, by key.
 
-    All who draw share one room; what belonged to one that is gone leaves it as the others come.
+    All painters share one cache; pixmaps of a deleted one are dropped as others are stored.
     """
 
     def __init__(self) -> None:
@@ -90,12 +90,12 @@ class Pictures:
     ) -> None:
         """Draw the pixmap of a key at a point; `paint` is called where it is not cached.
 
-        `clear` leaves the ground as it is, where what is painted does not fill it.
+        `clear` starts from a transparent pixmap, for what does not fill its rectangle.
         """
         ratio = painter.device().devicePixelRatioF()
         look = tokens().name, scale(), figures()
         key = self._number, shows, size.width(), size.height(), ratio, look
-        picture = kept(key, ratio, partial(_painted, size, ratio, paint, clear))
+        picture = cached_pixmap(key, ratio, partial(_painted, size, ratio, paint, clear))
         painter.drawPixmap(place, picture)
 
 

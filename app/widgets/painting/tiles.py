@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from app.style.theme import colour, figures, sans, tokens
-from app.widgets.painting.pixmap_cache import kept
+from app.widgets.painting.pixmap_cache import cached_pixmap
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.tiles import Tile
 
@@ -111,7 +111,7 @@ def draw_tile(
     name = BACK if tile is None else str(tile)
     ratio = painter.device().devicePixelRatioF()
     look = tokens().tiles, name, width, ratio, sideways, figures()
-    picture = kept(look, ratio, partial(_pixmap, *look))
+    picture = cached_pixmap(look, ratio, partial(_pixmap, *look))
     place = QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio)
     if not faded:
         painter.drawPixmap(place, picture)

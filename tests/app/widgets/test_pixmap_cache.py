@@ -1,4 +1,4 @@
-"""Pictures are painted once, and leave the memory when others need their room."""
+"""PixmapCache are painted once, and leave the memory when others need their room."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
-from app.widgets.painting import pixmap_cache as pictures
-from app.widgets.painting.pixmap_cache import Pictures, kept_bytes
+from app.widgets.painting import pixmap_cache
+from app.widgets.painting.pixmap_cache import PixmapCache, cached_bytes
 
 SIDE = QSize(100, 100)
 ONE = 100 * 100 * 4
@@ -20,7 +20,7 @@ class Easel:
         self.painted: list[object] = []
         self._ground = QPixmap(SIDE)
 
-    def draw(self, mine: Pictures, *some: object) -> None:
+    def draw(self, mine: PixmapCache, *some: object) -> None:
         painter = QPainter(self._ground)
         for shows in some:
             mine.draw(painter, QPointF(), SIDE, shows, lambda *_, s=shows: self._paint(s))
@@ -34,25 +34,25 @@ class Easel:
 def easel(qapp: object, monkeypatch: pytest.MonkeyPatch) -> Easel:
     """One with room for three pictures and a half."""
     assert qapp
-    monkeypatch.setattr(pictures, "_shelf", pictures._Shelf())
-    monkeypatch.setattr(pictures, "_ROOM", ONE * 3.5)
+    monkeypatch.setattr(pixmap_cache, "_cache", pixmap_cache._LruCache())
+    monkeypatch.setattr(pixmap_cache, "_MOST_BYTES", ONE * 3.5)
     return Easel()
 
 
 def test_what_looks_as_it_did_is_not_painted_again(easel: Easel) -> None:
-    mine = Pictures()
+    mine = PixmapCache()
     easel.draw(mine, "a", "b", "a", "b")
     assert easel.painted == ["a", "b"]
 
 
 def test_what_another_draws_is_not_taken_for_ones_own(easel: Easel) -> None:
-    easel.draw(Pictures(), "a")
-    easel.draw(Pictures(), "a")
+    easel.draw(PixmapCache(), "a")
+    easel.draw(PixmapCache(), "a")
     assert easel.painted == ["a", "a"]
 
 
 def test_the_picture_longest_out_of_sight_makes_room_whoever_drew_it(easel: Easel) -> None:
-    one, other = Pictures(), Pictures()
+    one, other = PixmapCache(), PixmapCache()
     easel.draw(one, "a", "b")
     easel.draw(other, "c")
     easel.draw(one, "a")
@@ -65,6 +65,6 @@ def test_the_picture_longest_out_of_sight_makes_room_whoever_drew_it(easel: Ease
 
 
 def test_however_many_are_drawn_they_have_the_room_that_they_have(easel: Easel) -> None:
-    mine = Pictures()
+    mine = PixmapCache()
     easel.draw(mine, *range(50))
-    assert ONE * 3 <= kept_bytes() <= ONE * 3.5
+    assert ONE * 3 <= cached_bytes() <= ONE * 3.5

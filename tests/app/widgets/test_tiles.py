@@ -12,7 +12,7 @@ from app.resources.draw_tiles import DARK, FOLDER, LIGHT, Inks, drawings
 from app.resources.outlines import FAMILY
 from app.style import theme
 from app.style.tokens import contrast
-from app.widgets.painting import pixmap_cache as pictures
+from app.widgets.painting import pixmap_cache
 from app.widgets.painting import tiles as painted
 from app.widgets.painting.tiles import draw_tile, height_of
 from engine.tiles import RED_FIVES, TILES, Tile, tiles
@@ -89,7 +89,7 @@ def test_figures_are_printed_on_numbers_and_winds_only() -> None:
 def test_a_tile_is_rendered_once_per_size_and_scale_factor(monkeypatch: pytest.MonkeyPatch) -> None:
     render = Mock(side_effect=painted._pixmap)
     monkeypatch.setattr(painted, "_pixmap", render)
-    monkeypatch.setattr(pictures, "_shelf", pictures._Shelf())
+    monkeypatch.setattr(pixmap_cache, "_cache", pixmap_cache._LruCache())
     for _ in range(3):
         picture(tiles("5p")[0], 34)
         picture(tiles("5p")[0], 34, ratio=2)

@@ -31,8 +31,8 @@ class HandFileBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         for name in BUTTONS:
-            button = QPushButton(texts.ui(f"shelf.{name}"))
-            button.setToolTip(texts.ui(f"shelf_tip.{name}"))
+            button = QPushButton(texts.ui(f"hand_file_bar.{name}"))
+            button.setToolTip(texts.ui(f"hand_file_bar_tip.{name}"))
             button.setObjectName(f"hand_file_{name}")
             button.setProperty("role", "mode")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

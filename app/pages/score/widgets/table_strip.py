@@ -17,7 +17,7 @@ from app.views.tables import Strip, TableCell
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.lists.cells import draw_cell, draw_head
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
-from app.widgets.painting.pixmap_cache import Paint, Pictures
+from app.widgets.painting.pixmap_cache import Paint, PixmapCache
 
 _TITLE: Final = 24
 _ROW, _LEAST_ROW = 25, 19
@@ -43,7 +43,7 @@ class TableStrip(QWidget):
         self._texts = texts
         self._strip: Strip | None = None
         self._at = (0, 0)
-        self._pictures = Pictures()
+        self._pictures = PixmapCache()
         self._links = {name: self._link(name) for name in LINKS}
 
     def _link(self, name: str) -> QPushButton:
