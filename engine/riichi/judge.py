@@ -24,6 +24,8 @@ from engine.riichi.shapes.counted import (
     SituationShape,
     frame_of,
     shape_of,
+    shapes_of_hands,
+    shapes_of_situations,
     won_by,
 )
 from engine.riichi.shapes.reading_facts import reading_facts, tile_bits
@@ -56,16 +58,15 @@ class JudgedCase(msgspec.Struct, frozen=True, gc=False):
 
     def ledger(self, score: Score) -> Ledger:
         """A score line by line, made by the same modules that made the score."""
-        key = self.hand, self.situation, score.features, score.bits, score.han, score.yakuman
-        ledgers = self.document.ledgers
-        return ledgers.get(key) or ledgers.store(key, _ledger(score, self))
+        return _ledger(score, self)
 
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a declared win; every expected outcome is a value, none an exception."""
-    return judge_case(
-        JudgedCase(hand, shape_of(hand), situation, frame_of(situation), compiled(rules))
-    )
+    # looked up here where they are known: a call costs a fiftieth of a judgement
+    shape = shapes_of_hands.get(id(hand)) or shape_of(hand)
+    frame = shapes_of_situations.get(id(situation)) or frame_of(situation)
+    return judge_case(JudgedCase(hand, shape, situation, frame, compiled(rules)))
 
 
 def judge_waits(

@@ -29,7 +29,7 @@ from engine.riichi.scoring.price import limits_not_had, price
 from engine.riichi.shapes.counted import DORA_AT
 from engine.riichi.shapes.layout import SETS_AT, WAIT_AT, WAIT_OF
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Ledger, Price, Uncounted
+from engine.riichi.verdict import Price, Uncounted
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule
 
@@ -75,10 +75,6 @@ class Totals(msgspec.Struct, frozen=True, gc=False):
     lone: Rule[Worth] | None
 
 
-LedgerKey = tuple[Hand, Situation, int, int, int, int]
-"""Hand, situation, and the features, facts, han and yakuman of a score."""
-
-
 class Compiled:
     """A document with memo tables. Every value is computed by the module that owns the rule.
 
@@ -116,7 +112,6 @@ class Compiled:
         if rules.fu is not None:
             self._prepare_fu(rules.fu)
         self.limits = Memo(self._limit)
-        self.ledgers: Memo[LedgerKey, Ledger] = Memo(limit=1 << 8)
 
     def _prepare_fu(self, fu: Fu) -> None:
         """Makes the memo tables of fu.

@@ -116,18 +116,21 @@ def won_by(shape: HandShape, tiles: Iterable[Tile]) -> list[tuple[Tile, HandShap
 
 def shape_of(hand: Hand) -> HandShape:
     """The shape of a hand, made at the first call."""
-    return _hands.get(id(hand)) or keep_hand(hand, hand_shape(pack(hand.concealed), None, hand))
+    return shapes_of_hands.get(id(hand)) or keep_hand(
+        hand, hand_shape(pack(hand.concealed), None, hand)
+    )
 
 
 def keep_hand(hand: Hand, shape: HandShape) -> HandShape:
     """Keep the shape for as long as the hand lives, and return it."""
     key = id(hand)
-    _hands[key] = shape
-    _alive[key] = ref(hand, partial(_forget, _hands, key))
+    shapes_of_hands[key] = shape
+    _alive[key] = ref(hand, partial(_forget, shapes_of_hands, key))
     return shape
 
 
-_hands: Final[dict[int, HandShape]] = {}
+shapes_of_hands: Final[dict[int, HandShape]] = {}
+"""The shapes of living hands by the identity of the hand."""
 _alive: Final[dict[int, ref[Hand] | ref[Situation]]] = {}
 
 
@@ -176,7 +179,7 @@ def situation_shape(packed: int, situation: Situation) -> SituationShape:
 
 def frame_of(situation: Situation) -> SituationShape:
     """The shape of a situation, made at the first call."""
-    found = _situations.get(id(situation))
+    found = shapes_of_situations.get(id(situation))
     if found is None:
         s = situation
         packed = pack(s.dora_indicators + s.ura_indicators + s.discards)
@@ -187,12 +190,13 @@ def frame_of(situation: Situation) -> SituationShape:
 def keep_situation(situation: Situation, shape: SituationShape) -> SituationShape:
     """Keep the shape for as long as the situation lives, and return it."""
     key = id(situation)
-    _situations[key] = shape
-    _alive[key] = ref(situation, partial(_forget, _situations, key))
+    shapes_of_situations[key] = shape
+    _alive[key] = ref(situation, partial(_forget, shapes_of_situations, key))
     return shape
 
 
-_situations: Final[dict[int, SituationShape]] = {}
+shapes_of_situations: Final[dict[int, SituationShape]] = {}
+"""The shapes of living situations by the identity of the situation."""
 
 _NOBODY: Final = 4
 _FrameKey = tuple[bool, int, int, int | None, int | None, frozenset[Event], bool, int, int, int]
@@ -227,5 +231,5 @@ _frames: Final = Memo(_frame)
 
 def forget() -> None:
     """Empty the tables of hands and situations, as in a new process; for measurements."""
-    for table in (_hands, _situations, _alive):
+    for table in (shapes_of_hands, shapes_of_situations, _alive):
         table.clear()

@@ -69,16 +69,20 @@ def test_a_shape_is_kept_no_longer_than_its_value_lives() -> None:
     hand, situation = Hand.parse("123m456p789s1122z+1z"), Situation()
     for _ in range(3):
         judge(hand, situation, load("tenhou"))
-    assert (len(counted._hands), len(counted._situations), len(counted._alive)) == (1, 1, 2)
+    assert (
+        len(counted.shapes_of_hands),
+        len(counted.shapes_of_situations),
+        len(counted._alive),
+    ) == (1, 1, 2)
     del hand, situation
-    assert not any((counted._hands, counted._situations, counted._alive))
+    assert not any((counted.shapes_of_hands, counted.shapes_of_situations, counted._alive))
 
 
 def test_a_hand_is_judged_the_same_after_all_shapes_were_forgotten() -> None:
     hand, situation, rules = Hand.parse("123m456p789s1122z+1z"), Situation(), load("tenhou")
     before = judge(hand, situation, rules)
     forget()
-    assert not counted._hands
-    assert not counted._situations
+    assert not counted.shapes_of_hands
+    assert not counted.shapes_of_situations
     assert isinstance(before, Agari)
     assert judge(hand, situation, rules) == before
