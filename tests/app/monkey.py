@@ -276,12 +276,10 @@ class Monkey:
         if not self._wanted(row.name):
             return "act not"
         self.did[-1] += row.name
-        rows: list[str] = []
-        if row.name == "recent":
-            found = getattr(self.window.page, "hands", None)
-            rows = found.recent_rows() if found is not None else []
-        if rows:
-            self.window.page.hands.recent(self.chance.randrange(len(rows)))  # type: ignore[attr-defined]
+        hands = getattr(self.window.page, "hands", None) if row.name == "recent" else None
+        number = 0 if hands is None else len(hands.saved.recent.drafts())
+        if hands is not None and number:
+            hands.recent(self.chance.randrange(number))
         else:
             self.window.menu.items[row.name].trigger()
         self.typed_whole = row.name in ("paste", "recent", "open", "undo", "redo")
