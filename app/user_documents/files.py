@@ -75,9 +75,9 @@ class UserDocumentFiles:
         return self._folder is not None
 
     def read(self) -> None:
-        """Register every sound document of the folder with the library."""
+        """Register every sound document of the folder with the library, in the order of numbers."""
         self._own, broken = {}, []
-        for path in sorted(self._paths()):
+        for path in sorted(self._paths(), key=lambda path: (len(path.name), path.name)):
             try:
                 text = storage.read(path, MOST_BYTES)
                 self._check(tables_of(text, path.name), path)

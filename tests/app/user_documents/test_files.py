@@ -70,6 +70,14 @@ def test_a_copy_of_every_document_is_read_as_the_same_rules(
     assert own in library.documents()
 
 
+def test_ten_documents_keep_their_order_at_the_next_start(files: UserDocumentFiles) -> None:
+    """Found by the monkey: by name, own-10 came before own-2."""
+    made = [files.copy("club", NAME) for _ in range(11)]
+    again = UserDocumentFiles(library.path_of(made[0]).parent.parent)
+    again.read()
+    assert [each for each in library.documents() if each in made] == made
+
+
 def test_a_changed_value_judges_at_once_and_is_a_house_rule(
     files: UserDocumentFiles,
 ) -> None:
