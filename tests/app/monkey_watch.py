@@ -28,6 +28,7 @@ from app.pages.score.toppan import state as toppan
 from app.pages.score.toppan.notation import TOPPAN_CODEC, enter, text_of_draft
 from app.pages.score.widgets.drag_layer import DragLayer
 from app.pages.score.widgets.hand_row import HandRow
+from app.recent_hands_text import HandCodec
 from app.store import DEPTH, Store
 from app.user_documents.files import FOLDER, SUFFIX
 from app.variants import RIICHI, TOPPAN
@@ -253,21 +254,20 @@ class Watch:
     def left(self) -> dict[str, object]:
         """What must be there again when the program is started anew."""
         own = sorted((self.folder / FOLDER).glob(f"*{SUFFIX}"))
-        recent = self.window._recent_hands.of(RIICHI_CODEC).recent
         return {
             "own": [(path.name, path.read_text("utf-8")) for path in own],
             "documents": list(documents()),
             "document": self.window.session.document,
-            "hands": recent.hands,
-            "deals": self._deals(),
+            "hands": self._recent(RIICHI_CODEC),
+            "deals": self._recent(TOPPAN_CODEC),
         }
 
-    def _deals(self) -> tuple[str, ...]:
-        """The recent deals: they are read when somebody first goes to their page."""
-        deals = self.window._recent_hands.of(TOPPAN_CODEC)
-        if not deals.recent.hands:
-            deals.read()
-        return deals.recent.hands
+    def _recent(self, codec: HandCodec[Any]) -> tuple[str, ...]:
+        """The recent hands of a variant, which are read when its score page is first opened."""
+        file = self.window._recent_hands.of(codec)
+        if not file.recent.hands:
+            file.read()
+        return file.recent.hands
 
     def files(self) -> None:
         """Everything that was told to be kept is in the file, which is sound."""
